@@ -1,0 +1,150 @@
+"""What is stored of a match: who sits where, and its log of events.
+
+The log is the truth: a position is never stored, it is the fold of the events (`games.table`). The columns of
+`Match` that repeat what the log says (`status`, `winner`, `end`, the dates) are there for lists and filters, and are
+written in the same transaction as the event that changes them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+# Without 0/o, 1/l/i and vowels: read aloud without mistakes, and no code spells a word.
+CODE_ALPHABET = "23456789bcdfghjkmnpqrstvwxyz"
+CODE_LENGTH = 12  # 28**12 = 57 bits: a code is the key to a match that is open "to anyone with the link"
+
+
+def new_code() -> str:
+    """A random match code, unguessable and easy to copy by hand."""
+    return "".join(secrets.choice(CODE_ALPHABET) for _unused in range(CODE_LENGTH))
+
+
+class Match(models.Model):
+    """One match of one game, from its creation to its record."""
+
+    class Access(models.TextChoices):
+        CLASS = "class", _("a minha turma")
+        LINK = "link", _("quem tiver o endereço")
+        COMPUTER = "computer", _("contra o computador")
+        HOTSEAT = "hotseat", _("duas pessoas no mesmo ecrã")
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("à espera de adversário")
+        PLAYING = "playing", _("a decorrer")
+        FINISHED = "finished", _("terminada")
+
+    class End(models.TextChoices):
+        GAME = "game", _("pelas regras do jogo")
+        RESIGN = "resign", _("desistência")
+        TIMEOUT = "timeout", _("tempo esgotado")
+        DRAW = "draw", _("empate combinado")
+        ABORT = "abort", _("cancelada")
+
+    code = models.CharField(_("código"), max_length=16, unique=True, default=new_code, editable=False)
+    game = models.SlugField(_("jogo"), max_length=40, db_index=True)
+    options = models.JSONField(_("opções"), default=dict)
+    access = models.CharField(_("aberta a"), max_length=10, choices=Access.choices)
+    classroom = models.ForeignKey(
+        "accounts.Classroom", models.CASCADE, null=True, blank=True, related_name="matches", verbose_name=_("turma")
+    )
+    study = models.BooleanField(_("modo de estudo"), default=False)
+    clock_initial_ms = models.PositiveIntegerField(_("relógio (ms)"), null=True, blank=True)
+    clock_increment_ms = models.PositiveIntegerField(_("incremento (ms)"), default=0)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="created_matches",
+        verbose_name=_("criada por"),
+    )
+    created_at = models.DateTimeField(_("criada em"), auto_now_add=True)
+    started_at = models.DateTimeField(_("começou em"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("terminou em"), null=True, blank=True)
+    status = models.CharField(_("estado"), max_length=10, choices=Status.choices, default=Status.OPEN)
+    winner = models.PositiveSmallIntegerField(_("lugar vencedor"), null=True, blank=True)
+    end = models.CharField(_("fim"), max_length=10, choices=End.choices, blank=True)
+    rematch_of = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="rematch", verbose_name=_("desforra de")
+    )
+
+    class Meta:
+        verbose_name = _("partida")
+        verbose_name_plural = _("partidas")
+        ordering = ["-created_at"]
+        indexes = [
+            models.Index(fields=["status", "classroom"], name="match_status_classroom"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                name="match_class_has_classroom",
+                condition=~models.Q(access="class") | models.Q(classroom__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:match", args=[self.code])
+
+
+class Seat(models.Model):
+    """A place at the table. Taken by a user, by a visitor (known by a random token) or by the computer (a level)."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats", verbose_name=_("partida"))
+    index = models.PositiveSmallIntegerField(_("lugar"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
+        verbose_name=_("pessoa"),
+    )
+    visitor = models.CharField(_("visitante"), max_length=32, blank=True, editable=False)
+    level = models.CharField(_("nível do computador"), max_length=20, blank=True)
+    taken = models.BooleanField(_("ocupado"), default=False)
+
+    class Meta:
+        verbose_name = _("lugar")
+        verbose_name_plural = _("lugares")
+        ordering = ["match", "index"]
+        constraints = [models.UniqueConstraint(fields=["match", "index"], name="seat_once_a_match")]
+
+    def __str__(self) -> str:
+        return f"{self.index + 1}"
+
+
+class Event(models.Model):
+    """One thing that happened in a match. Rows are only ever added; `number` counts 1, 2, 3 ... within the match."""
+
+    id = models.BigAutoField(primary_key=True)
+    match = models.ForeignKey(Match, models.CASCADE, related_name="events", verbose_name=_("partida"))
+    number = models.PositiveIntegerField(_("número"))
+    kind = models.CharField(_("tipo"), max_length=20)
+    seat = models.PositiveSmallIntegerField(_("lugar"), null=True, blank=True)
+    text = models.TextField(_("texto"), blank=True)
+    used_ms = models.PositiveIntegerField(_("tempo usado (ms)"), default=0)
+    at = models.DateTimeField(_("quando"))
+
+    class Meta:
+        verbose_name = _("acontecimento")
+        verbose_name_plural = _("acontecimentos")
+        ordering = ["match", "number"]
+        constraints = [models.UniqueConstraint(fields=["match", "number"], name="event_number_once_a_match")]
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.kind} {self.text}".strip()
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Add the row. Raises ValueError on an attempt to change a stored one: the log is append-only."""
+        if self.pk is not None and not self._state.adding:
+            raise ValueError("events are never changed")
+        super().save(*args, **kwargs)

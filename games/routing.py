@@ -1,0 +1,10 @@
+"""WebSocket addresses."""
+
+from django.urls import path
+
+from games import consumers
+
+websocket_urlpatterns = [
+    path("ws/partidas/<slug:code>/", consumers.MatchConsumer.as_asgi()),
+    path("ws/sala/", consumers.LobbyConsumer.as_asgi()),
+]

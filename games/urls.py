@@ -1,0 +1,24 @@
+"""Addresses of games and matches. Portuguese, because pupils read them."""
+
+from django.urls import path
+
+from games.views import matches, pages
+
+app_name = "games"
+
+urlpatterns = [
+    path("", pages.home, name="home"),
+    path("jogos/", pages.catalogue, name="catalogue"),
+    path("jogos/<slug:slug>/", pages.game, name="game"),
+    path("jogos/<slug:slug>/analisar/", pages.analyse, name="analyse"),
+    path("partidas/", matches.lobby, name="lobby"),
+    path("partidas/lista/", matches.lobby_list, name="lobby-list"),
+    path("partidas/nova/", matches.create, name="create"),
+    path("partidas/<slug:code>/", matches.match, name="match"),
+    path("partidas/<slug:code>/entrar/", matches.join, name="join"),
+    path("partidas/<slug:code>/comando/", matches.command, name="command"),
+    path("partidas/<slug:code>/estado/", matches.state, name="state"),
+    path("partidas/<slug:code>/estudo/", matches.study, name="study"),
+    path("partidas/<slug:code>/registo.json", matches.record_json, name="record-json"),
+    path("partidas/<slug:code>/registo.txt", matches.record_text, name="record-text"),
+]
