@@ -1,0 +1,41 @@
+// What every page needs: the theme switch.
+
+const root = document.documentElement;
+const device = matchMedia("(prefers-color-scheme: dark)");
+const button = document.querySelector("[data-theme-switch]");
+
+const current = () => root.dataset.theme ?? (device.matches ? "dark" : "light");
+
+function show() {
+  const dark = current() === "dark";
+  button.querySelector("[data-when=light]").hidden = dark;
+  button.querySelector("[data-when=dark]").hidden = !dark;
+}
+
+function remember(theme) {
+  try {
+    if (theme === null) localStorage.removeItem("theme");
+    else localStorage.setItem("theme", theme);
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+}
+
+function choose(theme) {
+  const own = device.matches ? "dark" : "light";
+  // A choice equal to the device's is no choice: follow the device again.
+  if (theme === own || theme === null) delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  show();
+}
+
+if (button) {
+  button.addEventListener("click", () => {
+    choose(current() === "dark" ? "light" : "dark");
+    remember(root.dataset.theme ?? null);
+  });
+  device.addEventListener("change", show);
+  addEventListener("storage", (event) => event.key === "theme" && choose(event.newValue));
+  show();
+  button.hidden = false;
+}
