@@ -1,0 +1,39 @@
+"""What goes wrong with what people give to a game; each error carries its reason in words for them."""
+
+from games.rules.text import Text
+
+_QUOTE_LENGTH = 30
+
+
+class GameError(Exception):
+    """Bad input, with the reason in words for people."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return str(self.reason)
+
+
+class IllegalMove(GameError):
+    """The move is not allowed here; `reason` says why, to a pupil."""
+
+
+class BadPosition(GameError):
+    """The JSON value is no position of this game."""
+
+
+class BadOptions(GameError):
+    """An option has a value that it cannot have; `field` names the option."""
+
+    def __init__(self, field: str, reason: Text) -> None:
+        super().__init__(reason)
+        self.args = (field, reason)
+        self.field = field
+
+
+def quoted(value: object) -> str:
+    """Something typed, cut to a length that fits into a message."""
+    shown = str(value)
+    return shown if len(shown) <= _QUOTE_LENGTH else shown[: _QUOTE_LENGTH - 1] + "…"

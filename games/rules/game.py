@@ -1,0 +1,298 @@
+"""The interface that every game implements, and what follows from it for all games (`docs/architecture.md`)."""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from games.rules.boards import Board
+from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
+from games.rules.options import OptionField, option_fields, parse
+from games.rules.text import Text, text
+
+__all__ = [
+    "BadOptions",
+    "BadPosition",
+    "Game",
+    "GameError",
+    "IllegalMove",
+    "Impartial",
+    "OptionField",
+    "Outcome",
+    "State",
+    "Step",
+    "View",
+    "tokens",
+]
+
+_TOKEN = re.compile(r"[-:/=,]?[^-:/=,]+")
+
+
+class Turned(Protocol):
+    """What every state has: whose turn it is, as an index into the game's `players`."""
+
+    @property
+    def turn(self) -> int: ...
+
+
+S = TypeVar("S", bound=Turned)
+P = TypeVar("P", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winning role, None for a draw; why; in games for three, the roles from first to last.
+
+    `reason` fits after the winner's name and a colon: "tirou o último feijão".
+    """
+
+    winner: str | None
+    reason: Text
+    ranking: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One more click: the whole text after it, the cell to click (None: a button), and whether that text is a move."""
+
+    text: str
+    cell: str | None
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is to be seen: kind of piece by cell (an absent cell is empty), text by caption."""
+
+    pieces: Mapping[str, str]
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+
+def tokens(move: str) -> list[str]:
+    """The steps of a move, each with the sign before it: "c2-c3" is "c2", "-c3"."""
+    return _TOKEN.findall(move)
+
+
+class Game(ABC, Generic[S]):
+    """A game with its options. Subclasses are frozen dataclasses; their fields are the options (`options.py`).
+
+    States are immutable and hashable, moves are the rulebook's strings.
+    """
+
+    slug: ClassVar[str]
+    players: ClassVar[tuple[str, ...]]
+    drawable: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        for option in option_fields(type(self)):
+            object.__setattr__(self, option.name, parse(option, getattr(self, option.name)))
+        self.check_options()
+
+    def check_options(self) -> None:
+        """What the options must fulfil together. Raises BadOptions."""
+
+    @property
+    def variant(self) -> str | None:
+        """The rulebook's name of the variant, None for the standard game."""
+        return None
+
+    @property
+    @abstractmethod
+    def board(self) -> Board:
+        """The board on which matches are drawn. Raises ValueError where `live_problem` is not None."""
+
+    @abstractmethod
+    def initial(self) -> S: ...
+
+    def to_move(self, state: S) -> str | None:
+        """The role on turn, None when the game is over."""
+        return None if self.outcome(state) else self.players[state.turn]
+
+    @abstractmethod
+    def moves(self, state: S) -> Iterator[str]:
+        """All legal moves, each once; none when the game is over."""
+
+    def move_count(self, state: S) -> int:
+        """The number of legal moves."""
+        return sum(1 for _ in self.moves(state))
+
+    def play(self, state: S, move: str) -> S:
+        """The state after a move. Raises IllegalMove."""
+        if self.outcome(state):
+            raise IllegalMove(text("O jogo já acabou."))
+        return self.apply(state, move)
+
+    @abstractmethod
+    def apply(self, state: S, move: str) -> S:
+        """The state after a move in a game that is not over. Raises IllegalMove."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """None while the game goes on."""
+
+    @abstractmethod
+    def position(self, state: S) -> Any:
+        """The rulebook's JSON form."""
+
+    @abstractmethod
+    def setup(self, position: object, to_move: str | None = None) -> S:
+        """The state of this game with that JSON form. Raises BadPosition."""
+
+    @classmethod
+    @abstractmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, S]:
+        """A game and a state from the JSON form alone. Raises BadPosition."""
+
+    @abstractmethod
+    def view(self, state: S) -> View: ...
+
+    @abstractmethod
+    def describe(self, move: str) -> Text:
+        """What a legal move did, to follow the player's name: "tirou 3 feijões da pilha 2"."""
+
+    @abstractmethod
+    def picture(self, state: S) -> Text:
+        """The position in words."""
+
+    def touched(self, state: S, move: str) -> tuple[str, ...]:
+        """The cells that a move concerns; `state` is the one before the move."""
+        return tuple(name for token in tokens(move) if (name := token.lstrip("-:/=,")) in self.board.by_name)
+
+    def live_problem(self) -> Text | None:
+        """Why these options cannot be played on a drawn board; None when they can."""
+        return None
+
+    def split(self, move: str) -> list[str]:
+        """The steps in which a move is clicked; joined they are the move."""
+        return tokens(move)
+
+    def step_cell(self, state: S, step: str) -> str | None:
+        """The cell whose click adds the last step of the text `step`."""
+        name = self.split(step)[-1].lstrip("-:/=,")
+        return name if name in self.board.by_name else None
+
+    def next_steps(self, state: S, prefix: str = "") -> list[Step]:
+        """Every legal way to go on from a half-made move, in the order of `moves`."""
+        begun = self.split(prefix) if prefix else []
+        if "".join(begun) != prefix:
+            return []
+        complete: dict[str, bool] = {}
+        for move in self.moves(state):
+            steps = self.split(move)
+            if len(steps) > len(begun) and steps[: len(begun)] == begun:
+                step = "".join(steps[: len(begun) + 1])
+                complete[step] = complete.get(step, False) or step == move
+        return [Step(step, self.step_cell(state, step), whole) for step, whole in complete.items()]
+
+    def cell_move(self, state: S, prefix: str, cell: str) -> str | None:
+        """The text that a click on a cell makes after `prefix`, legal or not; None when the click means nothing."""
+        if cell not in self.board.by_name:
+            return None
+        steps = self.next_steps(state, prefix)
+        for step in steps:
+            if step.cell == cell:
+                return step.text
+        if not prefix:
+            return cell
+        signs = {step.text[len(prefix)] for step in steps if step.cell}
+        return prefix + signs.pop() + cell if len(signs) == 1 else None
+
+    def options_json(self) -> dict[str, Any]:
+        """The options as JSON values; `catalogue.build` makes the same game of them."""
+        return {option.name: _as_json(getattr(self, option.name)) for option in option_fields(type(self))}
+
+
+def _as_json(value: object) -> object:
+    return [_as_json(item) for item in value] if isinstance(value, tuple) else value
+
+
+@dataclass(frozen=True, slots=True)
+class State(Generic[P]):
+    """A state of an impartial game: the position, and whose turn it is."""
+
+    position: P
+    turn: int
+
+
+class Impartial(Game[State[P]], Generic[P]):
+    """A game in which both players have the same moves and whoever makes the last one wins (normal play) or loses (misère).
+
+    The rules speak of positions, which know no turn.
+    """
+
+    players: ClassVar[tuple[str, ...]] = ("first", "second")
+    misere: bool
+
+    @abstractmethod
+    def start(self) -> P:
+        """The position in which the game begins."""
+
+    @abstractmethod
+    def position_moves(self, position: P) -> Iterator[str]:
+        """All legal moves, each once."""
+
+    @abstractmethod
+    def follow(self, position: P, move: str) -> P:
+        """The position after a move. Raises IllegalMove."""
+
+    @abstractmethod
+    def position_json(self, position: P) -> Any:
+        """The rulebook's JSON form."""
+
+    @abstractmethod
+    def position_of(self, value: object) -> P:
+        """The position of this game with that JSON form. Raises BadPosition."""
+
+    @abstractmethod
+    def last_move(self, position: P) -> Text:
+        """What the maker of the last move did, when `position` has no move: "tirou o último feijão"."""
+
+    def options(self, position: P) -> Iterator[P]:
+        """The followers of a position, each once."""
+        seen: set[P] = set()
+        for move in self.position_moves(position):
+            option = self.follow(position, move)
+            if option not in seen:
+                seen.add(option)
+                yield option
+
+    def option_count(self, position: P) -> int:
+        """The number of different followers."""
+        return sum(1 for _ in self.options(position))
+
+    def components(self, position: P) -> tuple[tuple["Impartial[Any]", Any], ...]:
+        """The position as a sum: pairs of a game and a position of it. A game that does not split is its own only part."""
+        return ((self, position),)
+
+    def is_over(self, position: P) -> bool:
+        return next(self.position_moves(position), None) is None
+
+    @property
+    def variant(self) -> str | None:
+        return "misere" if self.misere else None
+
+    def initial(self) -> State[P]:
+        return State(self.start(), 0)
+
+    def moves(self, state: State[P]) -> Iterator[str]:
+        return self.position_moves(state.position)
+
+    def apply(self, state: State[P], move: str) -> State[P]:
+        return State(self.follow(state.position, move), 1 - state.turn)
+
+    def outcome(self, state: State[P]) -> Outcome | None:
+        if not self.is_over(state.position):
+            return None
+        last = self.last_move(state.position)
+        if self.misere:
+            return Outcome(self.players[state.turn], text("o adversário {last_move}", last_move=last))
+        return Outcome(self.players[1 - state.turn], last)
+
+    def position(self, state: State[P]) -> Any:
+        return self.position_json(state.position)
+
+    def setup(self, position: object, to_move: str | None = None) -> State[P]:
+        if to_move is not None and to_move not in self.players:
+            raise BadPosition(text("«{role}» não joga este jogo.", role=quoted(to_move)))
+        return State(self.position_of(position), self.players.index(to_move) if to_move else 0)

@@ -1,0 +1,173 @@
+"""What the games with heaps of beans have in common: notation, board, spoken position."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from games.rules.boards import Board, heap_board
+from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.game import Impartial, State, View
+from games.rules.options import MAX_HEAPS, MAX_SIZE
+from games.rules.text import Text, listed, ntext, text
+
+Heaps = tuple[int, ...]
+
+MAX_LIVE_HEAPS = 8
+MAX_LIVE_SIZE = 60
+MAX_LIVE_BEANS = 150
+
+_MOVE = re.compile(r"p(0|[1-9][0-9]{0,11})-(-?[0-9]{1,12})")
+
+
+def beans(count: int) -> Text:
+    return ntext("{n} feijão", "{n} feijões", count)
+
+
+def read_heaps(value: object) -> Heaps:
+    """Heaps from JSON. Raises BadPosition."""
+    if not isinstance(value, (list, tuple)) or not all(type(size) is int and 0 <= size <= MAX_SIZE for size in value):
+        raise BadPosition(text("As pilhas são uma lista de números inteiros de 0 a {high}, como [3, 5, 7].", high=MAX_SIZE))
+    if len(value) > MAX_HEAPS:
+        raise BadPosition(text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
+    return tuple(value)
+
+
+class HeapGame(Impartial[Heaps]):
+    """A game in which a move takes beans from one heap; positions are the sizes of the heaps, zeros stay.
+
+    A click on a bean takes it and all beans to its right: one click is a whole move.
+    """
+
+    heaps: Heaps
+
+    def amounts(self, heap: int, size: int) -> Sequence[int]:
+        """The amounts that may be taken from a heap (counted from 0) of that size, ascending."""
+        raise NotImplementedError
+
+    def amount_problem(self, heap: int, amount: int) -> Text:
+        """Why that amount, from 1 to the size of the heap, may not be taken."""
+        raise NotImplementedError
+
+    def start(self) -> Heaps:
+        return self.heaps
+
+    def position_moves(self, position: Heaps) -> Iterator[str]:
+        for heap, size in enumerate(position):
+            for amount in self.amounts(heap, size):
+                yield f"p{heap + 1}-{amount}"
+
+    def options(self, position: Heaps) -> Iterator[Heaps]:
+        for heap, size in enumerate(position):
+            for amount in self.amounts(heap, size):
+                yield *position[:heap], size - amount, *position[heap + 1 :]
+
+    def option_count(self, position: Heaps) -> int:
+        return sum(len(self.amounts(heap, size)) for heap, size in enumerate(position))
+
+    def move_count(self, state: State[Heaps]) -> int:
+        return self.option_count(state.position)
+
+    def follow(self, position: Heaps, move: str) -> Heaps:
+        heap, amount = self._parsed(position, move)
+        size = position[heap]
+        if size == 0:
+            raise IllegalMove(text("A pilha {heap} está vazia.", heap=heap + 1))
+        if amount > size:
+            raise IllegalMove(
+                text("A pilha {heap} só tem {beans}: não podes tirar {amount}.", heap=heap + 1, beans=beans(size), amount=amount)
+            )
+        if amount not in self.amounts(heap, size):
+            raise IllegalMove(self.amount_problem(heap, amount))
+        return (*position[:heap], size - amount, *position[heap + 1 :])
+
+    def _parsed(self, position: Heaps, move: str) -> tuple[int, int]:
+        """Heap, counted from 0, and amount of a move; the heap exists and the amount is at least 1."""
+        found = _MOVE.fullmatch(move)
+        if not found or (amount := int(found[2])) > 0 and found[2] != str(amount):
+            raise IllegalMove(
+                text("Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 feijões.", move=quoted(move))
+            )
+        heap = int(found[1])
+        if not 1 <= heap <= len(position):
+            raise IllegalMove(
+                ntext("Não há pilha {heap}: só há {n} pilha.", "Não há pilha {heap}: há {n} pilhas.", len(position), heap=heap)
+            )
+        if amount < 1:
+            raise IllegalMove(text("Tens de tirar pelo menos 1 feijão."))
+        return heap - 1, amount
+
+    def fitting(self, heaps: Heaps) -> Heaps:
+        """The heaps, if a match that began with this game's heaps can come to them. Raises BadPosition."""
+        if len(heaps) != len(self.heaps) or any(size > most for size, most in zip(heaps, self.heaps, strict=True)):
+            raise BadPosition(
+                text("Esta posição não cabe neste jogo, que começa com as pilhas {sizes}.", sizes=listed(self.heaps, "e"))
+            )
+        return heaps
+
+    def last_move(self, position: Heaps) -> Text:
+        if any(position):
+            return text("deixou o adversário sem jogadas")
+        return text("tirou o último feijão")
+
+    @property
+    def board(self) -> Board:
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return heap_board(self.heaps)
+
+    def view(self, state: State[Heaps]) -> View:
+        pieces = {f"p{heap}.{bean}": "bean" for heap, size in enumerate(state.position, 1) for bean in range(1, size + 1)}
+        return View(pieces, {f"p{heap}": str(size) for heap, size in enumerate(state.position, 1)})
+
+    def split(self, move: str) -> list[str]:
+        return [move]
+
+    def step_cell(self, state: State[Heaps], step: str) -> str | None:
+        return self.touched(state, step)[0]
+
+    def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
+        if prefix or cell not in self.board.by_name:
+            return None
+        heap, bean = map(int, cell[1:].split("."))
+        amount = state.position[heap - 1] - bean + 1
+        return f"p{heap}-{amount}" if amount > 0 else None
+
+    def touched(self, state: State[Heaps], move: str) -> tuple[str, ...]:
+        """The beans that the move takes."""
+        heap, amount = self._parsed(state.position, move)
+        size = state.position[heap]
+        return tuple(f"p{heap + 1}.{bean}" for bean in range(size - amount + 1, size + 1))
+
+    def describe(self, move: str) -> Text:
+        heap, amount = move[1:].split("-")
+        return ntext("tirou {n} feijão da pilha {heap}", "tirou {n} feijões da pilha {heap}", int(amount), heap=int(heap))
+
+    def picture(self, state: State[Heaps]) -> Text:
+        return sizes(state.position)
+
+    def live_problem(self) -> Text | None:
+        if self.is_over(self.heaps):
+            return text("Nesta posição já não há jogadas.")
+        if len(self.heaps) > MAX_LIVE_HEAPS:
+            return text("Para jogar, no máximo {n} pilhas.", n=MAX_LIVE_HEAPS)
+        if max(self.heaps) > MAX_LIVE_SIZE:
+            return text("Para jogar, no máximo {n} feijões numa pilha.", n=MAX_LIVE_SIZE)
+        if sum(self.heaps) > MAX_LIVE_BEANS:
+            return text("Para jogar, no máximo {n} feijões ao todo.", n=MAX_LIVE_BEANS)
+        return None
+
+
+def sizes(heaps: Heaps) -> Text:
+    """Heaps in words: "Pilhas: 3, 5 e 7 feijões."."""
+    if not heaps:
+        return text("Nenhuma pilha.")
+    return ntext("Pilha: {sizes}.", "Pilhas: {sizes}.", len(heaps), sizes=listed(heaps, "e"))
+
+
+def read_variant(variant: str | None) -> bool:
+    """Whether the variant is misère. Raises BadPosition for a variant that the Nim family does not know."""
+    if variant not in (None, "misere"):
+        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+    return variant == "misere"
+
+

@@ -1,0 +1,165 @@
+"""Options of games: how they are declared, described to people and read from text or JSON.
+
+A game's options are its dataclass fields, made by `option`: `heaps: tuple[int, ...] = option((3, 5, 7), "heaps", ...)`.
+Forms and the command line give text as pupils type it ("3, 5, 7", "1-3; 2,3"), matches store JSON; `parse` takes both.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal
+
+from games.rules.errors import BadOptions, quoted
+from games.rules.text import Text, listed, text
+
+MAX_HEAPS = 1_000
+MAX_SIZE = 10**9
+MAX_SET = 1_000
+
+Kind = Literal["heaps", "sets", "int", "bool", "choice"]
+
+_NUMBER = re.compile(r"[0-9]{1,12}")
+_RANGE = re.compile(r"([0-9]{1,12})\s*-\s*([0-9]{1,12})")
+_TRUE = {"1", "true", "on", "yes", "sim"}
+_FALSE = {"", "0", "false", "off", "no", "não", "nao"}
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """One option as a form shows it. `choices` are pairs of value and name; `example` is something that could be typed."""
+
+    name: str
+    label: Text
+    kind: Kind
+    help: Text
+    choices: tuple[tuple[str, Text], ...] = ()
+    minimum: int = 0
+    maximum: int = MAX_SIZE
+    example: str = ""
+
+
+def option_fields(game: type[Any]) -> tuple[OptionField, ...]:
+    """The options of a game class in the order of a form."""
+    return tuple(OptionField(name=option.name, **option.metadata) for option in fields(game))
+
+
+def parse(option: OptionField, value: object) -> Any:
+    """The value of the field, from text or JSON. Raises BadOptions."""
+    try:
+        return _PARSERS[option.kind](option, value)
+    except _Wrong as wrong:
+        raise BadOptions(option.name, wrong.reason) from None
+
+
+def shown(option: OptionField, value: Any) -> str:
+    """A field's value as text that `parse` reads."""
+    if option.kind == "heaps":
+        return ", ".join(map(str, value))
+    if option.kind == "sets":
+        return "; ".join(",".join(map(str, amounts)) for amounts in value)
+    return str(value).lower() if option.kind == "bool" else str(value)
+
+
+class _Wrong(Exception):
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def _int(option: OptionField, value: object) -> int:
+    number = _number(value)
+    if not option.minimum <= number <= option.maximum:
+        raise _Wrong(text("Tem de estar entre {low} e {high}.", low=option.minimum, high=option.maximum))
+    return number
+
+
+def _number(value: object) -> int:
+    """A whole number, from an int or from digits."""
+    if isinstance(value, str) and _NUMBER.fullmatch(value.strip()):
+        return int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise _Wrong(text("«{value}» não é um número inteiro, de 0 para cima.", value=quoted(value)))
+
+
+def _bool(option: OptionField, value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, str) and value.strip().lower() in _TRUE | _FALSE:
+        return value.strip().lower() in _TRUE
+    raise _Wrong(text("Responde sim ou não."))
+
+
+def _choice(option: OptionField, value: object) -> str:
+    names = [name for name, _ in option.choices]
+    if isinstance(value, str) and value in names:
+        return value
+    raise _Wrong(text("Escolhe {names}.", names=listed(names)))
+
+
+def _heaps(option: OptionField, value: object) -> tuple[int, ...]:
+    if isinstance(value, str):
+        value = [word for word in re.split(r"[\s,;]+", value) if word]
+    if not isinstance(value, (list, tuple)):
+        raise _Wrong(text("Escreve os tamanhos das pilhas, por exemplo {example}.", example=option.example))
+    if len(value) > MAX_HEAPS:
+        raise _Wrong(text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
+    return tuple(_int(option, size) for size in value)
+
+
+def _sets(option: OptionField, value: object) -> tuple[tuple[int, ...], ...]:
+    if isinstance(value, str):
+        value = [_amounts_typed(part) for part in value.split(";") if part.strip()]
+    if not isinstance(value, (list, tuple)) or not all(isinstance(amounts, (list, tuple)) for amounts in value):
+        raise _Wrong(text("Escreve as quantidades que se podem tirar, por exemplo {example}.", example=option.example))
+    if len(value) > MAX_HEAPS:
+        raise _Wrong(text("São conjuntos a mais: no máximo {n}.", n=MAX_HEAPS))
+    return tuple(_set(option, amounts) for amounts in value)
+
+
+def _set(option: OptionField, amounts: Iterable[object]) -> tuple[int, ...]:
+    """The amounts of one set, ascending, each once."""
+    numbers = {_int(option, amount) for amount in amounts}
+    if not numbers:
+        raise _Wrong(text("Um conjunto de quantidades não pode ser vazio."))
+    if len(numbers) > MAX_SET:
+        raise _Wrong(text("São quantidades a mais num conjunto: no máximo {n}.", n=MAX_SET))
+    return tuple(sorted(numbers))
+
+
+def _amounts_typed(part: str) -> list[int]:
+    """Amounts typed as "1, 2, 5-8"; stops early where there are more than a set may have."""
+    amounts: list[int] = []
+    spaced = re.sub(r"\s*-\s*", "-", part)
+    for word in re.split(r"[\s,]+", spaced.strip(" ,\t\r\n")):
+        amounts.extend(_range(word))
+        if len(amounts) > MAX_SET:
+            raise _Wrong(text("São quantidades a mais num conjunto: no máximo {n}.", n=MAX_SET))
+    return amounts
+
+
+def _range(word: str) -> Iterator[int]:
+    if found := _RANGE.fullmatch(word):
+        first, last = int(found[1]), int(found[2])
+        if last < first:
+            raise _Wrong(text("«{value}» está ao contrário: escreve {low}-{high}.", value=word, low=last, high=first))
+        yield from range(first, min(last, first + MAX_SET) + 1)
+    else:
+        yield _number(word)
+
+
+_PARSERS = {"int": _int, "bool": _bool, "choice": _choice, "heaps": _heaps, "sets": _sets}
+
+
+def option(default: Any, kind: Kind, label: Text, help: Text, **details: Any) -> Any:
+    """A dataclass field that is an option; `details` are further attributes of its OptionField."""
+    return field(default=default, metadata={"kind": kind, "label": label, "help": help, **details})
+
+
+def misere_option() -> Any:
+    return option(
+        False,
+        "bool",
+        label=text("Misère: quem faz a última jogada perde"),
+        help=text("No jogo normal, quem faz a última jogada ganha."),
+    )

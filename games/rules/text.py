@@ -1,0 +1,62 @@
+"""Sentences for people, made where nothing can be translated.
+
+The rules, solvers and bots are pure Python and speak to pupils. They return `Text` values: a Portuguese template with its
+parameters. `str(text)` is the Portuguese sentence; the Django part translates the templates (`games/texts.py`).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Union
+
+Value = Union[str, int, "Text"]
+Parameter = Union[Value, tuple[Value, ...]]
+
+_ALTERNATIVES = {"ou": "{items} ou {last}", "e": "{items} e {last}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A template in Portuguese, its parameters by name and, if it counts something, its plural and the count.
+
+    A parameter may itself be a Text, or a tuple, which is written with commas.
+    """
+
+    template: str
+    parameters: tuple[tuple[str, Parameter], ...] = ()
+    plural: str | None = None
+    count: int = 0
+
+    def __str__(self) -> str:
+        return self.render(str, lambda singular, plural, count: singular if count == 1 else plural)
+
+    def render(self, gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str]) -> str:
+        """The sentence, its templates and those of its parameters passed through the two functions."""
+
+        def shown(value: Parameter) -> str:
+            if isinstance(value, Text):
+                return value.render(gettext, ngettext)
+            if isinstance(value, tuple):
+                return ", ".join(shown(item) for item in value)
+            return str(value)
+
+        if self.plural is None:
+            template = gettext(self.template)
+        else:
+            template = ngettext(self.template, self.plural, self.count)
+        return template.format_map({name: shown(value) for name, value in self.parameters})
+
+
+def text(template: str, **parameters: Parameter) -> Text:
+    return Text(template, tuple(parameters.items()))
+
+
+def ntext(singular: str, plural: str, count: int, **parameters: Parameter) -> Text:
+    """A text that counts; parameter `n` is the count."""
+    return Text(singular, (("n", count), *parameters.items()), plural, count)
+
+
+def listed(values: Sequence[Value], conjunction: str = "ou") -> Text:
+    """The values with commas and, before the last one, "ou" or "e"."""
+    if len(values) < 2:
+        return Text("{items}", (("items", tuple(values)),))
+    return text(_ALTERNATIVES[conjunction], items=tuple(values[:-1]), last=values[-1])
