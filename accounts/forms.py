@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from accounts import throttle
+from accounts.models import User
+
+
+class LoginForm(AuthenticationForm):
+    error_messages = {
+        "invalid_login": _(
+            "O nome de utilizador ou a palavra-passe não estão certos. Vê se escreveste tudo bem e tenta outra vez."
+        ),
+        "inactive": _("Esta conta está desativada. Fala com o teu professor."),
+        "too_fast": ngettext_lazy(
+            "Foram muitas tentativas seguidas. Espera %(seconds)d segundo e tenta outra vez.",
+            "Foram muitas tentativas seguidas. Espera %(seconds)d segundos e tenta outra vez.",
+            "seconds",
+        ),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("Nome de utilizador")
+        self.fields["username"].widget.attrs["spellcheck"] = "false"
+        self.fields["username"].error_messages["required"] = _("Escreve o teu nome de utilizador.")
+        self.fields["password"].label = _("Palavra-passe")
+        self.fields["password"].error_messages["required"] = _("Escreve a tua palavra-passe.")
+
+    def clean_username(self) -> str:
+        return User.normalize_username(self.cleaned_data["username"].strip())
+
+    def clean(self) -> dict[str, Any]:
+        account, address = self.cleaned_data.get("username"), self.request.META.get("REMOTE_ADDR") or ""
+        if not account or not self.cleaned_data.get("password"):
+            return self.cleaned_data
+        if seconds := throttle.wait(account, address):
+            raise ValidationError(self.error_messages["too_fast"], code="too_fast", params={"seconds": seconds})
+        try:
+            cleaned: dict[str, Any] = super().clean()
+        except forms.ValidationError:
+            throttle.failed(account, address)
+            raise
+        throttle.forget(account, address)
+        return cleaned

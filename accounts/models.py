@@ -1,0 +1,189 @@
+"""People, schools and classes.
+
+A pupil's real name is stored with the enrolment, because it belongs to the class: `accounts.people.names_for` is the
+one door through which names reach a screen.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class PeopleManager(UserManager["User"]):
+    def get_by_natural_key(self, username: str | None) -> User:
+        """The user of that name, however it is capitalised: phones capitalise the first letter by themselves."""
+        return super().get_by_natural_key(User.normalize_username(username or ""))
+
+    def create_superuser(
+        self, username: str, email: str | None = None, password: str | None = None, **extra: Any
+    ) -> User:
+        return super().create_superuser(username, email, password, **{"kind": User.Kind.STAFF, **extra})
+
+
+class User(AbstractUser):
+    """Anybody with an account. User names are stored in small letters; an e-mail address is never required."""
+
+    class Kind(models.TextChoices):
+        PUPIL = "pupil", _("aluno")
+        TEACHER = "teacher", _("professor")
+        JUDGE = "judge", _("jurado")
+        STAFF = "staff", _("equipa do sítio")
+
+    REQUIRED_FIELDS: list[str] = []
+
+    kind = models.CharField(_("papel"), max_length=10, choices=Kind.choices, default=Kind.PUPIL)
+
+    objects = PeopleManager()
+
+    class Meta(AbstractUser.Meta):
+        verbose_name = _("pessoa")
+        verbose_name_plural = _("pessoas")
+        constraints = [
+            models.UniqueConstraint(
+                Lower("email"),
+                name="user_email_unique",
+                condition=~models.Q(email=""),
+                violation_error_message=_("Já há uma pessoa com este endereço de correio eletrónico."),
+            ),
+        ]
+
+    @classmethod
+    def normalize_username(cls, username: str) -> str:
+        return super().normalize_username(username).lower()
+
+
+class School(models.Model):
+    name = models.CharField(_("nome"), max_length=120)
+
+    class Meta:
+        verbose_name = _("escola")
+        verbose_name_plural = _("escolas")
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def validate_school_year(value: str) -> None:
+    """Accepts two consecutive years written as "2026/27"; raises ValidationError."""
+    match = re.fullmatch(r"(\d{4})/(\d{2})", value)
+    if not match or (int(match[1]) + 1) % 100 != int(match[2]):
+        raise ValidationError(_("Escreve o ano letivo assim: 2026/27."), code="school_year")
+
+
+class Classroom(models.Model):
+    """A class (turma) of one school year. Its teachers come in order, the owner first."""
+
+    school = models.ForeignKey(School, models.CASCADE, related_name="classrooms", verbose_name=_("escola"))
+    name = models.CharField(_("nome"), max_length=40)
+    year = models.CharField(_("ano letivo"), max_length=7, validators=[validate_school_year])
+    teachers = models.ManyToManyField(
+        User, through="Teaching", related_name="taught_classrooms", verbose_name=_("professores")
+    )
+    archived_at = models.DateTimeField(_("arquivada em"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("turma")
+        verbose_name_plural = _("turmas")
+        ordering = ["-year", "name"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["school", "name", "year"],
+                name="classroom_unique",
+                violation_error_message=_("Esta escola já tem uma turma com este nome neste ano letivo."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.year})"
+
+
+class Teaching(models.Model):
+    """One teacher of one class; position 0 is the owner."""
+
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="teachings", verbose_name=_("turma"))
+    teacher = models.ForeignKey(
+        User,
+        models.CASCADE,
+        related_name="teachings",
+        limit_choices_to={"kind": User.Kind.TEACHER},
+        verbose_name=_("professor"),
+    )
+    position = models.PositiveSmallIntegerField(_("ordem"), default=0)
+
+    class Meta:
+        verbose_name = _("professor da turma")
+        verbose_name_plural = _("professores da turma")
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["classroom", "teacher"],
+                name="teaching_unique",
+                violation_error_message=_("Este professor já está nesta turma."),
+            ),
+            models.UniqueConstraint(
+                fields=["classroom", "position"],
+                name="teaching_position_unique",
+                violation_error_message=_("Já há um professor nesta posição."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.teacher} · {self.classroom}"
+
+
+class Enrolment(models.Model):
+    """One pupil in one class, under the real name that this class knows. A pupil who leaves keeps the row."""
+
+    pupil = models.ForeignKey(
+        User,
+        models.CASCADE,
+        related_name="enrolments",
+        limit_choices_to={"kind": User.Kind.PUPIL},
+        verbose_name=_("aluno"),
+    )
+    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="enrolments", verbose_name=_("turma"))
+    real_name = models.CharField(_("nome verdadeiro"), max_length=120)
+    number = models.PositiveSmallIntegerField(_("número"), null=True, blank=True)
+    joined_at = models.DateTimeField(_("entrou em"), default=timezone.now)
+    left_at = models.DateTimeField(_("saiu em"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("inscrição")
+        verbose_name_plural = _("inscrições")
+        ordering = ["number", "real_name"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["classroom", "pupil"],
+                name="enrolment_unique",
+                condition=models.Q(left_at=None),
+                violation_error_message=_("Este aluno já está nesta turma."),
+            ),
+            models.UniqueConstraint(
+                fields=["classroom", "number"],
+                name="enrolment_number_unique",
+                condition=models.Q(left_at=None),
+                violation_error_message=_("Já há um aluno com este número nesta turma."),
+            ),
+            models.CheckConstraint(
+                condition=models.Q(left_at=None) | models.Q(left_at__gte=models.F("joined_at")),
+                name="enrolment_left_after_joined",
+                violation_error_message=_("A saída não pode ser anterior à entrada."),
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(real_name=""),
+                name="enrolment_has_name",
+                violation_error_message=_("Falta o nome do aluno."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.real_name} · {self.classroom}"
