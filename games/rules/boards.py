@@ -1,7 +1,7 @@
 """Boards: which cells there are, where they are drawn and how they are spoken of.
 
-Lengths are in cell units: a cell is one unit wide, x grows to the right, y downwards, and (x, y) is a cell's centre.
-Boards are immutable and made once for each size.
+Lengths are in cell units: a cell is one unit wide, x grows to the right, y downwards, and (x, y) is a cell's
+centre. Boards are immutable and made once for each size.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A place for a short text that changes with the position (`View.labels` has the text under the same name)."""
+    """A place for a short text that changes with the position: `View.labels[name]`."""
 
     name: str
     x: float
@@ -66,7 +66,9 @@ def heap_board(sizes: tuple[int, ...]) -> Board:
         for bean in range(1, size + 1):
             row, column = divmod(bean - 1, ROW)
             label = text("Pilha {heap}, feijão {bean}", heap=heap, bean=bean)
-            cells.append(Cell(f"p{heap}.{bean}", _LABEL_COLUMN + column + 0.5, top + row + 0.5, label, "bean"))
+            cells.append(
+                Cell(f"p{heap}.{bean}", _LABEL_COLUMN + column + 0.5, top + row + 0.5, label, "bean")
+            )
         top += max(1, -(-size // ROW)) + _HEAP_GAP
     width = _LABEL_COLUMN + min(ROW, max(sizes, default=1))
     return Board(tuple(cells), tuple(captions), width, max(1.0, top - _HEAP_GAP))
@@ -74,7 +76,7 @@ def heap_board(sizes: tuple[int, ...]) -> Board:
 
 @lru_cache(maxsize=256)
 def track_board(length: int) -> Board:
-    """Numbered squares `s1` ... `s{length}`, in rows of ten from left to right, each with a caption of its own name."""
+    """Numbered squares `s1` ... `s{length}` in rows of ten, from left to right; each has a caption of its own name."""
     cells = []
     for number in range(1, length + 1):
         row, column = divmod(number - 1, ROW)

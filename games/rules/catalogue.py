@@ -7,7 +7,9 @@ from typing import Any
 from games.rules import options
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import Game
+from games.rules.nim.add_up import AddUp
 from games.rules.nim.nim import Nim
+from games.rules.nim.subtraction import Subtraction
 from games.rules.options import OptionField
 from games.rules.text import Text, text
 
@@ -23,7 +25,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """How a game is shown in lists. `family` is "nim", "two" or "three"; `picture` holds the options drawn on its card."""
+    """How a game is shown in lists: `family` is "nim", "two" or "three", `picture` the options drawn on its card."""
 
     game: type[Game[Any]]
     family: str
@@ -49,6 +51,39 @@ ENTRIES: dict[str, Entry] = {
                 Preset(MEDIUM, text("O clássico 3, 5, 7"), {"heaps": [3, 5, 7]}),
                 Preset(HARD, text("A pirâmide 1, 3, 5, 7"), {"heaps": [1, 3, 5, 7]}),
                 Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [3, 4, 5], "misere": True}),
+            ),
+        ),
+        Entry(
+            Subtraction,
+            "nim",
+            text("Jogo da Subtração"),
+            text("Tira da pilha só as quantidades permitidas. Quem fica sem jogadas perde."),
+            {"heaps": [21], "sets": [[1, 2, 3]]},
+            (
+                Preset(EASY, text("1, 2 ou 3 de uma pilha"), {"heaps": [13], "sets": [[1, 2, 3]]}),
+                Preset(MEDIUM, text("Só 3 ou 4"), {"heaps": [23], "sets": [[3, 4]]}),
+                Preset(
+                    MEDIUM,
+                    text("Misère: o último perde"),
+                    {"heaps": [21], "sets": [[1, 2, 3]], "misere": True},
+                ),
+                Preset(
+                    HARD,
+                    text("Três pilhas, três regras"),
+                    {"heaps": [7, 10, 13], "sets": [[2, 3], [2, 5, 8], [1, 6, 13]]},
+                ),
+            ),
+        ),
+        Entry(
+            AddUp,
+            "nim",
+            text("Nim das Somas"),
+            text("Diz um número e soma-o. Quem chega à meta ganha."),
+            {"target": 31, "max": 3},
+            (
+                Preset(EASY, text("Até 13, de 1 a 3"), {"target": 13, "max": 3}),
+                Preset(MEDIUM, text("Até 31, de 1 a 5"), {"target": 31, "max": 5}),
+                Preset(HARD, text("Até 100, de 1 a 10"), {"target": 100, "max": 10}),
             ),
         ),
     )

@@ -1,4 +1,4 @@
-"""The interface that every game implements, and what follows from it for all games (`docs/architecture.md`)."""
+"""The interface that every game implements, and what follows from it for all games."""
 
 import re
 from abc import ABC, abstractmethod
@@ -42,7 +42,7 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winning role, None for a draw; why; in games for three, the roles from first to last.
+    """How a game ended: the winning role (None: a draw), why, and in games for three the roles from first to last.
 
     `reason` fits after the winner's name and a colon: "tirou o último feijão".
     """
@@ -54,7 +54,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One more click: the whole text after it, the cell to click (None: a button), and whether that text is a move."""
+    """One more click: the whole text after it, the cell clicked (None: a button), and whether that text is a move."""
 
     text: str
     cell: str | None
@@ -75,7 +75,7 @@ def tokens(move: str) -> list[str]:
 
 
 class Game(ABC, Generic[S]):
-    """A game with its options. Subclasses are frozen dataclasses; their fields are the options (`options.py`).
+    """A game with its options. Subclasses are frozen dataclasses whose fields are the options.
 
     States are immutable and hashable, moves are the rulebook's strings.
     """
@@ -96,6 +96,10 @@ class Game(ABC, Generic[S]):
     def variant(self) -> str | None:
         """The rulebook's name of the variant, None for the standard game."""
         return None
+
+    @abstractmethod
+    def role_name(self, role: str) -> Text:
+        """What a role is called on the screen, without article: "1.º jogador"."""
 
     @property
     @abstractmethod
@@ -186,7 +190,7 @@ class Game(ABC, Generic[S]):
         return [Step(step, self.step_cell(state, step), whole) for step, whole in complete.items()]
 
     def cell_move(self, state: S, prefix: str, cell: str) -> str | None:
-        """The text that a click on a cell makes after `prefix`, legal or not; None when the click means nothing."""
+        """The text that a click on a cell makes after `prefix`, legal or not; None when it means nothing."""
         if cell not in self.board.by_name:
             return None
         steps = self.next_steps(state, prefix)
@@ -216,7 +220,7 @@ class State(Generic[P]):
 
 
 class Impartial(Game[State[P]], Generic[P]):
-    """A game in which both players have the same moves and whoever makes the last one wins (normal play) or loses (misère).
+    """A game in which both players have the same moves, and the last one wins (normal play) or loses (misère).
 
     The rules speak of positions, which know no turn.
     """
@@ -262,7 +266,7 @@ class Impartial(Game[State[P]], Generic[P]):
         return sum(1 for _ in self.options(position))
 
     def components(self, position: P) -> tuple[tuple["Impartial[Any]", Any], ...]:
-        """The position as a sum: pairs of a game and a position of it. A game that does not split is its own only part."""
+        """The position as a sum: pairs of a game and a position of it, here the game itself alone."""
         return ((self, position),)
 
     def is_over(self, position: P) -> bool:
@@ -271,6 +275,9 @@ class Impartial(Game[State[P]], Generic[P]):
     @property
     def variant(self) -> str | None:
         return "misere" if self.misere else None
+
+    def role_name(self, role: str) -> Text:
+        return text("1.º jogador") if role == self.players[0] else text("2.º jogador")
 
     def initial(self) -> State[P]:
         return State(self.start(), 0)

@@ -1,7 +1,7 @@
 """Options of games: how they are declared, described to people and read from text or JSON.
 
-A game's options are its dataclass fields, made by `option`: `heaps: tuple[int, ...] = option((3, 5, 7), "heaps", ...)`.
-Forms and the command line give text as pupils type it ("3, 5, 7", "1-3; 2,3"), matches store JSON; `parse` takes both.
+A game's options are its dataclass fields, made by `option`. Forms and the command line give text as pupils type it
+("3, 5, 7", "1-3; 2,3"), matches store JSON; `parse` takes both.
 """
 
 import re
@@ -26,7 +26,7 @@ _FALSE = {"", "0", "false", "off", "no", "não", "nao"}
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """One option as a form shows it. `choices` are pairs of value and name; `example` is something that could be typed."""
+    """One option as a form shows it; `choices` are pairs of value and name, `example` could be typed."""
 
     name: str
     label: Text
@@ -110,8 +110,12 @@ def _heaps(option: OptionField, value: object) -> tuple[int, ...]:
 def _sets(option: OptionField, value: object) -> tuple[tuple[int, ...], ...]:
     if isinstance(value, str):
         value = [_amounts_typed(part) for part in value.split(";") if part.strip()]
-    if not isinstance(value, (list, tuple)) or not all(isinstance(amounts, (list, tuple)) for amounts in value):
-        raise _Wrong(text("Escreve as quantidades que se podem tirar, por exemplo {example}.", example=option.example))
+    if not isinstance(value, (list, tuple)) or not all(
+        isinstance(amounts, (list, tuple)) for amounts in value
+    ):
+        raise _Wrong(
+            text("Escreve as quantidades que se podem tirar, por exemplo {example}.", example=option.example)
+        )
     if len(value) > MAX_HEAPS:
         raise _Wrong(text("São conjuntos a mais: no máximo {n}.", n=MAX_HEAPS))
     return tuple(_set(option, amounts) for amounts in value)
@@ -142,7 +146,9 @@ def _range(word: str) -> Iterator[int]:
     if found := _RANGE.fullmatch(word):
         first, last = int(found[1]), int(found[2])
         if last < first:
-            raise _Wrong(text("«{value}» está ao contrário: escreve {low}-{high}.", value=word, low=last, high=first))
+            raise _Wrong(
+                text("«{value}» está ao contrário: escreve {low}-{high}.", value=word, low=last, high=first)
+            )
         yield from range(first, min(last, first + MAX_SET) + 1)
     else:
         yield _number(word)

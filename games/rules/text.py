@@ -1,17 +1,15 @@
 """Sentences for people, made where nothing can be translated.
 
-The rules, solvers and bots are pure Python and speak to pupils. They return `Text` values: a Portuguese template with its
-parameters. `str(text)` is the Portuguese sentence; the Django part translates the templates (`games/texts.py`).
+The rules, solvers and bots are pure Python and speak to pupils. They return `Text` values: a Portuguese template with
+its parameters. `str(text)` is the Portuguese sentence; `games/texts.py` translates the templates.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Union
+from typing import Literal, TypeAlias
 
-Value = Union[str, int, "Text"]
-Parameter = Union[Value, tuple[Value, ...]]
-
-_ALTERNATIVES = {"ou": "{items} ou {last}", "e": "{items} e {last}"}
+Value: TypeAlias = "str | int | Text"
+Parameter: TypeAlias = "Value | tuple[Value, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +53,11 @@ def ntext(singular: str, plural: str, count: int, **parameters: Parameter) -> Te
     return Text(singular, (("n", count), *parameters.items()), plural, count)
 
 
-def listed(values: Sequence[Value], conjunction: str = "ou") -> Text:
+def listed(values: Sequence[Value], conjunction: Literal["ou", "e"] = "ou") -> Text:
     """The values with commas and, before the last one, "ou" or "e"."""
     if len(values) < 2:
         return Text("{items}", (("items", tuple(values)),))
-    return text(_ALTERNATIVES[conjunction], items=tuple(values[:-1]), last=values[-1])
+    items, last = tuple(values[:-1]), values[-1]
+    if conjunction == "ou":
+        return text("{items} ou {last}", items=items, last=last)
+    return text("{items} e {last}", items=items, last=last)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from games.rules.boards import Board, heap_board
 from games.rules.errors import BadPosition, IllegalMove, quoted
@@ -25,8 +24,12 @@ def beans(count: int) -> Text:
 
 def read_heaps(value: object) -> Heaps:
     """Heaps from JSON. Raises BadPosition."""
-    if not isinstance(value, (list, tuple)) or not all(type(size) is int and 0 <= size <= MAX_SIZE for size in value):
-        raise BadPosition(text("As pilhas são uma lista de números inteiros de 0 a {high}, como [3, 5, 7].", high=MAX_SIZE))
+    if not isinstance(value, (list, tuple)) or not all(
+        type(size) is int and 0 <= size <= MAX_SIZE for size in value
+    ):
+        raise BadPosition(
+            text("As pilhas são uma lista de números inteiros de 0 a {high}, como [3, 5, 7].", high=MAX_SIZE)
+        )
     if len(value) > MAX_HEAPS:
         raise BadPosition(text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
     return tuple(value)
@@ -74,7 +77,12 @@ class HeapGame(Impartial[Heaps]):
             raise IllegalMove(text("A pilha {heap} está vazia.", heap=heap + 1))
         if amount > size:
             raise IllegalMove(
-                text("A pilha {heap} só tem {beans}: não podes tirar {amount}.", heap=heap + 1, beans=beans(size), amount=amount)
+                text(
+                    "A pilha {heap} só tem {beans}: não podes tirar {amount}.",
+                    heap=heap + 1,
+                    beans=beans(size),
+                    amount=amount,
+                )
             )
         if amount not in self.amounts(heap, size):
             raise IllegalMove(self.amount_problem(heap, amount))
@@ -83,14 +91,22 @@ class HeapGame(Impartial[Heaps]):
     def _parsed(self, position: Heaps, move: str) -> tuple[int, int]:
         """Heap, counted from 0, and amount of a move; the heap exists and the amount is at least 1."""
         found = _MOVE.fullmatch(move)
-        if not found or (amount := int(found[2])) > 0 and found[2] != str(amount):
+        if not found or ((amount := int(found[2])) > 0 and found[2] != str(amount)):
             raise IllegalMove(
-                text("Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 feijões.", move=quoted(move))
+                text(
+                    "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 feijões.",
+                    move=quoted(move),
+                )
             )
         heap = int(found[1])
         if not 1 <= heap <= len(position):
             raise IllegalMove(
-                ntext("Não há pilha {heap}: só há {n} pilha.", "Não há pilha {heap}: há {n} pilhas.", len(position), heap=heap)
+                ntext(
+                    "Não há pilha {heap}: só há {n} pilha.",
+                    "Não há pilha {heap}: há {n} pilhas.",
+                    len(position),
+                    heap=heap,
+                )
             )
         if amount < 1:
             raise IllegalMove(text("Tens de tirar pelo menos 1 feijão."))
@@ -98,9 +114,14 @@ class HeapGame(Impartial[Heaps]):
 
     def fitting(self, heaps: Heaps) -> Heaps:
         """The heaps, if a match that began with this game's heaps can come to them. Raises BadPosition."""
-        if len(heaps) != len(self.heaps) or any(size > most for size, most in zip(heaps, self.heaps, strict=True)):
+        if len(heaps) != len(self.heaps) or any(
+            size > most for size, most in zip(heaps, self.heaps, strict=True)
+        ):
             raise BadPosition(
-                text("Esta posição não cabe neste jogo, que começa com as pilhas {sizes}.", sizes=listed(self.heaps, "e"))
+                text(
+                    "Esta posição não cabe neste jogo, que começa com as pilhas {sizes}.",
+                    sizes=listed(self.heaps, "e"),
+                )
             )
         return heaps
 
@@ -116,7 +137,11 @@ class HeapGame(Impartial[Heaps]):
         return heap_board(self.heaps)
 
     def view(self, state: State[Heaps]) -> View:
-        pieces = {f"p{heap}.{bean}": "bean" for heap, size in enumerate(state.position, 1) for bean in range(1, size + 1)}
+        pieces = {
+            f"p{heap}.{bean}": "bean"
+            for heap, size in enumerate(state.position, 1)
+            for bean in range(1, size + 1)
+        }
         return View(pieces, {f"p{heap}": str(size) for heap, size in enumerate(state.position, 1)})
 
     def split(self, move: str) -> list[str]:
@@ -140,7 +165,12 @@ class HeapGame(Impartial[Heaps]):
 
     def describe(self, move: str) -> Text:
         heap, amount = move[1:].split("-")
-        return ntext("tirou {n} feijão da pilha {heap}", "tirou {n} feijões da pilha {heap}", int(amount), heap=int(heap))
+        return ntext(
+            "tirou {n} feijão da pilha {heap}",
+            "tirou {n} feijões da pilha {heap}",
+            int(amount),
+            heap=int(heap),
+        )
 
     def picture(self, state: State[Heaps]) -> Text:
         return sizes(state.position)
@@ -169,5 +199,3 @@ def read_variant(variant: str | None) -> bool:
     if variant not in (None, "misere"):
         raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
     return variant == "misere"
-
-

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 from games.rules.game import Impartial, State
 from games.rules.nim.heaps import HeapGame, Heaps, read_heaps, read_variant
 from games.rules.options import misere_option, option
-from games.rules.text import Text, text
+from games.rules.text import text
 
 
 @dataclass(frozen=True)
