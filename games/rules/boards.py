@@ -76,7 +76,7 @@ def heap_board(sizes: tuple[int, ...]) -> Board:
 
 @lru_cache(maxsize=256)
 def track_board(length: int) -> Board:
-    """Numbered squares `s1` ... `s{length}` in rows of ten, from left to right; each has a caption of its own name."""
+    """Squares `s1` ... `s{length}` in rows of ten, from left to right; each has a caption of its own name."""
     cells = []
     for number in range(1, length + 1):
         row, column = divmod(number - 1, ROW)

@@ -25,7 +25,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """How a game is shown in lists: `family` is "nim", "two" or "three", `picture` the options drawn on its card."""
+    """A game in lists: `family` is "nim", "two" or "three"; `picture` holds the options drawn on its card."""
 
     game: type[Game[Any]]
     family: str

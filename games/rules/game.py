@@ -42,7 +42,7 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winning role (None: a draw), why, and in games for three the roles from first to last.
+    """How a game ended: the winning role (None: a draw), why, and for three players the ranking.
 
     `reason` fits after the winner's name and a colon: "tirou o último feijão".
     """
@@ -54,7 +54,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One more click: the whole text after it, the cell clicked (None: a button), and whether that text is a move."""
+    """One more click: the whole text after it, the cell (None: a button), and whether that text is a move."""
 
     text: str
     cell: str | None
@@ -220,7 +220,7 @@ class State(Generic[P]):
 
 
 class Impartial(Game[State[P]], Generic[P]):
-    """A game in which both players have the same moves, and the last one wins (normal play) or loses (misère).
+    """A game in which both players have the same moves; the last one wins (normal play) or loses (misère).
 
     The rules speak of positions, which know no turn.
     """

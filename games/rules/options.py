@@ -1,7 +1,7 @@
 """Options of games: how they are declared, described to people and read from text or JSON.
 
-A game's options are its dataclass fields, made by `option`. Forms and the command line give text as pupils type it
-("3, 5, 7", "1-3; 2,3"), matches store JSON; `parse` takes both.
+A game's options are its dataclass fields, made by `option`. Forms and the command line give text as pupils
+type it ("3, 5, 7", "1-3; 2,3"), matches store JSON; `parse` takes both.
 """
 
 import re
@@ -47,7 +47,7 @@ def parse(option: OptionField, value: object) -> Any:
     """The value of the field, from text or JSON. Raises BadOptions."""
     try:
         return _PARSERS[option.kind](option, value)
-    except _Wrong as wrong:
+    except _ProblemError as wrong:
         raise BadOptions(option.name, wrong.reason) from None
 
 
@@ -60,7 +60,7 @@ def shown(option: OptionField, value: Any) -> str:
     return str(value).lower() if option.kind == "bool" else str(value)
 
 
-class _Wrong(Exception):
+class _ProblemError(Exception):
     def __init__(self, reason: Text) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -69,7 +69,9 @@ class _Wrong(Exception):
 def _int(option: OptionField, value: object) -> int:
     number = _number(value)
     if not option.minimum <= number <= option.maximum:
-        raise _Wrong(text("Tem de estar entre {low} e {high}.", low=option.minimum, high=option.maximum))
+        raise _ProblemError(
+            text("Tem de estar entre {low} e {high}.", low=option.minimum, high=option.maximum)
+        )
     return number
 
 
@@ -79,7 +81,7 @@ def _number(value: object) -> int:
         return int(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    raise _Wrong(text("«{value}» não é um número inteiro, de 0 para cima.", value=quoted(value)))
+    raise _ProblemError(text("«{value}» não é um número inteiro, de 0 para cima.", value=quoted(value)))
 
 
 def _bool(option: OptionField, value: object) -> bool:
@@ -87,23 +89,25 @@ def _bool(option: OptionField, value: object) -> bool:
         return value
     if isinstance(value, str) and value.strip().lower() in _TRUE | _FALSE:
         return value.strip().lower() in _TRUE
-    raise _Wrong(text("Responde sim ou não."))
+    raise _ProblemError(text("Responde sim ou não."))
 
 
 def _choice(option: OptionField, value: object) -> str:
     names = [name for name, _ in option.choices]
     if isinstance(value, str) and value in names:
         return value
-    raise _Wrong(text("Escolhe {names}.", names=listed(names)))
+    raise _ProblemError(text("Escolhe {names}.", names=listed(names)))
 
 
 def _heaps(option: OptionField, value: object) -> tuple[int, ...]:
     if isinstance(value, str):
         value = [word for word in re.split(r"[\s,;]+", value) if word]
     if not isinstance(value, (list, tuple)):
-        raise _Wrong(text("Escreve os tamanhos das pilhas, por exemplo {example}.", example=option.example))
+        raise _ProblemError(
+            text("Escreve os tamanhos das pilhas, por exemplo {example}.", example=option.example)
+        )
     if len(value) > MAX_HEAPS:
-        raise _Wrong(text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
+        raise _ProblemError(text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
     return tuple(_int(option, size) for size in value)
 
 
@@ -113,11 +117,11 @@ def _sets(option: OptionField, value: object) -> tuple[tuple[int, ...], ...]:
     if not isinstance(value, (list, tuple)) or not all(
         isinstance(amounts, (list, tuple)) for amounts in value
     ):
-        raise _Wrong(
+        raise _ProblemError(
             text("Escreve as quantidades que se podem tirar, por exemplo {example}.", example=option.example)
         )
     if len(value) > MAX_HEAPS:
-        raise _Wrong(text("São conjuntos a mais: no máximo {n}.", n=MAX_HEAPS))
+        raise _ProblemError(text("São conjuntos a mais: no máximo {n}.", n=MAX_HEAPS))
     return tuple(_set(option, amounts) for amounts in value)
 
 
@@ -125,9 +129,9 @@ def _set(option: OptionField, amounts: Iterable[object]) -> tuple[int, ...]:
     """The amounts of one set, ascending, each once."""
     numbers = {_int(option, amount) for amount in amounts}
     if not numbers:
-        raise _Wrong(text("Um conjunto de quantidades não pode ser vazio."))
+        raise _ProblemError(text("Um conjunto de quantidades não pode ser vazio."))
     if len(numbers) > MAX_SET:
-        raise _Wrong(text("São quantidades a mais num conjunto: no máximo {n}.", n=MAX_SET))
+        raise _ProblemError(text("São quantidades a mais num conjunto: no máximo {n}.", n=MAX_SET))
     return tuple(sorted(numbers))
 
 
@@ -138,7 +142,7 @@ def _amounts_typed(part: str) -> list[int]:
     for word in re.split(r"[\s,]+", spaced.strip(" ,\t\r\n")):
         amounts.extend(_range(word))
         if len(amounts) > MAX_SET:
-            raise _Wrong(text("São quantidades a mais num conjunto: no máximo {n}.", n=MAX_SET))
+            raise _ProblemError(text("São quantidades a mais num conjunto: no máximo {n}.", n=MAX_SET))
     return amounts
 
 
@@ -146,7 +150,7 @@ def _range(word: str) -> Iterator[int]:
     if found := _RANGE.fullmatch(word):
         first, last = int(found[1]), int(found[2])
         if last < first:
-            raise _Wrong(
+            raise _ProblemError(
                 text("«{value}» está ao contrário: escreve {low}-{high}.", value=word, low=last, high=first)
             )
         yield from range(first, min(last, first + MAX_SET) + 1)
@@ -157,9 +161,9 @@ def _range(word: str) -> Iterator[int]:
 _PARSERS = {"int": _int, "bool": _bool, "choice": _choice, "heaps": _heaps, "sets": _sets}
 
 
-def option(default: Any, kind: Kind, label: Text, help: Text, **details: Any) -> Any:
-    """A dataclass field that is an option; `details` are further attributes of its OptionField."""
-    return field(default=default, metadata={"kind": kind, "label": label, "help": help, **details})
+def option(default: Any, kind: Kind, **details: Any) -> Any:
+    """A dataclass field that is an option; `details` are the other attributes of its OptionField."""
+    return field(default=default, metadata={"kind": kind, **details})
 
 
 def misere_option() -> Any:

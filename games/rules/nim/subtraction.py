@@ -38,9 +38,7 @@ class Subtraction(HeapGame):
         ((1, 2, 3),),
         "sets",
         label=text("Quantidades"),
-        help=text(
-            "Quantos feijões se podem tirar: um conjunto para todas as pilhas, ou um por pilha, com ; entre eles."
-        ),
+        help=text("Quantos feijões se podem tirar. Um conjunto para todas as pilhas, ou um por pilha, com ;"),
         example="1-3",
         minimum=1,
     )
