@@ -1,7 +1,8 @@
 """Settings, from the environment only. docs/settings.md describes every variable.
 
-Three modes: DEBUG=1 for developers; LAN=1 for a school network over plain HTTP (what run.py and manage.py choose when
-nothing is said); otherwise production, over HTTPS, which refuses to start without SECRET_KEY and ALLOWED_HOSTS.
+Three modes: DEBUG=1 for developers; LAN=1 for a school network over plain HTTP (what run.py and manage.py choose
+when nothing is said); otherwise production, over HTTPS, which refuses to start without SECRET_KEY and
+ALLOWED_HOSTS.
 """
 
 from pathlib import Path
@@ -27,7 +28,7 @@ def required(name: str, example: str) -> str:
     value = env.str(name, default="")
     if not value:
         raise ImproperlyConfigured(
-            f"Falta a variável de ambiente {name} (por exemplo {example}); numa rede escolar, usa LAN=1 ou run.py."
+            f"Falta a variável de ambiente {name} (por exemplo: {example}). Numa rede escolar usa LAN=1."
         )
     return value
 
@@ -51,6 +52,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "django.forms",
     "channels",
     "csp",
     "django_htmx",
@@ -96,7 +98,9 @@ TEMPLATES = [
     },
 ]
 
-# --- Storage ----------------------------------------------------------------------------------------------------------
+FORM_RENDERER = "config.forms.Renderer"
+
+# --- Storage --------------------------------------------------------------------------------------
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 if env.str("DATABASE_URL", default=""):
@@ -132,7 +136,7 @@ else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     CHANNEL_LAYERS = {"default": {"BACKEND": "games.layers.LocalChannelLayer"}}
 
-# --- Static files -----------------------------------------------------------------------------------------------------
+# --- Static files ---------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
@@ -146,7 +150,7 @@ STORAGES = {
     },
 }
 
-# --- People -----------------------------------------------------------------------------------------------------------
+# --- People ---------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "accounts:login"
@@ -165,9 +169,11 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-SESSION_COOKIE_AGE = 8 * 60 * 60  # idle time: accounts.sessions moves the end forward while the session is used
+SESSION_COOKIE_AGE = (
+    8 * 60 * 60
+)  # idle time: accounts.sessions moves the end forward while the session is used
 
-# --- Language and time ------------------------------------------------------------------------------------------------
+# --- Language and time ----------------------------------------------------------------------------
 
 LANGUAGE_CODE = "pt"
 LANGUAGES = [("pt", _("Português")), ("en", _("Inglês"))]
@@ -178,7 +184,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Lisbon")
 
-# --- Safety -----------------------------------------------------------------------------------------------------------
+# --- Safety ---------------------------------------------------------------------------------------
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -207,7 +213,7 @@ if not PRODUCTION:
     # Browsers ignore this header on plain HTTP and say so on every page.
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 
-# --- Mail and logs ----------------------------------------------------------------------------------------------------
+# --- Mail and logs --------------------------------------------------------------------------------
 
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
@@ -224,7 +230,11 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
     "loggers": {
-        "django": {"handlers": ["console", "mail_admins"], "level": "INFO" if DEBUG else "WARNING", "propagate": False},
+        "django": {
+            "handlers": ["console", "mail_admins"],
+            "level": "INFO" if DEBUG else "WARNING",
+            "propagate": False,
+        },
         # What visitors type into the address bar is no fault of the site.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},

@@ -1,0 +1,221 @@
+"""Forms about games: the options of a game, and a new match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Classroom, User
+from accounts.people import classrooms_of
+from games.rules import catalogue
+from games.rules.errors import BadOptions
+from games.rules.game import Game
+from games.rules.options import OptionField, parse, shown
+from games.texts import translate
+
+OPTIONS_PREFIX = "o"
+MAX_MINUTES = 180
+MAX_INCREMENT = 60
+
+
+class RuleField(forms.CharField):
+    """One option of a game as typed text; its value is what the rules make of the text."""
+
+    def __init__(self, option: OptionField, **kwargs: Any) -> None:
+        self.option = option
+        super().__init__(**kwargs)
+        self.widget.attrs |= {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+        if option.kind == "int":
+            self.widget.attrs |= {"inputmode": "numeric"}
+
+    def clean(self, value: Any) -> Any:
+        typed = super().clean(value)
+        try:
+            return parse(self.option, typed)
+        except BadOptions as error:
+            raise ValidationError(translate(error.reason), code="option") from error
+
+
+def _form_field(option: OptionField) -> forms.Field:
+    words = {"label": translate(option.label), "help_text": translate(option.help)}
+    if option.kind == "bool":
+        return forms.BooleanField(required=False, **words)
+    if option.kind == "choice":
+        choices = [(value, translate(name)) for value, name in option.choices]
+        return forms.ChoiceField(choices=choices, widget=forms.RadioSelect, **words)
+    return RuleField(option, error_messages={"required": _("Falta preencher este campo.")}, **words)
+
+
+class OptionsForm(forms.Form):
+    """The options of one game; when valid, `game` is the game with these options.
+
+    `data` may leave options out: they have their default, except that an absent yes-or-no option means no.
+    With `live` the options must also be such that a match can be played on a drawn board.
+    """
+
+    game: Game[Any]
+
+    def __init__(
+        self, slug: str, data: Mapping[str, Any] | None = None, *, prefix: str | None = None, live: bool = False
+    ) -> None:
+        self.slug = slug
+        self.live = live
+        options = catalogue.option_fields(slug)
+        default = catalogue.build(slug, {})
+        initial = {option.name: _initial(option, getattr(default, option.name)) for option in options}
+        super().__init__(data, prefix=prefix, initial=initial)
+        for option in options:
+            self.fields[option.name] = _form_field(option)
+        if data is not None:
+            typed = {name: value for name, value in initial.items() if not isinstance(value, bool)}
+            self.data = {self.add_prefix(name): value for name, value in typed.items()} | {
+                name: data[name] for name in map(self.add_prefix, initial) if name in data
+            }
+
+    @classmethod
+    def names(cls, slug: str, prefix: str | None = None) -> list[str]:
+        """The names of the form's fields in a request."""
+        return [f"{prefix}-{option.name}" if prefix else option.name for option in catalogue.option_fields(slug)]
+
+    def clean(self) -> dict[str, Any]:
+        values = dict(self.cleaned_data)
+        if self.errors:
+            return values
+        try:
+            self.game = catalogue.build(self.slug, values)
+        except BadOptions as error:
+            self.add_error(error.field if error.field in self.fields else None, translate(error.reason))
+        else:
+            problem = self.game.live_problem() if self.live else None
+            if problem is not None:
+                self.add_error(None, translate(problem))
+        return values
+
+
+def _initial(option: OptionField, value: Any) -> Any:
+    return value if option.kind == "bool" else shown(option, value)
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """What was chosen for a new match. `starts` is "me", "other" or "random"; `initial_ms` None: no clock."""
+
+    game: Game[Any]
+    access: str
+    classroom: Classroom | None
+    starts: str
+    level: str
+    initial_ms: int | None
+    increment_ms: int
+    study: bool
+
+
+class CreateMatchForm(forms.Form):
+    """A new match. The posted field `game` says which game; its options have the prefix "o-" (`options`)."""
+
+    ACCESS = {
+        "computer": _("Contra o computador"),
+        "hotseat": _("Dois no mesmo ecrã"),
+        "class": _("Com a minha turma"),
+        "link": _("Com quem tiver o endereço"),
+    }
+    STARTS = {"me": _("Começo eu"), "other": _("Começa o adversário"), "random": _("Ao acaso")}
+    LEVELS = {"beginner": _("Iniciante"), "medium": _("Médio"), "perfect": _("Perfeito")}
+    CLOCKS = {"none": _("Sem relógio"), "3": _("3 minutos"), "5+3": _("5 min + 3 s"), "own": _("Outro")}
+    FIXED_CLOCKS = {"none": (None, 0), "3": (3 * 60_000, 0), "5+3": (5 * 60_000, 3_000)}
+
+    access = forms.ChoiceField(
+        widget=forms.RadioSelect,
+        initial="computer",
+        label=_("Com quem jogas?"),
+        error_messages={"required": _("Escolhe com quem queres jogar.")},
+    )
+    level = forms.ChoiceField(
+        choices=list(LEVELS.items()),
+        widget=forms.RadioSelect,
+        initial="medium",
+        required=False,
+        label=_("Nível do computador"),
+    )
+    classroom = forms.ModelChoiceField(Classroom.objects.none(), required=False, empty_label=None, label=_("Turma"))
+    starts = forms.ChoiceField(
+        choices=list(STARTS.items()), widget=forms.RadioSelect, initial="me", required=False, label=_("Quem começa?")
+    )
+    clock = forms.ChoiceField(
+        choices=list(CLOCKS.items()), widget=forms.RadioSelect, initial="none", required=False, label=_("Relógio")
+    )
+    minutes = forms.IntegerField(
+        min_value=1, max_value=MAX_MINUTES, initial=10, required=False, label=_("Minutos para cada um")
+    )
+    increment = forms.IntegerField(
+        min_value=0, max_value=MAX_INCREMENT, initial=5, required=False, label=_("Segundos a mais por jogada")
+    )
+    study = forms.BooleanField(
+        required=False,
+        label=_("Modo de estudo"),
+        help_text=_("Durante a partida podem ver-se a análise e as jogadas vencedoras. Serve para treinar."),
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, user: User | AnonymousUser, slug: str | None = None
+    ) -> None:
+        """`slug` is needed for an empty form. Raises KeyError when `data` names no game of the catalogue."""
+        super().__init__(data)
+        self.slug = slug if data is None or slug else str(data.get("game", ""))
+        if self.slug not in catalogue.GAMES:
+            raise KeyError(self.slug)
+        self.options = OptionsForm(self.slug, data, prefix=OPTIONS_PREFIX, live=True)
+        self.classrooms = list(classrooms_of(user)) if isinstance(user, User) else []
+        offered = [name for name in self.ACCESS if self._may(name, user)]
+        self.fields["access"].choices = [(name, self.ACCESS[name]) for name in offered]  # type: ignore[attr-defined]
+        self.fields["classroom"].queryset = (  # type: ignore[attr-defined]
+            classrooms_of(user) if self.classrooms and isinstance(user, User) else Classroom.objects.none()
+        )
+
+    def _may(self, access: str, user: User | AnonymousUser) -> bool:
+        if access == "class":
+            return bool(self.classrooms)
+        return access != "link" or user.is_authenticated
+
+    def clean(self) -> dict[str, Any]:
+        values = dict(self.cleaned_data)
+        for name in ("starts", "level", "clock"):
+            values[name] = values.get(name) or self.fields[name].initial
+        if values.get("access") == "class" and not values.get("classroom") and "classroom" not in self.errors:
+            if len(self.classrooms) == 1:
+                values["classroom"] = self.classrooms[0]
+            else:
+                self.add_error("classroom", _("Escolhe a turma."))
+        if values["clock"] == "own" and "minutes" not in self.errors and values.get("minutes") is None:
+            self.add_error("minutes", _("Diz quantos minutos tem cada um."))
+        if not self.options.is_valid():
+            # Keeps is_valid() false; the options show their own errors at their fields.
+            self.add_error(None, _("Vê as opções do jogo: há uma que não serve."))
+        return values
+
+    def cleaned(self) -> NewMatch:
+        """The choices of a valid form."""
+        values = self.cleaned_data
+        initial_ms, increment_ms = self._clock()
+        return NewMatch(
+            game=self.options.game,
+            access=values["access"],
+            classroom=values["classroom"] if values["access"] == "class" else None,
+            starts=values["starts"],
+            level=values["level"],
+            initial_ms=initial_ms,
+            increment_ms=increment_ms,
+            study=values["study"],
+        )
+
+    def _clock(self) -> tuple[int | None, int]:
+        values = self.cleaned_data
+        if values["clock"] == "own":
+            return values["minutes"] * 60_000, (values["increment"] or 0) * 1000
+        return self.FIXED_CLOCKS[values["clock"]]
