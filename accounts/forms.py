@@ -15,7 +15,8 @@ from accounts.models import User
 class LoginForm(AuthenticationForm):
     error_messages = {
         "invalid_login": _(
-            "O nome de utilizador ou a palavra-passe não estão certos. Vê se escreveste tudo bem e tenta outra vez."
+            "O nome de utilizador ou a palavra-passe não estão certos. "
+            "Vê se escreveste tudo bem e tenta outra vez."
         ),
         "inactive": _("Esta conta está desativada. Fala com o teu professor."),
         "too_fast": ngettext_lazy(
@@ -37,11 +38,14 @@ class LoginForm(AuthenticationForm):
         return User.normalize_username(self.cleaned_data["username"].strip())
 
     def clean(self) -> dict[str, Any]:
-        account, address = self.cleaned_data.get("username"), self.request.META.get("REMOTE_ADDR") or ""
+        account = self.cleaned_data.get("username")
+        address = self.request.META.get("REMOTE_ADDR", "") if self.request else ""
         if not account or not self.cleaned_data.get("password"):
             return self.cleaned_data
         if seconds := throttle.wait(account, address):
-            raise ValidationError(self.error_messages["too_fast"], code="too_fast", params={"seconds": seconds})
+            raise ValidationError(
+                self.error_messages["too_fast"], code="too_fast", params={"seconds": seconds}
+            )
         try:
             cleaned: dict[str, Any] = super().clean()
         except forms.ValidationError:

@@ -1,13 +1,13 @@
 """People, schools and classes.
 
-A pupil's real name is stored with the enrolment, because it belongs to the class: `accounts.people.names_for` is the
-one door through which names reach a screen.
+A pupil's real name is stored with the enrolment, because it belongs to the class: `accounts.people.names_for`
+is the one door through which names reach a screen.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 class PeopleManager(UserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> User:
-        """The user of that name, however it is capitalised: phones capitalise the first letter by themselves."""
+        """The user of that name, however capitalised: phones do that to first letters."""
         return super().get_by_natural_key(User.normalize_username(username or ""))
 
     def create_superuser(
@@ -29,7 +29,7 @@ class PeopleManager(UserManager["User"]):
 
 
 class User(AbstractUser):
-    """Anybody with an account. User names are stored in small letters; an e-mail address is never required."""
+    """Anybody with an account. User names are kept in small letters; e-mail is never required."""
 
     class Kind(models.TextChoices):
         PUPIL = "pupil", _("aluno")
@@ -37,13 +37,13 @@ class User(AbstractUser):
         JUDGE = "judge", _("jurado")
         STAFF = "staff", _("equipa do sítio")
 
-    REQUIRED_FIELDS: list[str] = []
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
 
     kind = models.CharField(_("papel"), max_length=10, choices=Kind.choices, default=Kind.PUPIL)
 
-    objects = PeopleManager()
+    objects: ClassVar[PeopleManager] = PeopleManager()
 
-    class Meta(AbstractUser.Meta):
+    class Meta:
         verbose_name = _("pessoa")
         verbose_name_plural = _("pessoas")
         constraints = [
@@ -109,7 +109,9 @@ class Classroom(models.Model):
 class Teaching(models.Model):
     """One teacher of one class; position 0 is the owner."""
 
-    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="teachings", verbose_name=_("turma"))
+    classroom = models.ForeignKey(
+        Classroom, models.CASCADE, related_name="teachings", verbose_name=_("turma")
+    )
     teacher = models.ForeignKey(
         User,
         models.CASCADE,
@@ -150,7 +152,9 @@ class Enrolment(models.Model):
         limit_choices_to={"kind": User.Kind.PUPIL},
         verbose_name=_("aluno"),
     )
-    classroom = models.ForeignKey(Classroom, models.CASCADE, related_name="enrolments", verbose_name=_("turma"))
+    classroom = models.ForeignKey(
+        Classroom, models.CASCADE, related_name="enrolments", verbose_name=_("turma")
+    )
     real_name = models.CharField(_("nome verdadeiro"), max_length=120)
     number = models.PositiveSmallIntegerField(_("número"), null=True, blank=True)
     joined_at = models.DateTimeField(_("entrou em"), default=timezone.now)

@@ -80,7 +80,7 @@ def create_school(name: str) -> School:
 
 @transaction.atomic
 def create_classroom(school: School, name: str, owner: User, year: str = "") -> Classroom:
-    """A new class owned by the teacher `owner`, in this school year unless another is named; ValidationError."""
+    """A new class of the teacher `owner`, of this school year unless another is named; ValidationError."""
     classroom = Classroom(school=school, name=name.strip(), year=year or school_year(timezone.localdate()))
     classroom.full_clean()
     classroom.save()
@@ -103,7 +103,7 @@ def add_teacher(classroom: Classroom, teacher: User) -> Teaching:
 
 @transaction.atomic
 def enrol(classroom: Classroom, pupil: User, real_name: str, number: int | None = None) -> Enrolment:
-    """Puts `pupil` into the class under `real_name`; ValidationError when no pupil, already there, or number taken."""
+    """Puts `pupil` into the class; ValidationError when no pupil, already there, or the number is taken."""
     if pupil.kind != User.Kind.PUPIL:
         raise ValidationError(_("Só um aluno pode ser inscrito numa turma."), code="not_pupil")
     enrolment = Enrolment(classroom=classroom, pupil=pupil, real_name=real_name.strip(), number=number)

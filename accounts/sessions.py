@@ -18,6 +18,10 @@ class SlidingSessionMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         session = request.session
-        if session.accessed and not session.is_empty() and time.time() - session.get(RENEWED, 0) > RENEW_EVERY:
+        if (
+            session.accessed
+            and not session.is_empty()
+            and time.time() - session.get(RENEWED, 0) > RENEW_EVERY
+        ):
             session[RENEWED] = int(time.time())
         return response

@@ -1,7 +1,7 @@
 """Slows down whoever guesses passwords, one account and one address at a time.
 
-A school's pupils share one address and mistype: so the pair (account, address) is counted, never the address alone,
-and nobody is locked out for long: after a burst of free tries one more is allowed every few seconds.
+A school's pupils share one address and mistype: so the pair (account, address) is counted, never the address
+alone, and nobody is locked out for long: after a burst of free tries one more is allowed every few seconds.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ def forget(account: str, address: str) -> None:
 
 def _debt(key: str) -> float:
     """Seconds until the bucket is full again. The cache holds the moment at which it will be."""
-    return max(0.0, cache.get(key, 0.0) - time.time())
+    full_at: float = cache.get(key, 0.0)
+    return max(0.0, full_at - time.time())
 
 
 def _key(account: str, address: str) -> str:

@@ -1,19 +1,20 @@
-"""The names and addresses under which this machine answers on its network. Standard library only: run.py imports it."""
+"""The names and addresses of this machine on its network. Standard library only: run.py imports it."""
 
+import contextlib
 import socket
 
-# Addresses of private ranges (RFC 1918). Nothing is sent to them: connecting a UDP socket only asks the routing table.
+# Addresses of private ranges (RFC 1918). Nothing is sent to them: connecting UDP only asks the routing table.
 _PROBES = ("10.255.255.254", "172.31.255.254", "192.168.255.254")
 
 
 def own_addresses() -> list[str]:
-    """IPv4 addresses of this machine that others on the network can use, best first; empty without a network."""
+    """IPv4 addresses that others on the network can use, best first; empty without a network."""
     found = [_route_to(probe) for probe in _PROBES]
-    try:
+    with contextlib.suppress(OSError):
         found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    except OSError:
-        pass
-    return list(dict.fromkeys(address for address in found if address and not address.startswith(("127.", "0."))))
+    return list(
+        dict.fromkeys(address for address in found if address and not address.startswith(("127.", "0.")))
+    )
 
 
 def own_hosts() -> list[str]:

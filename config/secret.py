@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def stored_key(path: Path) -> str:
-    """The key in `path`; a new one is stored there, readable by its owner alone, when there is none. Raises OSError."""
+    """The key in `path`; when there is none a new one, readable by its owner alone. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

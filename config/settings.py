@@ -1,6 +1,6 @@
 """Settings, from the environment only. docs/settings.md describes every variable.
 
-Three modes: DEBUG=1 for developers; LAN=1 for a school network over plain HTTP (what run.py and manage.py choose
+Three modes: DEBUG=1 for developers; LAN=1 for a school network over plain HTTP (what run.py and manage.py take
 when nothing is said); otherwise production, over HTTPS, which refuses to start without SECRET_KEY and
 ALLOWED_HOSTS.
 """

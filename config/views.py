@@ -3,7 +3,7 @@ from django.shortcuts import render
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The page for a form without a valid CSRF token: cookies refused, or a page that was open across a login."""
+    """A form without a valid CSRF token: cookies refused, or a page left open across a login."""
     return render(request, "403_csrf.html", status=403)
 
 
