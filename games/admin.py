@@ -1,0 +1,57 @@
+"""Matches in the admin: to look, not to change. What happened in a match is its log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Event, Match, Seat
+
+
+class ReadOnlyInline(admin.TabularInline):  # type: ignore[type-arg]
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class SeatInline(ReadOnlyInline):
+    model = Seat
+    fields = ["index", "user", "level", "taken"]
+
+
+class EventInline(ReadOnlyInline):
+    model = Event
+    fields = ["number", "kind", "seat", "text", "used_ms", "at"]
+
+
+@admin.register(Match)
+class MatchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["code", "game", "status", "access", "classroom", "created_by", "plies", "end", "created_at"]
+    list_filter = ["status", "game", "access", "end", "study", "classroom"]
+    search_fields = ["code", "created_by__username", "seats__user__username"]
+    list_select_related = ["classroom", "classroom__school", "created_by"]
+    date_hierarchy = "created_at"
+    inlines = [SeatInline, EventInline]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        moves = Count("events", filter=Q(events__kind="move"), distinct=True)
+        return super().get_queryset(request).annotate(plies=moves)
+
+    @admin.display(description=_("jogadas"), ordering="plies")
+    def plies(self, match: Match) -> int:
+        return match.plies  # type: ignore[attr-defined, no-any-return]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

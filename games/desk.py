@@ -1,0 +1,181 @@
+"""The desk: one thread that carries out the commands of all sockets, in groups.
+
+Consumers hand in commands and go on; the desk takes everything that is waiting and calls `matches.execute` once, so
+that many moves share one transaction. The desk also watches the clocks and asks the computer for its moves.
+"""
+
+from __future__ import annotations
+
+import heapq
+import logging
+import queue
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from threading import Lock, Thread
+from typing import Any
+
+from django.db import close_old_connections, connections
+from django.db.models import Q
+
+from games import computer, live, matches
+from games.models import Match
+from games.table import Command, Refused, Table
+
+logger = logging.getLogger(__name__)
+
+BATCH = 500
+# The computer answers at once; a person needs a moment to see that it did.
+PAUSE = 0.6
+
+Answer = Callable[[Refused | None], None]
+
+
+def ignore(_result: Refused | None) -> None:
+    """For commands of nobody: the clock's and the computer's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A command, and whom to tell what became of it. `answer` is called in the desk's thread."""
+
+    command: Command
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class _Resume:
+    """The wish to take up the running matches."""
+
+
+@dataclass(order=True, slots=True)
+class _Timer:
+    due: float
+    work: Work = field(compare=False)
+
+
+class Desk:
+    """The writer thread of a process. Started by the first command."""
+
+    def __init__(self) -> None:
+        self._inbox: queue.SimpleQueue[Work | _Timer | _Resume | None] = queue.SimpleQueue()
+        self._timers: list[_Timer] = []
+        self._thread: Thread | None = None
+        self._starting = Lock()
+
+    def submit(self, command: Command, answer: Answer) -> None:
+        """Hand in a command."""
+        self.start()
+        self._inbox.put(Work(command, answer))
+
+    def later(self, due: float, command: Command) -> None:
+        """Hand in a command at a moment (seconds since the epoch)."""
+        self._inbox.put(_Timer(due, Work(command, ignore)))
+
+    def start(self) -> None:
+        """Start the thread if it does not run."""
+        if self._thread is not None:
+            return
+        with self._starting:
+            if self._thread is None:
+                live.listeners.append(self.notice)
+                self._thread = Thread(target=self._run, name="desk", daemon=True)
+                self._thread.start()
+
+    def stop(self) -> None:
+        """Carry out what is waiting, close the thread's database connection and end."""
+        with self._starting:
+            thread, self._thread = self._thread, None
+            if thread is not None:
+                live.listeners.remove(self.notice)
+                self._inbox.put(None)
+                thread.join()
+        self._timers.clear()
+
+    def open(self) -> None:
+        """Start, and take up what a server that stopped has left: called by the server, again with every connection."""
+        if self._thread is None:
+            self.start()
+            self._inbox.put(_Resume())
+
+    def _resume(self) -> None:
+        """Watch the clocks of all running matches, and let the computer go on."""
+        running = Match.objects.filter(status=Match.Status.PLAYING)
+        watched = running.filter(Q(clock_initial_ms__isnull=False) | Q(access=Match.Access.COMPUTER))
+        self.notice([matches.read(code, matches.standing) for code in watched.values_list("code", flat=True)])
+
+    def notice(self, standings: Sequence[live.Standing]) -> None:
+        """Hear where matches stand: set the clock, ask the computer."""
+        for standing in standings:
+            if standing.deadline is not None:
+                self.later(standing.deadline, Command(standing.code, "flag", frozenset(), standing.version))
+            if standing.level:
+                self._ask_computer(standing)
+
+    def _ask_computer(self, standing: live.Standing) -> None:
+        assert standing.turn is not None
+        due, seats = time.time() + PAUSE, frozenset({standing.turn})
+
+        def play(move: str) -> None:
+            self.later(due, Command(standing.code, "play", seats, standing.version, move))
+
+        computer.think(matches.read(standing.code, _job), play)
+
+    def _run(self) -> None:
+        try:
+            while True:
+                batch, ending = self._gather()
+                if batch:
+                    self._carry_out(batch)
+                if ending:
+                    return
+        finally:
+            connections.close_all()
+
+    def _gather(self) -> tuple[list[Work], bool]:
+        """Wait for work; then take all there is, with the timers that are due. True: the desk closes."""
+        batch: list[Work] = []
+        try:
+            item = self._inbox.get(timeout=self._patience())
+            while True:
+                if item is None:
+                    return batch, True
+                if isinstance(item, _Resume):
+                    self._resume()
+                elif isinstance(item, _Timer):
+                    heapq.heappush(self._timers, item)
+                else:
+                    batch.append(item)
+                if len(batch) >= BATCH:
+                    break
+                item = self._inbox.get_nowait()
+        except queue.Empty:
+            pass
+        now = time.time()
+        while self._timers and self._timers[0].due <= now:
+            batch.append(heapq.heappop(self._timers).work)
+        return batch, False
+
+    def _patience(self) -> float | None:
+        return max(0.0, self._timers[0].due - time.time()) if self._timers else None
+
+    def _carry_out(self, batch: list[Work]) -> None:
+        close_old_connections()
+        try:
+            results = matches.execute([work.command for work in batch])
+        except Exception:
+            logger.exception("the desk could not carry out a batch")
+            results = [matches.unavailable(work.command) for work in batch]
+        for work, result in zip(batch, results, strict=True):
+            work.answer(result)
+
+
+def _job(table: Table) -> computer.Job:
+    game, state = table.game, table.state
+    role: Any = game.to_move(state)
+    level = table.terms.levels[game.players.index(role)]
+    return game.slug, game.options_json(), game.position(state), role, level, random.getrandbits(32)
+
+
+desk = Desk()

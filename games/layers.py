@@ -1,0 +1,95 @@
+"""The channel layer of a single server process.
+
+Channels' own `InMemoryChannelLayer` looks through every channel and group for expired messages on every send and
+receive, so that its cost grows with the number of sockets. This layer keeps the same interface without expiry: a
+message waits until its consumer reads it, and a consumer that has ended takes its queue and its groups with it.
+Several server processes need a shared layer instead (`REDIS_URL`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import defaultdict
+from typing import Any
+
+from channels.exceptions import ChannelFull
+from channels.layers import BaseChannelLayer
+
+Message = dict[str, Any]
+
+
+class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc]
+    """Channels and groups in this process. All calls must come from one event loop.
+
+    A full channel (more than `capacity` messages unread) loses further group messages, as the Channels
+    specification allows; `send` to it raises ChannelFull.
+    """
+
+    extensions = ["groups", "flush"]
+
+    def __init__(self, capacity: int = 200, **kwargs: Any) -> None:
+        super().__init__(capacity=capacity, **kwargs)
+        self.channels: dict[str, asyncio.Queue[Message]] = {}
+        self.groups: defaultdict[str, set[str]] = defaultdict(set)
+
+    async def new_channel(self, prefix: str = "specific") -> str:
+        """A new channel name."""
+        return f"{prefix}.local!{secrets.token_hex(8)}"
+
+    async def send(self, channel: str, message: Message) -> None:
+        """Queue a message. Raises ChannelFull."""
+        try:
+            self._queue(channel).put_nowait(message)
+        except asyncio.QueueFull:
+            raise ChannelFull(channel) from None
+
+    async def receive(self, channel: str) -> Message:
+        """Wait for the next message. Cancelling the wait ends the channel."""
+        try:
+            return await self._queue(channel).get()
+        except asyncio.CancelledError:
+            self._forget(channel)
+            raise
+
+    async def group_add(self, group: str, channel: str) -> None:
+        """Make a channel a member of a group."""
+        self._queue(channel)
+        self.groups[group].add(channel)
+
+    async def group_discard(self, group: str, channel: str) -> None:
+        """End a channel's membership."""
+        members = self.groups.get(group)
+        if members is not None:
+            members.discard(channel)
+            if not members:
+                del self.groups[group]
+
+    async def group_send(self, group: str, message: Message) -> None:
+        """Queue a message for every member."""
+        self.deliver(group, message)
+
+    def deliver(self, group: str, message: Message) -> None:
+        """`group_send` without a coroutine, for callbacks on the loop. Members get the same object: never change it."""
+        for channel in self.groups.get(group, ()):
+            queue = self.channels[channel]
+            if not queue.full():
+                queue.put_nowait(message)
+
+    async def flush(self) -> None:
+        """Forget everything."""
+        self.channels.clear()
+        self.groups.clear()
+
+    def _queue(self, channel: str) -> asyncio.Queue[Message]:
+        queue = self.channels.get(channel)
+        if queue is None:
+            queue = self.channels[channel] = asyncio.Queue(self.capacity)
+        return queue
+
+    def _forget(self, channel: str) -> None:
+        self.channels.pop(channel, None)
+        for group in [name for name, members in self.groups.items() if channel in members]:
+            self.groups[group].discard(channel)
+            if not self.groups[group]:
+                del self.groups[group]

@@ -1,0 +1,72 @@
+"""The record of a match: everything needed to play it again, and nobody's name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games import wire
+from games.models import Match
+from games.rules import catalogue
+from games.rules.game import Game
+from games.rules.options import option_fields, shown
+from games.table import Table
+from games.texts import translate
+
+FORMAT = "nimteca-match-1"
+
+
+def options_text(game: Game[Any]) -> str:
+    """The options in words: "Pilhas: 3, 5, 7". Options that are switched off go without saying."""
+    parts = []
+    for option in option_fields(type(game)):
+        value = getattr(game, option.name)
+        if value is True:
+            parts.append(translate(option.label))
+        elif value is not False:
+            parts.append(f"{translate(option.label)}: {shown(option, value)}")
+    return "; ".join(parts)
+
+
+def as_json(match: Match, table: Table) -> dict[str, Any]:
+    """The record as JSON values. `game` and `options` make the game again, `moves` replays it; times in milliseconds."""
+    result = table.result
+    return {
+        "format": FORMAT,
+        "game": match.game,
+        "options": match.options,
+        "players": list(table.game.players),
+        "started": match.started_at.isoformat() if match.started_at else None,
+        "finished": match.finished_at.isoformat() if match.finished_at else None,
+        "clock": {"initial_ms": table.terms.initial_ms, "increment_ms": table.terms.increment_ms}
+        if table.terms.initial_ms is not None
+        else None,
+        "moves": [move for _seat, move in table.moves],
+        "status": table.status,
+        "result": None
+        if result is None
+        else {
+            "winner": None if result.winner is None else table.game.players[result.winner],
+            "end": result.end,
+        },
+    }
+
+
+def as_text(match: Match, table: Table) -> str:
+    """The record for people: a few lines of heading, the numbered moves, the result. Ends with a line feed."""
+    started = match.started_at
+    lines = [
+        f"Nimteca — {translate(catalogue.ENTRIES[match.game].name)}",
+        options_text(table.game),
+    ]
+    if started is not None:
+        lines.append(_("Data: %(date)s") % {"date": timezone.localtime(started).strftime("%Y-%m-%d %H:%M")})
+    lines += [_("Início: %(picture)s") % {"picture": translate(table.game.picture(table.states[0]))}, ""]
+    lines += [
+        f"{number:>3}. {move:<10} {translate(wire.role(table, seat))} {translate(table.game.describe(move))}"
+        for number, (seat, move) in enumerate(table.moves, 1)
+    ]
+    lines += ["", translate(wire.ending(table)) if table.result is not None else _("A partida ainda não acabou.")]
+    return "\n".join(lines) + "\n"

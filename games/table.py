@@ -1,0 +1,338 @@
+"""A match in memory: the fold of its log.
+
+Pure: no database and no clock of its own. `Table.decide` says which entries a command adds to the log, given the time;
+`Table.apply` adds an entry. Rebuilding a match after a crash is applying its stored entries to a fresh table.
+
+Times are seconds since the epoch (floats) for moments and whole milliseconds for clock times.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.rules.game import Game, IllegalMove, Outcome, View
+from games.rules.text import Text, text
+
+PHRASES: dict[str, Text] = {
+    "hello": text("Olá! Bom jogo!"),
+    "good-move": text("Boa jogada!"),
+    "thinking": text("Deixa-me pensar."),
+    "oops": text("Ups!"),
+    "thanks": text("Obrigado!"),
+    "good-game": text("Bom jogo!"),
+}
+
+BOARD_KINDS = frozenset({"join", "move", "takeback", "resign", "timeout", "draw", "abort"})
+END_KINDS = frozenset({"resign", "timeout", "draw", "abort"})
+
+
+class Refused(Exception):
+    """A command that changes nothing. `code` is for programs (docs/wire.md), `message` for the person."""
+
+    def __init__(self, code: str, message: Text) -> None:
+        super().__init__(code, str(message))
+        self.code = code
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the log. `text` is the move, the phrase's key, the plies left by a take-back, or a match code."""
+
+    number: int
+    kind: str
+    seat: int | None
+    text: str
+    at: float
+    used_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What somebody wants to do. `seats` are the seats they may act for; `version` is the last entry they had seen."""
+
+    code: str
+    kind: str
+    seats: frozenset[int]
+    version: int
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed when the match was made. `levels` has the computer's level at each seat, "" for people."""
+
+    access: str
+    levels: tuple[str, ...]
+    initial_ms: int | None = None
+    increment_ms: int = 0
+    study: bool = False
+
+    @property
+    def alone(self) -> bool:
+        """One person answers for the whole table (same screen, or against the computer): nobody to ask."""
+        return self.access in ("hotseat", "computer")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the match ended: the winning seat (None: nobody), the kind of end, and the game's own outcome if it was that."""
+
+    winner: int | None
+    end: str
+    outcome: Outcome | None = None
+
+
+@dataclass(slots=True)
+class Table:
+    """A match in memory. `not_before` keeps the clocks from running while the server was down."""
+
+    code: str
+    game: Game[Any]
+    terms: Terms
+    not_before: float = 0.0
+    version: int = 0
+    board_version: int = 0
+    joined: set[int] = field(default_factory=set)
+    states: list[Any] = field(default_factory=list)
+    moves: list[tuple[int, str]] = field(default_factory=list)
+    result: Result | None = None
+    draw_offer: int | None = None
+    takeback_ask: int | None = None
+    rematch_ask: int | None = None
+    rematch_code: str = ""
+    left_ms: list[int] = field(default_factory=list)
+    turn_since: float = 0.0
+    _view: tuple[Any, View] | None = None
+
+    def __post_init__(self) -> None:
+        self.states = [self.game.initial()]
+        self.left_ms = [self.terms.initial_ms or 0] * len(self.game.players)
+
+    # What is the case
+
+    @property
+    def state(self) -> Any:
+        return self.states[-1]
+
+    @property
+    def view(self) -> View:
+        """What is to be seen now; computed once a state."""
+        if self._view is None or self._view[0] is not self.state:
+            self._view = (self.state, self.game.view(self.state))
+        return self._view[1]
+
+    @property
+    def last(self) -> tuple[str, ...]:
+        """The cells that the last move touched."""
+        return self.game.touched(self.states[-2], self.moves[-1][1]) if self.moves else ()
+
+    @property
+    def ply(self) -> int:
+        """Moves on the board, in plies."""
+        return len(self.moves)
+
+    @property
+    def status(self) -> str:
+        if self.result is not None:
+            return "finished"
+        return "playing" if len(self.joined) == len(self.game.players) else "open"
+
+    def seat_of(self, role: str) -> int:
+        """The seat that owns a role or colour."""
+        return self.game.players.index(role)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat on turn, None unless the match is being played."""
+        role = self.game.to_move(self.state)
+        return self.seat_of(role) if role is not None and self.status == "playing" else None
+
+    @property
+    def clock_runs(self) -> bool:
+        """A player's first move is free, so that nobody loses time to an opponent who has yet to open the page."""
+        return self.terms.initial_ms is not None and self.status == "playing" and self.ply >= len(self.left_ms)
+
+    def elapsed_ms(self, now: float) -> int:
+        """Time the player on turn has used since the turn began."""
+        return max(0, round((now - self.turn_since) * 1000)) if self.clock_runs else 0
+
+    @property
+    def deadline(self) -> float | None:
+        """The moment at which the player on turn loses on time."""
+        turn = self.turn
+        return self.turn_since + self.left_ms[turn] / 1000 if turn is not None and self.clock_runs else None
+
+    def flag_fallen(self, now: float) -> bool:
+        deadline = self.deadline
+        return deadline is not None and now >= deadline
+
+    def allowed(self, seats: frozenset[int]) -> tuple[str, ...]:
+        """The commands, besides `play`, that whoever holds these seats may send now."""
+        if not seats:
+            return ()
+        if self.status == "finished":
+            return () if self.rematch_code or self.rematch_ask in seats else ("rematch",)
+        if self.status == "open":
+            return ("abort",)
+        kinds = ["resign" if self.moves else "abort"]
+        if self.game.drawable and not self.terms.alone and self.draw_offer is None:
+            kinds.append("draw-offer")
+        if self.draw_offer is not None and self.draw_offer not in seats:
+            kinds += ["draw-accept", "draw-decline"]
+        if self.takeback_ask is None and self._undo_length(seats):
+            kinds.append("takeback-ask")
+        if self.takeback_ask is not None and self.takeback_ask not in seats:
+            kinds += ["takeback-accept", "takeback-decline"]
+        return tuple(kinds)
+
+    # What a command does
+
+    def decide(self, command: Command, now: float) -> tuple[Entry, ...]:
+        """The entries that `command` adds. Raises Refused, and then nothing has changed."""
+        if self.flag_fallen(now):
+            return (self._entry("timeout", self.turn, now),)
+        if command.kind == "flag":
+            raise Refused("not-now", text("Ainda há tempo."))
+        if command.version < self.board_version:
+            raise Refused("stale", text("O tabuleiro mudou entretanto. Vê a posição de agora."))
+        if not command.seats:
+            raise Refused("forbidden", text("Estás só a ver esta partida."))
+        if command.kind == "play":
+            return (self._play(command, now),)
+        if command.kind == "join":
+            return self._join(command, now)
+        if command.kind == "phrase":
+            return (self._phrase(command, now),)
+        if command.kind not in self.allowed(command.seats):
+            raise Refused("not-now", text("Isso não se pode fazer agora."))
+        return (self._act(command, now),)
+
+    def _entry(self, kind: str, seat: int | None, now: float, words: str = "", used_ms: int = 0) -> Entry:
+        return Entry(self.version + 1, kind, seat, words, now, used_ms)
+
+    def _play(self, command: Command, now: float) -> Entry:
+        if self.status == "finished":
+            raise Refused("over", text("A partida já terminou."))
+        turn = self.turn
+        if turn is None:
+            raise Refused("not-now", text("Ainda falta o adversário."))
+        if turn not in command.seats:
+            raise Refused("not-your-turn", text("Ainda não é a tua vez."))
+        try:
+            self.game.play(self.state, command.text)
+        except IllegalMove as error:
+            raise Refused("illegal", error.reason) from error
+        return self._entry("move", turn, now, command.text, self.elapsed_ms(now))
+
+    def _join(self, command: Command, now: float) -> tuple[Entry, ...]:
+        (seat,) = command.seats
+        if self.status != "open" or seat in self.joined:
+            raise Refused("not-now", text("Este lugar já está ocupado."))
+        return (self._entry("join", seat, now),)
+
+    def _phrase(self, command: Command, now: float) -> Entry:
+        if command.text not in PHRASES:
+            raise Refused("malformed", text("Essa frase não existe."))
+        return self._entry("phrase", self._speaker(command.seats), now, command.text)
+
+    def _act(self, command: Command, now: float) -> Entry:
+        seat = self._speaker(command.seats)
+        match command.kind:
+            case "takeback-ask" if self.terms.alone:
+                return self._undo(command.seats, now)
+            case "takeback-accept":
+                assert self.takeback_ask is not None
+                return self._undo(frozenset({self.takeback_ask}), now)
+            case "draw-accept":
+                return self._entry("draw", seat, now)
+            case "rematch" if self.terms.alone or self.rematch_ask is not None:
+                return self._entry("rematch", seat, now)
+            case "rematch":
+                return self._entry("rematch-ask", seat, now)
+            case kind:
+                return self._entry(kind, seat, now)
+
+    def _speaker(self, seats: frozenset[int]) -> int:
+        """The seat a person speaks for: the one on turn if it is theirs."""
+        turn = self.turn
+        return turn if turn is not None and turn in seats else min(seats)
+
+    def _undo(self, seats: frozenset[int], now: float) -> Entry:
+        plies = self.ply - self._undo_length(seats)
+        return self._entry("takeback", self._speaker(seats), now, str(plies), self.elapsed_ms(now))
+
+    def _undo_length(self, seats: frozenset[int]) -> int:
+        """Plies back to the position before the last move made from these seats; 0 when none was."""
+        for length, (mover, _unused) in enumerate(reversed(self.moves), start=1):
+            if mover in seats:
+                return length
+        return 0
+
+    # What an entry changes
+
+    def apply(self, entry: Entry) -> None:
+        """Add the next entry of the log. Raises ValueError when its number is not the next one."""
+        if entry.number != self.version + 1:
+            raise ValueError(f"entry {entry.number} does not follow version {self.version}")
+        self._charge(entry)
+        self.version = entry.number
+        match entry.kind:
+            case "join":
+                self._seat(entry)
+            case "move":
+                self._move(entry)
+            case "takeback":
+                self._take_back(int(entry.text))
+            case "draw-offer":
+                self.draw_offer = entry.seat
+            case "draw-decline":
+                self.draw_offer = None
+            case "takeback-ask":
+                self.takeback_ask = entry.seat
+            case "takeback-decline":
+                self.takeback_ask = None
+            case "rematch-ask":
+                self.rematch_ask = entry.seat
+            case "rematch":
+                self.rematch_code = entry.text
+            case kind if kind in END_KINDS:
+                self.result = Result(self._winner_of(entry), kind)
+        if entry.kind in BOARD_KINDS:
+            self.board_version = entry.number
+            self.turn_since = max(entry.at, self.not_before)
+
+    def _charge(self, entry: Entry) -> None:
+        turn = self.turn
+        if entry.used_ms and turn is not None:
+            self.left_ms[turn] = max(0, self.left_ms[turn] - entry.used_ms)
+        if entry.kind == "timeout" and turn is not None:
+            self.left_ms[turn] = 0
+
+    def _seat(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.joined.add(entry.seat)
+
+    def _move(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        if self.clock_runs:
+            self.left_ms[entry.seat] += self.terms.increment_ms
+        self.states.append(self.game.play(self.state, entry.text))
+        self.moves.append((entry.seat, entry.text))
+        self.draw_offer = self.takeback_ask = None
+        outcome = self.game.outcome(self.state)
+        if outcome is not None:
+            winner = None if outcome.winner is None else self.seat_of(outcome.winner)
+            self.result = Result(winner, "game", outcome)
+
+    def _take_back(self, ply: int) -> None:
+        del self.states[ply + 1 :]
+        del self.moves[ply:]
+        self.draw_offer = self.takeback_ask = None
+
+    def _winner_of(self, entry: Entry) -> int | None:
+        """In a two-player match the other seat wins when one resigns or runs out of time."""
+        if entry.kind in ("draw", "abort") or entry.seat is None:
+            return None
+        return 1 - entry.seat

@@ -1,0 +1,57 @@
+"""What views and consumers read of a match: who somebody is, the table as they see it, and why a click does nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import MutableMapping
+from typing import Any
+
+from games import live, matches, presence, wire
+from games.matches import Account, Person, User
+from games.models import Match
+from games.rules.game import IllegalMove
+from games.rules.text import text
+from games.table import Refused, Table
+
+VISITOR = "visitor"
+
+
+def person(user: Account, session: MutableMapping[str, Any] | None) -> Person:
+    """Who is asking: the account, or the visitor of this session."""
+    if isinstance(user, User):
+        return Person(user=user)
+    return Person(visitor="" if session is None else session.get(VISITOR, ""))
+
+
+def snapshot(match: Match, viewer: Account, seats: frozenset[int]) -> dict[str, Any]:
+    """The `table` message of docs/wire.md, in the active language."""
+    names = matches.names_at(match, viewer)
+    there = presence.at_table(match.code, range(len(names)))
+    return matches.read(match.code, lambda table: wire.snapshot(table, seats, time.time(), names, there))
+
+
+def why(code: str, cell: str, prefix: str = "") -> Refused:
+    """Why a click on a cell makes no move now."""
+    return matches.read(code, lambda table: _why(table, cell, prefix))
+
+
+def _why(table: Table, cell: str, prefix: str) -> Refused:
+    if table.status == "finished":
+        return Refused("over", text("A partida já terminou."))
+    if table.turn is None:
+        return Refused("not-now", text("Ainda falta o adversário."))
+    move = table.game.cell_move(table.state, prefix, cell)
+    if move is None:
+        return Refused("illegal", text("Aqui não há nada para jogar."))
+    try:
+        table.game.play(table.state, move)
+    except IllegalMove as error:
+        return Refused("illegal", error.reason)
+    return Refused("illegal", text("Esta jogada é permitida: {move}.", move=move))
+
+
+def polled(code: str, seats: frozenset[int]) -> None:
+    """A page without a socket asked: its seats are taken."""
+    for seat in seats:
+        if presence.here(code, seat, presence.POLL_SECONDS):
+            live.send([(live.match_group(code), {"type": "match.presence", "seat": seat, "here": True})])

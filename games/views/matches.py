@@ -1,0 +1,223 @@
+"""The lobby, and one match: its page, its commands over HTTP, its record."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games import lobbies, matches, presence, records, replays, tables, wire
+from games.drawing import draw_board
+from games.forms import CreateMatchForm
+from games.models import Match
+from games.rules import catalogue
+from games.table import PHRASES, Command, Refused
+from games.texts import translate
+from games.views.pages import render_game_page
+
+REFUSED_STATUS = {"malformed": 400, "unknown": 400, "too-large": 413, "forbidden": 403, "unavailable": 503}
+
+
+def person_of(request: HttpRequest, *, sitting_down: bool = False) -> matches.Person:
+    """Who is asking. A visitor who sits down gets a token in the session, by which the seat is known."""
+    if sitting_down and not request.user.is_authenticated and tables.VISITOR not in request.session:
+        request.session[tables.VISITOR] = secrets.token_hex(16)
+    return tables.person(request.user, request.session)
+
+
+@never_cache
+@require_GET
+def lobby(request: HttpRequest) -> HttpResponse:
+    return render(request, "games/lobby.html", lobbies.lists(request.user, person_of(request)))
+
+
+@never_cache
+@require_GET
+def lobby_list(request: HttpRequest) -> HttpResponse:
+    return render(request, "games/lobby_list.html", lobbies.lists(request.user, person_of(request)))
+
+
+@require_POST
+def create(request: HttpRequest) -> HttpResponse:
+    try:
+        form = CreateMatchForm(request.POST, user=request.user)
+    except KeyError:
+        return redirect("games:catalogue")
+    if not form.is_valid():
+        return render_game_page(request, form.slug, form, status=422)
+    choice = form.cleaned()
+    try:
+        new = matches.create(
+            game=choice.game,
+            access=choice.access,
+            person=person_of(request, sitting_down=True),
+            classroom=choice.classroom,
+            starts=choice.starts,
+            level=choice.level,
+            initial_ms=choice.initial_ms,
+            increment_ms=choice.increment_ms,
+            study=choice.study,
+        )
+    except Refused as refused:
+        form.add_error(None, translate(refused.message))
+        return render_game_page(request, form.slug, form, status=422)
+    return redirect(new)
+
+
+def _visible(request: HttpRequest, code: str) -> tuple[Match, frozenset[int]]:
+    """The match and the reader's seats. Raises Http404, and PermissionDenied for who may not watch."""
+    match = get_object_or_404(Match.objects.select_related("classroom"), code=code)
+    seats = matches.seats_of(match, person_of(request))
+    if not matches.may_watch(match, request.user, seats):
+        raise PermissionDenied(_("Esta partida é só para a turma que a joga."))
+    return match, seats
+
+
+@never_cache
+@require_GET
+def match(request: HttpRequest, code: str) -> HttpResponse:
+    """The page of a match: waiting, being played, or over and replayed."""
+    found = get_object_or_404(Match.objects.select_related("classroom"), code=code)
+    seats = matches.seats_of(found, person_of(request))
+    if not matches.may_watch(found, request.user, seats):
+        if request.user.is_authenticated:
+            raise PermissionDenied(_("Esta partida é só para a turma que a joga."))
+        return redirect_to_login(request.get_full_path())
+    table = matches.table_of(found)
+    context = {
+        "match": found,
+        "game": table.game,
+        "name": translate(catalogue.ENTRIES[found.game].name),
+        "state": table.state,
+        "table": tables.snapshot(found, request.user, seats),
+        "board": draw_board(
+            table.game,
+            table.state,
+            interactive=True,
+            last=table.last,
+            steps=wire.personal(table, seats).steps,
+        ),
+        "seats": sorted(seats),
+        "may_join": not seats and found.status == Match.Status.OPEN and matches.may_join(found, request.user),
+        "phrases": [(key, translate(words)) for key, words in PHRASES.items()] if seats else [],
+        "share_url": request.build_absolute_uri(found.get_absolute_url()),
+        "urls": _urls(code),
+        "replay": replays.positions(table) if table.status == "finished" else None,
+    }
+    return render(request, "games/match.html", context)
+
+
+def _urls(code: str) -> dict[str, str]:
+    pages = ("command", "state", "study", "record-json", "record-text", "join")
+    urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[code]) for page in pages}
+    return {**urls, "socket": f"/ws/partidas/{code}/"}
+
+
+@require_POST
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    found = get_object_or_404(Match.objects.select_related("classroom"), code=code)
+    if not matches.may_join(found, request.user):
+        if request.user.is_authenticated:
+            raise PermissionDenied(_("Esta partida é só para a turma que a joga."))
+        return redirect_to_login(found.get_absolute_url())
+    try:
+        matches.join(code, person_of(request, sitting_down=True))
+    except Refused as refused:
+        messages.error(request, translate(refused.message))
+    return redirect(found)
+
+
+@require_POST
+def command(request: HttpRequest, code: str) -> HttpResponse:
+    """A command when there is no socket: JSON from the page's script, or a plain form without JavaScript."""
+    found, seats = _visible(request, code)
+    if request.content_type != "application/json":
+        return _form_command(request, found, seats)
+    try:
+        message = wire.parse(request.body)
+    except Refused as refused:
+        return _answer(found, request, seats, refused, None)
+    match message:
+        case wire.Ping() | wire.Sync():
+            return _answer(found, request, seats, None, None)
+        case wire.Why():
+            refused = tables.why(code, message.cell, message.prefix)
+            return JsonResponse({"messages": [wire.refusal(refused, message.id)]})
+        case _:
+            (result,) = matches.execute([wire.command(code, seats, message)])
+            return _answer(found, request, seats, result, message.id)
+
+
+def _answer(
+    found: Match, request: HttpRequest, seats: frozenset[int], refused: Refused | None, command_id: int | None
+) -> JsonResponse:
+    """The refusal, if any, and the table as it is now."""
+    answers: list[dict[str, Any]] = [] if refused is None else [wire.refusal(refused, command_id)]
+    answers.append(tables.snapshot(found, request.user, seats))
+    status = 200 if refused is None else REFUSED_STATUS.get(refused.code, 409)
+    return JsonResponse({"messages": answers}, status=status)
+
+
+def _form_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> HttpResponse:
+    """A plain form: `kind` (default "play"), `move`, and the `version` of the page it stood on."""
+    kind = request.POST.get("kind", "play")
+    version = request.POST.get("version", "")
+    if kind not in wire.ACTIONS | {"play"} or not version.isascii() or not version.isdigit() or len(version) > 9:
+        messages.error(request, _("Não percebi o pedido. Tenta outra vez."))
+        return redirect(found)
+    move = request.POST.get("move", "").strip()[: wire.MAX_FRAME]
+    (result,) = matches.execute([Command(found.code, kind, seats, int(version), move)])
+    if result is not None:
+        messages.error(request, translate(result.message))
+    return redirect(found)
+
+
+@never_cache
+@require_GET
+def state(request: HttpRequest, code: str) -> HttpResponse:
+    """What is new since `version`, for pages without a socket. Asking says that the reader's seats are taken."""
+    found, seats = _visible(request, code)
+    tables.polled(code, seats)
+    known = request.GET.get("version", "")
+    table = tables.snapshot(found, request.user, seats)
+    if known.isascii() and known.isdigit() and len(known) <= 9 and int(known) == table["version"]:
+        there = presence.at_table(code, range(len(table["names"])))
+        return JsonResponse({"messages": [{"type": "pong", "presence": there}]})
+    return JsonResponse({"messages": [table]})
+
+
+@never_cache
+@require_GET
+def study(request: HttpRequest, code: str) -> HttpResponse:
+    """The analysis of the position, as a fragment, where the creator chose the study mode."""
+    found, _seats = _visible(request, code)
+    if not found.study:
+        raise PermissionDenied(_("Esta partida não está em modo de estudo."))
+    table = matches.table_of(found)
+    return render(request, "games/match/study.html", replays.study(table))
+
+
+@require_GET
+def record_json(request: HttpRequest, code: str) -> HttpResponse:
+    found, _seats = _visible(request, code)
+    response = JsonResponse(records.as_json(found, matches.table_of(found)), json_dumps_params={"indent": 2})
+    response["Content-Disposition"] = f'attachment; filename="nimteca-{code}.json"'
+    return response
+
+
+@require_GET
+def record_text(request: HttpRequest, code: str) -> HttpResponse:
+    found, _seats = _visible(request, code)
+    text = records.as_text(found, matches.table_of(found))
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="nimteca-{code}.txt"'
+    return response

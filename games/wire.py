@@ -1,0 +1,357 @@
+"""The messages of live play (docs/wire.md): strict parsing of what clients send, and what they are sent.
+
+A `Frame` is what one log entry changed, free of language and reader. It is rendered once for each language and each
+kind of reader (a seat, both seats, a spectator), however many sockets there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+import msgspec
+from django.urls import reverse
+from django.utils import translation
+
+from games.rules.game import View
+from games.rules.text import Text, text
+from games.table import PHRASES, Command, Entry, Refused, Table
+from games.texts import translate
+
+MAX_FRAME = 2048  # characters; a command is some 60 long
+ACTIONS = frozenset(
+    {
+        "resign",
+        "draw-offer",
+        "draw-accept",
+        "draw-decline",
+        "takeback-ask",
+        "takeback-accept",
+        "takeback-decline",
+        "abort",
+        "rematch",
+    }
+)
+
+Short = Annotated[str, msgspec.Meta(max_length=200)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+
+
+class _Head(msgspec.Struct):
+    type: str
+
+
+class Play(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+    id: Count
+    version: Count
+    move: Short
+
+
+class Act(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+    id: Count
+    version: Count
+
+
+class Phrase(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+    id: Count
+    version: Count
+    phrase: Short
+
+
+class Why(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+    id: Count
+    version: Count
+    cell: Short
+    prefix: Short = ""
+
+
+class Sync(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+    version: Count = 0
+
+
+class Ping(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+
+
+ClientMessage = Play | Act | Phrase | Why | Sync | Ping
+
+_HEAD = msgspec.json.Decoder(_Head)
+_DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
+    "play": msgspec.json.Decoder(Play),
+    "phrase": msgspec.json.Decoder(Phrase),
+    "why": msgspec.json.Decoder(Why),
+    "sync": msgspec.json.Decoder(Sync),
+    "ping": msgspec.json.Decoder(Ping),
+    **dict.fromkeys(ACTIONS, msgspec.json.Decoder(Act)),
+}
+
+
+def parse(frame: str | bytes) -> ClientMessage:
+    """The message in a frame. Raises Refused with code too-large, malformed or unknown."""
+    if len(frame) > MAX_FRAME:
+        raise Refused("too-large", text("Mensagem demasiado grande."))
+    try:
+        kind = _HEAD.decode(frame).type
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused("malformed", text("Mensagem mal formada.")) from error
+    decoder = _DECODERS.get(kind)
+    if decoder is None:
+        raise Refused("unknown", text("Tipo de mensagem desconhecido."))
+    try:
+        message: ClientMessage = decoder.decode(frame)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused("malformed", text("Mensagem mal formada.")) from error
+    return message
+
+
+def encode(message: Mapping[str, Any]) -> str:
+    """JSON text of a message."""
+    return msgspec.json.encode(message).decode()
+
+
+def refusal(refused: Refused, command_id: int | None = None) -> dict[str, Any]:
+    """The answer to a command that changed nothing, in the active language."""
+    return {"type": "refused", "id": command_id, "code": refused.code, "message": translate(refused.message)}
+
+
+Seats = frozenset[int]
+
+
+@dataclass(slots=True)
+class Frame:
+    """What an entry changed. `readers` has the part that depends on the reader's seats; `cells` and `labels` only changes."""
+
+    code: str
+    version: int
+    entry: Entry
+    common: dict[str, Any]
+    said: Text | None
+    picture: Text
+    readers: dict[Seats, Personal]
+    _rendered: dict[tuple[str, Seats], str] = field(default_factory=dict)
+
+    def render(self, language: str, seats: Seats) -> str:
+        """The `event` message for a reader, as JSON text."""
+        key = (language, seats)
+        rendered = self._rendered.get(key)
+        if rendered is None:
+            with translation.override(language):
+                rendered = self._rendered[key] = encode(self._message(seats))
+        return rendered
+
+    def _message(self, seats: Seats) -> dict[str, Any]:
+        message = {"type": "event", "kind": self.entry.kind, "seat": self.entry.seat, **self.common}
+        if self.entry.kind == "move":
+            message["move"] = self.entry.text
+        if self.entry.kind == "phrase":
+            message["phrase"] = translate(PHRASES[self.entry.text])
+        message["said"] = "" if self.said is None else translate(self.said)
+        message["picture"] = translate(self.picture)
+        message |= self.readers[seats].message()
+        return message
+
+
+@dataclass(frozen=True, slots=True)
+class Personal:
+    """The part of a message that depends on who reads it."""
+
+    line: Text
+    yours: bool
+    steps: Mapping[str, str]
+    can: Sequence[str]
+    result: tuple[int | None, Text] | None
+
+    def message(self) -> dict[str, Any]:
+        ended = None
+        if self.result is not None:
+            winner, reason = self.result
+            ended = {"winner": winner, "reason": translate(reason)}
+        return {
+            "line": translate(self.line),
+            "yours": self.yours,
+            "steps": self.steps,
+            "can": self.can,
+            "result": ended,
+        }
+
+
+def changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
+    """What must be set to turn one picture into the other; "" empties."""
+    changed = {name: value for name, value in after.items() if before.get(name) != value}
+    changed.update((name, "") for name in before if name not in after)
+    return changed
+
+
+def frame(table: Table, entry: Entry, before: View) -> Frame:
+    """The frame of the entry that was applied to `table` last; `before` is what was to be seen until then."""
+    view = table.view
+    common = {
+        "cells": changes(before.pieces, view.pieces),
+        "labels": changes(before.labels, view.labels),
+        "last": table.last,
+        **_common(table, entry.at),
+    }
+    return Frame(
+        code=table.code,
+        version=table.version,
+        entry=entry,
+        common=common,
+        said=said(table, entry),
+        picture=table.game.picture(table.state),
+        readers={seats: personal(table, seats) for seats in _readers(table)},
+    )
+
+
+def snapshot(
+    table: Table, seats: Seats, now: float, names: Sequence[str], presence: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """The `table` message for a reader, in the active language."""
+    return {
+        "type": "table",
+        "cells": dict(table.view.pieces),
+        "labels": dict(table.view.labels),
+        "last": table.last,
+        **_common(table, now),
+        "said": "",
+        "picture": translate(table.game.picture(table.state)),
+        "moves": [{"n": n, "seat": seat, "text": move} for n, (seat, move) in enumerate(table.moves, 1)],
+        "names": names,
+        "seats": sorted(seats),
+        "presence": presence,
+        **personal(table, seats).message(),
+    }
+
+
+def _common(table: Table, now: float) -> dict[str, Any]:
+    return {
+        "version": table.version,
+        "status": table.status,
+        "ply": table.ply,
+        "turn": table.turn,
+        "clock": _clock(table, now),
+        "draw": table.draw_offer,
+        "takeback": table.takeback_ask,
+        "rematch": table.rematch_ask,
+        "next": reverse("games:match", args=[table.rematch_code]) if table.rematch_code else None,
+    }
+
+
+def _clock(table: Table, now: float) -> dict[str, Any] | None:
+    if table.terms.initial_ms is None:
+        return None
+    left = list(table.left_ms)
+    running = table.turn if table.clock_runs else None
+    if running is not None:
+        left[running] = max(0, left[running] - table.elapsed_ms(now))
+    return {"left": left, "running": running}
+
+
+def _readers(table: Table) -> tuple[Seats, ...]:
+    everyone = frozenset(range(len(table.game.players)))
+    return (frozenset(), *(frozenset({seat}) for seat in everyone), everyone)
+
+
+def personal(table: Table, seats: Seats) -> Personal:
+    """The reader's part of the table as it is now."""
+    turn = table.turn
+    yours = turn is not None and turn in seats
+    steps = {}
+    if yours:
+        steps = {step.cell: step.text for step in table.game.next_steps(table.state) if step.cell is not None}
+    result = None
+    if table.result is not None:
+        result = (table.result.winner, ending(table))
+    return Personal(line(table, seats), yours, steps, table.allowed(seats), result)
+
+
+def role(table: Table, seat: int) -> Text:
+    """What a seat is called in the game: "1.º jogador"."""
+    return table.game.role_name(table.game.players[seat])
+
+
+def line(table: Table, seats: Seats) -> Text:
+    """One sentence: whose turn it is, or how it ended, as the reader sees it."""
+    if table.result is not None:
+        return _last_line(table, seats)
+    turn = table.turn
+    if turn is None:
+        return text("À espera de adversário.")
+    if turn in seats and len(seats) == 1:
+        return text("É a tua vez.")
+    if len(seats) == 1:
+        return text("É a vez do adversário.")
+    return text("Joga o {role}.", role=role(table, turn))
+
+
+def _last_line(table: Table, seats: Seats) -> Text:
+    assert table.result is not None
+    winner = table.result.winner
+    if winner is None:
+        return text("Partida cancelada.") if table.result.end == "abort" else text("Empate.")
+    if len(seats) != 1:
+        return text("Ganhou o {role}.", role=role(table, winner))
+    return text("Ganhaste!") if winner in seats else text("Perdeste.")
+
+
+def ending(table: Table) -> Text:
+    """Why the match is over, as a sentence."""
+    result = table.result
+    assert result is not None
+    if result.end == "abort":
+        return text("A partida foi cancelada antes da primeira jogada.")
+    if result.end == "draw":
+        return text("Os jogadores combinaram o empate.")
+    if result.outcome is not None and result.winner is None:
+        return text("Empate: {reason}.", reason=result.outcome.reason)
+    assert result.winner is not None
+    winner, loser = role(table, result.winner), role(table, 1 - result.winner)
+    if result.end == "resign":
+        return text("O {loser} desistiu: ganha o {winner}.", loser=loser, winner=winner)
+    if result.end == "timeout":
+        return text("O tempo do {loser} acabou: ganha o {winner}.", loser=loser, winner=winner)
+    assert result.outcome is not None
+    return text("Ganha o {winner}: {reason}.", winner=winner, reason=result.outcome.reason)
+
+
+def said(table: Table, entry: Entry) -> Text | None:
+    """What the entry did, to be read aloud. None where the change speaks for itself."""
+    who = role(table, entry.seat) if entry.seat is not None else text("")
+    match entry.kind:
+        case "move":
+            return text("O {who} {what}.", who=who, what=table.game.describe(entry.text))
+        case "takeback":
+            return text("A última jogada foi desfeita.")
+        case "takeback-ask":
+            return text("O {who} pede para voltar atrás.", who=who)
+        case "takeback-decline":
+            return text("O pedido para voltar atrás foi recusado.")
+        case "draw-offer":
+            return text("O {who} propõe empate.", who=who)
+        case "draw-decline":
+            return text("O empate foi recusado.")
+        case "rematch-ask":
+            return text("O {who} quer a desforra.", who=who)
+        case "join":
+            return text("O {who} sentou-se à mesa.", who=who)
+        case "resign" | "timeout" | "draw" | "abort":
+            return ending(table)
+        case _:
+            return None
+
+
+def command(code: str, seats: Seats, message: Play | Act | Phrase) -> Command:
+    """The command in a message."""
+    match message:
+        case Play():
+            words = message.move.strip()
+        case Phrase():
+            words = message.phrase
+        case _:
+            words = ""
+    return Command(code, message.type, seats, message.version, words)
