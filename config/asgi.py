@@ -1,4 +1,6 @@
 import os
+from collections.abc import Callable
+from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -8,11 +10,18 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application = get_asgi_application()
 
-from games.routing import websocket_urlpatterns  # noqa: E402 - models must be loaded first
+from games.desk import desk  # noqa: E402 - models must be loaded first
+from games.routing import websocket_urlpatterns  # noqa: E402
 
-application = ProtocolTypeRouter(
+router = ProtocolTypeRouter(
     {
         "http": django_application,
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
     }
 )
+
+
+async def application(scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
+    """The site. The first connection takes up the matches that were being played (clocks, computer)."""
+    desk.open()
+    await router(scope, receive, send)

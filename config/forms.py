@@ -2,6 +2,6 @@ from django.forms.renderers import TemplatesSetting
 
 
 class Renderer(TemplatesSetting):
-    """Forms with the project's own field: label, help, control and error, tied together for screen readers."""
+    """Forms with the project's own field: label, help, control and error, tied for screen readers."""
 
     field_template_name = "components/field.html"

@@ -1,7 +1,7 @@
 """Settings, from the environment only. docs/settings.md describes every variable.
 
-Three modes: DEBUG=1 for developers; LAN=1 for a school network over plain HTTP (what run.py and manage.py take
-when nothing is said); otherwise production, over HTTPS, which refuses to start without SECRET_KEY and
+Three modes: DEBUG=1 for developers; LAN=1 for a school network over plain HTTP (what run.py and manage.py
+take when nothing is said); otherwise production, over HTTPS, which refuses to start without SECRET_KEY and
 ALLOWED_HOSTS.
 """
 
@@ -44,7 +44,8 @@ SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
-    "daphne",
+    # For a `runserver` with WebSockets; elsewhere Twisted would only double the start of each command.
+    *(["daphne"] if DEBUG else []),
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -1,0 +1,77 @@
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.db.models import Count, Q
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Classroom, Enrolment, School, Teaching, User
+
+
+class EnrolmentInline(admin.TabularInline):
+    model = Enrolment
+    autocomplete_fields = ["pupil"]
+    extra = 0
+
+
+class TeachingInline(admin.TabularInline):
+    model = Teaching
+    autocomplete_fields = ["teacher"]
+    extra = 0
+
+
+@admin.register(User)
+class PersonAdmin(UserAdmin):
+    list_display = ["username", "kind", "first_name", "last_name", "is_active", "last_login"]
+    list_filter = ["kind", "is_active", "is_staff"]
+    search_fields = ["username", "first_name", "last_name", "email", "enrolments__real_name"]
+    fieldsets = [*UserAdmin.fieldsets, (_("Papel"), {"fields": ["kind"]})]
+    add_fieldsets = [*UserAdmin.add_fieldsets, (_("Papel"), {"fields": ["kind"]})]
+
+
+@admin.register(School)
+class SchoolAdmin(admin.ModelAdmin):
+    list_display = ["name", "classroom_count"]
+    search_fields = ["name"]
+
+    def get_queryset(self, request):
+        return super().get_queryset(request).annotate(classroom_count=Count("classrooms"))
+
+    @admin.display(description=_("turmas"), ordering="classroom_count")
+    def classroom_count(self, school):
+        return school.classroom_count
+
+
+@admin.register(Classroom)
+class ClassroomAdmin(admin.ModelAdmin):
+    list_display = ["name", "year", "school", "pupil_count", "archived_at"]
+    list_filter = ["year", ("archived_at", admin.EmptyFieldListFilter), "school"]
+    list_select_related = ["school"]
+    search_fields = ["name", "school__name", "teachers__username", "teachers__last_name"]
+    autocomplete_fields = ["school"]
+    inlines = [TeachingInline, EnrolmentInline]
+
+    def get_queryset(self, request):
+        current = Count("enrolments", filter=Q(enrolments__left_at=None), distinct=True)
+        return super().get_queryset(request).annotate(pupil_count=current)
+
+    @admin.display(description=_("alunos"), ordering="pupil_count")
+    def pupil_count(self, classroom):
+        return classroom.pupil_count
+
+
+@admin.register(Teaching)
+class TeachingAdmin(admin.ModelAdmin):
+    list_display = ["teacher", "classroom", "position"]
+    list_filter = ["classroom__year", "classroom__school"]
+    list_select_related = ["teacher", "classroom"]
+    search_fields = ["teacher__username", "teacher__last_name", "classroom__name"]
+    autocomplete_fields = ["teacher", "classroom"]
+
+
+@admin.register(Enrolment)
+class EnrolmentAdmin(admin.ModelAdmin):
+    list_display = ["real_name", "number", "pupil", "classroom", "joined_at", "left_at"]
+    list_filter = [("left_at", admin.EmptyFieldListFilter), "classroom__year", "classroom__school"]
+    list_select_related = ["pupil", "classroom"]
+    search_fields = ["real_name", "pupil__username", "classroom__name"]
+    autocomplete_fields = ["pupil", "classroom"]
+    date_hierarchy = "joined_at"

@@ -1,0 +1,18 @@
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from accounts import demo
+
+
+class Command(BaseCommand):
+    help = "Carrega a escola de demonstração, sem tocar no que já existe."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if settings.PRODUCTION:
+            raise CommandError("Os dados de demonstração não se carregam num sítio em produção.")
+        demo.load()
+        for login in demo.LOGINS:
+            self.stdout.write(f"{login.username:12} {login.who}")
+        self.stdout.write(f"Palavra-passe de todos, se ninguém a mudou: {demo.password()}")

@@ -1,0 +1,88 @@
+"""The server: `python -m config.serve --host 127.0.0.1 --port 8000`. Ctrl-C ends it, with exit code 0."""
+
+# Daphne installs Twisted's asyncio reactor: it must come before anything that imports Twisted.
+from daphne.server import Server  # isort: skip
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Callable
+
+from django.core.exceptions import ImproperlyConfigured
+from twisted.python.failure import Failure
+
+HANDSHAKE_SECONDS = 30  # two thousand pages may reconnect at once
+LARGEST_FRAME = 64 * 1024  # bytes; far above any command, so that too large a one is answered, not cut off
+PENDING_CONNECTIONS = 1024
+
+
+class CannotListen(Exception):
+    """The port cannot be had; the message says why."""
+
+
+class SiteServer(Server):
+    """Daphne's server, which keeps the reason why it could not listen."""
+
+    failure = ""
+
+    def listen_error(self, failure: Failure) -> None:
+        self.failure = failure.getErrorMessage()
+        self.stop()
+
+
+def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None:
+    """Serves until SIGINT or SIGTERM; `ready` is called once the port is open. Raises CannotListen."""
+    from django.conf import settings  # noqa: PLC0415 - reads the environment
+
+    from config.asgi import application  # noqa: PLC0415 - sets Django up
+
+    trusted = settings.TRUST_PROXY
+    _allow_many_sockets()
+    interface = host.replace(":", "\\:")
+    server = SiteServer(
+        application,
+        endpoints=[f"tcp:port={port}:interface={interface}:backlog={PENDING_CONNECTIONS}"],
+        websocket_connect_timeout=HANDSHAKE_SECONDS,
+        websocket_handshake_timeout=HANDSHAKE_SECONDS,
+        websocket_max_message_size=LARGEST_FRAME,
+        websocket_max_frame_size=LARGEST_FRAME,
+        proxy_forwarded_address_header="X-Forwarded-For" if trusted else None,
+        proxy_forwarded_port_header="X-Forwarded-Port" if trusted else None,
+        proxy_forwarded_proto_header="X-Forwarded-Proto" if trusted else None,
+        verbosity=0,
+        server_name="",
+        ready_callable=ready,
+    )
+    server.run()
+    if server.failure:
+        raise CannotListen(server.failure)
+
+
+def _allow_many_sockets() -> None:
+    """Raises the limit of open files, often 1024, to what the system lets this process have."""
+    with contextlib.suppress(ImportError, ValueError, OSError):  # there is no such limit on Windows
+        import resource  # noqa: PLC0415
+
+        _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def arguments(description: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--host", default="127.0.0.1", help="endereço em que o servidor escuta")
+    parser.add_argument("--port", type=int, default=8000, help="porta (8000)")
+    return parser
+
+
+def main() -> int:
+    options = arguments("Serve o sítio, sem preparar nada.").parse_args()
+    try:
+        serve(options.host, options.port)
+    except (CannotListen, ImproperlyConfigured) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,85 @@
+"""What run.py starts in the project's own Python: makes the site ready, then serves it."""
+
+from config.serve import CannotListen, arguments, serve  # isort: skip - Daphne first, see there
+
+import hashlib
+import os
+import sys
+
+import django
+from django.contrib.staticfiles.finders import get_finders
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+from django.db import DatabaseError
+
+from config.addresses import own_addresses
+
+
+def prepare() -> None:
+    """Brings database and static files up to date; fills an empty database with the demonstration school."""
+    from accounts import demo  # noqa: PLC0415 - models need django.setup()
+    from accounts.models import User  # noqa: PLC0415
+
+    call_command("migrate", interactive=False, verbosity=0)
+    call_command("clearsessions")
+    if not User.objects.exists():
+        demo.load()
+    collect_static()
+
+
+def collect_static() -> None:
+    """Collects the static files again when one of them has changed since the last time."""
+    from django.conf import settings  # noqa: PLC0415
+
+    found = [
+        (path, os.stat(storage.path(path)).st_mtime_ns)  # noqa: PTH116 - a path as text
+        for finder in get_finders()
+        for path, storage in finder.list([])
+    ]
+    fingerprint = hashlib.sha256(repr(sorted(found)).encode()).hexdigest()
+    mark = settings.DATA_DIR / "static.sha256"
+    if mark.exists() and mark.read_text(encoding="ascii") == fingerprint:
+        return
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    mark.write_text(fingerprint, encoding="ascii")
+
+
+def announce(host: str, port: int) -> None:
+    """Prints where the site is and who may log in."""
+    from accounts import demo  # noqa: PLC0415
+    from accounts.models import User  # noqa: PLC0415
+
+    lines = [
+        "",
+        "Nimteca está a funcionar. Para parar: Ctrl+C.",
+        f"  Neste computador: http://localhost:{port}/",
+    ]
+    if host == "0.0.0.0":  # noqa: S104 - compared, not bound
+        lines += [f"  Na rede da escola: http://{address}:{port}/" for address in own_addresses()]
+    if User.objects.filter(username=demo.TEACHER).exists():
+        lines += [
+            "",
+            "Contas de demonstração:",
+            *(f"  {login.username:11}{login.who}" for login in demo.LOGINS),
+            f"  Palavra-passe de todas, se ninguém a mudou: {demo.password()}",
+        ]
+    print(*lines, "", sep="\n", flush=True)
+
+
+def main() -> int:
+    options = arguments("Prepara o sítio e serve-o.").parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    try:
+        django.setup()
+        prepare()
+        serve(options.host, options.port, ready=lambda: announce(options.host, options.port))
+    except KeyboardInterrupt:
+        return 130
+    except (CannotListen, ImproperlyConfigured, DatabaseError, OSError) as error:
+        sys.stderr.write(f"Não consegui arrancar: {error}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+# -*- coding: utf-8 -*-
+"""Nimteca on a fresh machine: `python3 run.py` installs, prepares and serves; `python3 run.py test` tests.
+
+Only the standard library, no syntax newer than Python 3.5: an old Python gets to say what is wrong.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit("Precisas de Python 3.11 ou mais recente; este é o %d.%d." % sys.version_info[:2])
+
+import argparse
+import contextlib
+import errno
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+INSTALLED = VENV / "installed.json"  # what this file installed: the Python version and the hash of each lock
+PIP_LOG = VENV / "pip.log"
+RUN_LOCK = "requirements.txt"
+TEST_LOCK = "requirements-dev.txt"  # contains everything of RUN_LOCK too
+
+
+class Problem(Exception):
+    """What stops us, in one line for the person at the keyboard."""
+
+
+def main(arguments):
+    with contextlib.suppress(AttributeError):
+        sys.stdout.reconfigure(errors="replace")
+        sys.stderr.reconfigure(errors="replace")
+    try:
+        if arguments[:1] == ["test"]:
+            install(TEST_LOCK)
+            return replace_by([PYTHON, "-m", "pytest", *arguments[1:]], os.environ)
+        options = parse(arguments)
+        data = data_folder()
+        check_port(options.host, options.port)
+        install(RUN_LOCK)
+        environment = {"LAN": "1", **os.environ, "DATA_DIR": str(data)}
+        command = [PYTHON, "-m", "config.start", "--host", options.host, "--port", str(options.port)]
+        return replace_by(command, environment)
+    except Problem as problem:
+        sys.stderr.write("{}\n".format(problem))
+        return 1
+    except KeyboardInterrupt:
+        sys.stderr.write("\nInterrompido.\n")
+        return 130
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(
+        prog="run.py",
+        description="Instala o que falta, prepara a base de dados e serve a Nimteca.",
+        epilog="Os testes: run.py test [argumentos do pytest]. As variáveis de ambiente: docs/settings.md.",
+    )
+    parser.add_argument("--host", default="0.0.0.0", help="endereço em que escuta (por omissão, toda a rede)")
+    parser.add_argument("--port", type=port_number, default=8000, help="porta (por omissão, 8000)")
+    return parser.parse_args(arguments)
+
+
+def port_number(text):
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError("a porta é um número de 1 a 65535")
+    return int(text)
+
+
+def data_folder():
+    folder = Path(os.environ.get("DATA_DIR") or ROOT / "data").resolve()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError as error:
+        raise Problem("Não consigo escrever na pasta {}: {}.".format(folder, error.strerror)) from error
+
+
+def check_port(host, port):
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        if os.name != "nt":
+            # As the server does; on Windows this option would let two programs share the port.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise Problem(
+                    "A porta {0} já está a ser usada: fecha o outro programa ou escolhe outra porta, "
+                    "por exemplo com --port {1}.".format(port, port + 1 if port < 65535 else 8000)
+                ) from error
+            reason = error.strerror or error
+            raise Problem("Não consigo escutar em {}, porta {}: {}.".format(host, port, reason)) from error
+
+
+def install(lock):
+    """Makes .venv and installs `lock` into it, when that lock is not what is installed already."""
+    wanted = lock_hash(lock)
+    done = installed()
+    if PYTHON.exists() and done.get(lock) == wanted and done.get("python") == python_version():
+        return
+    if done.get("python", python_version()) != python_version():
+        shutil.rmtree(str(VENV), ignore_errors=True)
+    if not PYTHON.exists():
+        make_venv()
+    say("A instalar as bibliotecas (só é preciso quando a lista muda)...")
+    pip_install(lock)
+    done = {**installed(), "python": python_version(), lock: wanted}
+    if lock == TEST_LOCK:
+        done[RUN_LOCK] = lock_hash(RUN_LOCK)
+    INSTALLED.write_text(json.dumps(done), encoding="ascii")
+
+
+def make_venv():
+    missing = [name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None]
+    if missing:
+        raise Problem(
+            "A este Python falta o módulo {}: instala-o (em Debian e Ubuntu, o pacote python3-venv).".format(
+                " e o módulo ".join(missing)
+            )
+        )
+    say("A criar o ambiente .venv...")
+    command = [sys.executable, "-m", "venv", str(VENV)]
+    made = subprocess.run(command, capture_output=True, text=True, check=False)
+    if made.returncode:
+        shutil.rmtree(str(VENV), ignore_errors=True)
+        raise Problem("Não consegui criar a pasta {}: {}".format(VENV, last_line(made.stdout + made.stderr)))
+
+
+def pip_install(lock):
+    if subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True, check=False).returncode:
+        subprocess.run([PYTHON, "-m", "ensurepip"], capture_output=True, check=False)
+    pip = subprocess.run(
+        [PYTHON, "-m", "pip", "install", "--require-hashes", "--no-input", "--disable-pip-version-check"]
+        + ["--retries", "2", "--quiet", "--log", str(PIP_LOG), "-r", str(ROOT / lock)],
+        capture_output=True,
+        check=False,
+    )
+    if pip.returncode:
+        raise Problem(
+            "Não consegui instalar as bibliotecas: vê se há ligação à Internet e tenta outra vez "
+            "(pormenores em {}).".format(PIP_LOG)
+        )
+
+
+def installed():
+    try:
+        return json.loads(INSTALLED.read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return {}
+
+
+def lock_hash(lock):
+    try:
+        return hashlib.sha256((ROOT / lock).read_bytes()).hexdigest()
+    except OSError as error:
+        raise Problem("Falta o ficheiro {}: descarrega o projeto outra vez.".format(ROOT / lock)) from error
+
+
+def python_version():
+    return "{}.{}".format(*sys.version_info[:2])
+
+
+def replace_by(command, environment):
+    """Goes on as `command` in the project folder; on Windows, waits for it and returns its exit code."""
+    command = [str(part) for part in command]
+    os.chdir(str(ROOT))
+    if os.name != "nt":
+        sys.stdout.flush()
+        os.execve(command[0], command, dict(environment))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the child as well, which ends in good order
+    return subprocess.call(command, env=dict(environment))
+
+
+def last_line(text):
+    lines = text.strip().splitlines()
+    return lines[-1] if lines else "erro desconhecido"
+
+
+def say(line):
+    print(line)
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
