@@ -1,7 +1,13 @@
+from django.contrib.staticfiles.storage import HashedFilesMixin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+_EXTENSION, _IMPORTS = HashedFilesMixin._js_module_import_aggregation_patterns  # noqa: SLF001
 
 
 class ModuleManifestStorage(CompressedManifestStaticFilesStorage):
-    """Hashed names, also inside the import statements of JavaScript modules."""
+    """Hashed names, also inside the import statements of our own JavaScript modules.
 
-    support_js_module_import_aggregation = True
+    Django's own switch for this would rewrite libraries too, and stumbles over imports in their comments.
+    """
+
+    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("js/*.js", _IMPORTS))
