@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
@@ -156,7 +157,9 @@ class Enrolment(models.Model):
         Classroom, models.CASCADE, related_name="enrolments", verbose_name=_("turma")
     )
     real_name = models.CharField(_("nome verdadeiro"), max_length=120)
-    number = models.PositiveSmallIntegerField(_("número"), null=True, blank=True)
+    number = models.PositiveSmallIntegerField(
+        _("número"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(999)]
+    )
     joined_at = models.DateTimeField(_("entrou em"), default=timezone.now)
     left_at = models.DateTimeField(_("saiu em"), null=True, blank=True)
 

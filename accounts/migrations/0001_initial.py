@@ -2,6 +2,7 @@
 
 import accounts.models
 import django.contrib.auth.validators
+import django.core.validators
 import django.db.models.deletion
 import django.db.models.functions.text
 import django.utils.timezone
@@ -76,7 +77,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('real_name', models.CharField(max_length=120, verbose_name='nome verdadeiro')),
-                ('number', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='número')),
+                ('number', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(999)], verbose_name='número')),
                 ('joined_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='entrou em')),
                 ('left_at', models.DateTimeField(blank=True, null=True, verbose_name='saiu em')),
                 ('classroom', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='enrolments', to='accounts.classroom', verbose_name='turma')),

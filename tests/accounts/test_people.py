@@ -1,0 +1,189 @@
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from accounts import people
+from accounts.models import Classroom, Enrolment, School, Teaching, User
+
+MakeUser = Callable[..., User]
+pytestmark = pytest.mark.databases
+
+
+def leave(pupil: User, classroom: Classroom) -> None:
+    Enrolment.objects.filter(pupil=pupil, classroom=classroom).update(left_at=timezone.now())
+
+
+def archive(classroom: Classroom) -> None:
+    Classroom.objects.filter(pk=classroom.pk).update(archived_at=timezone.now())
+
+
+def test_a_pupil_and_the_teacher_are_in_the_class(pupil: User, teacher: User, classroom: Classroom) -> None:
+    assert list(people.classrooms_of(pupil)) == [classroom]
+    assert list(people.classrooms_of(teacher)) == [classroom]
+    assert people.may_enter(pupil, classroom)
+    assert people.may_enter(teacher, classroom)
+
+
+def test_a_stranger_is_in_no_class(make_user: MakeUser, classroom: Classroom) -> None:
+    stranger = make_user("estranho")
+    assert not people.classrooms_of(stranger).exists()
+    assert not people.may_enter(stranger, classroom)
+
+
+def test_who_left_is_in_the_class_no_more_and_may_come_back(pupil: User, classroom: Classroom) -> None:
+    leave(pupil, classroom)
+    assert not people.may_enter(pupil, classroom)
+    people.enrol(classroom, pupil, "Aluno 1", 1)
+    assert list(people.classrooms_of(pupil)) == [classroom]
+
+
+def test_nobody_is_in_an_archived_class(pupil: User, teacher: User, classroom: Classroom) -> None:
+    archive(classroom)
+    assert not people.may_enter(pupil, classroom)
+    assert not people.may_enter(teacher, classroom)
+    assert not people.share_a_class(pupil, teacher)
+
+
+def test_sharing_a_class(make_user: MakeUser, pupil: User, teacher: User, classroom: Classroom) -> None:
+    mate, stranger = make_user("aluno2"), make_user("estranho")
+    people.enrol(classroom, mate, "Aluno 2")
+    assert people.share_a_class(pupil, mate)
+    assert people.share_a_class(teacher, pupil)
+    assert not people.share_a_class(pupil, stranger)
+
+
+@pytest.mark.parametrize("kind", User.Kind)
+def test_only_a_teacher_is_a_teacher(make_user: MakeUser, kind: User.Kind) -> None:
+    assert people.is_teacher(make_user("alguém", kind)) == (kind == User.Kind.TEACHER)
+
+
+def test_a_visitor_is_no_teacher() -> None:
+    assert not people.is_teacher(AnonymousUser())
+
+
+def test_classmates_see_real_names(make_user: MakeUser, pupil: User, teacher: User, classroom: Classroom) -> None:
+    mate = make_user("aluno2")
+    people.enrol(classroom, mate, "Aluno 2")
+    expected = {pupil.pk: "Aluno 1", mate.pk: "Aluno 2", teacher.pk: "Professora Demo"}
+    for viewer in (pupil, mate, teacher):
+        assert people.names_for(viewer, [pupil, mate, teacher]) == expected
+
+
+def test_outside_the_class_names_are_hidden(make_user: MakeUser, pupil: User, teacher: User) -> None:
+    outsider = make_user("estranho", first_name="Estranho")
+    for viewer in (None, AnonymousUser()):
+        assert set(people.names_for(viewer, [pupil, teacher]).values()) == {"Jogador"}
+    assert people.names_for(outsider, [pupil, teacher, outsider]) == {
+        pupil.pk: "Jogador",
+        teacher.pk: "Jogador",
+        outsider.pk: "Estranho",
+    }
+    assert people.names_for(pupil, [outsider]) == {outsider.pk: "Jogador"}
+
+
+def test_names_are_hidden_again_from_who_left(pupil: User, teacher: User, classroom: Classroom) -> None:
+    leave(pupil, classroom)
+    assert people.names_for(teacher, [pupil]) == {pupil.pk: "Jogador"}
+    assert people.names_for(pupil, [pupil, teacher]) == {pupil.pk: "aluno1", teacher.pk: "Jogador"}
+
+
+def test_the_name_is_that_of_a_shared_class(make_user: MakeUser, pupil: User, teacher: User) -> None:
+    other_teacher = make_user("outra", User.Kind.TEACHER)
+    club = people.create_classroom(people.create_school("Clube Demo"), "Clube", other_teacher)
+    people.enrol(club, pupil, "Aluno Um")
+    assert people.names_for(teacher, [pupil]) == {pupil.pk: "Aluno 1"}
+    assert people.names_for(other_teacher, [pupil, other_teacher]) == {
+        pupil.pk: "Aluno Um",
+        other_teacher.pk: "outra",
+    }
+
+
+@pytest.mark.parametrize("count", [1, 20])
+def test_names_take_two_queries_however_many(
+    make_user: MakeUser, teacher: User, classroom: Classroom, count: int, django_assert_num_queries: Callable
+) -> None:
+    pupils = [make_user(f"a{n}") for n in range(count)]
+    for n, pupil in enumerate(pupils):
+        people.enrol(classroom, pupil, f"Aluno {n}")
+    with django_assert_num_queries(2):
+        names = people.names_for(teacher, [*pupils, teacher])
+    assert len(set(names.values())) == count + 1
+
+
+@pytest.mark.parametrize(
+    ("day", "year"),
+    [
+        (date(2026, 8, 31), "2025/26"),
+        (date(2026, 9, 1), "2026/27"),
+        (date(2027, 1, 1), "2026/27"),
+        (date(1999, 9, 1), "1999/00"),
+    ],
+)
+def test_school_year(day: date, year: str) -> None:
+    assert people.school_year(day) == year
+
+
+def test_a_new_class_is_of_this_school_year(teacher: User) -> None:
+    classroom = people.create_classroom(people.create_school(" Escola "), " 8.º C ", teacher)
+    assert (classroom.school.name, classroom.name) == ("Escola", "8.º C")
+    assert classroom.year == people.school_year(timezone.localdate())
+    assert [teaching.teacher for teaching in classroom.teachings.all()] == [teacher]
+
+
+@pytest.mark.parametrize("year", ["2026", "2026/28", "26/27", "2026-27", "2026/27 "])
+def test_a_class_of_no_school_year_is_refused(teacher: User, year: str) -> None:
+    with pytest.raises(ValidationError, match="2026/27"):
+        people.create_classroom(people.create_school("Escola"), "8.º C", teacher, year)
+    assert not Classroom.objects.exists()
+
+
+def test_a_school_needs_a_name(db: None) -> None:
+    with pytest.raises(ValidationError):
+        people.create_school("  ")
+    assert not School.objects.exists()
+
+
+def test_the_same_class_twice_is_refused(teacher: User, classroom: Classroom) -> None:
+    with pytest.raises(ValidationError, match="já tem uma turma"):
+        people.create_classroom(classroom.school, classroom.name, teacher, classroom.year)
+
+
+def test_teachers_come_in_order_and_once(make_user: MakeUser, teacher: User, classroom: Classroom) -> None:
+    second = make_user("segunda", User.Kind.TEACHER)
+    people.add_teacher(classroom, second)
+    assert [teaching.teacher for teaching in classroom.teachings.all()] == [teacher, second]
+    with pytest.raises(ValidationError, match="já está nesta turma"):
+        people.add_teacher(classroom, second)
+
+
+def test_a_class_made_by_a_pupil_is_refused_whole(make_user: MakeUser) -> None:
+    with pytest.raises(ValidationError, match="Só um professor"):
+        people.create_classroom(people.create_school("Escola"), "7.º A", make_user("aluno1"))
+    assert not Classroom.objects.exists()
+    assert not Teaching.objects.exists()
+
+
+def test_only_pupils_are_enrolled(teacher: User, classroom: Classroom) -> None:
+    with pytest.raises(ValidationError, match="Só um aluno"):
+        people.enrol(classroom, teacher, "Professora Demo")
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "message"),
+    [("Aluno 2", 1, "este número"), ("   ", 2, "vazio"), ("Aluno 2", 0, "1"), ("Aluno 2", 1000, "999")],
+)
+def test_a_bad_enrolment_is_refused(
+    make_user: MakeUser, pupil: User, classroom: Classroom, name: str, number: int, message: str
+) -> None:
+    with pytest.raises(ValidationError, match=message):
+        people.enrol(classroom, make_user("aluno2"), name, number)
+    assert classroom.enrolments.count() == 1
+
+
+def test_enrolling_twice_is_refused(pupil: User, classroom: Classroom) -> None:
+    with pytest.raises(ValidationError, match="já está nesta turma"):
+        people.enrol(classroom, pupil, "Aluno 1")
