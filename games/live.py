@@ -45,6 +45,12 @@ def attach(loop: asyncio.AbstractEventLoop) -> None:
     _loop = loop
 
 
+def detach() -> None:
+    """Forget the event loop: the sockets are gone."""
+    global _loop
+    _loop = None
+
+
 def match_group(code: str) -> str:
     """The channel group of all who look at a match."""
     return f"match.{code}"

@@ -1,0 +1,327 @@
+"""Sockets through the whole ASGI application: origin check, session, routing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.test import Client
+
+from accounts.models import Classroom, User
+from config.asgi import application
+from games import consumers, matches
+from games.matches import Person
+from games.models import Event, Match
+from games.rules import catalogue
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
+
+Message = dict[str, Any]
+
+
+class Reader:
+    """A page: a socket and what came over it."""
+
+    def __init__(self, communicator: WebsocketCommunicator) -> None:
+        self.communicator = communicator
+        self.version = 0
+        self.sent = 0
+
+    async def send(self, kind: str, **fields: Any) -> None:
+        """Send a command for what this page has seen."""
+        self.sent += 1
+        base = {"type": kind, "id": self.sent, "version": self.version}
+        await self.communicator.send_to(text_data=json.dumps(base | fields))
+
+    async def next(self, *kinds: str) -> Message:
+        """The next message of these types; presence is skipped unless asked for."""
+        wanted = kinds or ("table", "event", "refused", "pong", "lobby")
+        while True:
+            message: Message = json.loads(await self.communicator.receive_from(timeout=5))
+            self.version = max(self.version, message.get("version", 0))
+            if message["type"] in wanted:
+                return message
+
+    async def quiet(self) -> bool:
+        """True if nothing but presence is waiting."""
+        while not await self.communicator.receive_nothing(timeout=0.2):
+            if json.loads(await self.communicator.receive_from())["type"] != "presence":
+                return False
+        return True
+
+
+def cookie_of(user: User | None, visitor: str = "") -> str:
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    if visitor:
+        session = client.session
+        session["visitor"] = visitor
+        session.save()
+        client.cookies["sessionid"] = session.session_key
+    return "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
+
+
+@asynccontextmanager
+async def opened(
+    path: str, user: User | None = None, visitor: str = "", origin: str = "http://localhost"
+) -> AsyncIterator[Reader]:
+    cookie = await sync_to_async(cookie_of)(user, visitor)
+    headers = [(b"origin", origin.encode()), (b"host", b"localhost"), (b"cookie", cookie.encode())]
+    communicator = WebsocketCommunicator(application, path, headers=headers)
+    connected, _code = await communicator.connect(timeout=5)
+    assert connected
+    try:
+        yield Reader(communicator)
+    finally:
+        await communicator.disconnect()
+
+
+def socket(match: Match) -> str:
+    return f"/ws/partidas/{match.code}/?lang=pt"
+
+
+async def test_two_pupils_play_and_both_see_every_move(nim_match: Match, ana: User, rui: User) -> None:
+    async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), rui) as two:
+        table, other = await one.next(), await two.next()
+        assert (table["seats"], table["yours"], table["names"]) == ([0], True, ["Aluno 1", "Aluno 2"])
+        assert (other["seats"], other["yours"], other["steps"]) == ([1], False, {})
+        assert table["steps"]["p2.4"] == "p2-2"
+        await one.send("play", move="p2-2")
+        mine, theirs = await one.next(), await two.next()
+        assert (mine["type"], mine["version"], mine["cells"]) == ("event", 3, {"p2.4": "", "p2.5": ""})
+        assert (theirs["yours"], theirs["line"], theirs["labels"]) == (True, "É a tua vez.", {"p2": "3"})
+        await two.send("play", move="p3-7")
+        assert (await one.next())["move"] == "p3-7"
+    assert await Event.objects.filter(match=nim_match, kind="move").acount() == 2
+
+
+async def test_a_whole_match_to_its_end_and_the_rematch(nim_match: Match, ana: User, rui: User) -> None:
+    async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), rui) as two:
+        await one.next(), await two.next()
+        for number, move in enumerate(["p3-7", "p2-5", "p1-3"]):
+            await (one, two)[number % 2].send("play", move=move)
+            last, _other = await one.next(), await two.next()
+        assert last["result"] == {"winner": 0, "reason": "Ganha o 1.º jogador: tirou o último feijão."}
+        assert (last["line"], last["status"], last["can"]) == ("Ganhaste!", "finished", ["rematch"])
+        await one.send("rematch")
+        assert (await two.next())["rematch"] == 0
+        await one.next()
+        await two.send("rematch")
+        event = await one.next()
+    again = await Match.objects.aget(rematch_of=nim_match)
+    assert event["next"] == again.get_absolute_url()
+
+
+async def test_each_bad_frame_is_answered_to_its_sender_alone(nim_match: Match, ana: User, rui: User) -> None:
+    async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), rui) as two:
+        await one.next(), await two.next()
+        for frame, code in [
+            ("não é JSON", "malformed"),
+            ("[1, 2]", "malformed"),
+            ('{"type": "voar"}', "unknown"),
+            ('{"type": "play", "id": 1, "version": 2}', "malformed"),
+            ('{"type": "play", "id": 1, "version": "2", "move": "p1-1"}', "malformed"),
+            ('{"type": "play", "id": 1, "version": -1, "move": "p1-1"}', "malformed"),
+            ('{"type": "play", "id": 1, "version": 2, "move": "p1-1", "seat": 1}', "malformed"),
+            ('{"type": "play", "id": 1, "version": 2, "move": "p1-9"}', "illegal"),
+            ('{"type": "phrase", "id": 1, "version": 2, "phrase": "és burro"}', "malformed"),
+            ('{"type": "draw-offer", "id": 1, "version": 2}', "not-now"),
+            ('{"type": "ping", "x": "' + "x" * 3000 + '"}', "too-large"),
+        ]:
+            await one.communicator.send_to(text_data=frame)
+            answer = await one.next()
+            assert (answer["type"], answer["code"]) == ("refused", code), frame
+            assert answer["message"]
+        await one.communicator.send_to(bytes_data=b"\xff\xfe")
+        assert (await one.next())["code"] == "malformed"
+        assert await two.quiet()
+        await one.send("play", move="p1-1")
+        assert (await two.next())["move"] == "p1-1"
+
+
+async def test_out_of_turn_and_spectators_are_refused(nim_match: Match, rui: User, classroom: Classroom) -> None:
+    teacher = await sync_to_async(classroom.teachers.get)()
+    async with opened(socket(nim_match), rui) as two, opened(socket(nim_match), teacher) as watcher:
+        await two.next()
+        assert (await watcher.next())["seats"] == []
+        await two.send("play", move="p1-1")
+        refused = await two.next()
+        assert (refused["code"], refused["id"]) == ("not-your-turn", 1)
+        await watcher.send("play", move="p1-1")
+        assert (await watcher.next())["code"] == "forbidden"
+
+
+async def test_a_stale_command_is_answered_with_the_board(nim_match: Match, ana: User) -> None:
+    async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), ana) as tab:
+        await one.next(), await tab.next()
+        await one.send("play", move="p2-1")
+        await tab.send("play", version=2, move="p3-1")
+        refused = await tab.next("refused")
+        assert refused["code"] == "stale"
+        assert (await tab.next("table"))["labels"] == {"p1": "3", "p2": "4", "p3": "7"}
+
+
+async def test_messages_are_rate_limited_without_closing(
+    nim_match: Match, ana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "BURST", 2)
+    monkeypatch.setattr(consumers, "RATE", 0.001)
+    async with opened(socket(nim_match), ana) as one:
+        await one.next()
+        for _unused in range(3):
+            await one.send("ping")
+        answers = [await one.next() for _unused in range(3)]
+    assert [answer.get("code", answer["type"]) for answer in answers] == ["malformed", "malformed", "too-fast"]
+
+
+async def test_why_sync_and_ping(nim_match: Match, ana: User) -> None:
+    async with opened(socket(nim_match), ana) as one:
+        await one.next()
+        await one.communicator.send_to(text_data='{"type": "sync", "version": 0}')
+        assert (await one.next())["type"] == "table"
+        await one.communicator.send_to(text_data='{"type": "ping"}')
+        pong = await one.next()
+        assert pong["presence"] == [{"here": True, "ago": 0}, {"here": False, "ago": None}]
+        await one.send("why", cell="p9.9")
+        assert (await one.next())["message"] == "Aqui não há nada para jogar."
+
+
+async def test_coming_and_going_is_told(nim_match: Match, ana: User, rui: User) -> None:
+    async with opened(socket(nim_match), ana) as one:
+        await one.next()
+        async with opened(socket(nim_match), rui) as two:
+            await two.next()
+            assert await seen(one, 1) == (1, True)
+            async with opened(socket(nim_match), rui) as tab:
+                await tab.next()
+            assert await seen(one, 1) == (1, False)
+            assert await seen(one, 1) == (1, True)
+        assert await seen(one, 1) == (1, False)
+
+
+async def seen(reader: Reader, seat: int) -> tuple[int, bool]:
+    while True:
+        message = await reader.next("presence")
+        if message["seat"] == seat:
+            return message["seat"], message["here"]
+
+
+@pytest.mark.parametrize("who", ["stranger", "visitor"])
+async def test_a_class_match_is_closed_to_others(nim_match: Match, who: str) -> None:
+    user = None
+    if who == "stranger":
+        user = await User.objects.acreate(username="outro")
+    async with opened(socket(nim_match), user) as reader:
+        assert await closed(reader) == consumers.CLOSE_FORBIDDEN
+
+
+async def test_a_match_that_is_not_there() -> None:
+    async with opened("/ws/partidas/nada/") as reader:
+        assert await closed(reader) == consumers.CLOSE_MISSING
+
+
+async def closed(reader: Reader) -> int:
+    message = await reader.communicator.receive_output(timeout=5)
+    assert message["type"] == "websocket.close"
+    return int(message["code"])
+
+
+async def test_another_sites_page_cannot_connect(nim_match: Match, ana: User) -> None:
+    with pytest.raises(AssertionError):
+        async with opened(socket(nim_match), ana, origin="https://outro.example"):
+            pass
+
+
+async def test_a_visitor_is_known_by_the_session(nim_match: Match) -> None:
+    match = await sync_to_async(matches.create)(
+        game=catalogue.build("nim", {"heaps": [2]}), access="hotseat", person=Person(visitor="token")
+    )
+    async with opened(socket(match), visitor="token") as reader, opened(socket(match)) as stranger:
+        assert (await reader.next())["seats"] == [0, 1]
+        assert (await stranger.next())["seats"] == []
+        await reader.send("play", move="p1-1")
+        assert (await reader.next())["line"] == "Joga o 2.º jogador."
+        await reader.send("play", move="p1-1")
+        assert (await reader.next())["line"] == "Ganhou o 2.º jogador."
+
+
+async def test_the_computer_answers(ana: User) -> None:
+    match = await sync_to_async(matches.create)(
+        game=catalogue.build("nim", {"heaps": [3, 5, 7]}), access="computer", person=Person(ana), level="perfect"
+    )
+    async with opened(socket(match), ana) as one:
+        await one.next()
+        await one.send("play", move="p3-1")
+        assert (await one.next())["seat"] == 0
+        reply = json.loads(await one.communicator.receive_from(timeout=30))
+        while reply["type"] != "event":
+            reply = json.loads(await one.communicator.receive_from(timeout=30))
+    assert (reply["seat"], reply["yours"]) == (1, True)
+
+
+async def test_a_player_who_runs_out_of_time_is_told_by_the_server(ana: User, classroom: Classroom) -> None:
+    match = await sync_to_async(matches.create)(
+        game=catalogue.build("nim", {"heaps": [3, 5, 7]}), access="hotseat", person=Person(ana), initial_ms=300
+    )
+    async with opened(socket(match), ana) as one:
+        await one.next()
+        for _unused in range(2):
+            await one.send("play", move="p3-1")
+            await one.next()
+        event = await one.next()
+    assert (event["kind"], event["result"]["winner"], event["clock"]["left"]) == ("timeout", 1, [0, 300])
+
+
+async def test_joining_shows_the_names_to_who_waits(ana: User, rui: User, classroom: Classroom) -> None:
+    match = await sync_to_async(matches.create)(
+        game=catalogue.build("nim", {"heaps": [3]}), access="class", person=Person(ana), classroom=classroom
+    )
+    async with opened(socket(match), ana) as one:
+        assert (await one.next())["status"] == "open"
+        await sync_to_async(matches.join)(match.code, Person(rui))
+        table = await one.next()
+    assert (table["status"], table["names"], table["yours"]) == ("playing", ["Aluno 1", "Aluno 2"], True)
+
+
+async def test_the_lobby_hears_of_new_taken_and_finished_matches(
+    ana: User, rui: User, classroom: Classroom
+) -> None:
+    async with opened("/ws/sala/", rui) as lobby, opened("/ws/sala/") as visitor:
+        create: Callable[..., Any] = sync_to_async(matches.create)
+        await lobby.communicator.send_to(text_data="x")
+        assert (await lobby.next())["type"] == "pong"
+        match = await create(
+            game=catalogue.build("nim", {"heaps": [3]}), access="class", person=Person(ana), classroom=classroom
+        )
+        assert (await lobby.next())["type"] == "lobby"
+        await sync_to_async(matches.join)(match.code, Person(rui))
+        assert (await lobby.next())["type"] == "lobby"
+        assert await visitor.quiet()
+
+
+async def test_english_readers_get_english(nim_match: Match, ana: User) -> None:
+    async with opened(f"/ws/partidas/{nim_match.code}/?lang=en", ana) as one:
+        assert (await one.next())["line"] == "It is your turn."
+
+
+async def test_a_slow_reader_catches_up_with_the_table(nim_match: Match, ana: User, rui: User) -> None:
+    """Events that were stored while the socket was opening do not make a gap."""
+    async with opened(socket(nim_match), rui) as two:
+        await two.next()
+        first = frozenset({0})
+        command = matches.Command(nim_match.code, "play", first, 2, "p1-1")
+        await asyncio.gather(
+            sync_to_async(matches.execute)([command]),
+            two.communicator.send_to(text_data='{"type": "sync", "version": 2}'),
+        )
+        versions = []
+        while 3 not in versions:
+            versions.append((await two.next())["version"])
+        assert versions in ([2, 3], [3], [3, 3])

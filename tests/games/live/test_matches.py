@@ -1,0 +1,356 @@
+from __future__ import annotations
+
+import random
+import threading
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection, connections
+from django.test.utils import CaptureQueriesContext
+
+from accounts import people
+from accounts.models import Classroom, User
+from games import live, matches, tables
+from games.matches import Person
+from games.models import Event, Match
+from games.rules import catalogue
+from games.table import Command, Refused
+
+FIRST, SECOND = frozenset({0}), frozenset({1})
+NIM = {"heaps": [3, 5, 7]}
+
+committed = pytest.mark.django_db(transaction=True)
+
+
+def play(match: Match, seats: frozenset[int], move: str, version: int) -> Refused | None:
+    return matches.execute([Command(match.code, "play", seats, version, move)])[0]
+
+
+def version_of(match: Match) -> int:
+    return matches.read(match.code, lambda table: table.version)
+
+
+def log(match: Match) -> list[tuple[int, str, str]]:
+    return list(match.events.order_by("number").values_list("number", "kind", "text"))
+
+
+@committed
+def test_moves_are_stored_and_published_in_order(nim_match: Match) -> None:
+    heard: list[live.Standing] = []
+    live.listeners.append(heard.extend)
+    try:
+        assert play(nim_match, FIRST, "p2-1", 2) is None
+        assert play(nim_match, SECOND, "p3-7", 3) is None
+    finally:
+        live.listeners.remove(heard.extend)
+    assert log(nim_match)[2:] == [(3, "move", "p2-1"), (4, "move", "p3-7")]
+    assert [(standing.version, standing.turn) for standing in heard] == [(3, 1), (4, 0)]
+    assert live.frames[nim_match.code, 4].common["cells"] == {f"p3.{bean}": "" for bean in range(1, 8)}
+
+
+@committed
+def test_a_command_sent_twice_is_done_once(nim_match: Match) -> None:
+    command = Command(nim_match.code, "play", FIRST, 2, "p2-1")
+    first, second = matches.execute([command, command])
+    assert first is None
+    assert second is not None
+    assert second.code == "stale"
+    assert Event.objects.filter(match=nim_match, kind="move").count() == 1
+
+
+@committed
+def test_the_end_is_written_on_the_match(nim_match: Match) -> None:
+    play(nim_match, FIRST, "p2-1", 2)
+    matches.execute([Command(nim_match.code, "resign", SECOND, 3)])
+    nim_match.refresh_from_db()
+    assert (nim_match.status, nim_match.winner, nim_match.end) == ("finished", 0, "resign")
+    assert nim_match.started_at is not None
+    assert nim_match.finished_at is not None
+
+
+@committed
+def test_a_match_goes_on_after_a_restart(nim_match: Match) -> None:
+    play(nim_match, FIRST, "p2-1", 2)
+    matches.forget_tables()
+    assert play(nim_match, SECOND, "p2-1", 3) is None
+    assert matches.read(nim_match.code, lambda table: table.state.position) == (3, 3, 7)
+
+
+@committed
+def test_what_another_process_wrote_is_seen(nim_match: Match) -> None:
+    """A row that did not come through this process's memory: the stale writer loses, and then knows."""
+    assert version_of(nim_match) == 2
+    play(nim_match, FIRST, "p2-1", 2)
+    event = Event.objects.get(match=nim_match, number=3)
+    Event.objects.create(match=nim_match, number=4, kind="move", seat=1, text="p3-1", at=event.at)
+    refused = play(nim_match, SECOND, "p2-1", 3)
+    assert refused is not None
+    assert refused.code == "stale"
+    assert matches.read(nim_match.code, lambda table: table.moves) == [(0, "p2-1"), (1, "p3-1")]
+
+
+@committed
+def test_frames_of_other_processes_are_made_from_the_log(nim_match: Match) -> None:
+    version_of(nim_match)
+    row = Event.objects.filter(match=nim_match).latest("number")
+    Event.objects.create(match=nim_match, number=3, kind="move", seat=0, text="p1-3", at=row.at)
+    frame = matches.frame(nim_match.code, 3)
+    assert frame is not None
+    assert frame.common["labels"] == {"p1": "0"}
+    assert matches.frame(nim_match.code, 3) is frame
+    assert matches.frame(nim_match.code, 9) is None
+
+
+@committed
+def test_a_storage_failure_is_said_and_nothing_is_shown(nim_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    from django.db import OperationalError
+
+    def broken(*_args: Any, **_more: Any) -> None:
+        raise OperationalError("disk full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Event.objects, "bulk_create", broken)
+        refused = play(nim_match, FIRST, "p2-1", 2)
+    assert refused is not None
+    assert refused.code == "unavailable"
+    assert (nim_match.code, 3) not in live.frames
+    assert play(nim_match, FIRST, "p2-1", 2) is None
+
+
+@committed
+def test_a_failure_of_one_retried_command_does_not_stop_the_others(
+    nim_match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.db import IntegrityError
+
+    real = Event.objects.bulk_create
+    failures = iter([True, True, False])
+
+    def sometimes(rows: Any, *args: Any, **more: Any) -> Any:
+        if next(failures):
+            raise IntegrityError("number taken")
+        return real(rows, *args, **more)
+
+    monkeypatch.setattr(Event.objects, "bulk_create", sometimes)
+    commands = [Command(nim_match.code, "phrase", seats, 2, "hello") for seats in (FIRST, SECOND)]
+    results = matches.execute(commands)
+    assert [result and result.code for result in results] == ["unavailable", None]
+
+
+@committed
+def test_commands_to_a_match_that_is_not_there_are_refused() -> None:
+    (refused,) = matches.execute([Command("nada", "play", FIRST, 0, "p1-1")])
+    assert refused is not None
+    assert refused.code == "forbidden"
+    with pytest.raises(Match.DoesNotExist):
+        matches.read("nada", lambda table: table)
+
+
+@pytest.mark.databases
+@committed
+def test_many_threads_write_and_no_move_is_lost_or_doubled(ana: User, classroom: Classroom) -> None:
+    """Twelve matches, two threads each racing the same moves: every ply is stored exactly once."""
+    made = [
+        matches.create(game=catalogue.build("nim", {"heaps": [20]}), access="hotseat", person=Person(ana))
+        for _unused in range(6)
+    ]
+    both = frozenset({0, 1})
+    done: list[None] = []
+
+    def racer(match: Match) -> None:
+        try:
+            for ply in range(20):
+                (result,) = matches.execute([Command(match.code, "play", both, 2 + ply, "p1-1")])
+                assert result is None or result.code == "stale"
+                done.extend([None] * (result is None))
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=racer, args=[match]) for match in made for _unused in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(done) == 6 * 20
+    for match in made:
+        assert [number for number, _kind, _text in log(match)] == list(range(1, 23))
+        match.refresh_from_db()
+        assert (match.status, match.winner) == ("finished", 1)
+
+
+@pytest.mark.databases
+@committed
+def test_two_who_want_the_same_seat(ana: User, rui: User, classroom: Classroom) -> None:
+    match = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
+    outcomes: list[str] = []
+
+    def sit(token: str) -> None:
+        try:
+            matches.join(match.code, Person(visitor=token))
+            outcomes.append("sat")
+        except Refused as refused:
+            outcomes.append(refused.code)
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=sit, args=[f"visitor{number}"]) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(outcomes) == ["not-now", "not-now", "not-now", "sat"]
+    assert version_of(match) == 2
+
+
+@committed
+def test_sitting_down_twice_changes_nothing(ana: User) -> None:
+    match = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
+    matches.join(match.code, Person(ana))
+    match.refresh_from_db()
+    assert match.status == "open"
+
+
+@committed
+def test_a_rematch_exchanges_the_seats(nim_match: Match, ana: User, rui: User) -> None:
+    matches.execute([Command(nim_match.code, "abort", FIRST, 2)])
+    matches.execute([Command(nim_match.code, "rematch", FIRST, 3), Command(nim_match.code, "rematch", SECOND, 4)])
+    again = Match.objects.get(rematch_of=nim_match)
+    assert [seat.user for seat in again.seats.order_by("index")] == [rui, ana]
+    assert (again.status, again.options, again.classroom) == ("playing", NIM | {"misere": False}, nim_match.classroom)
+    assert live.frames[nim_match.code, 5].common["next"] == again.get_absolute_url()
+
+
+@pytest.mark.parametrize(("starts", "seat"), [("me", 0), ("other", 1)])
+@committed
+def test_who_starts(ana: User, starts: str, seat: int) -> None:
+    match = matches.create(
+        game=catalogue.build("nim", NIM), access="computer", person=Person(ana), level="perfect", starts=starts
+    )
+    assert matches.seats_of(match, Person(ana)) == {seat}
+    assert match.seats.get(index=1 - seat).level == "perfect"
+
+
+@committed
+def test_who_starts_by_lot(ana: User) -> None:
+    game = catalogue.build("nim", NIM)
+    rng = random.Random(1)
+    drawn = {
+        min(matches.seats_of(matches.create(game=game, access="link", person=Person(ana), starts="random", rng=rng), Person(ana)))
+        for _unused in range(12)
+    }
+    assert drawn == {0, 1}
+    assert matches.create(game=game, access="link", person=Person(ana), starts="random").seats.count() == 2
+
+
+@committed
+def test_boards_too_large_to_draw_are_refused(ana: User) -> None:
+    with pytest.raises(Refused, match="forbidden"):
+        matches.create(game=catalogue.build("nim", {"heaps": [10**9]}), access="hotseat", person=Person(ana))
+
+
+@committed
+def test_a_class_match_needs_a_class_of_ones_own(ana: User, classroom: Classroom) -> None:
+    game = catalogue.build("nim", NIM)
+    stranger = User.objects.create_user("outro", password="segredo")
+    for person, room in [(Person(ana), None), (Person(stranger), classroom), (Person(visitor="v"), classroom)]:
+        with pytest.raises(Refused, match="forbidden"):
+            matches.create(game=game, access="class", person=person, classroom=room)
+    assert matches.create(game=game, access="class", person=Person(ana), classroom=classroom).classroom == classroom
+
+
+@committed
+def test_who_may_watch_and_who_may_join(nim_match: Match, ana: User, classroom: Classroom) -> None:
+    stranger = User.objects.create_user("outro", password="segredo")
+    other_teacher = User.objects.create_user("outra", password="segredo", kind=User.Kind.TEACHER)
+    teacher = classroom.teachers.get()
+    nobody = frozenset[int]()
+    for user, may in [(ana, True), (teacher, True), (stranger, False), (other_teacher, False), (AnonymousUser(), False)]:
+        assert matches.may_watch(nim_match, user, nobody) is may
+        assert matches.may_join(nim_match, user) is may
+    assert matches.may_watch(nim_match, stranger, FIRST)
+    nim_match.status = Match.Status.FINISHED
+    assert matches.may_watch(nim_match, AnonymousUser(), nobody)
+    linked = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
+    assert matches.may_watch(linked, stranger, nobody)
+    assert matches.may_join(linked, AnonymousUser())
+    alone = matches.create(game=catalogue.build("nim", NIM), access="hotseat", person=Person(ana))
+    assert not matches.may_join(alone, stranger)
+
+
+@committed
+def test_real_names_stay_in_the_class(nim_match: Match, ana: User) -> None:
+    assert matches.names_at(nim_match, ana) == ["Aluno 1", "Aluno 2"]
+    assert matches.names_at(nim_match, AnonymousUser()) == ["Jogador", "Jogador"]
+
+
+@committed
+def test_names_of_other_seats(ana: User) -> None:
+    game = catalogue.build("nim", NIM)
+    against = matches.create(game=game, access="computer", person=Person(visitor="v"), level="medium")
+    assert matches.names_at(against, AnonymousUser()) == ["Visitante", "Computador"]
+    hotseat = matches.create(game=game, access="hotseat", person=Person(ana))
+    assert matches.names_at(hotseat, ana) == ["Jogador 1", "Jogador 2"]
+    waiting = matches.create(game=game, access="link", person=Person(ana))
+    assert matches.names_at(waiting, ana)[1] == "Lugar livre"
+
+
+@committed
+def test_open_matches_of_ones_classes(ana: User, rui: User, classroom: Classroom) -> None:
+    match = matches.create(game=catalogue.build("nim", NIM), access="class", person=Person(ana), classroom=classroom)
+    stranger = User.objects.create_user("outro", password="segredo")
+    assert list(matches.waiting_for(rui)) == [match]
+    assert not matches.waiting_for(stranger).exists()
+    assert not matches.waiting_for(AnonymousUser()).exists()
+    assert list(matches.of_person(Person(ana))) == [match]
+    assert not matches.of_person(Person()).exists()
+
+
+@pytest.mark.django_db
+def test_inside_somebody_elses_transaction_memory_is_not_trusted(nim_match: Match) -> None:
+    """What such a transaction stores may still be undone."""
+    assert connection.in_atomic_block
+    assert play(nim_match, FIRST, "p2-1", 2) is None
+    Event.objects.filter(match=nim_match, number=3).delete()
+    assert version_of(nim_match) == 2
+
+
+@committed
+def test_tables_and_frames_in_memory_are_limited(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "KEPT_TABLES", 2)
+    monkeypatch.setattr(live, "KEPT_FRAMES", 2)
+    game = catalogue.build("nim", NIM)
+    made = [matches.create(game=game, access="hotseat", person=Person(ana)) for _unused in range(3)]
+    for match in made:
+        assert play(match, frozenset({0, 1}), "p1-1", 2) is None
+    assert list(matches._tables) == [made[1].code, made[2].code]
+    assert [code for code, _version in live.frames] == [made[1].code, made[2].code]
+
+
+@committed
+def test_a_table_costs_two_queries_to_look_at_again(nim_match: Match) -> None:
+    version_of(nim_match)
+    with CaptureQueriesContext(connection, ) as queries:
+        version_of(nim_match)
+    assert len(queries) == 1
+
+
+def test_events_are_never_changed() -> None:
+    event = Event(pk=1)
+    event._state.adding = False
+    with pytest.raises(ValueError, match="never changed"):
+        event.save()
+
+
+@committed
+def test_why_a_click_makes_no_move(nim_match: Match, ana: User) -> None:
+    assert tables.why(nim_match.code, "p9.9").code == "illegal"
+    play(nim_match, FIRST, "p2-1", 2)
+    assert "vazia" not in str(tables.why(nim_match.code, "p2.1").message)
+    waiting = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
+    assert tables.why(waiting.code, "p1.1").code == "not-now"
+    matches.execute([Command(nim_match.code, "resign", FIRST, 3)])
+    assert tables.why(nim_match.code, "p1.1").code == "over"
+    sets = catalogue.build("subtraction", {"heaps": [9], "sets": [[3, 4]]})
+    strict = matches.create(game=sets, access="hotseat", person=Person(ana))
+    assert "3 ou 4" in str(tables.why(strict.code, "p1.9").message)

@@ -1,0 +1,293 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.rules import catalogue
+from games.table import Command, Entry, Refused, Table, Terms
+
+FIRST, SECOND, BOTH, NOBODY = frozenset({0}), frozenset({1}), frozenset({0, 1}), frozenset[int]()
+START = 1000.0
+
+
+def make(access: str = "class", *, joined: int = 2, **terms: int) -> Table:
+    game = catalogue.build("nim", {"heaps": [1, 2]})
+    table = Table("code", game, Terms(access, ("", ""), **terms))
+    for seat in range(joined):
+        table.apply(Entry(table.version + 1, "join", seat, "", START))
+    return table
+
+
+def send(
+    table: Table, kind: str, seats: frozenset[int], words: str = "", *, now: float = START, version: int | None = None
+) -> Entry:
+    """Carry out a command of somebody who has seen everything (or `version`)."""
+    seen = table.version if version is None else version
+    (entry,) = table.decide(Command("code", kind, seats, seen, words), now)
+    table.apply(entry)
+    return entry
+
+
+def refusal(table: Table, kind: str, seats: frozenset[int], words: str = "", **more: float) -> str:
+    before = table.version
+    with pytest.raises(Refused) as caught:
+        send(table, kind, seats, words, **more)  # type: ignore[arg-type]
+    assert table.version == before
+    return caught.value.code
+
+
+def test_a_match_opens_when_the_first_sits_and_starts_when_all_do() -> None:
+    table = make(joined=1)
+    assert (table.status, table.turn) == ("open", None)
+    assert refusal(table, "play", FIRST, "p1-1") == "not-now"
+    send(table, "join", SECOND)
+    assert (table.status, table.turn) == ("playing", 0)
+
+
+def test_a_taken_seat_cannot_be_taken_again() -> None:
+    table = make(joined=1)
+    assert refusal(table, "join", FIRST) == "not-now"
+    send(table, "join", SECOND)
+    assert refusal(table, "join", SECOND) == "not-now"
+
+
+def test_players_move_in_turn_until_the_last_bean() -> None:
+    table = make()
+    send(table, "play", FIRST, "p2-1")
+    send(table, "play", SECOND, "p2-1")
+    assert table.result is None
+    send(table, "play", FIRST, "p1-1")
+    assert table.result is not None
+    assert (table.status, table.result.winner, table.result.end, table.turn) == ("finished", 0, "game", None)
+    assert table.moves == [(0, "p2-1"), (1, "p2-1"), (0, "p1-1")]
+
+
+@pytest.mark.parametrize(
+    ("seats", "words", "code"),
+    [(SECOND, "p1-1", "not-your-turn"), (FIRST, "p1-2", "illegal"), (FIRST, "?", "illegal"), (NOBODY, "p1-1", "forbidden")],
+)
+def test_moves_that_are_refused(seats: frozenset[int], words: str, code: str) -> None:
+    assert refusal(make(), "play", seats, words) == code
+
+
+def test_a_command_made_for_an_older_board_changes_nothing() -> None:
+    table = make()
+    seen = table.version
+    send(table, "play", FIRST, "p2-1")
+    assert refusal(table, "play", FIRST, "p2-1", version=seen) == "stale"
+    assert refusal(table, "play", SECOND, "p2-1", version=seen) == "stale"
+
+
+def test_a_phrase_does_not_make_a_move_stale() -> None:
+    table = make()
+    seen = table.version
+    send(table, "phrase", SECOND, "hello")
+    send(table, "play", FIRST, "p2-1", version=seen)
+    assert table.ply == 1
+
+
+def test_only_the_fixed_phrases_can_be_said() -> None:
+    assert refusal(make(), "phrase", FIRST, "insulto") == "malformed"
+    assert send(make(), "phrase", SECOND, "thanks").seat == 1
+
+
+def test_nothing_can_be_played_after_the_end() -> None:
+    table = make()
+    send(table, "play", FIRST, "p1-1")
+    send(table, "resign", SECOND)
+    assert table.result is not None
+    assert (table.result.winner, table.result.end) == (0, "resign")
+    assert refusal(table, "play", SECOND, "p2-1") == "over"
+    assert refusal(table, "resign", FIRST) == "not-now"
+
+
+def test_before_the_first_move_a_match_is_cancelled_not_lost() -> None:
+    table = make()
+    assert table.allowed(FIRST) == ("abort",)
+    send(table, "abort", SECOND)
+    assert table.result is not None
+    assert (table.result.winner, table.result.end) == (None, "abort")
+
+
+def test_the_creator_may_cancel_while_nobody_has_come() -> None:
+    table = make(joined=1)
+    assert table.allowed(FIRST) == ("abort",)
+    assert table.allowed(NOBODY) == ()
+
+
+def test_a_take_back_needs_the_other_player() -> None:
+    table = make()
+    assert "takeback-ask" not in table.allowed(FIRST)
+    send(table, "play", FIRST, "p2-1")
+    assert "takeback-ask" not in table.allowed(SECOND)
+    send(table, "takeback-ask", FIRST)
+    assert refusal(table, "takeback-ask", FIRST) == "not-now"
+    assert refusal(table, "takeback-accept", FIRST) == "not-now"
+    send(table, "takeback-decline", SECOND)
+    assert (table.ply, table.takeback_ask) == (1, None)
+    send(table, "takeback-ask", FIRST)
+    send(table, "takeback-accept", SECOND)
+    assert (table.ply, table.turn, table.state) == (0, 0, table.game.initial())
+
+
+def test_a_take_back_asked_after_the_reply_undoes_both_moves() -> None:
+    table = make()
+    send(table, "play", FIRST, "p2-1")
+    send(table, "play", SECOND, "p2-1")
+    send(table, "takeback-ask", FIRST)
+    send(table, "takeback-accept", SECOND)
+    assert (table.ply, table.turn) == (0, 0)
+
+
+def test_a_move_withdraws_what_was_asked() -> None:
+    table = make()
+    send(table, "play", FIRST, "p2-1")
+    send(table, "takeback-ask", FIRST)
+    send(table, "play", SECOND, "p2-1")
+    assert table.takeback_ask is None
+
+
+def test_on_one_screen_the_last_move_is_undone_at_once() -> None:
+    table = make("hotseat")
+    send(table, "play", BOTH, "p2-1")
+    send(table, "play", BOTH, "p2-1")
+    send(table, "takeback-ask", BOTH)
+    assert (table.ply, table.turn) == (1, 1)
+
+
+def test_against_the_computer_its_reply_is_undone_too() -> None:
+    table = make("computer")
+    send(table, "play", FIRST, "p2-1")
+    send(table, "play", SECOND, "p2-1")
+    send(table, "takeback-ask", FIRST)
+    assert (table.ply, table.turn) == (0, 0)
+
+
+def test_a_game_without_draws_has_no_draw_offers() -> None:
+    table = make()
+    send(table, "play", FIRST, "p2-1")
+    assert refusal(table, "draw-offer", SECOND) == "not-now"
+
+
+def drawable() -> Table:
+    table = make()
+    table.game = type("Drawable", (type(table.game),), {"drawable": True})(heaps=(1, 2))
+    send(table, "play", FIRST, "p2-1")
+    return table
+
+
+def test_a_draw_needs_both() -> None:
+    table = drawable()
+    send(table, "draw-offer", SECOND)
+    assert refusal(table, "draw-offer", SECOND) == "not-now"
+    assert refusal(table, "draw-accept", SECOND) == "not-now"
+    send(table, "draw-decline", FIRST)
+    assert table.draw_offer is None
+    send(table, "draw-offer", FIRST)
+    send(table, "draw-accept", SECOND)
+    assert table.result is not None
+    assert (table.result.winner, table.result.end) == (None, "draw")
+
+
+def test_a_rematch_needs_both() -> None:
+    table = make()
+    send(table, "abort", FIRST)
+    assert send(table, "rematch", FIRST).kind == "rematch-ask"
+    assert refusal(table, "rematch", FIRST) == "not-now"
+    assert send(table, "rematch", SECOND).kind == "rematch"
+    table.rematch_code = "novo"
+    assert table.allowed(FIRST) == ()
+
+
+def test_alone_a_rematch_starts_at_once() -> None:
+    table = make("hotseat")
+    send(table, "abort", BOTH)
+    assert send(table, "rematch", BOTH).kind == "rematch"
+
+
+def test_the_clock_charges_the_mover_after_the_free_first_moves() -> None:
+    table = make(initial_ms=60_000, increment_ms=2_000)
+    send(table, "play", FIRST, "p2-1", now=START + 500)
+    assert (table.left_ms, table.clock_runs) == ([60_000, 60_000], False)
+    send(table, "play", SECOND, "p2-1", now=START + 900)
+    assert table.clock_runs
+    assert table.deadline == START + 900 + 60
+    assert send(table, "play", FIRST, "p1-1", now=START + 905).used_ms == 5_000
+    assert table.left_ms == [57_000, 60_000]
+    assert table.deadline is None
+
+
+def test_whoever_lets_the_time_run_out_loses_whatever_comes_in() -> None:
+    table = make(initial_ms=60_000)
+    send(table, "play", FIRST, "p2-1")
+    send(table, "play", SECOND, "p2-1")
+    assert refusal(table, "flag", NOBODY, now=START + 59.9) == "not-now"
+    entry = send(table, "play", FIRST, "p1-1", now=START + 60)
+    assert (entry.kind, entry.seat, table.left_ms) == ("timeout", 0, [0, 60_000])
+    assert table.result is not None
+    assert table.result.winner == 1
+
+
+def test_the_clock_does_not_run_while_the_server_is_down() -> None:
+    table = make(initial_ms=60_000)
+    table.not_before = START + 600
+    send(table, "play", FIRST, "p2-1")
+    send(table, "play", SECOND, "p2-1")
+    assert table.deadline == START + 660
+
+
+def test_a_take_back_charges_the_time_that_ran() -> None:
+    table = make(initial_ms=60_000)
+    send(table, "play", FIRST, "p2-1")
+    send(table, "play", SECOND, "p2-1")
+    send(table, "takeback-ask", SECOND, now=START + 1)
+    send(table, "takeback-accept", FIRST, now=START + 10)
+    assert table.left_ms == [50_000, 60_000]
+
+
+def test_entries_must_follow_each_other() -> None:
+    table = make()
+    with pytest.raises(ValueError, match="does not follow"):
+        table.apply(Entry(9, "move", 0, "p1-1", START))
+
+
+KINDS = st.sampled_from(
+    [
+        *("play", "play", "play", "phrase", "flag", "join", "resign", "abort", "rematch", "nonsense"),
+        *("takeback-ask", "takeback-accept", "takeback-decline", "draw-offer", "draw-accept", "draw-decline"),
+    ]
+)
+
+
+@given(
+    st.sampled_from(["class", "hotseat", "computer"]),
+    st.sampled_from([None, 5_000]),
+    st.lists(
+        st.tuples(
+            KINDS,
+            st.sampled_from([FIRST, SECOND, BOTH]),
+            st.sampled_from(["p1-1", "p2-1", "p2-2", "hello"]),
+            st.floats(0, 3),
+            st.integers(0, 3),
+        ),
+        max_size=40,
+    ),
+)
+def test_the_log_alone_rebuilds_the_table(access: str, initial: int | None, wishes: list[tuple]) -> None:  # type: ignore[type-arg]
+    table, log, now = make(access, joined=1, initial_ms=initial), [], START
+    for kind, seats, words, passed, late in wishes:
+        now += passed
+        if kind == "join":
+            seats = SECOND
+        try:
+            entries = table.decide(Command("code", kind, seats, max(0, table.version - late), words), now)
+        except Refused:
+            continue
+        for entry in entries:
+            table.apply(entry)
+            log.append(entry)
+    again = make(access, joined=1, initial_ms=initial)
+    for entry in log:
+        again.apply(entry)
+    assert again == table
