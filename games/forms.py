@@ -14,9 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Classroom, User
 from accounts.people import classrooms_of
 from games.rules import catalogue
-from games.rules.errors import BadOptions
+from games.rules.errors import BadOptions, BadPosition
 from games.rules.game import Game
+from games.rules.nim.heaps import HeapGame
 from games.rules.options import OptionField, parse, shown
+from games.rules.text import text
 from games.texts import translate
 
 OPTIONS_PREFIX = "o"
@@ -60,6 +62,7 @@ class OptionsForm(forms.Form):
     """
 
     game: Game[Any]
+    state: Any = None
 
     def __init__(
         self, slug: str, data: Mapping[str, Any] | None = None, *, prefix: str | None = None, live: bool = False
@@ -81,14 +84,22 @@ class OptionsForm(forms.Form):
     @classmethod
     def names(cls, slug: str, prefix: str | None = None) -> list[str]:
         """The names of the form's fields in a request."""
-        return [f"{prefix}-{option.name}" if prefix else option.name for option in catalogue.option_fields(slug)]
+        names = [option.name for option in catalogue.option_fields(slug)]
+        return [f"{prefix}-{name}" for name in names] if prefix else names
+
+    def chosen(self) -> Game[Any] | None:
+        """The game with these options: the default one in an empty form, None where there are errors."""
+        if not self.is_bound:
+            return catalogue.build(self.slug, {})
+        return self.game if self.is_valid() else None
 
     def clean(self) -> dict[str, Any]:
         values = dict(self.cleaned_data)
         if self.errors:
             return values
+        options = {option.name: values[option.name] for option in catalogue.option_fields(self.slug)}
         try:
-            self.game = catalogue.build(self.slug, values)
+            self.game = catalogue.build(self.slug, options)
         except BadOptions as error:
             self.add_error(error.field if error.field in self.fields else None, translate(error.reason))
         else:
@@ -100,6 +111,59 @@ class OptionsForm(forms.Form):
 
 def _initial(option: OptionField, value: Any) -> Any:
     return value if option.kind == "bool" else shown(option, value)
+
+
+# What a position has besides the options of its game, where the options do not already say it all.
+_EXTRA: dict[str, OptionField] = {
+    "add_up": OptionField("sum", text("Soma até agora"), "int", text("Onde vai a contagem."), example="4"),
+}
+
+
+class AnalyseForm(OptionsForm):
+    """A position to analyse: the options of a game and, where they do not say it all, how far it has come."""
+
+    def __init__(self, slug: str, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(slug, data)
+        if slug in _EXTRA:
+            extra = _EXTRA[slug]
+            self.fields[extra.name] = _form_field(extra)
+            self.initial[extra.name] = "0"
+            if data is not None:
+                self.data = {**self.data, extra.name: data.get(extra.name, "0")}
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean()
+        extra = _EXTRA.get(self.slug)
+        if extra is not None and not self.errors:
+            try:
+                self.state = _come_so_far(self.game, {extra.name: values[extra.name]})
+            except BadPosition as error:
+                self.add_error(extra.name, translate(error.reason))
+        return values
+
+    def position(self) -> tuple[Game[Any], Any] | None:
+        """The game and the state, those of the default in an empty form; None where there are errors."""
+        game = self.chosen()
+        if game is None:
+            return None
+        return game, self.state if self.is_bound and self.slug in _EXTRA else game.initial()
+
+
+def _come_so_far(game: Game[Any], extra: Mapping[str, Any]) -> Any:
+    """The state of a game that has come so far. Raises BadPosition."""
+    return game.setup({**game.position(game.initial()), **extra})
+
+
+def query_of(game: Game[Any], state: Any) -> dict[str, str]:
+    """The fields of `AnalyseForm` for a state: heaps as they are now, or the options and what comes on top."""
+    values = {option: getattr(game, option.name) for option in catalogue.option_fields(game.slug)}
+    query = {option.name: shown(option, value) for option, value in values.items() if value is not False}
+    if game.slug in _EXTRA:
+        name = _EXTRA[game.slug].name
+        return {**query, name: str(game.position(state)[name])}
+    if isinstance(game, HeapGame):
+        query["heaps"] = ", ".join(map(str, state.position))
+    return query
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +260,14 @@ class CreateMatchForm(forms.Form):
             self.add_error("minutes", _("Diz quantos minutos tem cada um."))
         if not self.options.is_valid():
             # Keeps is_valid() false; the options show their own errors at their fields.
-            self.add_error(None, _("Vê as opções do jogo: há uma que não serve."))
+            self.add_error(None, _("Há uma opção do jogo que não serve."))
         return values
+
+    @property
+    def more_chosen(self) -> bool:
+        """Was anything chosen, or wrong, among what most people leave as it is?"""
+        rare = ("starts", "clock", "minutes", "increment", "study")
+        return self.is_bound and any(name in self.errors or name in self.changed_data for name in rare)
 
     def cleaned(self) -> NewMatch:
         """The choices of a valid form."""

@@ -1,0 +1,88 @@
+"""The blocks of an explanation as their templates need them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.solvers.explain import BinarySum, Block, Find, NumberLine, Powers, Say
+
+# Rows of this many numbers where the letters have no period that fits into one.
+_ROW = 10
+_MOST_COLUMNS = 12
+
+
+def explained(blocks: Iterable[Block]) -> list[dict[str, Any]]:
+    """One dict for each block: its `template`, and what that needs."""
+    return [_shown(block) for block in blocks]
+
+
+def _shown(block: Block) -> dict[str, Any]:
+    match block:
+        case Say():
+            return {"template": "components/explain/say.html", "text": block.text}
+        case Find():
+            return {"template": "components/explain/find.html", "text": block.text, "move": block.move}
+        case BinarySum():
+            return _binary(block)
+        case Powers():
+            return _powers(block)
+        case NumberLine():
+            return _line(block)
+
+
+def _binary(block: BinarySum) -> dict[str, Any]:
+    """`columns`: power, exponent, odd; `rows`: label, value and the digits, each with `odd` of its column."""
+    odd = set(block.odd)
+    return {
+        "template": "components/explain/binary.html",
+        "columns": [
+            {"power": power, "exponent": power.bit_length() - 1, "odd": index in odd}
+            for index, power in enumerate(block.columns)
+        ],
+        "rows": [{"label": row.label, "value": row.value, "digits": _digits(row.bits, odd)} for row in block.rows],
+        "total": block.total,
+        "total_digits": _digits(block.total_bits, odd),
+    }
+
+
+def _digits(bits: str, odd: set[int]) -> list[dict[str, Any]]:
+    return [{"digit": digit, "odd": index in odd} for index, digit in enumerate(bits)]
+
+
+def _powers(block: Powers) -> dict[str, Any]:
+    """`columns`: the exponents from the largest, with how often each occurs; `rows`: for each column the power or None."""
+    largest = max((row.exponents[0] for row in block.rows if row.exponents), default=0)
+    exponents = range(largest, -1, -1)
+    counts = {exponent: sum(exponent in row.exponents for row in block.rows) for exponent in exponents}
+    return {
+        "template": "components/explain/powers.html",
+        "columns": [
+            {"power": 1 << exponent, "exponent": exponent, "count": counts[exponent], "odd": exponent in block.odd}
+            for exponent in exponents
+        ],
+        "rows": [
+            {
+                "label": row.label,
+                "value": row.value,
+                "powers": [
+                    {"exponent": exponent, "power": 1 << exponent if exponent in row.exponents else None}
+                    for exponent in exponents
+                ],
+            }
+            for row in block.rows
+        ],
+    }
+
+
+def _line(block: NumberLine) -> dict[str, Any]:
+    """`rows` of numbers with their letters, one period to a row where it fits, so that equal remainders stand in columns."""
+    period = block.period if block.period and 1 < block.period <= _MOST_COLUMNS else None
+    length = (period or _ROW) * (2 if period and period * 2 <= _ROW else 1)
+    numbers: list[dict[str, Any] | None] = [None] * (block.start % length)
+    numbers += [
+        {"number": number, "letter": letter, "here": number == block.here}
+        for number, letter in enumerate(block.letters, block.start)
+    ]
+    rows = [numbers[start : start + length] for start in range(0, len(numbers), length)]
+    return {"template": "components/explain/line.html", "rows": rows, "period": block.period}

@@ -1,0 +1,186 @@
+"""Pages that anybody may read: home, the catalogue, the page of a game, and the analysis of a position."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from games import lobbies, tables
+from games.drawing import draw_board
+from games.forms import OPTIONS_PREFIX, AnalyseForm, CreateMatchForm, OptionsForm, query_of
+from games.rules import catalogue as shelf
+from games.rules.game import Game
+from games.rules.options import option_fields, shown
+from games.solvers.analyse import analyse as solve
+from games.solvers.theory import TooBig
+from games.texts import translate
+from games.views.explained import explained
+
+FAMILIES = {
+    "nim": (
+        _("Feijões e números"),
+        _("Jogos curtos com um segredo: há sempre um dos dois que pode ganhar. Qual, e como?"),
+    ),
+    "two": (_("Jogos para dois"), _("Tabuleiros em que cada um tem a sua cor e o seu plano.")),
+    "three": (_("Jogos para três"), _("Três cores à mesma mesa.")),
+}
+HOME_GAME = "nim"
+HOME_MATCHES = 6
+MOVES_SHOWN = 24
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    start = shelf.build(HOME_GAME, {"heaps": (3, 5, 7)})
+    context: dict[str, Any] = {
+        "entry": shelf.ENTRIES[HOME_GAME],
+        "board": draw_board(start, start.initial(), interactive=False, ident="inicio"),
+        "entries": _cards(),
+    }
+    lists = lobbies.lists(request.user, tables.person(request.user, request.session))
+    own = [*lists["running"], *(row for row in lists["waiting"] if row["mine"])]
+    context |= {
+        "own_matches": own[:HOME_MATCHES],
+        "calls": len([row for row in lists["waiting"] if not row["mine"]]),
+        "classrooms": lists["classrooms"],
+    }
+    return render(request, "pages/home.html", context)
+
+
+@require_safe
+def catalogue(request: HttpRequest) -> HttpResponse:
+    families = [
+        {"id": family, "name": name, "line": line, "cards": cards}
+        for family, (name, line) in FAMILIES.items()
+        if (cards := _cards(family))
+    ]
+    return render(request, "games/catalogue.html", {"families": families})
+
+
+def _cards(family: str = "") -> list[dict[str, Any]]:
+    """The games of a family, or of all, each with the drawing on its card."""
+    cards = []
+    for slug, entry in shelf.ENTRIES.items():
+        if family in ("", entry.family):
+            shape = shelf.build(slug, entry.picture)
+            cards.append({"slug": slug, "entry": entry, "board": _board(shape, f"jogo-{slug}")})
+    return cards
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def game(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page of a game. Options in the query fill the form; to htmx only what depends on them goes back."""
+    _known(slug)
+    form = CreateMatchForm(user=request.user, slug=slug)
+    form.options = _options_of(request, slug)
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "games/parts/options.html", _game_context(slug, form))
+    return render_game_page(request, slug, form, status=200)
+
+
+def render_game_page(request: HttpRequest, slug: str, form: CreateMatchForm, status: int = 422) -> HttpResponse:
+    """The page of a game with this form, which may be bound and have errors. Raises Http404 for an unknown game."""
+    _known(slug)
+    return render(request, "games/game.html", _game_context(slug, form), status=status)
+
+
+def _known(slug: str) -> None:
+    if slug not in shelf.GAMES:
+        raise Http404(gettext("Não há nenhum jogo com este nome."))
+
+
+def _options_of(request: HttpRequest, slug: str) -> OptionsForm:
+    """The options in the query; without any, an unbound form that shows the defaults."""
+    asked = any(name in request.GET for name in OptionsForm.names(slug, OPTIONS_PREFIX))
+    return OptionsForm(slug, request.GET if asked else None, prefix=OPTIONS_PREFIX, live=True)
+
+
+def _game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
+    options = form.options
+    chosen = options.chosen()
+    return {
+        "slug": slug,
+        "entry": shelf.ENTRIES[slug],
+        "form": form,
+        "board": _board(chosen, "previsao") if chosen is not None else None,
+        "presets": _presets(slug, chosen),
+        "analyse_query": urlencode(query_of(chosen, chosen.initial())) if chosen is not None else "",
+        "rules": f"games/rules/{slug}.html",
+    }
+
+
+def _presets(slug: str, chosen: Game[Any] | None) -> list[dict[str, Any]]:
+    """The proposed options, each with the query that fills them in."""
+    presets = []
+    for preset in shelf.ENTRIES[slug].presets:
+        built = shelf.build(slug, preset.options)
+        query = urlencode(_typed(built, OPTIONS_PREFIX))
+        presets.append({"preset": preset, "query": query, "current": built == chosen})
+    return presets
+
+
+def _typed(built: Game[Any], prefix: str) -> dict[str, str]:
+    """A game's options as its form sends them."""
+    values = {option: getattr(built, option.name) for option in option_fields(type(built))}
+    return {f"{prefix}-{option.name}": shown(option, value) for option, value in values.items() if value is not False}
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def analyse(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is true of a position: P or N, Grundy value, winning moves, and why. The query holds the position."""
+    _known(slug)
+    asked = any(name in request.GET for name in AnalyseForm.names(slug))
+    form = AnalyseForm(slug, request.GET if asked else None)
+    context = {"slug": slug, "entry": shelf.ENTRIES[slug], "form": form, **_result(slug, form)}
+    page = "games/parts/analysis.html" if request.htmx else "games/analyse.html"  # type: ignore[attr-defined]
+    return render(request, page, context)
+
+
+def _result(slug: str, form: AnalyseForm) -> dict[str, Any]:
+    found = form.position()
+    if found is None:
+        return {}
+    position, state = found
+    try:
+        analysis = solve(position, state)
+    except TooBig as error:
+        return {"too_big": translate(error.reason)}
+    moves = [
+        {"move": move, "picture": position.picture(after), "href": _analyse_address(slug, position, after)}
+        for move in islice(analysis.winning_moves, MOVES_SHOWN)
+        for after in [position.play(state, move)]
+    ]
+    return {
+        "game": position,
+        "analysis": analysis,
+        "over": position.outcome(state) is not None,
+        "picture": position.picture(state),
+        "board": _board(position, "posicao", state),
+        "moves": moves,
+        "blocks": explained(analysis.explanation),
+        "move_count": len(analysis.winning_moves),
+        "play_query": urlencode(_typed(position, OPTIONS_PREFIX)) if position.live_problem() is None else "",
+    }
+
+
+def _analyse_address(slug: str, position: Game[Any], state: Any) -> str:
+    return f"{reverse('games:analyse', args=[slug])}?{urlencode(query_of(position, state))}"
+
+
+def _board(shape: Game[Any], ident: str, state: Any = None) -> SafeString | None:
+    """The drawing, None where the options are too large for one."""
+    if shape.live_problem() is not None:
+        return None
+    return draw_board(shape, shape.initial() if state is None else state, interactive=False, ident=ident)
