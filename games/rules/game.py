@@ -3,7 +3,7 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from games.rules.boards import Board
@@ -74,6 +74,7 @@ def tokens(move: str) -> list[str]:
     return _TOKEN.findall(move)
 
 
+@dataclass(frozen=True)
 class Game(ABC, Generic[S]):
     """A game with its options. Subclasses are frozen dataclasses whose fields are the options.
 
@@ -142,6 +143,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def setup(self, position: object, to_move: str | None = None) -> S:
         """The state of this game with that JSON form. Raises BadPosition."""
+
+    @classmethod
+    @abstractmethod
+    def standard(cls, variant: str | None = None) -> Self:
+        """The game with the variant's usual options. Raises BadPosition for an unknown variant."""
 
     @classmethod
     @abstractmethod
@@ -279,6 +285,14 @@ class Impartial(Game[State[P]], Generic[P]):
     def role_name(self, role: str) -> Text:
         return text("1.º jogador") if role == self.players[0] else text("2.º jogador")
 
+    @classmethod
+    def standard(cls, variant: str | None = None) -> Self:
+        return cls().under(misere=read_variant(variant))
+
+    def under(self, *, misere: bool) -> Self:
+        """The same game with the normal or the misère ending."""
+        return replace(self, misere=misere)  # type: ignore[call-arg]
+
     def initial(self) -> State[P]:
         return State(self.start(), 0)
 
@@ -303,3 +317,10 @@ class Impartial(Game[State[P]], Generic[P]):
         if to_move is not None and to_move not in self.players:
             raise BadPosition(text("«{role}» não joga este jogo.", role=quoted(to_move)))
         return State(self.position_of(position), self.players.index(to_move) if to_move else 0)
+
+
+def read_variant(variant: str | None) -> bool:
+    """Whether the variant of an impartial game is misère. Raises BadPosition for any other variant."""
+    if variant not in (None, "misere"):
+        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+    return variant == "misere"

@@ -7,8 +7,7 @@ from typing import ClassVar, Self
 
 from games.rules.boards import Board, track_board
 from games.rules.errors import BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, View
-from games.rules.nim.heaps import read_variant
+from games.rules.game import Impartial, State, View, read_variant
 from games.rules.options import MAX_SIZE, misere_option, option
 from games.rules.text import Text, text
 

@@ -192,10 +192,3 @@ def sizes(heaps: Heaps) -> Text:
     if not heaps:
         return text("Nenhuma pilha.")
     return ntext("Pilha: {sizes}.", "Pilhas: {sizes}.", len(heaps), sizes=listed(heaps, "e"))
-
-
-def read_variant(variant: str | None) -> bool:
-    """Whether the variant is misère. Raises BadPosition for a variant that the Nim family does not know."""
-    if variant not in (None, "misere"):
-        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
-    return variant == "misere"

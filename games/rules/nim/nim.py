@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from games.rules.game import Impartial, State
-from games.rules.nim.heaps import HeapGame, Heaps, read_heaps, read_variant
+from games.rules.game import Impartial, State, read_variant
+from games.rules.nim.heaps import HeapGame, Heaps, read_heaps
 from games.rules.options import misere_option, option
 from games.rules.text import text
 

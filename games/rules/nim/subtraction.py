@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from games.rules.errors import BadOptions, BadPosition
-from games.rules.game import Impartial, State
-from games.rules.nim.heaps import HeapGame, Heaps, read_heaps, read_variant
+from games.rules.game import Impartial, State, read_variant
+from games.rules.nim.heaps import HeapGame, Heaps, read_heaps
 from games.rules.options import MAX_SET, MAX_SIZE, misere_option, option
 from games.rules.text import Text, listed, text
 

@@ -1,0 +1,53 @@
+"""The exact analysis of a position, with its explanation, and the judgement of a move in a replay."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.game import Game, Impartial, State
+from games.solvers.explain import Block
+from games.solvers.explanations import explain
+from games.solvers.solve import Letter, letter, solve
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What is true of a position: "P" or "N", the Grundy value (None in misère play), all winning moves,
+    and why."""
+
+    outcome: Letter
+    grundy: int | None
+    winning_moves: tuple[str, ...]
+    explanation: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a move was worth: the letter of the position before it, whether it left a P-position, and the
+    moves that did."""
+
+    mover_was: Letter
+    kept: bool
+    winning_moves: tuple[str, ...]
+
+    @property
+    def mistake(self) -> bool:
+        """The mover could have won and threw it away."""
+        return self.mover_was == "N" and not self.kept
+
+
+def can_analyse(game: Game[Any]) -> bool:
+    return isinstance(game, Impartial)
+
+
+def analyse(game: Impartial[Any], state: State[Any]) -> Analysis:
+    """The analysis under the game's own ending, normal or misère. Raises TooBig."""
+    solution = solve(game, state.position)
+    blocks = tuple(explain(game, state.position, solution))
+    return Analysis(solution.outcome, solution.grundy, solution.winning_moves, blocks)
+
+
+def judge(game: Impartial[Any], state: State[Any], move: str) -> Verdict:
+    """What `move`, played in `state`, was worth. Raises IllegalMove and TooBig."""
+    solution = solve(game, state.position)
+    kept = letter(game, game.play(state, move).position) == "P"
+    return Verdict(solution.outcome, kept, solution.winning_moves)

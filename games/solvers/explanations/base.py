@@ -1,0 +1,89 @@
+"""The function that explains, and the sentences that several games share."""
+
+from collections.abc import Iterator, Sequence
+from functools import singledispatch
+from typing import Any
+
+from games.rules.game import Impartial
+from games.rules.text import Text, listed, ntext, text
+from games.solvers.explain import Block, Find, Labelled, Say, binary_sum, exponents, powers
+from games.solvers.solve import Solution
+from games.solvers.theory import nim_sum
+
+Heaps = tuple[int, ...]
+
+MOST_MOVES = 4
+_MOST_ROWS = 40
+_MOST_COLOURED = 12
+_MOST_NAMED = 6
+_MOST_COLOURED_SIZE = 63
+
+
+@singledispatch
+def explain(game: Impartial[Any], position: Any, solution: Solution) -> Iterator[Block]:
+    """The explanation of a solution; for games without one of their own, what follows from P and N alone."""
+    if game.is_over(position):
+        yield over(game)
+    elif solution.outcome == "P":
+        yield Say(text("Daqui todas as jogadas vão para posições N: nenhuma ganha."))
+    else:
+        yield Say(text("Daqui há uma jogada para uma posição P."))
+        first, *others = [Find(text("Joga {move}.", move=move), move) for move in solution.winning_moves]
+        yield first
+        yield from other_moves(others)
+
+
+def over(game: Impartial[Any]) -> Say:
+    if game.misere:
+        return Say(text("Já não há jogadas. Quem fez a última perdeu: ganha quem está na vez."))
+    return Say(text("Já não há jogadas. Quem fez a última ganhou."))
+
+
+def other_moves(finds: Sequence[Find]) -> Iterator[Block]:
+    """Further winning moves, the first ones of many."""
+    if finds:
+        yield Say(ntext("Há outra jogada que ganha.", "Há outras {n} jogadas que ganham.", len(finds)))
+        yield from finds[:MOST_MOVES]
+
+
+def columns(numbers: Labelled) -> Iterator[Block]:
+    """The sum in base 2, the coloured powers where they are few, and what the columns say."""
+    total = nim_sum(value for _, value in numbers)
+    if len(numbers) <= _MOST_ROWS:
+        yield binary_sum(numbers)
+    largest = max(value for _, value in numbers)
+    if len(numbers) <= _MOST_COLOURED and largest <= _MOST_COLOURED_SIZE:
+        yield powers(numbers)
+    if total == 0:
+        yield Say(text("Em todas as colunas o número de uns é par: a soma-nim é 0."))
+    else:
+        odd = [1 << exponent for exponent in exponents(total)]
+        if len(odd) <= _MOST_NAMED:
+            yield Say(
+                ntext(
+                    "A coluna {columns} tem um número ímpar de uns: a soma-nim é {total}.",
+                    "As colunas {columns} têm um número ímpar de uns: a soma-nim é {total}.",
+                    len(odd),
+                    columns=listed(odd, "e"),
+                    total=total,
+                )
+            )
+        else:
+            yield Say(
+                text("{n} colunas têm um número ímpar de uns: a soma-nim é {total}.", n=len(odd), total=total)
+            )
+
+
+def heap_and_amount(move: str) -> tuple[int, int]:
+    heap, amount = move[1:].split("-")
+    return int(heap), int(amount)
+
+
+def take_from_heap(heap: int, amount: int, left: int) -> Text:
+    return ntext(
+        "Tira {n} feijão da pilha {heap}: fica com {left}.",
+        "Tira {n} feijões da pilha {heap}: fica com {left}.",
+        amount,
+        heap=heap,
+        left=left,
+    )

@@ -1,0 +1,61 @@
+"""Who wins, and with which moves: from a closed form where the game has one, else by brute force."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from games.rules.game import Impartial
+from games.solvers.brute import Brute
+from games.solvers.summands import Summand, summands
+from games.solvers.theory import nim_sum, previous_wins, wanted_values
+
+Letter = Literal["P", "N"]
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What is true of a position: its letter, the Grundy value (None in misère play), all moves to a
+    P-position."""
+
+    outcome: Letter
+    grundy: int | None
+    winning_moves: tuple[str, ...]
+
+
+def solve(game: Impartial[Any], position: Any) -> Solution:
+    """The solution under the game's own ending, normal or misère. Raises TooBig."""
+    heaps = summands(game, position)
+    return _by_brute_force(game, position) if heaps is None else _by_values(heaps, misere=game.misere)
+
+
+def letter(game: Impartial[Any], position: Any) -> Letter:
+    """ "P" or "N", without the winning moves. Raises TooBig."""
+    heaps = summands(game, position)
+    if heaps is None:
+        return _letter(Brute().is_p(game, position, misere=game.misere))
+    return _letter(previous_wins([heap.value for heap in heaps], misere=game.misere))
+
+
+def _letter(is_p: bool) -> Letter:
+    return "P" if is_p else "N"
+
+
+def _by_values(heaps: list[Summand], *, misere: bool) -> Solution:
+    values = [heap.value for heap in heaps]
+    is_p = previous_wins(values, misere=misere)
+    moves: Iterator[str] = iter(())
+    if not is_p:
+        wanted = wanted_values(values, misere=misere)
+        moves = (move for heap, value in zip(heaps, wanted, strict=True) for move in heap.moves_to(value))
+    return Solution(_letter(is_p), None if misere else nim_sum(values), tuple(moves))
+
+
+def _by_brute_force(game: Impartial[Any], position: Any) -> Solution:
+    brute = Brute()
+    winning = tuple(
+        move
+        for move in game.position_moves(position)
+        if brute.is_p(game, game.follow(position, move), misere=game.misere)
+    )
+    is_p = brute.is_p(game, position, misere=game.misere)
+    return Solution(_letter(is_p), None if game.misere else brute.grundy(game, position), winning)
