@@ -1,0 +1,32 @@
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+
+def test_log_in_and_out(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
+    page = sign_in("aluno1")
+    page.goto("/sair/")
+    accessible(page)
+    page.get_by_role("main").get_by_role("button", name="Sair").click()
+    expect(page.get_by_role("banner").get_by_role("link", name="Entrar")).to_be_visible()
+
+
+def test_a_wrong_password_is_explained(visit: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
+    page = visit("/entrar/")
+    accessible(page)
+    page.get_by_label("Nome de utilizador").fill("aluno1")
+    page.get_by_label("Palavra-passe").fill("errada")
+    page.get_by_role("main").get_by_role("button", name="Entrar").click()
+    expect(page.get_by_role("main")).to_contain_text("não estão certos")
+    accessible(page)
+
+
+def test_the_page_asked_for_comes_after_the_login(visit: Callable[..., Page], sign_in: Callable[..., Page]) -> None:
+    visit("/admin/")
+    page = sign_in("admin", "/admin/")
+    expect(page).to_have_title(re.compile("."))
+    expect(page.locator("#site-name")).to_be_visible()

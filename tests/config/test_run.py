@@ -1,0 +1,120 @@
+"""run.py as people start it: a process. What needs the network or a whole installation is left to CI itself."""
+
+import ast
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, str(ROOT / "run.py"), *arguments],
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+def one_line(result: subprocess.CompletedProcess[str], *words: str) -> None:
+    assert result.returncode == 1
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.stderr
+    for word in words:
+        assert word in result.stderr
+
+
+def copy(folder: Path) -> str:
+    """run.py alone in a folder, without the locks and the environment that it needs."""
+    return str(shutil.copy(ROOT / "run.py", folder / "run.py"))
+
+
+def start_copy(script: str, python: str = sys.executable, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [python, script, "--port", str(free_port())],
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "DATA_DIR": "", **environment},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def test_old_pythons_can_read_the_file() -> None:
+    ast.parse((ROOT / "run.py").read_text(encoding="utf-8"), feature_version=(3, 5))
+
+
+def test_an_old_python_gets_one_line(tmp_path: Path) -> None:
+    script = (ROOT / "run.py").read_text(encoding="utf-8")
+    pretend = "import sys\nsys.version_info = (3, 9, 2, 'final', 0)\n"
+    (tmp_path / "run.py").write_text(script.replace("import sys\n", pretend, 1), encoding="utf-8")
+    one_line(start_copy(str(tmp_path / "run.py")), "Python 3.11", "3.9")
+
+
+def test_a_busy_port_gets_one_line(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("0.0.0.0", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        one_line(run("--port", str(port), DATA_DIR=str(tmp_path)), f"A porta {port}", "--port")
+
+
+def test_an_address_of_another_machine_gets_one_line(tmp_path: Path) -> None:
+    one_line(run("--host", "192.0.2.1", "--port", str(free_port()), DATA_DIR=str(tmp_path)), "192.0.2.1")
+
+
+def test_a_name_that_is_no_address_gets_one_line(tmp_path: Path) -> None:
+    one_line(run("--host", "isto.invalid", "--port", str(free_port()), DATA_DIR=str(tmp_path)), "isto.invalid")
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "oito", "8000.0", "²"])
+def test_a_number_that_is_no_port_is_refused(port: str) -> None:
+    result = run(f"--port={port}")
+    assert result.returncode == 2
+    assert "um número de 1 a 65535" in result.stderr
+
+
+def test_an_unwritable_folder_gets_one_line(tmp_path: Path) -> None:
+    (tmp_path / "ficheiro").touch()
+    result = run("--port", str(free_port()), DATA_DIR=str(tmp_path / "ficheiro" / "dados"))
+    one_line(result, "Não consigo escrever", "dados")
+
+
+def test_a_missing_lock_gets_one_line(tmp_path: Path) -> None:
+    one_line(start_copy(copy(tmp_path)), "Falta o ficheiro", "requirements.txt")
+
+
+@pytest.mark.parametrize("module", ["venv", "ensurepip"])
+def test_a_python_without_venv_gets_one_line(tmp_path: Path, module: str) -> None:
+    script = Path(copy(tmp_path))
+    text = script.read_text(encoding="utf-8")
+    hide = (
+        "find_spec = importlib.util.find_spec\n"
+        f"importlib.util.find_spec = lambda name: None if name == {module!r} else find_spec(name)\n"
+    )
+    script.write_text(text.replace("ROOT = Path", hide + "ROOT = Path", 1), encoding="utf-8")
+    (tmp_path / "requirements.txt").touch()
+    one_line(start_copy(str(script)), module, "python3-venv")
+    assert not (tmp_path / ".venv").exists()
+
+
+def test_a_library_that_cannot_be_had_gets_one_line(tmp_path: Path) -> None:
+    script = copy(tmp_path)
+    lock = "nimteca-inexistente==1 --hash=sha256:" + 64 * "0" + "\n"
+    (tmp_path / "requirements.txt").write_text(lock, encoding="ascii")
+    one_line(start_copy(script, PIP_NO_INDEX="1"), "Não consegui instalar", "pip.log")
+    assert "nimteca-inexistente" in (tmp_path / ".venv" / "pip.log").read_text(encoding="utf-8")
