@@ -13,6 +13,7 @@ from games.rules.text import Text, listed, text
 
 Sets = tuple[tuple[int, ...], ...]
 
+MAX_AMOUNTS = 10_000
 _SHOWN = 12
 
 
@@ -55,6 +56,8 @@ class Subtraction(HeapGame):
                     sets=len(sets),
                 ),
             )
+        if sum(map(len, sets)) > MAX_AMOUNTS:
+            raise BadOptions("sets", text("São quantidades a mais ao todo: no máximo {n}.", n=MAX_AMOUNTS))
         object.__setattr__(self, "sets", sets)
 
     def amounts(self, heap: int, size: int) -> Sequence[int]:
@@ -106,7 +109,10 @@ def _read(value: object) -> tuple[Heaps, Sets]:
     heaps, sets = read_heaps(value["heaps"]), value["sets"]
     if not isinstance(sets, (list, tuple)) or len(sets) != len(heaps):
         raise BadPosition(text("É preciso um conjunto de quantidades para cada pilha."))
-    return heaps, tuple(_read_set(amounts) for amounts in sets)
+    read = tuple(_read_set(amounts) for amounts in sets)
+    if sum(map(len, read)) > MAX_AMOUNTS:
+        raise BadPosition(text("São quantidades a mais ao todo: no máximo {n}.", n=MAX_AMOUNTS))
+    return heaps, read
 
 
 def _read_set(amounts: object) -> tuple[int, ...]:
