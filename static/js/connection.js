@@ -1,0 +1,311 @@
+// The line to the server: a WebSocket; where it cannot be had, commands by POST and a poll every two seconds.
+//
+// It keeps the reader's copy of the table in order (a missing event is asked for, a repeated one ignored) and at most one
+// command under way. A command without an answer is sent once more after the line was cut, if the board is still the one
+// it was meant for; the server refuses what it already did, so nothing is ever played twice.
+
+import { BOARD_KINDS, after, withPresence } from "./table.js";
+
+const HEARTBEAT = 20_000;
+const PATIENCE = 8_000;
+const OPENING = 6_000;
+const SOCKET_TRIES = 3;
+const POLL = 2_000;
+const POLL_HIDDEN = 5_000;
+const SOCKET_AGAIN = 60_000;
+const BACKOFF = 500;
+const BACKOFF_MOST = 15_000;
+
+const ANSWERS = {
+  "draw-offer": ["draw-offer"],
+  "draw-decline": ["draw-decline"],
+  "takeback-ask": ["takeback-ask"],
+  "takeback-decline": ["takeback-decline"],
+  rematch: ["rematch-ask", "rematch"],
+};
+
+/**
+ * Events: "table" (detail: table, and the message that changed it or null), "refused" (detail: code, message), "state" (detail: "live", "retrying"
+ * or "polling"), "pending" (detail: is a command under way?), "lost" (a command was given up).
+ */
+export class Connection extends EventTarget {
+  #urls;
+  #csrf;
+  #socket = null;
+  #failures = 0;
+  #polling = false;
+  #serverAway = false;
+  #asked = false;
+  #nextId = 1;
+  #pending = null;
+  #state = "";
+  #timers = {};
+
+  constructor({ socket, command, state, csrf, table }) {
+    super();
+    this.#urls = { socket: new URL(socket, location.href), command, state };
+    this.#urls.socket.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    this.#urls.socket.searchParams.set("lang", document.documentElement.lang);
+    this.#csrf = csrf;
+    this.table = { ...table, at: performance.now() };
+  }
+
+  start() {
+    this.#open();
+    addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
+    addEventListener("pageshow", (event) => event.persisted && this.#hurry());
+  }
+
+  get busy() {
+    return this.#pending !== null;
+  }
+
+  /** Send a command that changes the match. Returns false while another one is under way. */
+  command(type, fields = {}) {
+    if (this.busy) return false;
+    const { version, ply, status } = this.table;
+    const message = { type, id: this.#nextId++, version, ...fields };
+    this.#pending = { message, ply, status, carrier: null, sent: 0 };
+    this.#emit("pending", true);
+    this.#transmit();
+    return true;
+  }
+
+  /** Send something that needs no answer to go on: a phrase, "why not here?". */
+  tell(type, fields = {}) {
+    const message = { type, id: this.#nextId++, version: this.table.version, ...fields };
+    if (this.#ready) this.#socket.send(JSON.stringify(message));
+    else this.#post(message).catch(() => this.#setState("retrying"));
+  }
+
+  // --- the socket ---
+
+  get #ready() {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  #open() {
+    clearTimeout(this.#timers.open);
+    if (this.#socket) return;
+    if (!this.#polling && this.#state !== "") this.#setState("retrying");
+    let socket;
+    try {
+      socket = new WebSocket(this.#urls.socket);
+    } catch {
+      this.#failed();
+      return;
+    }
+    this.#socket = socket;
+    this.#timers.opening = setTimeout(() => this.#drop(), OPENING);
+    socket.addEventListener("open", () => this.#socket === socket && this.#opened());
+    socket.addEventListener("message", ({ data }) => this.#socket === socket && this.#heard(JSON.parse(data)));
+    socket.addEventListener("close", () => this.#socket === socket && this.#drop());
+  }
+
+  #opened() {
+    clearTimeout(this.#timers.opening);
+    clearTimeout(this.#timers.poll);
+    this.#polling = false;
+    this.#asked = true; // the server begins with the table
+    this.#setState("live");
+    this.#beat();
+  }
+
+  #beat() {
+    clearTimeout(this.#timers.beat);
+    clearTimeout(this.#timers.silence);
+    this.#timers.beat = setTimeout(() => {
+      this.#send({ type: "ping" });
+      this.#timers.silence = setTimeout(() => this.#drop(), PATIENCE);
+    }, HEARTBEAT);
+  }
+
+  #drop() {
+    const socket = this.#socket;
+    this.#socket = null;
+    for (const timer of ["opening", "beat", "silence", "answer"]) clearTimeout(this.#timers[timer]);
+    socket?.close();
+    this.#failed();
+  }
+
+  #failed() {
+    this.#failures += 1;
+    if (this.#failures >= SOCKET_TRIES) {
+      this.#poll();
+      this.#later(SOCKET_AGAIN);
+    } else {
+      this.#setState("retrying");
+      this.#later(Math.min(BACKOFF_MOST, BACKOFF * 2 ** (this.#failures - 1)));
+    }
+  }
+
+  /** Try the socket again after about that long: a whole class must not come back in the same instant. */
+  #later(wait) {
+    clearTimeout(this.#timers.open);
+    this.#timers.open = setTimeout(() => this.#open(), wait * (0.5 + Math.random()));
+  }
+
+  #hurry() {
+    if (this.#ready) {
+      this.#send({ type: "sync", version: this.table.version });
+      return;
+    }
+    if (this.#polling) this.#poll();
+    this.#open();
+  }
+
+  #send(message) {
+    if (this.#ready) this.#socket.send(JSON.stringify(message));
+  }
+
+  // --- without the socket ---
+
+  #poll() {
+    clearTimeout(this.#timers.poll);
+    this.#polling = true;
+    this.#ask()
+      .then(() => {
+        if (!this.#polling) return;
+        this.#setState("polling");
+        if (this.#serverAway) this.#open();
+        this.#serverAway = false;
+        this.#settleCut();
+      })
+      .catch(() => {
+        this.#serverAway = true;
+        if (this.#polling) this.#setState("retrying");
+      })
+      .finally(() => {
+        clearTimeout(this.#timers.poll);
+        if (this.#polling) this.#timers.poll = setTimeout(() => this.#poll(), document.hidden ? POLL_HIDDEN : POLL);
+      });
+  }
+
+  async #ask() {
+    const url = `${this.#urls.state}?version=${this.table.version}`;
+    const answer = await fetch(url, { headers: { Accept: "application/json" }, cache: "no-store" });
+    if (answer.status === 204) return;
+    if (!answer.ok) throw new Error(`state: ${answer.status}`);
+    this.#heardAll(await answer.json());
+  }
+
+  async #post(message) {
+    const answer = await fetch(this.#urls.command, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": this.#csrf },
+      body: JSON.stringify(message),
+    });
+    this.#heardAll(await answer.json());
+  }
+
+  #heardAll({ messages }) {
+    for (const message of messages) this.#heard(message);
+  }
+
+  // --- commands ---
+
+  #transmit() {
+    const pending = this.#pending;
+    pending.sent += 1;
+    if (this.#ready) {
+      pending.carrier = this.#socket;
+      this.#send(pending.message);
+      this.#timers.answer = setTimeout(() => this.#drop(), PATIENCE);
+      return;
+    }
+    pending.carrier = "post";
+    this.#post(pending.message)
+      .then(() => this.#pending === pending && this.#settle())
+      .catch(() => {
+        pending.carrier = null;
+        if (this.#polling) this.#poll();
+      });
+  }
+
+  #settle(lost = false) {
+    if (!this.#pending) return;
+    clearTimeout(this.#timers.answer);
+    this.#pending = null;
+    this.#emit("pending", false);
+    if (lost) this.#emit("lost");
+  }
+
+  /** The line was cut and is back, and the table is up to date: what became of the command under way? */
+  #settleCut() {
+    const pending = this.#pending;
+    if (!pending || pending.carrier === "post" || (pending.carrier && pending.carrier === this.#socket)) return;
+    const { message, ply, status } = pending;
+    const { table } = this;
+    const done = table.moves[ply];
+    if (message.type === "play" && done?.text === message.move && table.seats.includes(done.seat)) this.#settle();
+    else if (pending.sent < 2 && table.ply === ply && table.status === status) this.#transmit();
+    else this.#settle(true);
+  }
+
+  // --- what the server says ---
+
+  #heard(message) {
+    if (this.#socket && this.#ready) {
+      this.#failures = 0;
+      this.#beat();
+    }
+    const { type } = message;
+    if (type === "table") this.#replace(message);
+    else if (type === "event") this.#follow(message);
+    else if (type === "refused") this.#refused(message);
+    else if (type === "presence") this.#keep(withPresence(this.table, message), message);
+    else if (type === "pong" && message.presence) this.#keep({ ...this.table, presence: message.presence }, message);
+  }
+
+  #replace(table) {
+    this.#asked = false;
+    if (table.version < this.table.version) return;
+    const said = table.said || (table.ply === this.table.ply ? this.table.said : "");
+    this.#keep({ ...table, said }, null);
+    this.#settleCut();
+  }
+
+  #follow(event) {
+    const { version } = this.table;
+    if (event.version <= version) return;
+    if (event.version > version + 1) {
+      if (this.#asked) return;
+      this.#asked = true;
+      if (this.#ready) this.#send({ type: "sync", version });
+      else this.#asked = false; // the next poll brings it
+      return;
+    }
+    this.#keep(after(this.table, event), event);
+    if (this.#answers(event)) this.#settle();
+  }
+
+  #answers(event) {
+    if (!this.#pending) return false;
+    if (BOARD_KINDS.has(event.kind)) return true;
+    return ANSWERS[this.#pending.message.type]?.includes(event.kind) && this.table.seats.includes(event.seat);
+  }
+
+  #refused(message) {
+    // Without a number it was not even read: then it was the only thing under way.
+    if (message.id === null || message.id === this.#pending?.message.id) this.#settle();
+    this.#emit("refused", message);
+  }
+
+  #keep(table, event) {
+    // A clock in a message tells the time of that message; `at` is when it came.
+    const at = event && event.type !== "event" ? this.table.at : performance.now();
+    this.table = { ...table, at };
+    this.#emit("table", { table: this.table, event });
+  }
+
+  #setState(state) {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#emit("state", state);
+  }
+
+  #emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}

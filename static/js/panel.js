@@ -1,0 +1,183 @@
+// Everything around the board that follows the table: whose turn, players, clocks, questions, buttons, moves.
+
+import { word } from "./words.js";
+
+const TICK = 100;
+const LOW = 10_000;
+const PHRASE_SHOWN = 8_000;
+
+const QUESTIONS = [
+  { asker: "draw", accept: "draw-accept", decline: "draw-decline", asked: "draw-asked", asking: "draw-asking" },
+  {
+    asker: "takeback",
+    accept: "takeback-accept",
+    decline: "takeback-decline",
+    asked: "takeback-asked",
+    asking: "takeback-asking",
+  },
+  { asker: "rematch", accept: "rematch", decline: null, asked: "rematch-asked", asking: "rematch-asking" },
+];
+
+const put = (element, text) => {
+  if (element && element.textContent !== text) element.textContent = text;
+};
+
+/** "4:05", "0:59", and under ten seconds "7,3". */
+export function clockText(ms, decimal) {
+  const left = Math.max(0, ms);
+  if (left < LOW) return `${Math.floor(left / 1000)}${decimal}${Math.floor((left % 1000) / 100)}`;
+  const seconds = Math.floor(left / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function agoText(seconds) {
+  if (seconds === null) return word("not-yet");
+  if (seconds < 60) return word("gone-seconds", { n: seconds });
+  return word("gone-minutes", { n: Math.floor(seconds / 60) });
+}
+
+export class Panel {
+  #root;
+  #table = null;
+  #presenceAt = performance.now();
+  #presence = null;
+  #decimal = (1.5).toLocaleString(document.documentElement.lang).charAt(1);
+
+  constructor(root) {
+    this.#root = root;
+    setInterval(() => this.#tick(), TICK);
+  }
+
+  #find(selector) {
+    return this.#root.querySelector(selector);
+  }
+
+  show(table) {
+    if (table.presence !== this.#presence) [this.#presence, this.#presenceAt] = [table.presence, performance.now()];
+    this.#table = table;
+    const { status } = table;
+    this.#root.dataset.status = status;
+    for (const part of this.#root.querySelectorAll("[data-when]")) part.hidden = !part.dataset.when.split(" ").includes(status);
+    put(this.#find("[data-line]"), table.line);
+    put(this.#find("[data-said]"), table.result?.reason ?? table.said);
+    this.#players(table);
+    this.#question(table);
+    this.#buttons(table);
+    this.#moves(table);
+    this.#next(table);
+    this.#tick();
+  }
+
+  /** A phrase somebody said, beside their name for some seconds. */
+  say(seat, phrase) {
+    const bubble = this.#find(`[data-seat="${seat}"] [data-phrase]`);
+    if (!bubble) return;
+    put(bubble, phrase);
+    bubble.hidden = false;
+    clearTimeout(bubble.timer);
+    bubble.timer = setTimeout(() => (bubble.hidden = true), PHRASE_SHOWN);
+  }
+
+  busy(busy) {
+    for (const button of this.#root.querySelectorAll("[data-command]")) button.disabled = busy;
+  }
+
+  #players({ names, turn, result, seats }) {
+    names.forEach((name, seat) => {
+      const player = this.#find(`[data-seat="${seat}"]`);
+      if (!player) return;
+      put(player.querySelector("[data-name]"), name);
+      player.toggleAttribute("data-turn", turn === seat);
+      player.toggleAttribute("data-won", result?.winner === seat);
+      player.querySelector("[data-you]").hidden = !(seats.length === 1 && seats[0] === seat);
+    });
+  }
+
+  #question(table) {
+    const box = this.#find("[data-question]");
+    const { seats, can } = table;
+    const open = QUESTIONS.find(({ asker }) => table[asker] !== null && table[asker] !== undefined);
+    const mine = open && seats.includes(table[open.asker]);
+    box.hidden = !open || table.next !== null || seats.length === 0;
+    if (box.hidden) return;
+    put(box.querySelector("p"), word(mine ? open.asking : open.asked, { name: table.names[table[open.asker]] }));
+    for (const [role, command] of [["accept", open.accept], ["decline", open.decline]]) {
+      const button = box.querySelector(`[data-answer="${role}"]`);
+      button.hidden = mine || !can.includes(command);
+      button.dataset.command = command ?? "";
+    }
+  }
+
+  #buttons({ can, rematch }) {
+    for (const button of this.#root.querySelectorAll("[data-actions] [data-command], [data-actions] [data-dialog]")) {
+      const command = button.dataset.command ?? button.dataset.dialog;
+      button.hidden = !can.includes(command) || (command === "rematch" && rematch !== null);
+    }
+  }
+
+  #moves({ moves, names }) {
+    const list = this.#find("[data-moves]");
+    if (!list || list.dataset.replay !== undefined) return;
+    while (list.children.length > moves.length) list.lastElementChild.remove();
+    moves.forEach(({ n, seat, text }, index) => {
+      const known = list.children[index];
+      if (known?.dataset.move === text && known.dataset.by === String(seat)) return;
+      const row = this.#row(n, seat, text, names);
+      if (known) known.replaceWith(row);
+      else list.append(row);
+    });
+    this.#find("[data-no-moves]").hidden = moves.length > 0;
+    list.scrollTop = list.scrollHeight;
+  }
+
+  #row(n, seat, text, names) {
+    const row = document.getElementById("move-row").content.firstElementChild.cloneNode(true);
+    row.dataset.move = text;
+    row.dataset.by = seat;
+    put(row.querySelector("[data-n]"), String(n));
+    put(row.querySelector("[data-text]"), text);
+    row.querySelector("[data-mark]").dataset.mark = seat;
+    put(row.querySelector("[data-who]"), names[seat]);
+    return row;
+  }
+
+  #next({ next }) {
+    const link = this.#find("[data-next]");
+    if (!link) return;
+    link.hidden = next === null;
+    if (next) link.href = next;
+  }
+
+  // --- what time changes ---
+
+  #tick() {
+    const table = this.#table;
+    if (!table) return;
+    this.#clocks(table);
+    this.#absences(table);
+  }
+
+  #clocks({ clock, at }) {
+    if (!clock) return;
+    clock.left.forEach((left, seat) => {
+      const shown = this.#find(`[data-seat="${seat}"] [data-clock]`);
+      if (!shown) return;
+      const running = clock.running === seat;
+      const now = Math.max(0, running ? left - (performance.now() - at) : left);
+      put(shown, clockText(now, this.#decimal));
+      shown.toggleAttribute("data-running", running);
+      shown.toggleAttribute("data-low", now < LOW);
+    });
+  }
+
+  #absences({ presence, status, seats }) {
+    (presence ?? []).forEach((there, seat) => {
+      const shown = this.#find(`[data-seat="${seat}"] [data-presence]`);
+      if (!shown) return;
+      const gone = there.ago === null ? null : there.ago + Math.floor((performance.now() - this.#presenceAt) / 1000);
+      shown.toggleAttribute("data-here", there.here || seats.includes(seat));
+      const away = status === "playing" && !there.here && !seats.includes(seat);
+      put(shown.querySelector("span"), away ? agoText(gone) : "");
+    });
+  }
+}

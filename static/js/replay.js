@@ -1,0 +1,90 @@
+// A finished match position by position: buttons, slider, arrow keys, the list of moves.
+
+import { word } from "./words.js";
+
+const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+export class Replay {
+  #page;
+  #board;
+  #positions;
+  #names;
+  #slider;
+  #at = -1;
+
+  /** `positions`: one a ply, from the start, as games/replays.py makes them. Shows the last one. */
+  constructor({ page, board, positions, names }) {
+    this.#page = page;
+    this.#board = board;
+    this.#positions = positions;
+    this.#names = names;
+    this.#slider = page.querySelector("[data-replay-slider]");
+    this.#listen();
+    this.show(positions.length - 1);
+  }
+
+  show(ply) {
+    const last = this.#positions.length - 1;
+    const at = Math.min(last, Math.max(0, ply));
+    if (at === this.#at) return;
+    this.#at = at;
+    const position = this.#positions[at];
+    this.#board.show(position);
+    this.#board.freeze(position.picture);
+    this.#slider.value = at;
+    this.#slider.setAttribute("aria-valuetext", this.#sentence(position));
+    for (const button of this.#page.querySelectorAll("[data-replay-go]")) {
+      const back = ["first", "previous"].includes(button.dataset.replayGo);
+      button.disabled = back ? at === 0 : at === last;
+    }
+    this.#describe(position, last);
+    this.#point(at);
+  }
+
+  #sentence({ ply, seat, said }) {
+    if (ply === 0) return word("replay-start");
+    return word("replay-move", { n: ply, name: this.#names[seat], what: said });
+  }
+
+  #describe(position, last) {
+    const { ply, letter, mistake, better } = position;
+    const find = (name) => this.#page.querySelector(`[data-replay-${name}]`);
+    find("count").textContent = word("replay-count", { n: ply, last });
+    find("said").textContent = this.#sentence(position);
+    for (const chip of this.#page.querySelectorAll("[data-letter]")) chip.hidden = chip.dataset.letter !== letter;
+    const note = find("mistake");
+    note.hidden = !mistake;
+    if (mistake) note.querySelector("span").textContent = word("replay-mistake", { moves: better.join(", ") });
+  }
+
+  #point(ply) {
+    for (const row of this.#page.querySelectorAll("[data-ply]")) {
+      if (Number(row.dataset.ply) === ply) row.setAttribute("aria-current", "step");
+      else row.removeAttribute("aria-current");
+    }
+    const list = this.#page.querySelector("[data-moves]");
+    const row = list.querySelector("[aria-current]");
+    if (row) list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
+  }
+
+  #listen() {
+    const last = this.#positions.length - 1;
+    const steps = { first: () => 0, previous: () => this.#at - 1, next: () => this.#at + 1, last: () => last };
+    this.#slider.addEventListener("input", () => this.show(Number(this.#slider.value)));
+    this.#page.addEventListener("click", ({ target }) => {
+      const button = target.closest("[data-replay-go]");
+      const row = target.closest("[data-ply]");
+      if (button) this.show(steps[button.dataset.replayGo]());
+      else if (row) this.show(Number(row.dataset.ply));
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.key in KEYS)) return;
+      const where = event.target;
+      if (where.closest("input, select, textarea, dialog[open]")) return;
+      // Elsewhere these two scroll the page.
+      if (["Home", "End"].includes(event.key) && !where.closest("[data-replay]")) return;
+      event.preventDefault();
+      this.show(this.#at + KEYS[event.key]);
+    });
+  }
+}

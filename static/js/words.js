@@ -1,0 +1,27 @@
+// The page's words: <template id="words"> holds them in the reader's language, so that no script does.
+
+const template = document.getElementById("words");
+const entries = template ? [...template.content.querySelectorAll("[data-word]")] : [];
+const words = new Map(entries.map((entry) => [entry.dataset.word, entry.textContent.trim()]));
+
+const patterns = entries
+  .filter((entry) => entry.dataset.move)
+  .map((entry) => [new RegExp(entry.dataset.move), entry.textContent.trim()]);
+
+/** Put values into a sentence's {names}. */
+const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (hole, name) => values[name] ?? hole);
+
+/** A sentence of the page; "" where the page has none of that name. */
+export const word = (name, values = {}) => filled(words.get(name) ?? "", values);
+
+/** What a move would do, in words; the move itself where no sentence fits its notation. */
+export function choiceWords(move, values = {}) {
+  for (const [pattern, sentence] of patterns) {
+    const found = pattern.exec(move);
+    if (found) return filled(sentence, { ...values, ...found });
+  }
+  return move;
+}
+
+/** Is this what somebody types to ask for `name`? The page lists the spellings, with bars between them. */
+export const asks = (name, typed) => word(name).split("|").includes(typed.trim().toLowerCase());
