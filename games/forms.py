@@ -65,7 +65,12 @@ class OptionsForm(forms.Form):
     state: Any = None
 
     def __init__(
-        self, slug: str, data: Mapping[str, Any] | None = None, *, prefix: str | None = None, live: bool = False
+        self,
+        slug: str,
+        data: Mapping[str, Any] | None = None,
+        *,
+        prefix: str | None = None,
+        live: bool = False,
     ) -> None:
         self.slug = slug
         self.live = live
@@ -155,7 +160,7 @@ def _come_so_far(game: Game[Any], extra: Mapping[str, Any]) -> Any:
 
 
 def query_of(game: Game[Any], state: Any) -> dict[str, str]:
-    """The fields of `AnalyseForm` for a state: heaps as they are now, or the options and what comes on top."""
+    """The fields of `AnalyseForm` for a state."""
     values = {option: getattr(game, option.name) for option in catalogue.option_fields(game.slug)}
     query = {option.name: shown(option, value) for option, value in values.items() if value is not False}
     if game.slug in _EXTRA:
@@ -207,12 +212,22 @@ class CreateMatchForm(forms.Form):
         required=False,
         label=_("Nível do computador"),
     )
-    classroom = forms.ModelChoiceField(Classroom.objects.none(), required=False, empty_label=None, label=_("Turma"))
+    classroom = forms.ModelChoiceField(
+        Classroom.objects.none(), required=False, empty_label=None, label=_("Turma")
+    )
     starts = forms.ChoiceField(
-        choices=list(STARTS.items()), widget=forms.RadioSelect, initial="me", required=False, label=_("Quem começa?")
+        choices=list(STARTS.items()),
+        widget=forms.RadioSelect,
+        initial="me",
+        required=False,
+        label=_("Quem começa?"),
     )
     clock = forms.ChoiceField(
-        choices=list(CLOCKS.items()), widget=forms.RadioSelect, initial="none", required=False, label=_("Relógio")
+        choices=list(CLOCKS.items()),
+        widget=forms.RadioSelect,
+        initial="none",
+        required=False,
+        label=_("Relógio"),
     )
     minutes = forms.IntegerField(
         min_value=1, max_value=MAX_MINUTES, initial=10, required=False, label=_("Minutos para cada um")

@@ -22,7 +22,7 @@ def _shown(block: Block) -> dict[str, Any]:
         case Say():
             return {"template": "components/explain/say.html", "text": block.text}
         case Find():
-            return {"template": "components/explain/find.html", "text": block.text, "move": block.move}
+            return {"template": "components/explain/find.html", "text": block.text}
         case BinarySum():
             return _binary(block)
         case Powers():
@@ -40,7 +40,9 @@ def _binary(block: BinarySum) -> dict[str, Any]:
             {"power": power, "exponent": power.bit_length() - 1, "odd": index in odd}
             for index, power in enumerate(block.columns)
         ],
-        "rows": [{"label": row.label, "value": row.value, "digits": _digits(row.bits, odd)} for row in block.rows],
+        "rows": [
+            {"label": row.label, "value": row.value, "digits": _digits(row.bits, odd)} for row in block.rows
+        ],
         "total": block.total,
         "total_digits": _digits(block.total_bits, odd),
     }
@@ -51,14 +53,19 @@ def _digits(bits: str, odd: set[int]) -> list[dict[str, Any]]:
 
 
 def _powers(block: Powers) -> dict[str, Any]:
-    """`columns`: the exponents from the largest, with how often each occurs; `rows`: for each column the power or None."""
+    """`columns`: power, exponent, count, odd, from the largest; `rows`: in each column the power or None."""
     largest = max((row.exponents[0] for row in block.rows if row.exponents), default=0)
     exponents = range(largest, -1, -1)
     counts = {exponent: sum(exponent in row.exponents for row in block.rows) for exponent in exponents}
     return {
         "template": "components/explain/powers.html",
         "columns": [
-            {"power": 1 << exponent, "exponent": exponent, "count": counts[exponent], "odd": exponent in block.odd}
+            {
+                "power": 1 << exponent,
+                "exponent": exponent,
+                "count": counts[exponent],
+                "odd": exponent in block.odd,
+            }
             for exponent in exponents
         ],
         "rows": [
@@ -76,7 +83,7 @@ def _powers(block: Powers) -> dict[str, Any]:
 
 
 def _line(block: NumberLine) -> dict[str, Any]:
-    """`rows` of numbers with their letters, one period to a row where it fits, so that equal remainders stand in columns."""
+    """`rows` of numbers with their letters; equal remainders below each other where the period fits."""
     period = block.period if block.period and 1 < block.period <= _MOST_COLUMNS else None
     length = (period or _ROW) * (2 if period and period * 2 <= _ROW else 1)
     numbers: list[dict[str, Any] | None] = [None] * (block.start % length)

@@ -22,6 +22,7 @@ from games.rules import catalogue as shelf
 from games.rules.game import Game
 from games.rules.options import option_fields, shown
 from games.solvers.analyse import analyse as solve
+from games.solvers.explain import exponents
 from games.solvers.theory import TooBig
 from games.texts import translate
 from games.views.explained import explained
@@ -34,22 +35,17 @@ FAMILIES = {
     "two": (_("Jogos para dois"), _("Tabuleiros em que cada um tem a sua cor e o seu plano.")),
     "three": (_("Jogos para três"), _("Três cores à mesma mesa.")),
 }
-HOME_GAME = "nim"
 HOME_MATCHES = 6
 MOVES_SHOWN = 24
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    start = shelf.build(HOME_GAME, {"heaps": (3, 5, 7)})
-    context: dict[str, Any] = {
-        "entry": shelf.ENTRIES[HOME_GAME],
-        "board": draw_board(start, start.initial(), interactive=False, ident="inicio"),
-        "entries": _cards(),
-    }
     lists = lobbies.lists(request.user, tables.person(request.user, request.session))
     own = [*lists["running"], *(row for row in lists["waiting"] if row["mine"])]
-    context |= {
+    context = {
+        "board": _coloured((3, 5, 7)),
+        "entries": _cards(),
         "own_matches": own[:HOME_MATCHES],
         "calls": len([row for row in lists["waiting"] if not row["mine"]]),
         "classrooms": lists["classrooms"],
@@ -65,6 +61,17 @@ def catalogue(request: HttpRequest) -> HttpResponse:
         if (cards := _cards(family))
     ]
     return render(request, "games/catalogue.html", {"families": families})
+
+
+def _coloured(heaps: tuple[int, ...]) -> SafeString:
+    """Heaps of Nim in the colours of the powers of two that make them up, the largest power first."""
+    start = shelf.build("nim", {"heaps": heaps})
+    marks = {}
+    for heap, size in enumerate(heaps, 1):
+        powers = [1 << exponent for exponent in exponents(size)]
+        colours = [f"power-{power}" for power in powers for _one in range(power)]
+        marks |= {f"p{heap}.{bean}": colour for bean, colour in enumerate(colours, 1)}
+    return draw_board(start, start.initial(), interactive=False, ident="inicio", marks=marks)
 
 
 def _cards(family: str = "") -> list[dict[str, Any]]:
@@ -89,8 +96,10 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
     return render_game_page(request, slug, form, status=200)
 
 
-def render_game_page(request: HttpRequest, slug: str, form: CreateMatchForm, status: int = 422) -> HttpResponse:
-    """The page of a game with this form, which may be bound and have errors. Raises Http404 for an unknown game."""
+def render_game_page(
+    request: HttpRequest, slug: str, form: CreateMatchForm, status: int = 422
+) -> HttpResponse:
+    """The page of a game with this form, which may have errors. Raises Http404 for an unknown game."""
     _known(slug)
     return render(request, "games/game.html", _game_context(slug, form), status=status)
 
@@ -133,13 +142,17 @@ def _presets(slug: str, chosen: Game[Any] | None) -> list[dict[str, Any]]:
 def _typed(built: Game[Any], prefix: str) -> dict[str, str]:
     """A game's options as its form sends them."""
     values = {option: getattr(built, option.name) for option in option_fields(type(built))}
-    return {f"{prefix}-{option.name}": shown(option, value) for option, value in values.items() if value is not False}
+    return {
+        f"{prefix}-{option.name}": shown(option, value)
+        for option, value in values.items()
+        if value is not False
+    }
 
 
 @require_safe
 @vary_on_headers("HX-Request")
 def analyse(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is true of a position: P or N, Grundy value, winning moves, and why. The query holds the position."""
+    """What is true of the position in the query: P or N, Grundy value, winning moves, and why."""
     _known(slug)
     asked = any(name in request.GET for name in AnalyseForm.names(slug))
     form = AnalyseForm(slug, request.GET if asked else None)
