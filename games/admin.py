@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Event, Match, Seat
 
 
-class ReadOnlyInline(admin.TabularInline):  # type: ignore[type-arg]
+class ReadOnlyInline(admin.TabularInline):
     extra = 0
     can_delete = False
 
@@ -34,8 +34,18 @@ class EventInline(ReadOnlyInline):
 
 
 @admin.register(Match)
-class MatchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["code", "game", "status", "access", "classroom", "created_by", "plies", "end", "created_at"]
+class MatchAdmin(admin.ModelAdmin):
+    list_display = [
+        "code",
+        "game",
+        "status",
+        "access",
+        "classroom",
+        "created_by",
+        "plies",
+        "end",
+        "created_at",
+    ]
     list_filter = ["status", "game", "access", "end", "study", "classroom"]
     search_fields = ["code", "created_by__username", "seats__user__username"]
     list_select_related = ["classroom", "classroom__school", "created_by"]
@@ -48,7 +58,7 @@ class MatchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("jogadas"), ordering="plies")
     def plies(self, match: Match) -> int:
-        return match.plies  # type: ignore[attr-defined, no-any-return]
+        return match.plies  # type: ignore[attr-defined]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

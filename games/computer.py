@@ -18,9 +18,10 @@ WORKERS = 1
 ATTEMPTS = 3
 
 _lock = Lock()
-_pool: ProcessPoolExecutor | None = None
+_pools: list[ProcessPoolExecutor] = []
 
-# (slug, options, position, role on turn, level, seed): the arguments of `levels.choose_from`, all plain JSON values.
+# (slug, options, position, role on turn, level, seed): the arguments of `levels.choose_from`, all plain JSON
+# values.
 Job = tuple[str, dict[str, Any], Any, str, str, int]
 
 
@@ -49,19 +50,18 @@ def think(job: Job, answer: Callable[[str], None], attempts: int = ATTEMPTS) -> 
 
 def _workers() -> ProcessPoolExecutor:
     """The pool. Workers are spawned, not forked: a fork would copy the server's threads and sockets."""
-    global _pool
     with _lock:
-        if _pool is None:
-            _pool = ProcessPoolExecutor(WORKERS, mp_context=multiprocessing.get_context("spawn"))
-        return _pool
+        if not _pools:
+            _pools.append(ProcessPoolExecutor(WORKERS, mp_context=multiprocessing.get_context("spawn")))
+        return _pools[0]
 
 
 def _replace() -> None:
-    global _pool
     with _lock:
-        broken, _pool = _pool, None
-    if broken is not None:
-        broken.shutdown(wait=False, cancel_futures=True)
+        broken = _pools[:]
+        _pools.clear()
+    for pool in broken:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def stop() -> None:

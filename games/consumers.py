@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from channels.consumer import get_handler_name
@@ -13,12 +14,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import translation
 
 from accounts import people
+from accounts.models import User
 from games import live, matches, presence, tables, wire
 from games.desk import desk
 from games.models import Match
 from games.ratelimit import TokenBucket
 from games.rules.text import text
-from games.table import Command, Refused
+from games.table import Refused
 
 RATE, BURST = 10, 30
 CLOSE_FORBIDDEN = 4403
@@ -27,7 +29,13 @@ CLOSE_MISSING = 4404
 in_thread = database_sync_to_async
 
 
-class LiveConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+def reader(scope: Mapping[str, Any]) -> User | AnonymousUser:
+    """Who opened the socket."""
+    user: User | AnonymousUser = scope.get("user") or AnonymousUser()
+    return user
+
+
+class LiveConsumer(AsyncWebsocketConsumer):
     """What both sockets share: the reader's language, and dispatching without a thread hop."""
 
     language = settings.LANGUAGE_CODE
@@ -35,8 +43,9 @@ class LiveConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Call the handler of a message.
 
-        Channels closes old database connections before every message, which costs a change of thread each time. Here
-        nothing on the event loop touches the database, and `database_sync_to_async` looks after its own threads.
+        Channels closes old database connections before every message, which costs a change of thread each
+        time. Here nothing on the event loop touches the database, and `database_sync_to_async` looks after
+        its own threads.
         """
         handler = getattr(self, get_handler_name(message), None)
         if handler is None:
@@ -137,7 +146,7 @@ class MatchConsumer(LiveConsumer):
     def look(self) -> dict[str, Any]:
         """The table as this reader sees it. In a thread: it reads the database."""
         match = Match.objects.select_related("classroom").get(code=self.code)
-        user = self.scope.get("user") or AnonymousUser()
+        user = reader(self.scope)
         person = tables.person(user, self.scope.get("session"))
         seats = matches.seats_of(match, person)
         if not matches.may_watch(match, user, seats):
@@ -185,14 +194,16 @@ class MatchConsumer(LiveConsumer):
 
 
 class LobbyConsumer(LiveConsumer):
-    """Tells a page that some match of the reader's classes was made, taken or finished; the page then asks for the list."""
+    """Tells a page that some match of the reader's classes was made, taken or finished; the page then asks
+    for the list.
+    """
 
     async def connect(self) -> None:
         self.prepare()
         self.bucket = TokenBucket(RATE, BURST)
         self.classrooms: list[int] = []
         await self.accept()
-        user = self.scope.get("user") or AnonymousUser()
+        user = reader(self.scope)
         self.classrooms = await in_thread(_classrooms, thread_sensitive=False)(user)
         for classroom in self.classrooms:
             await self.channel_layer.group_add(live.lobby_group(classroom), self.channel_name)
@@ -211,5 +222,5 @@ class LobbyConsumer(LiveConsumer):
         await self.say({"type": "lobby"})
 
 
-def _classrooms(user: Any) -> list[int]:
-    return list(people.classrooms_of(user).values_list("pk", flat=True)) if user.is_authenticated else []
+def _classrooms(user: User | AnonymousUser) -> list[int]:
+    return list(people.classrooms_of(user).values_list("pk", flat=True)) if isinstance(user, User) else []

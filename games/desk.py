@@ -1,7 +1,8 @@
 """The desk: one thread that carries out the commands of all sockets, in groups.
 
-Consumers hand in commands and go on; the desk takes everything that is waiting and calls `matches.execute` once, so
-that many moves share one transaction. The desk also watches the clocks and asks the computer for its moves.
+Consumers hand in commands and go on; the desk takes everything that is waiting and calls `matches.execute`
+once, so that many moves share one transaction. The desk also watches the clocks and asks the computer for its
+moves.
 """
 
 from __future__ import annotations
@@ -94,7 +95,9 @@ class Desk:
         self._timers.clear()
 
     def open(self) -> None:
-        """Start, and take up what a server that stopped has left: called by the server, again with every connection."""
+        """Start, and take up what a server that stopped has left: called by the server, again with every
+        connection.
+        """
         if self._thread is None:
             self.start()
             self._inbox.put(_Resume())

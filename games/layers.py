@@ -1,9 +1,9 @@
 """The channel layer of a single server process.
 
-Channels' own `InMemoryChannelLayer` looks through every channel and group for expired messages on every send and
-receive, so that its cost grows with the number of sockets. This layer keeps the same interface without expiry: a
-message waits until its consumer reads it, and a consumer that has ended takes its queue and its groups with it.
-Several server processes need a shared layer instead (`REDIS_URL`).
+Channels' own `InMemoryChannelLayer` looks through every channel and group for expired messages on every send
+and receive, so that its cost grows with the number of sockets. This layer keeps the same interface without
+expiry: a message waits until its consumer reads it, and a consumer that has ended takes its queue and its
+groups with it. Several server processes need a shared layer instead (`REDIS_URL`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from channels.layers import BaseChannelLayer
 Message = dict[str, Any]
 
 
-class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc]
+class LocalChannelLayer(BaseChannelLayer):
     """Channels and groups in this process. All calls must come from one event loop.
 
     A full channel (more than `capacity` messages unread) loses further group messages, as the Channels
@@ -70,7 +70,10 @@ class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc]
         self.deliver(group, message)
 
     def deliver(self, group: str, message: Message) -> None:
-        """`group_send` without a coroutine, for callbacks on the loop. Members get the same object: never change it."""
+        """`group_send` without a coroutine, for callbacks on the loop.
+
+        Members get the same object: never change it.
+        """
         for channel in self.groups.get(group, ()):
             queue = self.channels[channel]
             if not queue.full():

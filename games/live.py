@@ -1,7 +1,7 @@
 """From what was stored to whoever must hear of it: sockets of this process, other processes, the desk.
 
-A message on the channel layer says only which match changed and to which version. The frame itself waits in `frames`
-for the consumers of this process; another process reads the log again (`matches.frame`).
+A message on the channel layer says only which match changed and to which version. The frame itself waits in
+`frames` for the consumers of this process; another process reads the log again (`matches.frame`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ KEPT_FRAMES = 5000
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a match stands after a change: seat on turn, the computer's level there, and when its time is up."""
+    """Where a match stands: the seat on turn, the computer's level there, and when its time is up."""
 
     code: str
     version: int
@@ -35,20 +35,19 @@ class Standing:
 
 
 frames: OrderedDict[tuple[str, int], Frame] = OrderedDict()
+# The desk, where there is one.
 listeners: list[Callable[[Sequence[Standing]], None]] = []
-_loop: asyncio.AbstractEventLoop | None = None
+_loops: list[asyncio.AbstractEventLoop] = []
 
 
 def attach(loop: asyncio.AbstractEventLoop) -> None:
     """Say on which event loop the sockets of this process live."""
-    global _loop
-    _loop = loop
+    _loops[:] = [loop]
 
 
 def detach() -> None:
     """Forget the event loop: the sockets are gone."""
-    global _loop
-    _loop = None
+    _loops.clear()
 
 
 def match_group(code: str) -> str:
@@ -83,10 +82,13 @@ def match_message(frame: Frame) -> dict[str, Any]:
 
 
 def send(messages: list[tuple[str, dict[str, Any]]]) -> None:
-    """Send (group, message) pairs over the layer from any thread. Without sockets in this process nobody listens."""
-    loop = _loop
-    if loop is None or loop.is_closed() or not messages:
+    """Send (group, message) pairs over the layer from any thread.
+
+    Without sockets in this process nobody listens.
+    """
+    if not _loops or _loops[0].is_closed() or not messages:
         return
+    loop = _loops[0]
     layer = get_channel_layer()
     if isinstance(layer, LocalChannelLayer):
         loop.call_soon_threadsafe(_deliver, layer, messages)

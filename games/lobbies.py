@@ -20,11 +20,10 @@ SHOWN = 20
 
 
 def lists(user: Account, person: Person) -> dict[str, Any]:
-    """Context of the lobby: `waiting`, `running` and `finished` are lists of dicts with
-    match, name (of the game), options (text), creator, opponents (names), clock (text), mine, yours (on turn unknown)."""
+    """Context of the lobby: `waiting`, `running` and `finished` are lists of the dicts of `_row`."""
     own = matches.of_person(person)
     own_codes = set(own.values_list("code", flat=True))
-    waiting = _rows(matches.waiting_for(user) | own.filter(status=Match.Status.OPEN))
+    waiting = _rows(matches.waiting_for(user).distinct() | own.filter(status=Match.Status.OPEN))
     running = _rows(own.filter(status=Match.Status.PLAYING))
     finished = _rows(own.filter(status=Match.Status.FINISHED).order_by("-finished_at"))
     names = _names(user, [*waiting, *running, *finished])
@@ -58,7 +57,9 @@ def _row(match: Match, person: Person, names: dict[int, str], mine: bool) -> dic
         "name": translate(catalogue.ENTRIES[match.game].name),
         "options": options_text(catalogue.build(match.game, match.options)),
         "seats": [matches.seat_name(match, seat, names) for seat in seats],
-        "others": [matches.seat_name(match, seat, names) for seat in seats if seat.taken and seat.index not in own],
+        "others": [
+            matches.seat_name(match, seat, names) for seat in seats if seat.taken and seat.index not in own
+        ],
         "mine": mine,
         "won": None if match.winner is None or len(own) != 1 else match.winner in own,
         "clock": clock_text(match),
@@ -72,7 +73,7 @@ def _owns(seat: Seat, person: Person) -> bool:
 
 
 def clock_text(match: Match) -> str:
-    """"5 + 3" (minutes and seconds a move), "" without a clock."""
+    """ "5 + 3" (minutes and seconds a move), "" without a clock."""
     if match.clock_initial_ms is None:
         return ""
     minutes, seconds = match.clock_initial_ms / 60_000, match.clock_increment_ms / 1000

@@ -1,10 +1,11 @@
 """The only writer of matches.
 
-`execute` decides a batch of commands on the tables in memory, writes what they add to the logs in one transaction, and
-publishes it after the commit. One lock serialises all writing of the process: SQLite has one writer anyway, and one
-transaction for many matches is what makes many moves a second cheap. The lock is always taken before the database's:
-never call a writer of this module inside an open transaction of a request. Between processes the unique (match, number) of
-`Event` decides who was first; the loser reads the log again.
+`execute` decides a batch of commands on the tables in memory, writes what they add to the logs in one
+transaction, and publishes it after the commit. One lock serialises all writing of the process: SQLite has one
+writer anyway, and one transaction for many matches is what makes many moves a second cheap. The lock is
+always taken before the database's: never call a writer of this module inside an open transaction of a
+request. Between processes the unique (match, number) of `Event` decides who was first; the loser reads the
+log again.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ def seats_of(match: Match, person: Person) -> frozenset[int]:
 
 
 def may_watch(match: Match, user: Account, seats: frozenset[int]) -> bool:
-    """Players always; a class's match while it lasts only the class; everything else whoever has the address."""
+    """Players always; while a class's match lasts only the class; else whoever has the address."""
     if seats or match.access != Match.Access.CLASS or match.status == Match.Status.FINISHED:
         return True
     return _in_class(user, match.classroom)
@@ -104,7 +105,7 @@ def waiting_for(user: Account) -> QuerySet[Match]:
 
 
 def names_at(match: Match, viewer: Account) -> list[str]:
-    """What each seat is called for this viewer; real names only within a class. Constant number of queries."""
+    """What each seat is called for this viewer: real names only within a class. Three queries at most."""
     seats = list(match.seats.select_related("user"))
     names = people.names_for(viewer, [seat.user for seat in seats if seat.user is not None])
     return [seat_name(match, seat, names) for seat in seats]
@@ -130,7 +131,10 @@ def read(code: str, look: Callable[[Table], T]) -> T:
 
 
 def frame(code: str, version: int) -> wire.Frame | None:
-    """The frame of one entry, made again from the log when another process wrote it. None if it is not there."""
+    """The frame of one entry, made again from the log when another process wrote it.
+
+    None if it is not there.
+    """
     known = live.frames.get((code, version))
     if known is None:
         read(code, lambda table: table.version)
@@ -159,7 +163,10 @@ def create(
     study: bool = False,
     rng: random.Random | None = None,
 ) -> Match:
-    """Make a match and seat its creator. `starts`: "me", "other" or "random". Raises Refused for options no board can show."""
+    """Make a match and seat its creator.
+
+    `starts`: "me", "other" or "random". Raises Refused for options no board can show.
+    """
     problem = game.live_problem()
     if problem is not None:
         raise Refused("forbidden", problem)
@@ -223,7 +230,10 @@ def _announce(code: str) -> None:
 
 
 def join(code: str, person: Person) -> None:
-    """Sit down at the free seat. Raises Refused when there is none (somebody was faster), Match.DoesNotExist."""
+    """Sit down at the free seat.
+
+    Raises Refused when there is none (somebody was faster), Match.DoesNotExist.
+    """
     with _writing, transaction.atomic():
         match = Match.objects.select_for_update().get(code=code)
         if seats_of(match, person):
@@ -243,8 +253,8 @@ def join(code: str, person: Person) -> None:
 def execute(commands: Sequence[Command], now: float | None = None) -> list[Refused | None]:
     """Carry out commands in order, all in one transaction; None for each that was done, else why not.
 
-    Whatever was done is stored and published when this returns. A storage failure is `Refused("unavailable")`:
-    nothing of the batch was done then.
+    Whatever was done is stored and published when this returns. A storage failure is
+    `Refused("unavailable")`: nothing of the batch was done then.
     """
     moment = time.time() if now is None else now
     with _writing:
@@ -287,8 +297,7 @@ def _attempt(commands: Sequence[Command], now: float) -> list[Refused | None]:
     batch = _Batch()
     results: list[Refused | None] = []
     try:
-        for command in commands:
-            results.append(_decide(batch, command, now))
+        results.extend(_decide(batch, command, now) for command in commands)
         if batch.rows:
             _store(batch)
     except DatabaseError:
@@ -390,7 +399,10 @@ def _tell_lobby(match: Match) -> None:
 
 
 def _table(code: str) -> Table:
-    """The table of a match. Inside somebody else's transaction, which may be undone, it is read from the log each time."""
+    """The table of a match.
+
+    Inside somebody else's transaction, which may be undone, it is read from the log each time.
+    """
     if connection.in_atomic_block:
         return _load(Match.objects.get(code=code))
     known = _tables.get(code)
@@ -434,7 +446,9 @@ def _catch_up(table: Table, match_id: int) -> None:
 
 def _entries(match_id: int, after: int) -> Iterable[Entry]:
     rows = Event.objects.filter(match_id=match_id, number__gt=after).order_by("number")
-    for number, kind, seat, words, at, used in rows.values_list("number", "kind", "seat", "text", "at", "used_ms"):
+    for number, kind, seat, words, at, used in rows.values_list(
+        "number", "kind", "seat", "text", "at", "used_ms"
+    ):
         yield Entry(number, kind, seat, words, at.timestamp(), used)
 
 

@@ -1,8 +1,8 @@
 """What is stored of a match: who sits where, and its log of events.
 
 The log is the truth: a position is never stored, it is the fold of the events (`games.table`). The columns of
-`Match` that repeat what the log says (`status`, `winner`, `end`, the dates) are there for lists and filters, and are
-written in the same transaction as the event that changes them.
+`Match` that repeat what the log says (`status`, `winner`, `end`, the dates) are there for lists and filters,
+and are written in the same transaction as the event that changes them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,12 @@ class Match(models.Model):
     options = models.JSONField(_("opções"), default=dict)
     access = models.CharField(_("aberta a"), max_length=10, choices=Access.choices)
     classroom = models.ForeignKey(
-        "accounts.Classroom", models.CASCADE, null=True, blank=True, related_name="matches", verbose_name=_("turma")
+        "accounts.Classroom",
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="matches",
+        verbose_name=_("turma"),
     )
     study = models.BooleanField(_("modo de estudo"), default=False)
     clock_initial_ms = models.PositiveIntegerField(_("relógio (ms)"), null=True, blank=True)
@@ -96,7 +101,10 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A place at the table. Taken by a user, by a visitor (known by a random token) or by the computer (a level)."""
+    """A place at the table.
+
+    Taken by a user, by a visitor (known by a random token) or by the computer (a level).
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats", verbose_name=_("partida"))
     index = models.PositiveSmallIntegerField(_("lugar"))
@@ -123,7 +131,10 @@ class Seat(models.Model):
 
 
 class Event(models.Model):
-    """One thing that happened in a match. Rows are only ever added; `number` counts 1, 2, 3 ... within the match."""
+    """One thing that happened in a match.
+
+    Rows are only ever added; `number` counts 1, 2, 3 ... within the match.
+    """
 
     id = models.BigAutoField(primary_key=True)
     match = models.ForeignKey(Match, models.CASCADE, related_name="events", verbose_name=_("partida"))
@@ -145,6 +156,6 @@ class Event(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Add the row. Raises ValueError on an attempt to change a stored one: the log is append-only."""
-        if self.pk is not None and not self._state.adding:
+        if not self._state.adding:
             raise ValueError("events are never changed")
         super().save(*args, **kwargs)

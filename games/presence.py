@@ -1,6 +1,8 @@
-"""Who is at the table: a seat is "here" while somebody's socket pings or page polls, and "gone" since it last did.
+"""Who is at the table: a seat is "here" while somebody's socket pings or page polls, and "gone" since it last
+did.
 
-Kept in the cache, which all server processes share when there is Redis. Nothing depends on it but what people are shown.
+Kept in the cache, which all server processes share when there is Redis. Nothing depends on it but what people
+are shown.
 """
 
 from __future__ import annotations

@@ -31,7 +31,10 @@ def options_text(game: Game[Any]) -> str:
 
 
 def as_json(match: Match, table: Table) -> dict[str, Any]:
-    """The record as JSON values. `game` and `options` make the game again, `moves` replays it; times in milliseconds."""
+    """The record as JSON values.
+
+    `game` and `options` make the game again, `moves` replays it; times in milliseconds.
+    """
     result = table.result
     return {
         "format": FORMAT,
@@ -55,7 +58,7 @@ def as_json(match: Match, table: Table) -> dict[str, Any]:
 
 
 def as_text(match: Match, table: Table) -> str:
-    """The record for people: a few lines of heading, the numbered moves, the result. Ends with a line feed."""
+    """The record for people: a heading, the numbered moves, the result. Ends with a line feed."""
     started = match.started_at
     lines = [
         f"Nimteca — {translate(catalogue.ENTRIES[match.game].name)}",
@@ -68,5 +71,8 @@ def as_text(match: Match, table: Table) -> str:
         f"{number:>3}. {move:<10} {translate(wire.role(table, seat))} {translate(table.game.describe(move))}"
         for number, (seat, move) in enumerate(table.moves, 1)
     ]
-    lines += ["", translate(wire.ending(table)) if table.result is not None else _("A partida ainda não acabou.")]
+    lines += [
+        "",
+        translate(wire.ending(table)) if table.result is not None else _("A partida ainda não acabou."),
+    ]
     return "\n".join(lines) + "\n"

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.solvers.analysis import analyse
+from games.rules.game import Impartial
+from games.solvers.analyse import Verdict, analyse, judge
+from games.solvers.solve import letter
+from games.solvers.theory import TooBig
 from games.table import Table
 from games.texts import translate
 
@@ -12,40 +15,78 @@ SHOWN_MOVES = 12
 
 
 def positions(table: Table) -> list[dict[str, Any]]:
-    """One dict a position, from the start to the end: what is drawn, the move that led here, P or N,
-    whether that move was a mistake (a won position given away), and what would have won."""
+    """One dict a position, from the start to the end.
+
+    What is drawn, the move that led here and, where the solver can tell, P or N, whether that move gave a
+    won position away, and what would have won.
+    """
+    return [_position(table, ply) for ply in range(len(table.states))]
+
+
+def _position(table: Table, ply: int) -> dict[str, Any]:
+    game, state = table.game, table.states[ply]
+    view = game.view(state)
+    row = {
+        "ply": ply,
+        "cells": dict(view.pieces),
+        "labels": dict(view.labels),
+        "picture": translate(game.picture(state)),
+        "letter": _letter(table, state),
+        "move": None,
+        "seat": None,
+        "last": (),
+        "mistake": False,
+        "better": (),
+        "said": "",
+    }
+    if ply:
+        row |= _move(table, ply)
+    return row
+
+
+def _letter(table: Table, state: Any) -> str | None:
+    """ "P", "N", or None where the game is no impartial one or too big."""
     game = table.game
-    letters = [analyse(game, state) for state in table.states]
-    rows = []
-    for ply, state in enumerate(table.states):
-        seat, move = table.moves[ply - 1] if ply else (None, None)
-        before = letters[ply - 1] if ply else None
-        mistake = before is not None and before.outcome == "N" and letters[ply].outcome == "N"
-        view = game.view(state)
-        rows.append(
-            {
-                "ply": ply,
-                "cells": dict(view.pieces),
-                "labels": dict(view.labels),
-                "last": game.touched(table.states[ply - 1], move) if move is not None else (),
-                "move": move,
-                "seat": seat,
-                "letter": letters[ply].outcome,
-                "mistake": mistake,
-                "better": before.winning_moves[:SHOWN_MOVES] if before is not None and mistake else (),
-                "said": translate(game.describe(move)) if move is not None else "",
-                "picture": translate(game.picture(state)),
-            }
-        )
-    return rows
+    try:
+        return letter(game, state.position) if isinstance(game, Impartial) else None
+    except TooBig:
+        return None
+
+
+def _verdict(table: Table, before: Any, move: str) -> Verdict | None:
+    game = table.game
+    try:
+        return judge(game, before, move) if isinstance(game, Impartial) else None
+    except TooBig:
+        return None
+
+
+def _move(table: Table, ply: int) -> dict[str, Any]:
+    game, before = table.game, table.states[ply - 1]
+    seat, move = table.moves[ply - 1]
+    verdict = _verdict(table, before, move)
+    mistake = verdict is not None and verdict.mistake
+    return {
+        "move": move,
+        "seat": seat,
+        "last": game.touched(before, move),
+        "mistake": mistake,
+        "better": verdict.winning_moves[:SHOWN_MOVES] if verdict is not None and mistake else (),
+        "said": translate(game.describe(move)),
+    }
 
 
 def study(table: Table) -> dict[str, Any]:
-    """Context of the study panel."""
-    analysis = analyse(table.game, table.state)
+    """Context of the study panel: `analysis` is None where the solver cannot tell."""
+    game = table.game
+    try:
+        analysis = analyse(game, table.state) if isinstance(game, Impartial) else None
+    except TooBig:
+        analysis = None
+    moves = analysis.winning_moves if analysis is not None else ()
     return {
         "over": table.status == "finished",
         "analysis": analysis,
-        "winning_moves": analysis.winning_moves[:SHOWN_MOVES],
-        "more": max(0, len(analysis.winning_moves) - SHOWN_MOVES),
+        "winning_moves": moves[:SHOWN_MOVES],
+        "more": max(0, len(moves) - SHOWN_MOVES),
     }

@@ -1,7 +1,8 @@
 """A match in memory: the fold of its log.
 
-Pure: no database and no clock of its own. `Table.decide` says which entries a command adds to the log, given the time;
-`Table.apply` adds an entry. Rebuilding a match after a crash is applying its stored entries to a fresh table.
+Pure: no database and no clock of its own. `Table.decide` says which entries a command adds to the log, given
+the time; `Table.apply` adds an entry. Rebuilding a match after a crash is applying its stored entries to a
+fresh table.
 
 Times are seconds since the epoch (floats) for moments and whole milliseconds for clock times.
 """
@@ -38,7 +39,10 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of the log. `text` is the move, the phrase's key, the plies left by a take-back, or a match code."""
+    """One entry of the log.
+
+    `text` is the move, the phrase's key, the plies left by a take-back, or a match code.
+    """
 
     number: int
     kind: str
@@ -50,7 +54,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What somebody wants to do. `seats` are the seats they may act for; `version` is the last entry they had seen."""
+    """What somebody wants to do.
+
+    `seats` are the seats they may act for; `version` is the last entry they had seen.
+    """
 
     code: str
     kind: str
@@ -61,7 +68,10 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What was agreed when the match was made. `levels` has the computer's level at each seat, "" for people."""
+    """What was agreed when the match was made.
+
+    `levels` has the computer's level at each seat, "" for people.
+    """
 
     access: str
     levels: tuple[str, ...]
@@ -77,7 +87,9 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How the match ended: the winning seat (None: nobody), the kind of end, and the game's own outcome if it was that."""
+    """How the match ended: the winning seat (None: nobody), the kind of end, and the game's own outcome if it
+    was that.
+    """
 
     winner: int | None
     end: str
@@ -151,8 +163,12 @@ class Table:
 
     @property
     def clock_runs(self) -> bool:
-        """A player's first move is free, so that nobody loses time to an opponent who has yet to open the page."""
-        return self.terms.initial_ms is not None and self.status == "playing" and self.ply >= len(self.left_ms)
+        """A player's first move is free, so that nobody loses time to an opponent who has yet to open the
+        page.
+        """
+        return (
+            self.terms.initial_ms is not None and self.status == "playing" and self.ply >= len(self.left_ms)
+        )
 
     def elapsed_ms(self, now: float) -> int:
         """Time the player on turn has used since the turn began."""
@@ -278,6 +294,15 @@ class Table:
             raise ValueError(f"entry {entry.number} does not follow version {self.version}")
         self._charge(entry)
         self.version = entry.number
+        if entry.kind in END_KINDS:
+            self.result = Result(self._winner_of(entry), entry.kind)
+        else:
+            self._change(entry)
+        if entry.kind in BOARD_KINDS:
+            self.board_version = entry.number
+            self.turn_since = max(entry.at, self.not_before)
+
+    def _change(self, entry: Entry) -> None:
         match entry.kind:
             case "join":
                 self._seat(entry)
@@ -285,23 +310,14 @@ class Table:
                 self._move(entry)
             case "takeback":
                 self._take_back(int(entry.text))
-            case "draw-offer":
-                self.draw_offer = entry.seat
+            case "draw-offer" | "takeback-ask" | "rematch-ask":
+                self._ask(entry)
             case "draw-decline":
                 self.draw_offer = None
-            case "takeback-ask":
-                self.takeback_ask = entry.seat
             case "takeback-decline":
                 self.takeback_ask = None
-            case "rematch-ask":
-                self.rematch_ask = entry.seat
             case "rematch":
                 self.rematch_code = entry.text
-            case kind if kind in END_KINDS:
-                self.result = Result(self._winner_of(entry), kind)
-        if entry.kind in BOARD_KINDS:
-            self.board_version = entry.number
-            self.turn_since = max(entry.at, self.not_before)
 
     def _charge(self, entry: Entry) -> None:
         turn = self.turn
@@ -313,6 +329,15 @@ class Table:
     def _seat(self, entry: Entry) -> None:
         assert entry.seat is not None
         self.joined.add(entry.seat)
+
+    def _ask(self, entry: Entry) -> None:
+        match entry.kind:
+            case "draw-offer":
+                self.draw_offer = entry.seat
+            case "takeback-ask":
+                self.takeback_ask = entry.seat
+            case _:
+                self.rematch_ask = entry.seat
 
     def _move(self, entry: Entry) -> None:
         assert entry.seat is not None

@@ -1,4 +1,6 @@
-"""What views and consumers read of a match: who somebody is, the table as they see it, and why a click does nothing."""
+"""What views and consumers read of a match: who somebody is, the table as they see it, and why a click does
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,9 @@ import time
 from collections.abc import MutableMapping
 from typing import Any
 
+from accounts.models import User
 from games import live, matches, presence, wire
-from games.matches import Account, Person, User
+from games.matches import Account, Person
 from games.models import Match
 from games.rules.game import IllegalMove
 from games.rules.text import text

@@ -1,7 +1,7 @@
 """The messages of live play (docs/wire.md): strict parsing of what clients send, and what they are sent.
 
-A `Frame` is what one log entry changed, free of language and reader. It is rendered once for each language and each
-kind of reader (a seat, both seats, a spectator), however many sockets there are.
+A `Frame` is what one log entry changed, free of language and reader. It is rendered once for each language
+and each kind of reader (a seat, both seats, a spectator), however many sockets there are.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.utils import translation
 
 from games.rules.game import View
 from games.rules.text import Text, text
-from games.table import PHRASES, Command, Entry, Refused, Table
+from games.table import END_KINDS, PHRASES, Command, Entry, Refused, Result, Table
 from games.texts import translate
 
 MAX_FRAME = 2048  # characters; a command is some 60 long
@@ -125,7 +125,10 @@ Seats = frozenset[int]
 
 @dataclass(slots=True)
 class Frame:
-    """What an entry changed. `readers` has the part that depends on the reader's seats; `cells` and `labels` only changes."""
+    """What an entry changed.
+
+    `readers` has the part that depends on the reader's seats; `cells` and `labels` only changes.
+    """
 
     code: str
     version: int
@@ -303,46 +306,49 @@ def ending(table: Table) -> Text:
     """Why the match is over, as a sentence."""
     result = table.result
     assert result is not None
-    if result.end == "abort":
-        return text("A partida foi cancelada antes da primeira jogada.")
-    if result.end == "draw":
-        return text("Os jogadores combinaram o empate.")
-    if result.outcome is not None and result.winner is None:
-        return text("Empate: {reason}.", reason=result.outcome.reason)
-    assert result.winner is not None
+    if result.winner is None:
+        return _drawn(result)
     winner, loser = role(table, result.winner), role(table, 1 - result.winner)
-    if result.end == "resign":
-        return text("O {loser} desistiu: ganha o {winner}.", loser=loser, winner=winner)
-    if result.end == "timeout":
-        return text("O tempo do {loser} acabou: ganha o {winner}.", loser=loser, winner=winner)
+    match result.end:
+        case "resign":
+            return text("O {loser} desistiu: ganha o {winner}.", loser=loser, winner=winner)
+        case "timeout":
+            return text("O tempo do {loser} acabou: ganha o {winner}.", loser=loser, winner=winner)
     assert result.outcome is not None
     return text("Ganha o {winner}: {reason}.", winner=winner, reason=result.outcome.reason)
 
 
+def _drawn(result: Result) -> Text:
+    match result.end:
+        case "abort":
+            return text("A partida foi cancelada antes da primeira jogada.")
+        case "draw":
+            return text("Os jogadores combinaram o empate.")
+    assert result.outcome is not None
+    return text("Empate: {reason}.", reason=result.outcome.reason)
+
+
+SAID = {
+    "takeback": text("A última jogada foi desfeita."),
+    "takeback-ask": text("O {who} pede para voltar atrás."),
+    "takeback-decline": text("O pedido para voltar atrás foi recusado."),
+    "draw-offer": text("O {who} propõe empate."),
+    "draw-decline": text("O empate foi recusado."),
+    "rematch-ask": text("O {who} quer a desforra."),
+    "join": text("O {who} sentou-se à mesa."),
+}
+
+
 def said(table: Table, entry: Entry) -> Text | None:
     """What the entry did, to be read aloud. None where the change speaks for itself."""
-    who = role(table, entry.seat) if entry.seat is not None else text("")
-    match entry.kind:
-        case "move":
-            return text("O {who} {what}.", who=who, what=table.game.describe(entry.text))
-        case "takeback":
-            return text("A última jogada foi desfeita.")
-        case "takeback-ask":
-            return text("O {who} pede para voltar atrás.", who=who)
-        case "takeback-decline":
-            return text("O pedido para voltar atrás foi recusado.")
-        case "draw-offer":
-            return text("O {who} propõe empate.", who=who)
-        case "draw-decline":
-            return text("O empate foi recusado.")
-        case "rematch-ask":
-            return text("O {who} quer a desforra.", who=who)
-        case "join":
-            return text("O {who} sentou-se à mesa.", who=who)
-        case "resign" | "timeout" | "draw" | "abort":
-            return ending(table)
-        case _:
-            return None
+    if entry.kind in END_KINDS:
+        return ending(table)
+    assert entry.seat is not None
+    who = role(table, entry.seat)
+    if entry.kind == "move":
+        return text("O {who} {what}.", who=who, what=table.game.describe(entry.text))
+    words = SAID.get(entry.kind)
+    return None if words is None else Text(words.template, (("who", who),))
 
 
 def command(code: str, seats: Seats, message: Play | Act | Phrase) -> Command:

@@ -48,12 +48,12 @@ def lobby_list(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def create(request: HttpRequest) -> HttpResponse:
-    try:
-        form = CreateMatchForm(request.POST, user=request.user)
-    except KeyError:
+    slug = request.POST.get("game", "")
+    if slug not in catalogue.GAMES:
         return redirect("games:catalogue")
+    form = CreateMatchForm(request.POST, user=request.user)
     if not form.is_valid():
-        return render_game_page(request, form.slug, form, status=422)
+        return render_game_page(request, slug, form, status=422)
     choice = form.cleaned()
     try:
         new = matches.create(
@@ -69,7 +69,7 @@ def create(request: HttpRequest) -> HttpResponse:
         )
     except Refused as refused:
         form.add_error(None, translate(refused.message))
-        return render_game_page(request, form.slug, form, status=422)
+        return render_game_page(request, slug, form, status=422)
     return redirect(new)
 
 
@@ -97,12 +97,14 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
         "match": found,
         "game": table.game,
         "name": translate(catalogue.ENTRIES[found.game].name),
+        "options": records.options_text(table.game),
+        "clock": lobbies.clock_text(found),
         "state": table.state,
         "table": tables.snapshot(found, request.user, seats),
         "board": draw_board(
             table.game,
             table.state,
-            interactive=True,
+            interactive=bool(seats) and table.status != "finished",
             last=table.last,
             steps=wire.personal(table, seats).steps,
         ),
@@ -150,8 +152,8 @@ def command(request: HttpRequest, code: str) -> HttpResponse:
         case wire.Ping() | wire.Sync():
             return _answer(found, request, seats, None, None)
         case wire.Why():
-            refused = tables.why(code, message.cell, message.prefix)
-            return JsonResponse({"messages": [wire.refusal(refused, message.id)]})
+            reason = tables.why(code, message.cell, message.prefix)
+            return JsonResponse({"messages": [wire.refusal(reason, message.id)]})
         case _:
             (result,) = matches.execute([wire.command(code, seats, message)])
             return _answer(found, request, seats, result, message.id)
@@ -171,7 +173,12 @@ def _form_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
     """A plain form: `kind` (default "play"), `move`, and the `version` of the page it stood on."""
     kind = request.POST.get("kind", "play")
     version = request.POST.get("version", "")
-    if kind not in wire.ACTIONS | {"play"} or not version.isascii() or not version.isdigit() or len(version) > 9:
+    if (
+        kind not in wire.ACTIONS | {"play"}
+        or not version.isascii()
+        or not version.isdigit()
+        or len(version) > 9
+    ):
         messages.error(request, _("Não percebi o pedido. Tenta outra vez."))
         return redirect(found)
     move = request.POST.get("move", "").strip()[: wire.MAX_FRAME]
@@ -184,7 +191,10 @@ def _form_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
 @never_cache
 @require_GET
 def state(request: HttpRequest, code: str) -> HttpResponse:
-    """What is new since `version`, for pages without a socket. Asking says that the reader's seats are taken."""
+    """What is new since `version`, for pages without a socket.
+
+    Asking says that the reader's seats are taken.
+    """
     found, seats = _visible(request, code)
     tables.polled(code, seats)
     known = request.GET.get("version", "")

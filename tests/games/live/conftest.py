@@ -51,7 +51,10 @@ def _pupil(classroom: Classroom, username: str, real_name: str) -> User:
 def nim_match(ana: User, rui: User, classroom: Classroom) -> Match:
     """A running match of Nim 3, 5, 7 between two pupils of a class; the first one starts."""
     match = matches.create(
-        game=catalogue.build("nim", {"heaps": [3, 5, 7]}), access="class", person=Person(ana), classroom=classroom
+        game=catalogue.build("nim", {"heaps": [3, 5, 7]}),
+        access="class",
+        person=Person(ana),
+        classroom=classroom,
     )
     matches.join(match.code, Person(rui))
     match.refresh_from_db()

@@ -146,7 +146,9 @@ async def test_each_bad_frame_is_answered_to_its_sender_alone(nim_match: Match, 
         assert (await two.next())["move"] == "p1-1"
 
 
-async def test_out_of_turn_and_spectators_are_refused(nim_match: Match, rui: User, classroom: Classroom) -> None:
+async def test_out_of_turn_and_spectators_are_refused(
+    nim_match: Match, rui: User, classroom: Classroom
+) -> None:
     teacher = await sync_to_async(classroom.teachers.get)()
     async with opened(socket(nim_match), rui) as two, opened(socket(nim_match), teacher) as watcher:
         await two.next()
@@ -162,6 +164,7 @@ async def test_a_stale_command_is_answered_with_the_board(nim_match: Match, ana:
     async with opened(socket(nim_match), ana) as one, opened(socket(nim_match), ana) as tab:
         await one.next(), await tab.next()
         await one.send("play", move="p2-1")
+        await one.next("event")
         await tab.send("play", version=2, move="p3-1")
         refused = await tab.next("refused")
         assert refused["code"] == "stale"
@@ -178,7 +181,11 @@ async def test_messages_are_rate_limited_without_closing(
         for _unused in range(3):
             await one.send("ping")
         answers = [await one.next() for _unused in range(3)]
-    assert [answer.get("code", answer["type"]) for answer in answers] == ["malformed", "malformed", "too-fast"]
+    assert [answer.get("code", answer["type"]) for answer in answers] == [
+        "malformed",
+        "malformed",
+        "too-fast",
+    ]
 
 
 async def test_why_sync_and_ping(nim_match: Match, ana: User) -> None:
@@ -254,7 +261,10 @@ async def test_a_visitor_is_known_by_the_session(nim_match: Match) -> None:
 
 async def test_the_computer_answers(ana: User) -> None:
     match = await sync_to_async(matches.create)(
-        game=catalogue.build("nim", {"heaps": [3, 5, 7]}), access="computer", person=Person(ana), level="perfect"
+        game=catalogue.build("nim", {"heaps": [3, 5, 7]}),
+        access="computer",
+        person=Person(ana),
+        level="perfect",
     )
     async with opened(socket(match), ana) as one:
         await one.next()
@@ -268,7 +278,10 @@ async def test_the_computer_answers(ana: User) -> None:
 
 async def test_a_player_who_runs_out_of_time_is_told_by_the_server(ana: User, classroom: Classroom) -> None:
     match = await sync_to_async(matches.create)(
-        game=catalogue.build("nim", {"heaps": [3, 5, 7]}), access="hotseat", person=Person(ana), initial_ms=300
+        game=catalogue.build("nim", {"heaps": [3, 5, 7]}),
+        access="hotseat",
+        person=Person(ana),
+        initial_ms=300,
     )
     async with opened(socket(match), ana) as one:
         await one.next()
@@ -298,7 +311,10 @@ async def test_the_lobby_hears_of_new_taken_and_finished_matches(
         await lobby.communicator.send_to(text_data="x")
         assert (await lobby.next())["type"] == "pong"
         match = await create(
-            game=catalogue.build("nim", {"heaps": [3]}), access="class", person=Person(ana), classroom=classroom
+            game=catalogue.build("nim", {"heaps": [3]}),
+            access="class",
+            person=Person(ana),
+            classroom=classroom,
         )
         assert (await lobby.next())["type"] == "lobby"
         await sync_to_async(matches.join)(match.code, Person(rui))

@@ -9,7 +9,6 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
-from accounts import people
 from accounts.models import Classroom, User
 from games import live, matches, tables
 from games.matches import Person
@@ -103,7 +102,9 @@ def test_frames_of_other_processes_are_made_from_the_log(nim_match: Match) -> No
 
 
 @committed
-def test_a_storage_failure_is_said_and_nothing_is_shown(nim_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_storage_failure_is_said_and_nothing_is_shown(
+    nim_match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from django.db import OperationalError
 
     def broken(*_args: Any, **_more: Any) -> None:
@@ -214,10 +215,16 @@ def test_sitting_down_twice_changes_nothing(ana: User) -> None:
 @committed
 def test_a_rematch_exchanges_the_seats(nim_match: Match, ana: User, rui: User) -> None:
     matches.execute([Command(nim_match.code, "abort", FIRST, 2)])
-    matches.execute([Command(nim_match.code, "rematch", FIRST, 3), Command(nim_match.code, "rematch", SECOND, 4)])
+    matches.execute(
+        [Command(nim_match.code, "rematch", FIRST, 3), Command(nim_match.code, "rematch", SECOND, 4)]
+    )
     again = Match.objects.get(rematch_of=nim_match)
     assert [seat.user for seat in again.seats.order_by("index")] == [rui, ana]
-    assert (again.status, again.options, again.classroom) == ("playing", NIM | {"misere": False}, nim_match.classroom)
+    assert (again.status, again.options, again.classroom) == (
+        "playing",
+        NIM | {"misere": False},
+        nim_match.classroom,
+    )
     assert live.frames[nim_match.code, 5].common["next"] == again.get_absolute_url()
 
 
@@ -225,7 +232,11 @@ def test_a_rematch_exchanges_the_seats(nim_match: Match, ana: User, rui: User) -
 @committed
 def test_who_starts(ana: User, starts: str, seat: int) -> None:
     match = matches.create(
-        game=catalogue.build("nim", NIM), access="computer", person=Person(ana), level="perfect", starts=starts
+        game=catalogue.build("nim", NIM),
+        access="computer",
+        person=Person(ana),
+        level="perfect",
+        starts=starts,
     )
     assert matches.seats_of(match, Person(ana)) == {seat}
     assert match.seats.get(index=1 - seat).level == "perfect"
@@ -236,7 +247,12 @@ def test_who_starts_by_lot(ana: User) -> None:
     game = catalogue.build("nim", NIM)
     rng = random.Random(1)
     drawn = {
-        min(matches.seats_of(matches.create(game=game, access="link", person=Person(ana), starts="random", rng=rng), Person(ana)))
+        min(
+            matches.seats_of(
+                matches.create(game=game, access="link", person=Person(ana), starts="random", rng=rng),
+                Person(ana),
+            )
+        )
         for _unused in range(12)
     }
     assert drawn == {0, 1}
@@ -253,10 +269,17 @@ def test_boards_too_large_to_draw_are_refused(ana: User) -> None:
 def test_a_class_match_needs_a_class_of_ones_own(ana: User, classroom: Classroom) -> None:
     game = catalogue.build("nim", NIM)
     stranger = User.objects.create_user("outro", password="segredo")
-    for person, room in [(Person(ana), None), (Person(stranger), classroom), (Person(visitor="v"), classroom)]:
+    for person, room in [
+        (Person(ana), None),
+        (Person(stranger), classroom),
+        (Person(visitor="v"), classroom),
+    ]:
         with pytest.raises(Refused, match="forbidden"):
             matches.create(game=game, access="class", person=person, classroom=room)
-    assert matches.create(game=game, access="class", person=Person(ana), classroom=classroom).classroom == classroom
+    assert (
+        matches.create(game=game, access="class", person=Person(ana), classroom=classroom).classroom
+        == classroom
+    )
 
 
 @committed
@@ -265,7 +288,13 @@ def test_who_may_watch_and_who_may_join(nim_match: Match, ana: User, classroom: 
     other_teacher = User.objects.create_user("outra", password="segredo", kind=User.Kind.TEACHER)
     teacher = classroom.teachers.get()
     nobody = frozenset[int]()
-    for user, may in [(ana, True), (teacher, True), (stranger, False), (other_teacher, False), (AnonymousUser(), False)]:
+    for user, may in [
+        (ana, True),
+        (teacher, True),
+        (stranger, False),
+        (other_teacher, False),
+        (AnonymousUser(), False),
+    ]:
         assert matches.may_watch(nim_match, user, nobody) is may
         assert matches.may_join(nim_match, user) is may
     assert matches.may_watch(nim_match, stranger, FIRST)
@@ -297,7 +326,9 @@ def test_names_of_other_seats(ana: User) -> None:
 
 @committed
 def test_open_matches_of_ones_classes(ana: User, rui: User, classroom: Classroom) -> None:
-    match = matches.create(game=catalogue.build("nim", NIM), access="class", person=Person(ana), classroom=classroom)
+    match = matches.create(
+        game=catalogue.build("nim", NIM), access="class", person=Person(ana), classroom=classroom
+    )
     stranger = User.objects.create_user("outro", password="segredo")
     assert list(matches.waiting_for(rui)) == [match]
     assert not matches.waiting_for(stranger).exists()
@@ -330,7 +361,9 @@ def test_tables_and_frames_in_memory_are_limited(ana: User, monkeypatch: pytest.
 @committed
 def test_a_table_costs_two_queries_to_look_at_again(nim_match: Match) -> None:
     version_of(nim_match)
-    with CaptureQueriesContext(connection, ) as queries:
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
         version_of(nim_match)
     assert len(queries) == 1
 

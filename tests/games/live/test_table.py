@@ -20,7 +20,13 @@ def make(access: str = "class", *, joined: int = 2, **terms: int) -> Table:
 
 
 def send(
-    table: Table, kind: str, seats: frozenset[int], words: str = "", *, now: float = START, version: int | None = None
+    table: Table,
+    kind: str,
+    seats: frozenset[int],
+    words: str = "",
+    *,
+    now: float = START,
+    version: int | None = None,
 ) -> Entry:
     """Carry out a command of somebody who has seen everything (or `version`)."""
     seen = table.version if version is None else version
@@ -65,7 +71,12 @@ def test_players_move_in_turn_until_the_last_bean() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "words", "code"),
-    [(SECOND, "p1-1", "not-your-turn"), (FIRST, "p1-2", "illegal"), (FIRST, "?", "illegal"), (NOBODY, "p1-1", "forbidden")],
+    [
+        (SECOND, "p1-1", "not-your-turn"),
+        (FIRST, "p1-2", "illegal"),
+        (FIRST, "?", "illegal"),
+        (NOBODY, "p1-1", "forbidden"),
+    ],
 )
 def test_moves_that_are_refused(seats: frozenset[int], words: str, code: str) -> None:
     assert refusal(make(), "play", seats, words) == code
@@ -278,10 +289,13 @@ def test_the_log_alone_rebuilds_the_table(access: str, initial: int | None, wish
     table, log, now = make(access, joined=1, initial_ms=initial), [], START
     for kind, seats, words, passed, late in wishes:
         now += passed
-        if kind == "join":
-            seats = SECOND
         try:
-            entries = table.decide(Command("code", kind, seats, max(0, table.version - late), words), now)
+            entries = table.decide(
+                Command(
+                    "code", kind, SECOND if kind == "join" else seats, max(0, table.version - late), words
+                ),
+                now,
+            )
         except Refused:
             continue
         for entry in entries:
