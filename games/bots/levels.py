@@ -16,8 +16,8 @@ from games.solvers.solve import solve
 class Level:
     """How well the computer plays: `accuracy` is the probability of a winning move where there is one.
 
-    Without a winning move, or where it does not look for one, it plays at random; `stubborn` levels then choose what
-    makes winning hardest for the opponent.
+    Without a winning move, or where it does not look for one, it plays at random; `stubborn` levels then
+    choose what makes winning hardest for the opponent.
     """
 
     slug: str
@@ -38,8 +38,9 @@ LEVELS: dict[str, Level] = {
 
 
 def choose(game: Impartial[Any], state: State[Any], level: Level, seed: int | str) -> str:
-    """A legal move in a game that is not over. Raises TooBig where a level that must know the answer cannot."""
-    random = Random(seed)  # noqa: S311 - a game, no secret
+    """A legal move in a game that is not over. Raises TooBig where a level that must know the answer
+    cannot."""
+    random = Random(f"{seed} {game.position(state)}")  # noqa: S311 - a game, no secret
     if random.random() < level.accuracy:
         winning = solve(game, state.position).winning_moves
         if winning:
@@ -49,7 +50,7 @@ def choose(game: Impartial[Any], state: State[Any], level: Level, seed: int | st
     return _any_move(game, state, random)
 
 
-def choose_from(
+def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tuple
     slug: str,
     options: Mapping[str, Any],
     position: object,
@@ -57,7 +58,7 @@ def choose_from(
     level: str,
     seed: int | str,
 ) -> str:
-    """`choose` from plain values, for a worker process: the game's options and the position in their JSON forms."""
+    """`choose` for a worker process: from the game's options and the position in their JSON forms."""
     game = build(slug, options)
     if not isinstance(game, Impartial):
         raise TypeError(f"no computer player for {slug}")
@@ -70,7 +71,8 @@ def _any_move(game: Impartial[Any], state: State[Any], random: Random) -> str:
 
 
 def _hardest(game: Impartial[Any], state: State[Any], random: Random) -> str:
-    """The move after which the smallest share of the opponent's moves wins, and among these most moves are left."""
+    """The move after which the smallest share of the opponent's moves wins; of these, one that leaves most
+    moves."""
 
     def hardness(move: str) -> tuple[float, int, float]:
         after = game.play(state, move)

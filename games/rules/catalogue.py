@@ -111,8 +111,13 @@ def build(slug: str, values: Mapping[str, Any]) -> Game[Any]:
     return GAMES[slug](**values)
 
 
-def from_position(slug: str, variant: str | None, position: object) -> tuple[Game[Any], Any]:
+def from_position(
+    slug: str,
+    variant: str | None,
+    position: object,
+    games: Mapping[str, type[Game[Any]]] = GAMES,
+) -> tuple[Game[Any], Any]:
     """A game and a state from the rulebook's JSON. Raises BadPosition."""
-    if slug not in GAMES:
+    if slug not in games:
         raise BadPosition(text("Não conheço o jogo «{slug}».", slug=quoted(slug)))
-    return GAMES[slug].read(position, variant)
+    return games[slug].read(position, variant)

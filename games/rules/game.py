@@ -136,6 +136,10 @@ class Game(ABC, Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         """None while the game goes on."""
 
+    def score(self, state: S) -> Mapping[str, int] | None:
+        """Points by role in a game that counts points, else None."""
+        return None
+
     @abstractmethod
     def position(self, state: S) -> Any:
         """The rulebook's JSON form."""

@@ -1,0 +1,84 @@
+"""Checks the rulebook's long lists: the Grundy values of single heaps.
+
+A case names the game in `variant` and gives the values of the heaps 0, 1, 2 ...: all of them in `values`,
+or what is known of the first `count` in `sha256`, `max`, `values_at`, `period` and `last_exception`.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from games.rules.catalogue import GAMES, from_position
+from games.rules.errors import GameError
+from games.rules.game import Game, Impartial
+from games.solvers.solve import solve
+
+Found = tuple[str, Any, Any]
+
+_ABOUT = {"id", "game", "variant", "source", "note", "kind", "count"}
+_FACTS = {"values", "sha256", "max", "values_at", "period", "last_exception"}
+_MOST_VALUES = 100_000
+
+
+def check_sequence(case: Mapping[str, Any], games: Mapping[str, type[Game[Any]]] = GAMES) -> Iterator[Found]:
+    """What is wrong in a case, as key, expected value, value found."""
+    unknown = sorted(set(case) - _ABOUT - _FACTS)
+    if unknown:
+        yield from ((key, "a known key", "an unknown key") for key in unknown)
+    elif case.get("kind") != "grundy_sequence":
+        yield "kind", "grundy_sequence", case.get("kind")
+    elif not isinstance(case.get("variant"), str) or case["variant"] not in games:
+        yield "variant", "a game of the catalogue", case.get("variant")
+    else:
+        try:
+            yield from _check_facts(case, _values(case, games))
+        except GameError as error:
+            yield "values", "an answer", str(error)
+        except (AttributeError, IndexError, TypeError, ValueError) as error:
+            yield "values", "values of the documented form", repr(error)
+
+
+def _values(case: Mapping[str, Any], games: Mapping[str, type[Game[Any]]]) -> list[int]:
+    """The values of the heaps from 0 on, as many as the case speaks of."""
+    count = case["count"] if "count" in case else len(case.get("values", ()))
+    if type(count) is not int or not 0 < count <= _MOST_VALUES:
+        raise ValueError(f"count is {count}, not 1 to {_MOST_VALUES}")
+    values = []
+    for size in range(count):
+        game, state = from_position(case["variant"], None, [size], games)
+        value = solve(game, state.position).grundy if isinstance(game, Impartial) else None
+        if value is None:
+            raise ValueError(f"{game.slug} has no Grundy values")
+        values.append(value)
+    return values
+
+
+def _check_facts(case: Mapping[str, Any], values: list[int]) -> Iterator[Found]:
+    got: dict[str, Callable[[], Any]] = {
+        "values": lambda: values,
+        "sha256": lambda: hashlib.sha256(",".join(map(str, values)).encode()).hexdigest(),
+        "max": lambda: max(values),
+        "values_at": lambda: {index: values[int(index)] for index in case["values_at"]},
+        "period": lambda: _period(case["period"], case.get("last_exception", -1), values),
+        "last_exception": lambda: _last_exception(case["period"], values),
+    }
+    for key in case.keys() & _FACTS:
+        if (found := got[key]()) != case[key]:
+            yield key, case[key], found
+
+
+def _last_exception(period: int, values: list[int]) -> int:
+    """The last heap whose value is not that of the heap one period later; -1 if there is none."""
+    return max(
+        (size for size in range(len(values) - period) if values[size] != values[size + period]),
+        default=-1,
+    )
+
+
+def _period(period: int, last_exception: int, values: list[int]) -> int:
+    """The least period of the values after the last exception that is not longer than `period`."""
+    tail = values[last_exception + 1 :]
+    return next(
+        (length for length in range(1, period) if tail[length:] == tail[:-length]),
+        period if tail[period:] == tail[:-period] else 0,
+    )

@@ -1,0 +1,324 @@
+"""Checks one test vector of the rulebook against the rules and the solvers.
+
+A vector is a JSON object. Every key in it is checked; a key that is unknown, or that says something which
+cannot be checked for this game, is a failure like a wrong value.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.catalogue import GAMES, from_position
+from games.rules.errors import GameError, IllegalMove
+from games.rules.game import Game, Impartial
+from games.rules.text import text
+from games.solvers.perft import perft
+from games.solvers.sequences import check_sequence
+from games.solvers.solve import Solution, solve
+from games.solvers.theory import TooBig
+
+Games = Mapping[str, type[Game[Any]]]
+
+_ABOUT = {"id", "game", "variant", "source", "note"}
+_START = {"state", "position", "to_move", "after"}
+_SINGLE_GAMES = {
+    "winning_blocks",
+    "winning_component",
+    "least_winning_move",
+    "winning_rule",
+    "gaps",
+    "slides",
+    "colours",
+}
+_MOST_MOVES = 2_000_000
+_CELL = re.compile(r"[a-z]{1,2}[0-9]{1,2}")
+_MALFORMED = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A key whose value is not what the rules and solvers say."""
+
+    key: str
+    expected: Any
+    got: Any
+
+
+@dataclass(frozen=True, slots=True)
+class _Point:
+    """A moment of a game; `by_state`: the case gives it as an impartial state, whose next states are
+    counted."""
+
+    game: Game[Any]
+    state: Any
+    by_state: bool
+
+    def after(self, moves: Iterable[str], key: str) -> "_Point":
+        state = self.state
+        for move in moves:
+            try:
+                state = self.game.play(state, move)
+            except IllegalMove as error:
+                raise _FailedError(Failure(key, move, str(error))) from error
+        return _Point(self.game, state, self.by_state)
+
+
+class _FailedError(Exception):
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure)
+        self.failure = failure
+
+
+def check(case: Any, games: Games = GAMES) -> list[Failure]:
+    """All failures of one case; none when everything it says is right."""
+    if not isinstance(case, dict) or not isinstance(case.get("id"), str):
+        return [Failure("id", "an object with an id", _short(case))]
+    if case.get("game") == "sequence":
+        return [Failure(*found) for found in check_sequence(case, games)]
+    if not isinstance(case.get("game"), str) or case["game"] not in games:
+        return [Failure("game", "a game of the catalogue", case.get("game"))]
+    unknown = sorted(
+        set(case) - _ABOUT - _START - {"play", "then"} - set(_CHECKS) - set(_AFTER) - _SINGLE_GAMES
+    )
+    if unknown:
+        return [Failure(key, "a known key", "an unknown key") for key in unknown]
+    return list(_checked("case", lambda: _failures(case, games)))
+
+
+def _checked(key: str, failures: Callable[[], Iterable[Failure]]) -> Iterator[Failure]:
+    """The failures found, also where looking for them fails."""
+    try:
+        yield from failures()
+    except _FailedError as error:
+        yield error.failure
+    except GameError as error:
+        yield Failure(key, "an answer", str(error))
+    except _MALFORMED as error:
+        yield Failure(key, "a value of the documented form", repr(error))
+
+
+def _failures(case: dict[str, Any], games: Games) -> Iterator[Failure]:
+    start = _start(case, games)
+    before = start.after(_strings(case.get("after", [])), "after")
+    yield from _check_keys(case, before)
+    if case.keys() & {"play", "then", *_AFTER}:
+        end = before.after(_strings(case.get("play", [])), "play")
+        yield from _check_after(case, end)
+        yield from _checked("then", lambda: _check_then(case.get("then", {}), end))
+
+
+def _start(case: dict[str, Any], games: Games) -> _Point:
+    given = [key for key in ("state", "position") if key in case]
+    if len(given) == 2:
+        raise _FailedError(Failure("state", "a state or a position", "both"))
+    slug, variant = case["game"], case.get("variant")
+    if given:
+        game, state = from_position(slug, variant, case[given[0]], games)
+        if case.get("to_move"):
+            state = game.setup(case[given[0]], case["to_move"])
+    else:
+        game = games[slug].standard(variant)
+        state = game.initial()
+    if "to_move" in case and game.to_move(state) != case["to_move"] and not _is_over(game, state, case):
+        raise _FailedError(Failure("to_move", case["to_move"], game.to_move(state)))
+    return _Point(game, state, given == ["state"])
+
+
+def _is_over(game: Game[Any], state: Any, case: dict[str, Any]) -> bool:
+    """A finished position may still name the role whose turn it would be."""
+    return game.to_move(state) is None and case["to_move"] == game.players[state.turn]
+
+
+def _check_keys(case: Mapping[str, Any], point: _Point) -> Iterator[Failure]:
+    for key, expected in case.items():
+        if key in _CHECKS:
+            yield from _checked(key, lambda key=key, expected=expected: _CHECKS[key](point, key, expected))  # type: ignore[misc]
+        elif key in _SINGLE_GAMES:
+            yield Failure(key, expected, f"this key cannot be checked for {point.game.slug}")
+
+
+def _check_after(case: Mapping[str, Any], end: _Point) -> Iterator[Failure]:
+    for key, answer in _AFTER.items():
+        if key in case:
+            yield from _compared(key, case[key], answer(end))
+
+
+def _check_then(then: dict[str, Any], end: _Point) -> Iterator[Failure]:
+    yield from _check_keys(then, end)
+    yield from _check_after(then, end)
+    position = end.game.position(end.state)
+    for key in then.keys() - set(_CHECKS) - set(_AFTER) - _SINGLE_GAMES:
+        if key == "to_move":
+            yield from _compared("to_move", then[key], end.game.to_move(end.state))
+        elif key == "state":
+            expected = _impartial(end.game, key).position_of(then[key])
+            yield from _compared("state", expected, end.state.position)
+        elif key == "extra" and isinstance(position, dict):
+            yield from _compared("extra", _plain(then[key]), _plain(position.get("extra", {})))
+        elif isinstance(position, dict) and key in {*position, *end.game.players, "neutral"}:
+            yield from _compared(key, sorted(then[key]), sorted(position.get(key, [])))
+        else:
+            yield Failure(f"then.{key}", "a known key", "an unknown key")
+
+
+def _plain(extra: Mapping[str, Any]) -> dict[str, Any]:
+    """What `extra` says without what a missing key means, cell lists sorted."""
+    plain = {}
+    for key, value in extra.items():
+        shown = _plain(value) if isinstance(value, dict) else value
+        if isinstance(value, list) and all(isinstance(cell, str) and _CELL.fullmatch(cell) for cell in value):
+            shown = sorted(value)
+        if shown and (key, shown) != ("phase", "play"):
+            plain[key] = shown
+    return plain
+
+
+def _compared(key: str, expected: Any, got: Any) -> Iterator[Failure]:
+    if expected != got or type(expected) is not type(got):
+        yield Failure(key, expected, got)
+
+
+def _strings(value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise TypeError(f"{_short(value)} is no list of moves")
+    return value
+
+
+def _impartial(game: Game[Any], key: str) -> Impartial[Any]:
+    if not isinstance(game, Impartial):
+        raise _FailedError(Failure(key, "an impartial game", f"{game.slug} is none"))
+    return game
+
+
+def _all_moves(point: _Point) -> list[str]:
+    count = point.game.move_count(point.state)
+    if count > _MOST_MOVES:
+        raise TooBig(text("São jogadas a mais: {n}.", n=count), count)
+    return sorted(point.game.moves(point.state))
+
+
+def _is_legal(point: _Point, move: str) -> bool:
+    try:
+        point.game.play(point.state, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def _solved(point: _Point, key: str, *, misere: bool) -> tuple[Impartial[Any], Solution]:
+    game = _impartial(point.game, key).under(misere=misere)
+    return game, solve(game, point.state.position)
+
+
+# Checks of the moment before `play`; each yields its failures.
+
+
+def _legal(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    yield from _compared(key, sorted(_strings(expected)), _all_moves(point))
+
+
+def _legal_count(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    if point.by_state:
+        got = _impartial(point.game, key).option_count(point.state.position)
+    else:
+        got = point.game.move_count(point.state)
+    yield from _compared(key, expected, got)
+
+
+def _legal_sha256(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    yield from _compared(key, expected, hashlib.sha256("\n".join(_all_moves(point)).encode()).hexdigest())
+
+
+def _legal_includes(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    for move in _strings(expected):
+        if not _is_legal(point, move):
+            yield Failure(key, f"{move} legal", "illegal")
+
+
+def _legal_excludes(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    for move in _strings(expected):
+        if _is_legal(point, move):
+            yield Failure(key, f"{move} illegal", "legal")
+
+
+def _perft(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    for depth, count in expected.items():
+        yield from _compared(f"{key} {depth}", count, perft(point.game, point.state, int(depth)))
+
+
+def _outcome(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    _, solution = _solved(point, key, misere=key.startswith("misere"))
+    yield from _compared(key, expected, solution.outcome)
+
+
+def _grundy(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    _, solution = _solved(point, key, misere=False)
+    yield from _compared(key, expected, solution.grundy)
+
+
+def _winning_moves(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    game, solution = _solved(point, key, misere=key.endswith("misere"))
+    got = {game.follow(point.state.position, move) for move in solution.winning_moves}
+    positions = [game.position_of(value) for value in expected]
+    if set(positions) != got or len(positions) != len(got):
+        yield Failure(key, expected, [game.position_json(position) for position in got])
+
+
+def _winning_notations(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    _, solution = _solved(point, key, misere=False)
+    yield from _compared(key, sorted(_strings(expected)), sorted(solution.winning_moves))
+
+
+def _winning_plays(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    game = _impartial(point.game, key)
+    winning = solve(game, point.state.position).winning_moves
+    yield from _compared(key, sorted(_strings(expected)), sorted(winning))
+
+
+def _forced_winner(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    game = _impartial(point.game, key)
+    wins_now = solve(game, point.state.position).outcome == "N"
+    yield from _compared(key, expected, game.players[point.state.turn if wins_now else 1 - point.state.turn])
+
+
+_CHECKS: dict[str, Callable[[_Point, str, Any], Iterator[Failure]]] = {
+    "legal": _legal,
+    "legal_count": _legal_count,
+    "legal_sha256": _legal_sha256,
+    "legal_includes": _legal_includes,
+    "legal_excludes": _legal_excludes,
+    "moves": _legal,
+    "perft": _perft,
+    "outcome": _outcome,
+    "misere_outcome": _outcome,
+    "grundy": _grundy,
+    "winning_moves": _winning_moves,
+    "winning_moves_misere": _winning_moves,
+    "winning_notations": _winning_notations,
+    "winning_plays": _winning_plays,
+    "forced_winner": _forced_winner,
+}
+
+
+# Answers about the moment after `play`.
+
+
+def _winner(point: _Point) -> str | None:
+    outcome = point.game.outcome(point.state)
+    return None if outcome is None else outcome.winner or "draw"
+
+
+def _score(point: _Point) -> dict[str, int] | None:
+    score = point.game.score(point.state)
+    return None if score is None else dict(score)
+
+
+_AFTER: dict[str, Callable[[_Point], Any]] = {"winner": _winner, "score": _score}
+
+
+def _short(value: object) -> str:
+    shown = json.dumps(value, ensure_ascii=False, default=str)
+    return shown if len(shown) <= 80 else shown[:79] + "…"
