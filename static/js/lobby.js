@@ -25,6 +25,15 @@ function open() {
   });
 }
 
+/** Only what is new is said aloud. */
+function tell() {
+  const news = document.getElementById("lobby-news");
+  const text = list.querySelector("[data-news]").textContent.trim();
+  if (news.textContent !== text) news.textContent = text;
+}
+
+tell();
+list.addEventListener("htmx:afterSwap", tell);
 setInterval(refresh, POLL);
 document.addEventListener("visibilitychange", refresh);
 open();

@@ -21,9 +21,10 @@ const connection = new Connection({
   socket: page.dataset.socket,
   command: page.dataset.commands,
   state: page.dataset.state,
-  csrf: find("[name=csrfmiddlewaretoken]").value,
+  csrf: find("[name=csrfmiddlewaretoken]")?.value,
   table: json("table"),
 });
+const answerLine = find("[data-answer-line]"); // players have one
 let replay = null;
 
 function say(selector, text) {
@@ -34,7 +35,7 @@ function say(selector, text) {
 /** A short answer under the board: the choice in words, why not, what the server refused. */
 function answer(text, kind = "") {
   say("[data-answer-line]", text);
-  find("[data-answer-line]").dataset.kind = kind;
+  if (answerLine) answerLine.dataset.kind = kind;
 }
 
 // --- the table ---
@@ -58,7 +59,7 @@ connection.addEventListener("table", ({ detail: { table, event } }) => {
   if (event && !BOARD_KINDS.has(event.kind)) return;
   showBoard(table);
   // A refusal is followed by the table it speaks of, and must stay readable.
-  if (event || find("[data-answer-line]").dataset.kind !== "refused") answer(hint(table));
+  if (event || answerLine?.dataset.kind !== "refused") answer(hint(table));
   document.body.dispatchEvent(new CustomEvent("study"));
   if (table.status === "finished" && !replay) fetchReplay();
 });
@@ -109,7 +110,7 @@ connection.addEventListener("refused", ({ detail: { code, message } }) => {
 });
 connection.addEventListener("lost", () => answer(word("lost"), "refused"));
 connection.addEventListener("state", ({ detail }) => {
-  page.dataset.line = detail;
+  page.dataset.link = detail;
   say("[data-connection] span", word(`line-${detail}`));
 });
 

@@ -4,7 +4,7 @@ import { word } from "./words.js";
 
 const TICK = 100;
 const LOW = 10_000;
-const PHRASE_SHOWN = 8_000;
+const PHRASE_SHOWN = 6_000;
 
 const QUESTIONS = [
   { asker: "draw", accept: "draw-accept", decline: "draw-decline", asked: "draw-asked", asking: "draw-asking" },
@@ -95,10 +95,11 @@ export class Panel {
 
   #question(table) {
     const box = this.#find("[data-question]");
+    if (!box) return;
     const { seats, can } = table;
     const open = QUESTIONS.find(({ asker }) => table[asker] !== null && table[asker] !== undefined);
     const mine = open && seats.includes(table[open.asker]);
-    box.hidden = !open || table.next !== null || seats.length === 0;
+    box.hidden = !open || table.next !== null;
     if (box.hidden) return;
     put(box.querySelector("p"), word(mine ? open.asking : open.asked, { name: table.names[table[open.asker]] }));
     for (const [role, command] of [["accept", open.accept], ["decline", open.decline]]) {
