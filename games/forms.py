@@ -133,6 +133,7 @@ class AnalyseForm(OptionsForm):
             extra = _EXTRA[slug]
             self.fields[extra.name] = _form_field(extra)
             self.initial[extra.name] = "0"
+            self.order_fields([name for name, field in self.fields.items() if isinstance(field, RuleField)])
             if data is not None:
                 self.data = {**self.data, extra.name: data.get(extra.name, "0")}
 

@@ -122,7 +122,7 @@ def _game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
         "slug": slug,
         "entry": shelf.ENTRIES[slug],
         "form": form,
-        "board": _board(chosen, "previsao") if chosen is not None else None,
+        "board": _board(chosen, "tabuleiro") if chosen is not None else None,
         "presets": _presets(slug, chosen),
         "analyse_query": urlencode(query_of(chosen, chosen.initial())) if chosen is not None else "",
         "rules": f"games/rules/{slug}.html",
@@ -184,8 +184,12 @@ def _result(slug: str, form: AnalyseForm) -> dict[str, Any]:
         "moves": moves,
         "blocks": explained(analysis.explanation),
         "move_count": len(analysis.winning_moves),
-        "play_query": urlencode(_typed(position, OPTIONS_PREFIX)) if position.live_problem() is None else "",
+        "play_query": urlencode(_typed(position, OPTIONS_PREFIX)) if _can_start_at(position, state) else "",
     }
+
+
+def _can_start_at(position: Game[Any], state: Any) -> bool:
+    return position.live_problem() is None and state == position.initial()
 
 
 def _analyse_address(slug: str, position: Game[Any], state: Any) -> str:

@@ -403,6 +403,12 @@ def test_pages_have_no_inline_script_or_style(client: Client, path: str) -> None
     assert not re.findall(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc=)", page)
 
 
+@pytest.mark.parametrize("path", ["/", "/jogos/", "/jogos/nim/", "/jogos/nim/analisar/"])
+def test_ids_are_unique(client: Client, path: str) -> None:
+    ids = re.findall(r'\sid="([^"]*)"', text_of(client.get(path)))
+    assert len(ids) == len(set(ids))
+
+
 def test_a_signed_in_pupil_can_always_leave(as_pupil: Client) -> None:
     page = text_of(as_pupil.get("/jogos/"))
     assert f'action="{reverse("accounts:logout")}"' in page

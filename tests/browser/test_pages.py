@@ -1,0 +1,168 @@
+"""Home, catalogue, game and analysis in a browser: both themes, two sizes, with and without JavaScript."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+PAGES = [
+    "/",
+    "/jogos/",
+    "/jogos/nim/",
+    "/jogos/subtraction/",
+    "/jogos/add_up/",
+    "/jogos/nim/analisar/?heaps=3,5,7",
+    "/jogos/nim/analisar/?heaps=1000000000,999999999,5",
+    "/jogos/subtraction/analisar/?heaps=23&sets=3,4",
+    "/jogos/add_up/analisar/?target=x",
+    "/nada/",
+]
+PHONE = {"width": 360, "height": 740}
+SCREEN = {"width": 1280, "height": 800}
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SCREEN], ids=["phone", "screen"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_are_accessible_and_fit(
+    visit: Callable[..., Page],
+    accessible: Callable[[Page], None],
+    path: str,
+    theme: str,
+    viewport: dict[str, int],
+) -> None:
+    page = visit(path, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+def test_a_signed_in_home_is_accessible(
+    sign_in: Callable[..., Page], accessible: Callable[[Page], None]
+) -> None:
+    page = sign_in("aluno1", "/", viewport=PHONE)
+    expect(page.get_by_text("aluno1")).to_be_visible()
+    expect(page.get_by_role("button", name="Sair")).to_be_visible()
+    accessible(page)
+
+
+def test_a_visitor_plays_in_one_click(visit: Callable[..., Page]) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Jogar contra o computador").click()
+    page.wait_for_url(re.compile(r"/partidas/[a-z0-9]{12}/$"))
+
+
+def test_the_theme_is_chosen_and_remembered(visit: Callable[..., Page]) -> None:
+    page = visit("/", color_scheme="light")
+    background = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(background)
+    page.get_by_role("button", name="Tema escuro").click()
+    dark = page.evaluate(background)
+    assert dark != light
+    page.goto("/jogos/")
+    assert page.evaluate(background) == dark
+    page.get_by_role("button", name="Tema claro").click()
+    assert page.evaluate(background) == light
+    page.reload()
+    assert page.evaluate(background) == light
+
+
+def test_the_language_is_switched_on_every_page(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/nim/?o-heaps=2,4")
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert page.url.endswith("/jogos/nim/?o-heaps=2,4")
+
+
+def test_a_preset_fills_the_fields_and_the_board(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/nim/")
+    page.get_by_role("link", name="Duas pilhas").click()
+    expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("4, 6")
+    expect(page.locator("#previsao [data-cell]")).to_have_count(10)
+    expect(page.get_by_role("link", name="Duas pilhas")).to_have_attribute("aria-current", "true")
+
+
+def test_the_board_follows_what_is_typed(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/nim/")
+    field = page.get_by_role("textbox", name="Pilhas")
+    field.fill("2, 2")
+    expect(page.locator("#previsao [data-cell]")).to_have_count(4)
+    expect(field).to_be_focused()
+    field.fill("2, dois")
+    expect(page.locator("#previsao")).to_contain_text("O tabuleiro aparece aqui")
+    field.press("Tab")
+    expect(page.get_by_role("textbox", name="Pilhas")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("«dois» não é um número inteiro")).to_be_visible()
+
+
+def test_only_what_matters_is_asked(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/nim/")
+    expect(page.get_by_text("Nível do computador")).to_be_visible()
+    page.get_by_label("Dois no mesmo ecrã").check()
+    expect(page.get_by_text("Nível do computador")).to_be_hidden()
+    page.get_by_text("Quem começa, relógio").click()
+    expect(page.get_by_label("Minutos para cada um")).to_be_hidden()
+    page.get_by_label("Outro").check()
+    expect(page.get_by_label("Minutos para cada um")).to_be_visible()
+
+
+def test_the_analysis_follows_what_is_typed(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/nim/analisar/")
+    expect(page.locator(".chip")).to_have_text(re.compile("posição N"))
+    field = page.get_by_role("textbox", name="Pilhas")
+    field.fill("1, 2, 3")
+    expect(page.locator(".chip")).to_have_text(re.compile("posição P"))
+    expect(field).to_be_focused()
+    expect(page).to_have_url(re.compile(r"heaps=1%2C(\+|%20)2%2C(\+|%20)3$"))
+
+
+def test_winning_moves_lead_on_and_back(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/nim/analisar/?heaps=3,5,7")
+    page.get_by_role("link", name="p2-1").click()
+    expect(page.locator(".chip")).to_have_text(re.compile("posição P"))
+    expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("3, 4, 7")
+    page.go_back()
+    expect(page.locator(".chip")).to_have_text(re.compile("posição N"))
+    expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("3,5,7")
+
+
+def test_all_works_without_javascript(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/nim/analisar/", java_script_enabled=False)
+    page.get_by_role("textbox", name="Pilhas").fill("1, 2, 3")
+    page.get_by_role("button", name="Analisar").click()
+    expect(page.locator(".chip")).to_have_text(re.compile("posição P"))
+    page.get_by_role("link", name="Jogar a partir daqui").click()
+    expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("1, 2, 3")
+    page.get_by_role("link", name="Duas pilhas").click()
+    expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("4, 6")
+    page.get_by_role("textbox", name="Pilhas").fill("x")
+    page.get_by_role("button", name="Começar a partida").click()
+    expect(page.get_by_text("Ainda não dá para começar")).to_be_visible()
+    page.get_by_role("textbox", name="Pilhas").fill("2, 3")
+    page.get_by_role("button", name="Começar a partida").click()
+    page.wait_for_url(re.compile(r"/partidas/[a-z0-9]{12}/$"))
+
+
+def test_the_skip_link_comes_first(visit: Callable[..., Page]) -> None:
+    page = visit("/")
+    page.keyboard.press("Tab")
+    link = page.get_by_role("link", name="Saltar para o conteúdo")
+    expect(link).to_be_focused()
+    expect(link).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("#conteudo")).to_be_focused()
+
+
+@pytest.mark.parametrize("path", ["/", "/jogos/nim/", "/jogos/nim/analisar/"])
+def test_controls_are_large_enough_for_fingers(visit: Callable[..., Page], path: str) -> None:
+    page = visit(path, viewport=PHONE)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), select, summary")]
+            .filter((e) => e.checkVisibility() && !e.closest("p, svg, .skip-link"))
+            .map((e) => [e.outerHTML.slice(0, 80), (e.closest("label") ?? e).getBoundingClientRect()])
+            .filter(([, box]) => Math.min(box.width, box.height) < 24)
+            .map(([html]) => html)"""
+    )
+    assert small == []
