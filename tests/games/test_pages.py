@@ -59,7 +59,7 @@ def text_of(response: object) -> str:
 def test_home_offers_a_visitor_a_match_in_one_click(client: Client) -> None:
     page = text_of(client.get("/"))
     fields = dict(re.findall(r'<input type="hidden" name="(game|o-heaps|level)" value="([^"]*)"', page))
-    assert re.search(r'<button class="button primary large"\s+name="access"\s+value="computer">', page)
+    assert re.search(r'class="button primary large"\s+name="access"\s+value="computer">', page)
     answer = client.post(reverse("games:create"), {**fields, "access": "computer"})
     assert answer.status_code == 302
     match = Match.objects.get()
