@@ -1,0 +1,111 @@
+"""What the interface does for every game."""
+
+import pickle
+
+import pytest
+
+from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
+from games.rules.game import Step, tokens
+from games.rules.nim.nim import Nim
+from games.rules.text import text
+from tests.games.samples import Clicks, Kayles
+
+game = Clicks()
+start = game.initial()
+
+
+@pytest.mark.parametrize(
+    ("move", "steps"),
+    [
+        ("f6", ["f6"]),
+        ("c2-c3", ["c2", "-c3"]),
+        ("a2:d2:g5", ["a2", ":d2", ":g5"]),
+        ("g1-d4/d9", ["g1", "-d4", "/d9"]),
+        ("f6=red", ["f6", "=red"]),
+        ("j10,j11", ["j10", ",j11"]),
+        ("+3", ["+3"]),
+        ("=black", ["=black"]),
+        ("swap", ["swap"]),
+    ],
+)
+def test_moves_are_clicked_step_by_step(move: str, steps: list[str]) -> None:
+    assert tokens(move) == steps
+
+
+def test_first_steps_are_cells_and_buttons() -> None:
+    assert game.next_steps(start) == [
+        Step("s1", "s1", True),
+        Step("s2", "s2", False),
+        Step("s3", "s3", False),
+        Step("s5", "s5", False),
+        Step("pass", None, True),
+    ]
+
+
+def test_a_move_may_go_on() -> None:
+    assert game.next_steps(start, "s1") == [Step("s1-s2", "s2", True)]
+    assert game.next_steps(start, "s1-s2") == [Step("s1-s2:s3", "s3", True)]
+    assert game.next_steps(start, "s1-s2:s3") == []
+    assert game.next_steps(start, "s2") == [Step("s2=blue", None, True), Step("s2=red", None, True)]
+
+
+@pytest.mark.parametrize("prefix", ["s", "s1-", "s4", "--", "s1-s2:s3:s4"])
+def test_no_step_follows_what_begins_no_move(prefix: str) -> None:
+    assert game.next_steps(start, prefix) == []
+
+
+@pytest.mark.parametrize(
+    ("prefix", "cell", "text"),
+    [
+        ("", "s1", "s1"),
+        ("", "s4", "s4"),
+        ("s1", "s2", "s1-s2"),
+        ("s1", "s7", "s1-s7"),
+        ("s2", "s1", None),
+        ("s1-s2:s3", "s1", None),
+        ("", "s99", None),
+    ],
+)
+def test_a_click_makes_a_text_legal_or_not(prefix: str, cell: str, text: str | None) -> None:
+    assert game.cell_move(start, prefix, cell) == text
+
+
+def test_a_move_touches_its_cells() -> None:
+    assert game.touched(start, "s5-s6/s7") == ("s5", "s6", "s7")
+    assert game.touched(start, "pass") == ()
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    state = start
+    for _ in range(3):
+        assert game.to_move(state) == game.players[state.turn]
+        state = game.play(state, "pass")
+    assert game.to_move(state) is None
+    with pytest.raises(IllegalMove, match="já acabou"):
+        game.play(state, "pass")
+
+
+def test_plain_games_have_no_variant_score_or_problem() -> None:
+    assert game.variant is None
+    assert Nim().score(Nim().initial()) is None
+    assert game.live_problem() is None
+    assert game.options_json() == {"length": 3, "end": "draw"}
+
+
+def test_options_of_impartial_games_may_come_by_several_moves() -> None:
+    kayles = Kayles((4,))
+    assert list(kayles.position_moves((2, 2))) == ["p1=1+0", "p1=0+0", "p2=1+0", "p2=0+0"]
+    assert list(kayles.options((2, 2))) == [(2, 1), (2,)]
+    assert kayles.option_count((2, 2)) == 2
+
+
+def test_errors_speak_and_travel_between_processes() -> None:
+    reason = text("porque {why}", why="sim")
+    for error in (IllegalMove(reason), BadPosition(reason), GameError(reason)):
+        assert str(pickle.loads(pickle.dumps(error))) == "porque sim"
+    assert pickle.loads(pickle.dumps(BadOptions("sets", reason))).field == "sets"
+
+
+def test_long_input_is_cut_where_it_is_quoted() -> None:
+    assert quoted("x" * 30) == "x" * 30
+    assert quoted("x" * 31) == "x" * 29 + "…"

@@ -1,0 +1,320 @@
+"""Every game of the Nim family keeps what the interface promises, and says why a move is illegal."""
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.rules.catalogue import ENTRIES, GAMES, build, from_position
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.game import Game, Impartial, State
+from games.rules.nim.add_up import AddUp
+from games.rules.nim.nim import Nim
+from games.rules.nim.subtraction import Subtraction, amounts_listed
+
+heaps = st.lists(st.integers(0, 7), min_size=1, max_size=4).map(tuple)
+sets = st.lists(st.integers(1, 9), min_size=1, max_size=4).map(tuple)
+games = st.one_of(
+    st.builds(Nim, heaps, misere=st.booleans()),
+    st.builds(lambda h, s, m: Subtraction(h, (s,), misere=m), heaps, sets, st.booleans()),
+    st.builds(AddUp, st.integers(0, 30), st.integers(1, 7), misere=st.booleans()),
+)
+
+
+def random_states(game: Game[Any], seed: int) -> list[Any]:
+    """The states of a random play."""
+    rng = random.Random(seed)
+    states = [game.initial()]
+    while moves := list(game.moves(states[-1])):
+        states.append(game.play(states[-1], rng.choice(moves)))
+    return states
+
+
+@given(games, st.integers())
+def test_random_play_ends_with_a_winner(game: Impartial[Any], seed: int) -> None:
+    states = random_states(game, seed)
+    last = states[-1]
+    outcome = game.outcome(last)
+    assert outcome is not None
+    loser_moved_last = game.misere
+    assert outcome.winner == game.players[last.turn if loser_moved_last else 1 - last.turn]
+    assert str(outcome.reason)
+    assert game.to_move(last) is None
+    for state in states[:-1]:
+        assert game.outcome(state) is None
+        assert game.to_move(state) == game.players[state.turn]
+
+
+@given(games, st.integers())
+def test_positions_come_back_from_their_json(game: Impartial[Any], seed: int) -> None:
+    for state in random_states(game, seed):
+        position = game.position(state)
+        assert game.setup(position, game.players[state.turn]) == state
+        assert game.setup(position) == State(state.position, 0)
+        read_game, read_state = type(game).read(position, game.variant)
+        assert read_state == State(state.position, 0)
+        assert read_game.position(read_state) == position
+        assert list(read_game.moves(read_state)) == list(game.moves(state))
+
+
+@given(games, st.integers())
+def test_moves_options_and_counts_agree(game: Impartial[Any], seed: int) -> None:
+    for state in random_states(game, seed):
+        moves = list(game.moves(state))
+        assert len(set(moves)) == len(moves) == game.move_count(state)
+        followers = [game.follow(state.position, move) for move in moves]
+        assert sorted(followers) == sorted(game.options(state.position))
+        assert game.option_count(state.position) == len(set(followers))
+
+
+@given(games.filter(lambda game: game.live_problem() is None), st.integers())
+def test_clicks_agree_with_moves(game: Impartial[Any], seed: int) -> None:
+    for state in random_states(game, seed):
+        moves = list(game.moves(state))
+        steps = game.next_steps(state)
+        assert [step.text for step in steps] == moves
+        assert all(step.complete for step in steps)
+        assert len({step.cell for step in steps}) == len(steps)
+        for step in steps:
+            assert step.cell is not None
+            assert game.cell_move(state, "", step.cell) == step.text
+            assert game.next_steps(state, step.text) == []
+        for cell in game.board.by_name:
+            click = game.cell_move(state, "", cell)
+            assert click is None or is_legal(game, state, click) == (click in moves)
+            assert game.cell_move(state, "p1", cell) is None
+        assert game.cell_move(state, "", "x9") is None
+
+
+@given(games.filter(lambda game: game.live_problem() is None), st.integers())
+def test_views_fit_the_board(game: Impartial[Any], seed: int) -> None:
+    captions = {caption.name for caption in game.board.captions}
+    states = random_states(game, seed)
+    for state in states:
+        view = game.view(state)
+        assert view.pieces.keys() <= game.board.by_name.keys()
+        assert view.labels.keys() == captions
+        assert str(game.picture(state))
+        for move in game.moves(state):
+            assert set(game.touched(state, move)) <= game.board.by_name.keys()
+            assert str(game.describe(move))
+
+
+def is_legal(game: Impartial[Any], state: State[Any], move: str) -> bool:
+    try:
+        game.play(state, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+moves_typed = st.text(max_size=12) | st.from_regex(
+    r"p-?[0-9]{1,3}-+[0-9]{1,14}|\+-?[0-9]{1,14}", fullmatch=True
+)
+
+
+@given(games, st.integers(), moves_typed)
+def test_only_listed_moves_are_played(game: Impartial[Any], seed: int, move: str) -> None:
+    state = random_states(game, seed)[0]
+    assert is_legal(game, state, move) == (move in game.moves(state))
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "reason"),
+    [
+        (Nim((3, 5)), "p3-1", "Não há pilha 3: há 2 pilhas."),
+        (Nim((3,)), "p0-1", "Não há pilha 0: só há 1 pilha."),
+        (Nim((3, 0)), "p2-1", "A pilha 2 está vazia."),
+        (Nim((3, 1)), "p2-2", "A pilha 2 só tem 1 feijão: não podes tirar 2."),
+        (Nim((3, 5)), "p2-6", "A pilha 2 só tem 5 feijões: não podes tirar 6."),
+        (Nim((3, 5)), "p2-0", "Tens de tirar pelo menos 1 feijão."),
+        (Nim((3, 5)), "p2--2", "Tens de tirar pelo menos 1 feijão."),
+        (Nim((3, 5)), "tira 2", "Não percebo «tira 2»."),
+        (Nim((3, 5)), "p1-01", "Não percebo «p1-01»."),
+        (Nim((3, 5)), "p01-1", "Não percebo «p01-1»."),
+        (Subtraction((9,), ((3, 4),)), "p1-2", "Da pilha 1 só podes tirar 3 ou 4."),
+        (Subtraction((9,), ((1, 2, 3, 4, 5),)), "p1-6", "Da pilha 1 só podes tirar de 1 a 5."),
+        (Subtraction((9,), ((3, 4),)), "p1-10", "A pilha 1 só tem 9 feijões: não podes tirar 10."),
+        (AddUp(13, 3), "+4", "O maior número que podes dizer é 3."),
+        (AddUp(2, 3), "+3", "0 mais 3 passa de 2."),
+        (AddUp(13, 3), "+0", "Tens de somar pelo menos 1."),
+        (AddUp(13, 3), "+-1", "Tens de somar pelo menos 1."),
+        (AddUp(13, 3), "3", "Não percebo «3»."),
+        (AddUp(13, 3), "+03", "Não percebo «+03»."),
+    ],
+)
+def test_illegal_moves_are_explained(game: Impartial[Any], move: str, reason: str) -> None:
+    with pytest.raises(IllegalMove) as error:
+        game.play(game.initial(), move)
+    assert str(error.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "winner", "reason"),
+    [
+        (Nim((1, 2)), ["p1-1", "p2-2"], "second", "tirou o último feijão"),
+        (Nim((1, 2), misere=True), ["p1-1", "p2-2"], "first", "o adversário tirou o último feijão"),
+        (Subtraction((4,), ((3, 4),)), ["p1-4"], "first", "tirou o último feijão"),
+        (Subtraction((4,), ((3, 4),)), ["p1-3"], "first", "deixou o adversário sem jogadas"),
+        (AddUp(4, 3), ["+1", "+3"], "second", "chegou a 4"),
+        (AddUp(4, 3, misere=True), ["+1", "+3"], "first", "o adversário chegou a 4"),
+    ],
+)
+def test_the_winner_is_named_with_the_reason(
+    game: Impartial[Any], moves: list[str], winner: str, reason: str
+) -> None:
+    state = game.initial()
+    for move in moves:
+        state = game.play(state, move)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert (outcome.winner, str(outcome.reason)) == (winner, reason)
+
+
+def test_a_click_takes_the_bean_and_those_after_it() -> None:
+    game = Nim((3, 5))
+    state = game.play(game.initial(), "p2-1")
+    assert game.cell_move(state, "", "p2.3") == "p2-2"
+    assert game.cell_move(state, "", "p2.5") is None
+    assert game.touched(state, "p2-2") == ("p2.3", "p2.4")
+    assert game.view(state).labels == {"p1": "3", "p2": "4"}
+    assert str(game.describe("p2-2")) == "tirou 2 feijões da pilha 2"
+    assert str(game.picture(state)) == "Pilhas: 3 e 4."
+    assert str(Nim(()).picture(Nim(()).initial())) == "Nenhuma pilha."
+
+
+def test_the_track_shows_the_sum_and_the_goal() -> None:
+    game = AddUp(5, 3)
+    state = game.play(game.initial(), "+2")
+    assert game.view(game.initial()).pieces == {"s5": "goal"}
+    assert game.view(state).pieces == {"s1": "past", "s2": "here", "s5": "goal"}
+    assert game.view(game.play(state, "+3")).pieces["s5"] == "here"
+    assert game.cell_move(state, "", "s5") == "+3"
+    assert game.cell_move(state, "", "s2") is None
+    assert str(game.picture(state)) == "Soma: 2. Meta: 5."
+
+
+@pytest.mark.parametrize(
+    ("slug", "position"),
+    [
+        ("nim", None),
+        ("nim", "3, 5"),
+        ("nim", {"heaps": [3]}),
+        ("nim", [3, -1]),
+        ("nim", [3, 2.0]),
+        ("nim", [True]),
+        ("nim", [10**9 + 1]),
+        ("nim", [1] * 1001),
+        ("subtraction", [4]),
+        ("subtraction", {"heaps": [4]}),
+        ("subtraction", {"heaps": [4], "sets": []}),
+        ("subtraction", {"heaps": [4], "sets": "1"}),
+        ("subtraction", {"heaps": [4], "sets": [[]]}),
+        ("subtraction", {"heaps": [4], "sets": [1]}),
+        ("subtraction", {"heaps": [4], "sets": [[0]]}),
+        ("subtraction", {"heaps": [4], "sets": [[1]], "more": 1}),
+        ("subtraction", {"heaps": [4] * 11, "sets": [list(range(1, 1001))] * 11}),
+        ("add_up", 5),
+        ("add_up", {"target": 4, "sum": 5, "max": 3}),
+        ("add_up", {"target": 4, "sum": 0, "max": 0}),
+        ("add_up", {"target": 4, "sum": "0", "max": 3}),
+        ("hex", []),
+    ],
+)
+def test_bad_positions_are_refused(slug: str, position: object) -> None:
+    with pytest.raises(BadPosition) as error:
+        from_position(slug, None, position)
+    assert str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "role"),
+    [
+        (Nim((3, 5)), [3], None),
+        (Nim((3, 5)), [4, 5], None),
+        (Nim((3, 5)), [3, 5], "black"),
+        (Subtraction((4,), ((1, 2),)), {"heaps": [4], "sets": [[1, 3]]}, None),
+        (AddUp(13, 3), {"target": 14, "sum": 0, "max": 3}, None),
+    ],
+)
+def test_positions_of_another_game_are_refused(
+    game: Impartial[Any], position: object, role: str | None
+) -> None:
+    with pytest.raises(BadPosition):
+        game.setup(position, role)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_variants(slug: str) -> None:
+    assert GAMES[slug].standard() == build(slug, {})
+    assert GAMES[slug].standard("misere").variant == "misere"
+    with pytest.raises(BadPosition, match="variante"):
+        GAMES[slug].standard("x")
+
+
+@pytest.mark.parametrize(
+    ("game", "problem"),
+    [
+        (Nim((8,) * 8), None),
+        (Nim((60, 60, 30)), None),
+        (AddUp(120, 20), None),
+        (Nim((1,) * 9), "8 pilhas"),
+        (Nim((61,)), "60 feijões"),
+        (Nim((60, 60, 31)), "150 feijões"),
+        (Nim((0, 0)), "já não há jogadas"),
+        (Nim(()), "já não há jogadas"),
+        (Subtraction((2,), ((3, 4),)), "já não há jogadas"),
+        (AddUp(0, 3), "já não há jogadas"),
+        (AddUp(121, 3), "120"),
+        (AddUp(100, 21), "20"),
+    ],
+)
+def test_live_boards_have_limits(game: Impartial[Any], problem: str | None) -> None:
+    if problem is None:
+        assert game.live_problem() is None
+        assert game.board.cells
+    else:
+        assert problem in str(game.live_problem())
+        with pytest.raises(ValueError, match=problem):
+            _ = game.board
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_catalogue_entries_can_be_played(slug: str) -> None:
+    entry = ENTRIES[slug]
+    assert entry.game is GAMES[slug]
+    assert str(entry.name)
+    assert str(entry.summary)
+    assert build(slug, entry.picture).live_problem() is None
+    assert len({str(preset.level) for preset in entry.presets}) == 3
+    for preset in entry.presets:
+        assert build(slug, preset.options).live_problem() is None
+        assert str(preset.name)
+
+
+def test_huge_heaps_are_counted_not_listed() -> None:
+    game = Nim((10**9, 10**9))
+    assert game.move_count(game.initial()) == 2 * 10**9
+    assert AddUp(10**9, 10**9).option_count(5) == 10**9 - 5
+    assert game.play(game.initial(), "p1-999999999").position == (1, 10**9)
+
+
+@pytest.mark.parametrize(
+    ("amounts", "shown"),
+    [
+        ((3,), "3"),
+        ((1, 2, 3), "1, 2 ou 3"),
+        ((1, 2, 3, 4), "de 1 a 4"),
+        (tuple(range(1, 40, 3)), "31, … ou 37"),
+    ],
+)
+def test_amounts_in_words(amounts: tuple[int, ...], shown: str) -> None:
+    assert str(amounts_listed(amounts)).endswith(shown)
+
+
+def test_option_errors_name_the_option() -> None:
+    with pytest.raises(BadOptions) as error:
+        build("add_up", {"max": "0"})
+    assert error.value.field == "max"
