@@ -6,7 +6,7 @@ and each kind of reader (a seat, both seats, a spectator), however many sockets 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -207,7 +207,7 @@ def frame(table: Table, entry: Entry, before: View) -> Frame:
         common=common,
         said=said(table, entry),
         picture=table.game.picture(table.state),
-        readers={seats: personal(table, seats) for seats in _readers(table)},
+        readers=_personals(table, _readers(table)),
     )
 
 
@@ -262,15 +262,23 @@ def _readers(table: Table) -> tuple[Seats, ...]:
 
 def personal(table: Table, seats: Seats) -> Personal:
     """The reader's part of the table as it is now."""
+    (part,) = _personals(table, [seats]).values()
+    return part
+
+
+def _personals(table: Table, readers: Iterable[Seats]) -> dict[Seats, Personal]:
     turn = table.turn
-    yours = turn is not None and turn in seats
-    steps = {}
-    if yours:
+    steps: dict[str, str] = {}
+    if turn is not None:
         steps = {step.cell: step.text for step in table.game.next_steps(table.state) if step.cell is not None}
-    result = None
-    if table.result is not None:
-        result = (table.result.winner, ending(table))
-    return Personal(line(table, seats), yours, steps, table.allowed(seats), result)
+    result = None if table.result is None else (table.result.winner, ending(table))
+    parts = {}
+    for seats in readers:
+        yours = turn in seats
+        parts[seats] = Personal(
+            line(table, seats), yours, steps if yours else {}, table.allowed(seats), result
+        )
+    return parts
 
 
 def role(table: Table, seat: int) -> Text:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from games.rules.boards import Board, heap_board
 from games.rules.errors import BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, View
+from games.rules.game import Impartial, State, Step, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE
 from games.rules.text import Text, listed, ntext, text
 
@@ -147,8 +147,15 @@ class HeapGame(Impartial[Heaps]):
     def split(self, move: str) -> list[str]:
         return [move]
 
-    def step_cell(self, state: State[Heaps], step: str) -> str | None:
-        return self.touched(state, step)[0]
+    def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
+        """One click is a whole move; written out because every position of a live match asks for it."""
+        if prefix:
+            return []
+        return [
+            Step(f"p{heap}-{amount}", f"p{heap}.{size - amount + 1}", True)
+            for heap, size in enumerate(state.position, 1)
+            for amount in self.amounts(heap - 1, size)
+        ]
 
     def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
         if prefix or cell not in self.board.by_name:

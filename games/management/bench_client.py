@@ -1,0 +1,206 @@
+"""The other side of `manage.py bench_live`: many pupils in one process, none of it Django.
+
+Reads a plan from standard input (JSON: url, rate, seconds, warm_up, matches: [[code, user, user], ...], password),
+logs everybody in through the login page, opens every match page and socket, plays, and writes its figures as JSON to
+standard output. Lines on standard error say how far it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from http.cookiejar import CookieJar
+from typing import Any
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
+
+from websockets.asyncio.client import ClientConnection, connect
+
+LOGINS_AT_ONCE = 4
+SOCKETS_AT_ONCE = 50
+ANSWER_SECONDS = 30.0
+
+
+@dataclass
+class Pupil:
+    """Somebody logged in, with a match page open."""
+
+    code: str
+    cookies: str
+    socket: ClientConnection | None = None
+    version: int = 0
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass
+class Figures:
+    """What was seen. Latencies in milliseconds, from sending a move to both players having it."""
+
+    latencies: list[float] = field(default_factory=list)
+    accepted: int = 0
+    late: int = 0
+    errors: list[str] = field(default_factory=list)
+    message_bytes: int = 0
+
+
+def log_in(url: str, user: str, password: str, code: str) -> Pupil:
+    """Log in as a person does, and load the page of the match."""
+    jar = CookieJar()
+    browser = build_opener(HTTPCookieProcessor(jar))
+    token = _csrf_token(_page(browser, f"{url}/entrar/"))
+    answer = {"csrfmiddlewaretoken": token, "username": user, "password": password}
+    _page(browser, f"{url}/entrar/", urlencode(answer).encode())
+    page = _page(browser, f"{url}/partidas/{code}/")
+    if f'data-cell="p1.1"' not in page:
+        raise RuntimeError(f"{user} does not see the board of {code}")
+    return Pupil(code, "; ".join(f"{cookie.name}={cookie.value}" for cookie in jar))
+
+
+def _page(browser: OpenerDirector, address: str, data: bytes | None = None) -> str:
+    with browser.open(address, data, timeout=60) as answer:
+        text: str = answer.read().decode()
+    return text
+
+
+def _csrf_token(page: str) -> str:
+    found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+    if found is None:
+        raise RuntimeError("the login page has no form")
+    return found[1]
+
+
+async def open_socket(url: str, pupil: Pupil, figures: Figures) -> None:
+    """Connect, and read everything that comes for as long as the run lasts."""
+    address = f"{url.replace('http', 'ws', 1)}/ws/partidas/{pupil.code}/?lang=pt"
+    socket = await connect(
+        address,
+        additional_headers={"Cookie": pupil.cookies},
+        origin=url,  # type: ignore[arg-type]
+        open_timeout=60,
+        ping_interval=None,
+        compression=None,
+    )
+    pupil.socket = socket
+    pupil.version = json.loads(await socket.recv())["version"]
+    asyncio.get_running_loop().create_task(_read(pupil, figures))
+
+
+async def _read(pupil: Pupil, figures: Figures) -> None:
+    assert pupil.socket is not None
+    async for raw in pupil.socket:
+        message = json.loads(raw)
+        if message["type"] == "refused":
+            figures.errors.append(message["code"])
+        elif message["type"] in ("event", "table"):
+            figures.message_bytes += len(raw)
+            pupil.version = message["version"]
+            pupil.news.set()
+
+
+async def play(
+    players: tuple[Pupil, Pupil], plan: dict[str, Any], figures: Figures, measured: Callable[[], bool]
+) -> None:
+    """Play on, one bean at a time from the first heap that has one, `rate` moves a second on average."""
+    heaps, rate = list(plan["heaps"]), plan["rate"]
+    due, ply = time.perf_counter() + random.uniform(0, 1 / rate), 0
+    while sum(heaps) > 1:
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        heap = max(range(len(heaps)), key=heaps.__getitem__)
+        heaps[heap] -= 1
+        mover = players[ply % 2]
+        version = mover.version + 1
+        assert mover.socket is not None
+        for player in players:
+            player.news.clear()
+        sent = time.perf_counter()
+        move = {"type": "play", "id": ply, "version": mover.version, "move": f"p{heap + 1}-1"}
+        await mover.socket.send(json.dumps(move))
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                for player in players:
+                    while player.version < version:
+                        await player.news.wait()
+                        player.news.clear()
+        except TimeoutError:
+            figures.errors.append("no answer")
+            return
+        now = time.perf_counter()
+        ply += 1
+        figures.accepted += 1
+        if measured():
+            figures.latencies.append((now - sent) * 1000)
+            figures.late += now > due + 1 / rate
+        due = max(now, due + random.uniform(0.5, 1.5) / rate)
+
+
+async def run(plan: dict[str, Any], pupils: list[Pupil]) -> dict[str, Any]:
+    """Open all sockets, play, and give the figures. Says on standard error when the measured time begins and ends."""
+    figures = Figures()
+    gate = asyncio.Semaphore(SOCKETS_AT_ONCE)
+
+    async def enter(pupil: Pupil) -> None:
+        async with gate:
+            await open_socket(plan["url"], pupil, figures)
+
+    await asyncio.gather(*(enter(pupil) for pupil in pupils))
+    say("connected")
+    window: list[float] = []
+    pairs = list(zip(pupils[::2], pupils[1::2], strict=True))
+    games = [asyncio.create_task(play(pair, plan, figures, lambda: len(window) == 1)) for pair in pairs]
+    await asyncio.sleep(plan["warm_up"])
+    figures.message_bytes = 0
+    window.append(time.perf_counter())
+    say("begin")
+    await asyncio.sleep(plan["seconds"])
+    window.append(time.perf_counter())
+    say("end")
+    for game in games:
+        game.cancel()
+    results = await asyncio.gather(*games, return_exceptions=True)
+    figures.errors += [repr(result) for result in results if isinstance(result, Exception)]
+    return {
+        "seconds": window[1] - window[0],
+        "latencies": figures.latencies,
+        "accepted": figures.accepted,
+        "late": figures.late,
+        "errors": figures.errors,
+        "message_bytes": figures.message_bytes,
+    }
+
+
+def say(word: str) -> None:
+    """One line to the parent."""
+    sys.stderr.write(word + "\n")
+    sys.stderr.flush()
+
+
+def everybody(matches: Iterable[tuple[str, str, str]]) -> list[tuple[str, str]]:
+    """(user, code) for both players of each match, in order."""
+    return [(user, code) for code, *users in matches for user in users]
+
+
+def main() -> None:
+    plan = json.load(sys.stdin)
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with ThreadPoolExecutor(LOGINS_AT_ONCE) as threads:
+        pupils = list(
+            threads.map(
+                lambda pair: log_in(plan["url"], pair[0], plan["password"], pair[1]),
+                everybody(plan["matches"]),
+            )
+        )
+    say("logged in")
+    json.dump(asyncio.run(run(plan, pupils)), sys.stdout)
+
+
+if __name__ == "__main__":
+    main()
