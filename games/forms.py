@@ -81,8 +81,8 @@ class OptionsForm(forms.Form):
         for option in options:
             self.fields[option.name] = _form_field(option)
         if data is not None:
-            typed = {name: value for name, value in initial.items() if not isinstance(value, bool)}
-            self.data = {self.add_prefix(name): value for name, value in typed.items()} | {
+            usual = {name: value for name, value in initial.items() if not isinstance(value, bool)}
+            self.data = {self.add_prefix(name): value for name, value in usual.items()} | {
                 name: data[name] for name in map(self.add_prefix, initial) if name in data
             }
 
@@ -115,7 +115,14 @@ class OptionsForm(forms.Form):
 
 
 def _initial(option: OptionField, value: Any) -> Any:
-    return value if option.kind == "bool" else shown(option, value)
+    return value if option.kind == "bool" else typed(option, value)
+
+
+def typed(option: OptionField, value: Any) -> str:
+    """The value of an option as somebody would type it: one set of amounts where all heaps have the same."""
+    if option.kind == "sets" and len(set(value)) == 1:
+        return shown(option, value[:1])
+    return shown(option, value)
 
 
 # What a position has besides the options of its game, where the options do not already say it all.
@@ -163,7 +170,7 @@ def _come_so_far(game: Game[Any], extra: Mapping[str, Any]) -> Any:
 def query_of(game: Game[Any], state: Any) -> dict[str, str]:
     """The fields of `AnalyseForm` for a state."""
     values = {option: getattr(game, option.name) for option in catalogue.option_fields(game.slug)}
-    query = {option.name: shown(option, value) for option, value in values.items() if value is not False}
+    query = {option.name: typed(option, value) for option, value in values.items() if value is not False}
     if game.slug in _EXTRA:
         name = _EXTRA[game.slug].name
         return {**query, name: str(game.position(state)[name])}

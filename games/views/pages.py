@@ -17,10 +17,10 @@ from django.views.decorators.vary import vary_on_headers
 
 from games import lobbies, tables
 from games.drawing import draw_board
-from games.forms import OPTIONS_PREFIX, AnalyseForm, CreateMatchForm, OptionsForm, query_of
+from games.forms import OPTIONS_PREFIX, AnalyseForm, CreateMatchForm, OptionsForm, query_of, typed
 from games.rules import catalogue as shelf
 from games.rules.game import Game
-from games.rules.options import option_fields, shown
+from games.rules.options import option_fields
 from games.solvers.analyse import analyse as solve
 from games.solvers.explain import exponents
 from games.solvers.theory import TooBig
@@ -143,7 +143,7 @@ def _typed(built: Game[Any], prefix: str) -> dict[str, str]:
     """A game's options as its form sends them."""
     values = {option: getattr(built, option.name) for option in option_fields(type(built))}
     return {
-        f"{prefix}-{option.name}": shown(option, value)
+        f"{prefix}-{option.name}": typed(option, value)
         for option, value in values.items()
         if value is not False
     }

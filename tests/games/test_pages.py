@@ -371,6 +371,11 @@ def test_the_query_of_a_state_brings_it_back(slug: str) -> None:
     assert again.position(come_back) == game.position(state)
 
 
+def test_equal_sets_are_typed_once() -> None:
+    game = catalogue.build("subtraction", {"heaps": "5, 6", "sets": "1-3"})
+    assert query_of(game, game.initial()) == {"heaps": "5, 6", "sets": "1,2,3"}
+
+
 def test_every_kind_of_block_has_its_template() -> None:
     from django.template.loader import get_template
 
