@@ -11,10 +11,10 @@ if sys.version_info < (3, 11):
     sys.exit("Precisas de Python 3.11 ou mais recente; este é o %d.%d." % sys.version_info[:2])
 
 import argparse
-import contextlib
 import errno
 import hashlib
 import importlib.util
+import io
 import json
 import os
 import shutil
@@ -22,6 +22,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -37,10 +38,10 @@ class Problem(Exception):
     """What stops us, in one line for the person at the keyboard."""
 
 
-def main(arguments):
-    with contextlib.suppress(AttributeError):
-        sys.stdout.reconfigure(errors="replace")
-        sys.stderr.reconfigure(errors="replace")
+def main(arguments: list[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # an old console without our accents
     try:
         if arguments[:1] == ["test"]:
             install(TEST_LOCK)
@@ -60,7 +61,7 @@ def main(arguments):
         return 130
 
 
-def parse(arguments):
+def parse(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="run.py",
         description="Instala o que falta, prepara a base de dados e serve a Nimteca.",
@@ -71,13 +72,13 @@ def parse(arguments):
     return parser.parse_args(arguments)
 
 
-def port_number(text):
+def port_number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
         raise argparse.ArgumentTypeError("a porta é um número de 1 a 65535")
     return int(text)
 
 
-def data_folder():
+def data_folder() -> Path:
     folder = Path(os.environ.get("DATA_DIR") or ROOT / "data").resolve()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -87,7 +88,7 @@ def data_folder():
         raise Problem("Não consigo escrever na pasta {}: {}.".format(folder, error.strerror)) from error
 
 
-def check_port(host, port):
+def check_port(host: str, port: int) -> None:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         if os.name != "nt":
@@ -105,7 +106,7 @@ def check_port(host, port):
             raise Problem("Não consigo escutar em {}, porta {}: {}.".format(host, port, reason)) from error
 
 
-def install(lock):
+def install(lock: str) -> None:
     """Makes .venv and installs `lock` into it, when that lock is not what is installed already."""
     wanted = lock_hash(lock)
     done = installed()
@@ -123,7 +124,7 @@ def install(lock):
     INSTALLED.write_text(json.dumps(done), encoding="ascii")
 
 
-def make_venv():
+def make_venv() -> None:
     missing = [name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None]
     if missing:
         raise Problem(
@@ -139,11 +140,11 @@ def make_venv():
         raise Problem("Não consegui criar a pasta {}: {}".format(VENV, last_line(made.stdout + made.stderr)))
 
 
-def pip_install(lock):
+def pip_install(lock: str) -> None:
     if subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True, check=False).returncode:
         subprocess.run([PYTHON, "-m", "ensurepip"], capture_output=True, check=False)
     pip = subprocess.run(
-        [PYTHON, "-m", "pip", "install", "--require-hashes", "--no-input", "--disable-pip-version-check"]
+        [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--no-input", "--disable-pip-version-check"]
         + ["--retries", "2", "--quiet", "--log", str(PIP_LOG), "-r", str(ROOT / lock)],
         capture_output=True,
         check=False,
@@ -155,41 +156,41 @@ def pip_install(lock):
         )
 
 
-def installed():
+def installed() -> dict[str, str]:
     try:
-        return json.loads(INSTALLED.read_text(encoding="ascii"))
+        return dict(json.loads(INSTALLED.read_text(encoding="ascii")))
     except (OSError, ValueError):
         return {}
 
 
-def lock_hash(lock):
+def lock_hash(lock: str) -> str:
     try:
         return hashlib.sha256((ROOT / lock).read_bytes()).hexdigest()
     except OSError as error:
         raise Problem("Falta o ficheiro {}: descarrega o projeto outra vez.".format(ROOT / lock)) from error
 
 
-def python_version():
+def python_version() -> str:
     return "{}.{}".format(*sys.version_info[:2])
 
 
-def replace_by(command, environment):
+def replace_by(command: list[str | Path], environment: Mapping[str, str]) -> int:
     """Goes on as `command` in the project folder; on Windows, waits for it and returns its exit code."""
-    command = [str(part) for part in command]
+    words = [str(part) for part in command]
     os.chdir(str(ROOT))
     if os.name != "nt":
         sys.stdout.flush()
-        os.execve(command[0], command, dict(environment))
+        os.execve(words[0], words, dict(environment))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the child as well, which ends in good order
-    return subprocess.call(command, env=dict(environment))
+    return subprocess.call(words, env=dict(environment))
 
 
-def last_line(text):
+def last_line(text: str) -> str:
     lines = text.strip().splitlines()
     return lines[-1] if lines else "erro desconhecido"
 
 
-def say(line):
+def say(line: str) -> None:
     print(line)
     sys.stdout.flush()
 

@@ -23,7 +23,7 @@ class PersonAdmin(UserAdmin):
     list_display = ["username", "kind", "first_name", "last_name", "is_active", "last_login"]
     list_filter = ["kind", "is_active", "is_staff"]
     search_fields = ["username", "first_name", "last_name", "email", "enrolments__real_name"]
-    fieldsets = [*UserAdmin.fieldsets, (_("Papel"), {"fields": ["kind"]})]
+    fieldsets = [*(UserAdmin.fieldsets or ()), (_("Papel"), {"fields": ["kind"]})]
     add_fieldsets = [*UserAdmin.add_fieldsets, (_("Papel"), {"fields": ["kind"]})]
 
 

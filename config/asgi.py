@@ -16,12 +16,12 @@ from games.routing import websocket_urlpatterns  # noqa: E402
 router = ProtocolTypeRouter(
     {
         "http": django_application,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),  # type: ignore[arg-type]
     }
 )
 
 
-async def application(scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
+async def application(scope: Any, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
     """The site. The first connection takes up the matches that were being played (clocks, computer)."""
     desk.open()
     await router(scope, receive, send)

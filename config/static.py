@@ -1,7 +1,7 @@
 from django.contrib.staticfiles.storage import HashedFilesMixin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-_EXTENSION, _IMPORTS = HashedFilesMixin._js_module_import_aggregation_patterns  # noqa: SLF001
+_EXTENSION, _IMPORTS = HashedFilesMixin._js_module_import_aggregation_patterns  # type: ignore[attr-defined]  # noqa: SLF001
 
 
 class ModuleManifestStorage(CompressedManifestStaticFilesStorage):

@@ -1,5 +1,6 @@
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -8,5 +9,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _empty_cache() -> None:
+def _forget_the_last_test() -> None:
+    """A request leaves its language active in the thread, and counters in the cache."""
+    translation.deactivate()
     cache.clear()

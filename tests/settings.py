@@ -7,9 +7,10 @@ import atexit
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 _folder = tempfile.mkdtemp(prefix="nimteca-tests-")
-os.mkdir(os.path.join(_folder, "static"))  # WhiteNoise warns of a missing one
+(Path(_folder) / "static").mkdir()  # WhiteNoise warns of a missing one
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ.update({"LAN": "1", "DEBUG": "0", "SECRET_KEY": "tests only", "DATA_DIR": _folder})
 

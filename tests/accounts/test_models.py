@@ -29,7 +29,9 @@ def test_a_superuser_is_staff(db: None) -> None:
 
 
 @pytest.mark.parametrize(
-    "fields", [{"real_name": ""}, {"left_at": timezone.now() - timedelta(days=1)}], ids=["no name", "left before"]
+    "fields",
+    [{"real_name": ""}, {"left_at": timezone.now() - timedelta(days=1)}],
+    ids=["no name", "left before"],
 )
 def test_the_database_refuses_a_broken_enrolment(
     make_user: Callable[..., User], classroom: Classroom, fields: dict

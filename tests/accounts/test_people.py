@@ -65,7 +65,9 @@ def test_a_visitor_is_no_teacher() -> None:
     assert not people.is_teacher(AnonymousUser())
 
 
-def test_classmates_see_real_names(make_user: MakeUser, pupil: User, teacher: User, classroom: Classroom) -> None:
+def test_classmates_see_real_names(
+    make_user: MakeUser, pupil: User, teacher: User, classroom: Classroom
+) -> None:
     mate = make_user("aluno2")
     people.enrol(classroom, mate, "Aluno 2")
     expected = {pupil.pk: "Aluno 1", mate.pk: "Aluno 2", teacher.pk: "Professora Demo"}
@@ -176,7 +178,7 @@ def test_only_pupils_are_enrolled(teacher: User, classroom: Classroom) -> None:
     ("name", "number", "message"),
     [("Aluno 2", 1, "este número"), ("   ", 2, "vazio"), ("Aluno 2", 0, "1"), ("Aluno 2", 1000, "999")],
 )
-def test_a_bad_enrolment_is_refused(
+def test_a_bad_enrolment_is_refused(  # noqa: PLR0917
     make_user: MakeUser, pupil: User, classroom: Classroom, name: str, number: int, message: str
 ) -> None:
     with pytest.raises(ValidationError, match=message):

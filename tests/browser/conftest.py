@@ -1,7 +1,7 @@
 """A real server in a process of its own, and browsers that visit it.
 
-`live_site` can be killed and started again on the same port and database. `sign_in` opens a page in a context of its
-own (so that two pupils are two calls), `accessible` checks a page with axe.
+`live_site` can be killed and started again on the same port and database. `sign_in` opens a page in a context
+of its own (so that two pupils are two calls), `accessible` checks a page with axe.
 """
 
 import os
@@ -141,9 +141,11 @@ def visit(browser: Browser, live_site: Site) -> Iterator[Callable[..., Page]]:
         context.on("page", listen)
         context.on(
             "request",
-            lambda request: None
-            if request.url.startswith((live_site.url, "data:", "blob:"))
-            else faults.append(f"foreign request: {request.url}"),
+            lambda request: (
+                None
+                if request.url.startswith((live_site.url, "data:", "blob:"))
+                else faults.append(f"foreign request: {request.url}")
+            ),
         )
         page = context.new_page()
         page.goto(path)

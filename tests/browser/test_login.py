@@ -15,7 +15,9 @@ def test_log_in_and_out(sign_in: Callable[..., Page], accessible: Callable[[Page
     expect(page.get_by_role("banner").get_by_role("link", name="Entrar")).to_be_visible()
 
 
-def test_a_wrong_password_is_explained(visit: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
+def test_a_wrong_password_is_explained(
+    visit: Callable[..., Page], accessible: Callable[[Page], None]
+) -> None:
     page = visit("/entrar/")
     accessible(page)
     page.get_by_label("Nome de utilizador").fill("aluno1")
@@ -25,7 +27,9 @@ def test_a_wrong_password_is_explained(visit: Callable[..., Page], accessible: C
     accessible(page)
 
 
-def test_the_page_asked_for_comes_after_the_login(visit: Callable[..., Page], sign_in: Callable[..., Page]) -> None:
+def test_the_page_asked_for_comes_after_the_login(
+    visit: Callable[..., Page], sign_in: Callable[..., Page]
+) -> None:
     visit("/admin/")
     page = sign_in("admin", "/admin/")
     expect(page).to_have_title(re.compile("."))

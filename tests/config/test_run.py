@@ -1,4 +1,4 @@
-"""run.py as people start it: a process. What needs the network or a whole installation is left to CI itself."""
+"""run.py as people start it: a process. A whole installation is what CI itself does."""
 
 import ast
 import os
@@ -37,7 +37,9 @@ def copy(folder: Path) -> str:
     return str(shutil.copy(ROOT / "run.py", folder / "run.py"))
 
 
-def start_copy(script: str, python: str = sys.executable, **environment: str) -> subprocess.CompletedProcess[str]:
+def start_copy(
+    script: str, python: str = sys.executable, **environment: str
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [python, script, "--port", str(free_port())],
         env={**os.environ, "PYTHONIOENCODING": "utf-8", "DATA_DIR": "", **environment},
@@ -78,7 +80,9 @@ def test_an_address_of_another_machine_gets_one_line(tmp_path: Path) -> None:
 
 
 def test_a_name_that_is_no_address_gets_one_line(tmp_path: Path) -> None:
-    one_line(run("--host", "isto.invalid", "--port", str(free_port()), DATA_DIR=str(tmp_path)), "isto.invalid")
+    one_line(
+        run("--host", "isto.invalid", "--port", str(free_port()), DATA_DIR=str(tmp_path)), "isto.invalid"
+    )
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "oito", "8000.0", "²"])

@@ -1,0 +1,75 @@
+from collections.abc import Callable
+
+import pytest
+from django.contrib import admin
+from django.test import Client
+from django.urls import reverse
+
+from accounts import people
+from accounts.models import Classroom, Enrolment, School, Teaching, User
+
+
+@pytest.fixture
+def staff(client: Client, db: None) -> Client:
+    client.force_login(User.objects.create_superuser("admin", password="segredo-123"))
+    return client
+
+
+@pytest.fixture
+def fill(make_user: Callable[..., User]) -> Callable[[int], None]:
+    def add(round_: int) -> None:
+        teacher = make_user(f"prof{round_}", User.Kind.TEACHER)
+        school = people.create_school(f"Escola {round_}")
+        for letter in "AB":
+            classroom = people.create_classroom(school, f"7.º {letter}", teacher)
+            for number in range(1, 4):
+                pupil = make_user(f"aluno-{round_}-{letter}-{number}")
+                people.enrol(classroom, pupil, f"Aluno {number}", number)
+
+    return add
+
+
+@pytest.mark.parametrize("model", [User, School, Classroom, Teaching, Enrolment])
+def test_a_list_takes_as_many_queries_however_long(
+    staff: Client, fill: Callable[[int], None], model: type, django_assert_max_num_queries: Callable
+) -> None:
+    page = reverse(f"admin:accounts_{model._meta.model_name}_changelist")
+    fill(1)
+    with django_assert_max_num_queries(20) as first:
+        staff.get(page, {"q": "a"})
+    for round_ in range(2, 5):
+        fill(round_)
+    with django_assert_max_num_queries(len(first)):
+        response = staff.get(page, {"q": "a"})
+    assert response.status_code == 200
+    assert response.context["cl"].result_count > 1
+
+
+@pytest.mark.parametrize("model", [User, School, Classroom, Teaching, Enrolment])
+def test_every_form_opens(staff: Client, fill: Callable[[int], None], model: type) -> None:
+    fill(1)
+    name = f"admin:accounts_{model._meta.model_name}"
+    assert staff.get(reverse(f"{name}_add")).status_code == 200
+    assert staff.get(reverse(f"{name}_change", args=[model.objects.first().pk])).status_code == 200
+
+
+def test_every_model_is_in_the_admin() -> None:
+    assert all(admin.site.is_registered(model) for model in (User, School, Classroom, Teaching, Enrolment))
+
+
+def test_an_archived_class_is_found_by_the_filter(staff: Client, fill: Callable[[int], None]) -> None:
+    fill(1)
+    response = staff.get(reverse("admin:accounts_classroom_changelist"), {"archived_at__isempty": "1"})
+    assert response.context["cl"].result_count == 2
+    response = staff.get(reverse("admin:accounts_classroom_changelist"), {"archived_at__isempty": "0"})
+    assert response.context["cl"].result_count == 0
+
+
+def test_the_classroom_list_counts_only_who_is_there(staff: Client, fill: Callable[[int], None]) -> None:
+    fill(1)
+    enrolment = Enrolment.objects.select_related("classroom").first()
+    Enrolment.objects.filter(pk=enrolment.pk).update(left_at=enrolment.joined_at)
+    response = staff.get(reverse("admin:accounts_classroom_changelist"))
+    counts = {classroom.pk: classroom.pupil_count for classroom in response.context["cl"].result_list}
+    assert counts.pop(enrolment.classroom.pk) == 2
+    assert set(counts.values()) == {3}

@@ -1,0 +1,73 @@
+"""What every answer carries, and the pages for what goes wrong."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = ["/", "/entrar/", "/jogos/", "/partidas/", "/admin/login/", "/nada/"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_content_security_policy_is_strict(client: Client, db: None, page: str) -> None:
+    policy = client.get(page).headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "connect-src 'self' ws://testserver" in policy
+    for directive in ("base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'"):
+        assert directive in policy
+    assert "unsafe" not in policy
+
+
+def test_sockets_over_https_are_allowed_by_their_own_name(client: Client, db: None) -> None:
+    policy = client.get("/entrar/", secure=True).headers["Content-Security-Policy"]
+    assert "wss://testserver" in policy
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_has_inline_scripts_or_styles(client: Client, db: None, page: str) -> None:
+    html = client.get(page).content.decode()
+    assert not re.search(r"<script(?![^>]*\bsrc=)(?![^>]*type=\"application/json\")", html)
+    assert not re.search(r"<style|\sstyle=|\son\w+=", html)
+    assert not re.search(r"""(src|href)=["'](https?:)?//""", html)
+
+
+def test_an_unknown_page_is_explained(client: Client, db: None) -> None:
+    response = client.get("/nada/")
+    assert response.status_code == 404
+    assert 'href="/"' in response.content.decode()
+
+
+def test_an_unknown_host_is_refused_plainly(client: Client, db: None) -> None:
+    response = client.get("/", headers={"host": "exemplo.invalid"})
+    assert response.status_code == 400
+    assert "exemplo.invalid" not in response.content.decode()
+
+
+def test_a_form_without_its_token_is_explained(db: None) -> None:
+    response = Client(enforce_csrf_checks=True).post("/entrar/", {"username": "x", "password": "y"})
+    assert response.status_code == 403
+    assert "/entrar/" in response.content.decode()
+
+
+def test_a_broken_page_is_answered_without_the_site(client: Client, db: None, monkeypatch) -> None:
+    client.raise_request_exception = False
+    monkeypatch.setattr("accounts.views.LoginView.get", lambda *a, **k: 1 / 0)
+    response = client.get("/entrar/")
+    assert response.status_code == 500
+    assert "<html" in response.content.decode()
+
+
+def test_the_language_is_kept(client: Client, db: None) -> None:
+    assert 'lang="pt"' in client.get("/entrar/").content.decode()
+    client.post("/idioma/setlang/", {"language": "en", "next": "/entrar/"})
+    assert 'lang="en"' in client.get("/entrar/").content.decode()
+
+
+def test_the_locks_name_no_host() -> None:
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert "--hash=sha256:" in text
+        assert "://" not in text
+        assert "--index" not in text

@@ -1,0 +1,103 @@
+"""The settings under different environments, each in a process of its own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SETTINGS = {
+    "DEBUG",
+    "LAN",
+    "SECRET_KEY",
+    "ALLOWED_HOSTS",
+    "DATABASE_URL",
+    "REDIS_URL",
+    "DATA_DIR",
+    "DEMO_PASSWORD",
+}
+PRODUCTION = {
+    "SECRET_KEY": "abcdefghijklmnopqrstuvwxyz-0123456789-ABCDEFGHIJKLMNOPQR",
+    "ALLOWED_HOSTS": "jogos.exemplo.pt",
+}
+
+
+def python(*arguments: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if name not in SETTINGS}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env={
+            **clean,
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "PYTHONIOENCODING": "utf-8",
+            "DATA_DIR": str(folder),
+            **environment,
+        },
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+
+
+def setting(name: str, folder: Path, **environment: str) -> str:
+    result = python(
+        "-c", f"from django.conf import settings; print(settings.{name})", folder=folder, **environment
+    )
+    return result.stdout.strip() or result.stderr.strip().splitlines()[-1]
+
+
+@pytest.mark.parametrize("missing", PRODUCTION)
+def test_production_without_a_secret_or_hosts_refuses_to_start(tmp_path: Path, missing: str) -> None:
+    rest = {name: value for name, value in PRODUCTION.items() if name != missing}
+    said = setting("SECRET_KEY", tmp_path, **rest)
+    assert said.startswith(
+        f"django.core.exceptions.ImproperlyConfigured: Falta a variável de ambiente {missing}"
+    )
+
+
+def test_the_server_says_in_one_line_what_production_lacks(tmp_path: Path) -> None:
+    result = python("-m", "config.serve", folder=tmp_path)
+    assert result.returncode == 1
+    assert result.stderr.count("\n") == 1
+    assert "SECRET_KEY" in result.stderr
+
+
+def test_production_passes_the_deployment_check(tmp_path: Path) -> None:
+    result = python(
+        "manage.py", "check", "--deploy", "--fail-level", "WARNING", folder=tmp_path, **PRODUCTION
+    )
+    assert result.returncode == 0, result.stderr
+
+
+def test_the_demonstration_is_refused_in_production(tmp_path: Path) -> None:
+    result = python("manage.py", "demo", folder=tmp_path, **PRODUCTION)
+    assert result.returncode == 1
+    assert "produção" in result.stderr
+
+
+@pytest.mark.parametrize("mode", ["LAN", "DEBUG"])
+def test_a_school_network_needs_no_setting_and_keeps_its_key(tmp_path: Path, mode: str) -> None:
+    first = setting("SECRET_KEY", tmp_path, **{mode: "1"})
+    assert len(first) > 50
+    assert setting("SECRET_KEY", tmp_path, **{mode: "1"}) == first
+    assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0 or os.name == "nt"
+    assert setting("SESSION_COOKIE_SECURE", tmp_path, **{mode: "1"}) == "False"
+    assert "localhost" in setting("ALLOWED_HOSTS", tmp_path, **{mode: "1"})
+
+
+def test_cookies_are_for_https_only_in_production(tmp_path: Path) -> None:
+    assert setting("SESSION_COOKIE_SECURE", tmp_path, **PRODUCTION) == "True"
+    assert setting("ALLOWED_HOSTS", tmp_path, **PRODUCTION) == "['jogos.exemplo.pt']"
+
+
+def test_postgresql_and_redis_by_their_addresses(tmp_path: Path) -> None:
+    urls = {"LAN": "1", "DATABASE_URL": "postgres://eu:xyz@base/nimteca", "REDIS_URL": "redis://cache:6379/0"}
+    database = setting("DATABASES['default']", tmp_path, **urls)
+    assert "'HOST': 'base'" in database
+    assert "'pool': True" in database
+    assert "RedisPubSubChannelLayer" in setting("CHANNEL_LAYERS", tmp_path, **urls)
+    assert "RedisCache" in setting("CACHES", tmp_path, **urls)

@@ -1,0 +1,99 @@
+"""The site that run.py starts: from an empty folder, and again with its data."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def site(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    clean = {
+        name: os.environ[name] for name in os.environ if name not in {"DATABASE_URL", "REDIS_URL", "DEBUG"}
+    }
+    process = subprocess.Popen(
+        [sys.executable, "-m", "config.start", "--host", "0.0.0.0", "--port", str(port)],
+        cwd=ROOT,
+        env={
+            **clean,
+            "LAN": "1",
+            "SECRET_KEY": "",
+            "DATA_DIR": str(folder),
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "PYTHONIOENCODING": "utf-8",
+        },
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def wait_for(port: int, process: subprocess.Popen[str]) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            urllib.request.urlopen(f"http://localhost:{port}/entrar/", timeout=5).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise AssertionError(process.communicate()[0])
+
+
+def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: Path) -> None:
+    port, said = free_port(), []
+    for _round in range(2):
+        with site(tmp_path, port) as process:
+            wait_for(port, process)
+            # A browser's connection that stays open must not hold the server back.
+            with socket.create_connection(("localhost", port)) as idle:
+                idle.sendall(b"GET /entrar/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                assert b" 200 " in idle.recv(1000)
+                process.send_signal(signal.SIGINT)
+                output = process.communicate(timeout=20)[0]
+            assert process.returncode == 0, output
+            assert "Traceback" not in output
+            assert f"http://localhost:{port}/" in output
+            said.append(re.search(r"Palavra-passe de todas.*: (\S+)", output)[1])
+    assert said[0] == said[1]
+
+
+def test_a_port_taken_in_the_meantime_gets_one_line(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("0.0.0.0", 0))
+        other.listen()
+        with site(tmp_path, other.getsockname()[1]) as process:
+            output = process.communicate(timeout=60)[0]
+    assert process.returncode == 1
+    assert output.count("\n") == 1
+    assert "Não consegui arrancar" in output
+
+
+def test_a_broken_database_gets_one_line(tmp_path: Path) -> None:
+    (tmp_path / "db.sqlite3").write_bytes(b"this is no database" * 100)
+    with site(tmp_path, free_port()) as process:
+        output = process.communicate(timeout=60)[0]
+    assert process.returncode == 1
+    assert output.count("\n") == 1
+    assert "Não consegui arrancar" in output
