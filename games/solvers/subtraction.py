@@ -18,7 +18,9 @@ from typing import Protocol
 from games.rules.text import text
 from games.solvers.theory import TooBig, mex
 
-MAX_LOOKUPS = 2_000_000
+# About a second: a step for each earlier value looked up, and some for each value found.
+MAX_STEPS = 12_000_000
+_STEPS_FOR_A_VALUE = 8
 _LEAST_BOUND = 1 << 10
 
 
@@ -39,11 +41,10 @@ class Values(Protocol):
         ...
 
 
-def heap_values(amounts: tuple[int, ...], size: int, lookups: int = MAX_LOOKUPS) -> Values:
+def heap_values(amounts: tuple[int, ...], size: int, steps: int = MAX_STEPS) -> Values:
     """The values of heaps of up to `size` beans; `amounts` ascending, from 1.
 
-    Amounts larger than `size` are ignored. Raises TooBig when more than `lookups` earlier values had to be
-    looked up.
+    Amounts larger than `size` are ignored. Raises TooBig when it would take more than `steps`.
     """
     usable = amounts[: bisect_right(amounts, size)] or amounts[:1]
     step = gcd(*usable)
@@ -52,7 +53,7 @@ def heap_values(amounts: tuple[int, ...], size: int, lookups: int = MAX_LOOKUPS)
     if reduced[-1] - reduced[0] == len(reduced) - 1:
         values = RangeValues(reduced[0], reduced[-1])
     else:
-        values = _searched(reduced, max(_LEAST_BOUND, 1 << (size // step).bit_length()), lookups)
+        values = _searched(reduced, max(_LEAST_BOUND, 1 << (size // step).bit_length()), steps)
         if values.period is None and len(values.known) <= size // step:
             met = len(values.known)
             raise TooBig(text("Não encontrei o período: calculei {n} valores e não chegaram.", n=met), met)
@@ -131,17 +132,15 @@ class ScaledValues:
 
 
 @lru_cache(maxsize=16)
-def _searched(amounts: tuple[int, ...], bound: int, lookups: int) -> KnownValues:
-    """The values up to the first proven period, at most `bound` of them and with at most `lookups` look-
-    ups.
+def _searched(amounts: tuple[int, ...], bound: int, steps: int) -> KnownValues:
+    """The values up to the first proven period; at most `bound` of them and what `steps` allow.
 
-    The last window before an anchor is searched in what follows (Knuth-Morris-Pratt); the anchor moves to
-    twice its distance when it was not found (Brent), so the cost is linear in pre-period, period and
-    window.
+    The last window before an anchor is searched in what follows (Knuth, Morris, Pratt); the anchor moves to
+    twice its distance where it was not found (Brent), so the cost is linear in pre-period, period and window.
     """
     window = amounts[-1]
     values = array("H")
-    most = min(bound, lookups // len(amounts))
+    most = min(bound, steps // (_STEPS_FOR_A_VALUE + len(amounts)))
     pattern: Sequence[int] = ()
     failures: list[int] = []
     anchor = matched = 0
@@ -156,9 +155,10 @@ def _searched(amounts: tuple[int, ...], bound: int, lookups: int) -> KnownValues
             if matched == window:
                 return _trimmed(values, len(values) - anchor)
         if len(values) == max(window, 2 * anchor):
-            anchor, matched = len(values), 0
+            anchor = len(values)
             pattern = values[anchor - window :]
             failures = _failures(pattern)
+            matched = failures[-1]
     return KnownValues(values, 0, None)
 
 

@@ -10,7 +10,7 @@ from games.rules.game import Impartial
 from games.rules.nim.add_up import AddUp
 from games.rules.nim.nim import Nim
 from games.rules.nim.subtraction import Subtraction
-from games.solvers.subtraction import MAX_LOOKUPS, Values, heap_values
+from games.solvers.subtraction import MAX_STEPS, Values, heap_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ def all_heap_values(game: Subtraction, position: tuple[int, ...], least: int = 0
     largest = dict.fromkeys(game.sets, least)
     for amounts, size in zip(game.sets, position, strict=True):
         largest[amounts] = max(largest[amounts], size)
-    lookups = MAX_LOOKUPS // max(1, len(largest))
-    known = {amounts: heap_values(amounts, size, lookups) for amounts, size in largest.items()}
+    steps = MAX_STEPS // max(1, len(largest))
+    known = {amounts: heap_values(amounts, size, steps) for amounts, size in largest.items()}
     return [known[amounts] for amounts in game.sets]
 
 

@@ -144,9 +144,6 @@ class HeapGame(Impartial[Heaps]):
         }
         return View(pieces, {f"p{heap}": str(size) for heap, size in enumerate(state.position, 1)})
 
-    def split(self, move: str) -> list[str]:
-        return [move]
-
     def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
         """One click is a whole move; written out because every position of a live match asks for it."""
         if prefix:

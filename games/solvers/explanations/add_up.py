@@ -28,7 +28,7 @@ def _add_up(game: AddUp, position: int, solution: Solution) -> Iterator[Block]:
     sums = range(first, last + 1, block)
     remembered: list[int | str] = [*sums[:_MOST_SUMS]]
     if len(sums) > _MOST_SUMS:
-        remembered.append("…")
+        remembered += ["…", last]
     yield Say(text("Somas a deixar: {sums}.", sums=tuple(remembered)))
     if solution.outcome == "P":
         yield Say(

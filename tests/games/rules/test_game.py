@@ -109,3 +109,11 @@ def test_errors_speak_and_travel_between_processes() -> None:
 def test_long_input_is_cut_where_it_is_quoted() -> None:
     assert quoted("x" * 30) == "x" * 30
     assert quoted("x" * 31) == "x" * 29 + "…"
+
+
+def test_roles_have_names() -> None:
+    assert [str(Nim().role_name(role)) for role in Nim.players] == ["1.º jogador", "2.º jogador"]
+
+
+def test_moves_are_counted() -> None:
+    assert game.move_count(start) == 8

@@ -1,0 +1,37 @@
+import pytest
+
+from games.rules.nim.add_up import AddUp
+from games.rules.nim.nim import Nim
+from games.solvers.perft import perft
+from games.solvers.theory import TooBig
+from tests.games.samples import Clicks
+
+
+def by_definition(game: Nim, state: object, depth: int) -> int:
+    if depth == 0:
+        return 1
+    return sum(by_definition(game, game.play(state, move), depth - 1) for move in game.moves(state))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("depth", range(6))
+def test_counts_are_those_of_the_definition(depth: int) -> None:
+    game = Nim((1, 2, 3))
+    assert perft(game, game.initial(), depth) == by_definition(game, game.initial(), depth)
+
+
+def test_the_longest_game_to_eight_adds_ones() -> None:
+    game = AddUp(8, 3)
+    assert perft(game, game.initial(), 8) == 1
+    assert perft(game, game.initial(), 9) == 0
+
+
+def test_finished_games_add_none() -> None:
+    game = Clicks(2)
+    assert [perft(game, game.initial(), depth) for depth in range(1, 4)] == [8, 64, 0]
+
+
+def test_too_many_moves_are_refused() -> None:
+    game = Nim((10**9,))
+    assert perft(game, game.initial(), 1) == 10**9
+    with pytest.raises(TooBig, match="20000000"):
+        perft(game, game.initial(), 2)
