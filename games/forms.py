@@ -45,7 +45,7 @@ class RuleField(forms.CharField):
 
 
 def _form_field(option: OptionField) -> forms.Field:
-    words = {"label": translate(option.label), "help_text": translate(option.help)}
+    words: dict[str, Any] = {"label": translate(option.label), "help_text": translate(option.help)}
     if option.kind == "bool":
         return forms.BooleanField(required=False, **words)
     if option.kind == "choice":

@@ -26,7 +26,8 @@ def board(slug: str, ident: str, moves: str = "", **options: Any) -> SafeString:
     The last of the moves, which are separated by spaces, is highlighted. `ident` is unique on the page.
     """
     game = catalogue.build(slug, options)
-    state, last = game.initial(), ()
+    state = game.initial()
+    last: tuple[str, ...] = ()
     for move in moves.split():
         last = game.touched(state, move)
         state = game.play(state, move)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,7 +19,7 @@ from games import lobbies, tables
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, AnalyseForm, CreateMatchForm, OptionsForm, query_of, typed
 from games.rules import catalogue as shelf
-from games.rules.game import Game
+from games.rules.game import Game, Impartial
 from games.rules.options import option_fields
 from games.solvers.analyse import analyse as solve
 from games.solvers.explain import exponents
@@ -66,7 +66,7 @@ def catalogue(request: HttpRequest) -> HttpResponse:
 def _coloured(heaps: tuple[int, ...]) -> SafeString:
     """Heaps of Nim in the colours of the powers of two that make them up, the largest power first."""
     start = shelf.build("nim", {"heaps": heaps})
-    marks = {}
+    marks: dict[str, str] = {}
     for heap, size in enumerate(heaps, 1):
         powers = [1 << exponent for exponent in exponents(size)]
         colours = [f"power-{power}" for power in powers for _one in range(power)]
@@ -124,7 +124,9 @@ def _game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
         "form": form,
         "board": _board(chosen, "tabuleiro") if chosen is not None else None,
         "presets": _presets(slug, chosen),
-        "analyse_query": urlencode(query_of(chosen, chosen.initial())) if chosen is not None else "",
+        "analyse_query": (
+            urlencode(query_of(chosen, chosen.initial())) if isinstance(chosen, Impartial) else ""
+        ),
         "rules": f"games/rules/{slug}.html",
     }
 
@@ -154,6 +156,8 @@ def _typed(built: Game[Any], prefix: str) -> dict[str, str]:
 def analyse(request: HttpRequest, slug: str) -> HttpResponse:
     """What is true of the position in the query: P or N, Grundy value, winning moves, and why."""
     _known(slug)
+    if not issubclass(shelf.GAMES[slug], Impartial):
+        raise Http404(gettext("Este jogo não tem análise exata."))
     asked = any(name in request.GET for name in AnalyseForm.names(slug))
     form = AnalyseForm(slug, request.GET if asked else None)
     context = {"slug": slug, "entry": shelf.ENTRIES[slug], "form": form, **_result(slug, form)}
@@ -165,7 +169,7 @@ def _result(slug: str, form: AnalyseForm) -> dict[str, Any]:
     found = form.position()
     if found is None:
         return {}
-    position, state = found
+    position, state = cast("tuple[Impartial[Any], Any]", found)
     try:
         analysis = solve(position, state)
     except TooBig as error:
