@@ -1,4 +1,4 @@
-"""Fails when the English translation lacks a message, has a fuzzy one, or the compiled file is not of this source.
+"""Fails when an English message is missing or fuzzy, or the compiled file is not of this source.
 
 The messages are collected anew into a copy, as `manage.py makemessages -l en` would.
 """
@@ -7,54 +7,55 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 LANGUAGES = ROOT / "locale"
-SKIPPED = shutil.ignore_patterns(".venv", ".git", "data", "__pycache__", ".*_cache", "node_modules")
+SKIPPED = shutil.ignore_patterns(".venv", ".git", "data", "tests", "__pycache__", ".*_cache", "node_modules")
 
 
 def main() -> int:
+    catalogues = sorted(LANGUAGES.glob("en/**/*.po"))
+    if not catalogues:
+        print(f"no catalogue in {LANGUAGES}/en")
+        return 1
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "project"
         shutil.copytree(ROOT, copy, ignore=SKIPPED)
         run(sys.executable, "manage.py", "makemessages", "--locale=en", "--no-obsolete", cwd=copy)
-        return sum(problems(path, copy / path.relative_to(ROOT)) for path in LANGUAGES.glob("en/**/*.po"))
+        wrong = [line for path in catalogues for line in problems(path, copy / path.relative_to(ROOT))]
+    print(*wrong, sep="\n")
+    return 1 if wrong else 0
 
 
-def problems(source: Path, collected: Path) -> int:
-    """Prints what is wrong with one catalogue and returns how many things are."""
-    wrong = [
-        f"{name}: {count} messages {meaning}"
-        for name, option, meaning in (
-            (source.name, "--untranslated", "without a translation"),
-            (source.name, "--only-fuzzy", "with a doubtful (fuzzy) translation"),
-        )
-        if (count := messages(collected, option))
-    ]
-    if set(identifiers(source)) != set(identifiers(collected)):
-        wrong.append(f"{source.name}: not of these sources; run manage.py makemessages -l en --no-obsolete")
+def problems(source: Path, collected: Path) -> Iterator[str]:
+    """Says what is wrong with one catalogue, given the same catalogue collected anew from the sources."""
+    for option, meaning in (("--untranslated", "not translated"), ("--only-fuzzy", "doubtful (fuzzy)")):
+        for message in messages(collected, option):
+            yield f"{source.name}: {meaning}: {message}"
+    if messages(source, "--no-obsolete") != messages(collected, "--no-obsolete"):
+        yield f"{source.name}: not of these sources; run manage.py makemessages -l en --no-obsolete"
     compiled = source.with_suffix(".mo")
     with tempfile.TemporaryDirectory() as folder:
         fresh = Path(folder) / "fresh.mo"
         run("msgfmt", "--check", f"--output-file={fresh}", str(source), cwd=ROOT)
         if not compiled.exists() or plain(compiled) != plain(fresh):
-            wrong.append(f"{compiled.name}: older than its source; run manage.py compilemessages")
-    print(*wrong, sep="\n")
-    return len(wrong)
+            yield f"{compiled.name}: older than its source; run manage.py compilemessages"
 
 
-def messages(catalogue: Path, option: str) -> int:
-    return sum(1 for line in selected(catalogue, option) if line.startswith("msgid ") and line != 'msgid ""')
+def messages(catalogue: Path, option: str) -> set[str]:
+    """The message ids of a catalogue that `msgattrib` selects by `option`."""
+    text = run("msgattrib", "--no-wrap", "--no-location", option, str(catalogue), cwd=ROOT)
+    found = {identifier(entry) for entry in text.split("\n\n")}
+    return found - {"", 'msgid ""'}
 
 
-def identifiers(catalogue: Path) -> list[str]:
-    lines = selected(catalogue, "--no-obsolete")
-    return [line for line in lines if line.startswith(("msgid", "msgctxt"))]
-
-
-def selected(catalogue: Path, option: str) -> list[str]:
-    return run("msgattrib", "--no-wrap", option, str(catalogue), cwd=ROOT).splitlines()
+def identifier(entry: str) -> str:
+    """The msgctxt, msgid and msgid_plural lines of one entry."""
+    lines = [line for line in entry.strip().splitlines() if not line.startswith("#")]
+    return "\n".join(takewhile(lambda line: not line.startswith("msgstr"), lines))
 
 
 def plain(compiled: Path) -> str:
@@ -69,4 +70,4 @@ def run(*command: str, cwd: Path) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(1 if main() else 0)
+    sys.exit(main())

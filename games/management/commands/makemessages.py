@@ -1,7 +1,14 @@
-"""Django's `makemessages`, which also collects the texts of the rules, solvers and bots."""
+"""Django's `makemessages`, which also collects the texts of the rules and leaves tests alone."""
+
+from typing import Any
 
 from django.core.management.commands.makemessages import Command as DjangoCommand
+
+ELSEWHERE = ["tests", "data", ".venv"]
 
 
 class Command(DjangoCommand):
     xgettext_options = [*DjangoCommand.xgettext_options, "--keyword=text", "--keyword=ntext:1,2"]
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        super().handle(*args, **{**options, "ignore_patterns": [*options["ignore_patterns"], *ELSEWHERE]})
