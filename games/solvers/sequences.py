@@ -11,7 +11,8 @@ from typing import Any
 from games.rules.catalogue import GAMES, from_position
 from games.rules.errors import GameError
 from games.rules.game import Game, Impartial
-from games.solvers.solve import solve
+from games.solvers.brute import Brute
+from games.solvers.solve import grundy
 
 Found = tuple[str, Any, Any]
 
@@ -34,7 +35,7 @@ def check_sequence(case: Mapping[str, Any], games: Mapping[str, type[Game[Any]]]
             yield from _check_facts(case, _values(case, games))
         except GameError as error:
             yield "values", "an answer", str(error)
-        except (AttributeError, IndexError, TypeError, ValueError) as error:
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
             yield "values", "values of the documented form", repr(error)
 
 
@@ -44,12 +45,12 @@ def _values(case: Mapping[str, Any], games: Mapping[str, type[Game[Any]]]) -> li
     if type(count) is not int or not 0 < count <= _MOST_VALUES:
         raise ValueError(f"count is {count}, not 1 to {_MOST_VALUES}")
     values = []
+    brute = Brute()
     for size in range(count):
         game, state = from_position(case["variant"], None, [size], games)
-        value = solve(game, state.position).grundy if isinstance(game, Impartial) else None
-        if value is None:
+        if not isinstance(game, Impartial):
             raise ValueError(f"{game.slug} has no Grundy values")
-        values.append(value)
+        values.append(grundy(game, state.position, brute))
     return values
 
 
@@ -75,10 +76,10 @@ def _last_exception(period: int, values: list[int]) -> int:
     )
 
 
-def _period(period: int, last_exception: int, values: list[int]) -> int:
-    """The least period of the values after the last exception that is not longer than `period`."""
+def _period(period: int, last_exception: int, values: list[int]) -> int | None:
+    """The least period, up to `period`, of the values after the last exception; None if they have none."""
     tail = values[last_exception + 1 :]
     return next(
-        (length for length in range(1, period) if tail[length:] == tail[:-length]),
-        period if tail[period:] == tail[:-period] else 0,
+        (length for length in range(1, period + 1) if tail[length:] == tail[:-length]),
+        None,
     )

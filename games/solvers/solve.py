@@ -36,6 +36,12 @@ def letter(game: Impartial[Any], position: Any) -> Letter:
     return _letter(previous_wins([heap.value for heap in heaps], misere=game.misere))
 
 
+def grundy(game: Impartial[Any], position: Any, brute: Brute) -> int:
+    """The Grundy value in normal play; `brute` remembers what it solves. Raises TooBig."""
+    heaps = summands(game, position)
+    return brute.grundy(game, position) if heaps is None else nim_sum(heap.value for heap in heaps)
+
+
 def _letter(is_p: bool) -> Letter:
     return "P" if is_p else "N"
 
