@@ -182,7 +182,7 @@ def _result(slug: str, form: AnalyseForm) -> dict[str, Any]:
     return {
         "game": position,
         "analysis": analysis,
-        "over": position.outcome(state) is not None,
+        "sentence": _sentence(analysis.outcome, over=position.outcome(state) is not None),
         "picture": position.picture(state),
         "board": _board(position, "posicao", state),
         "moves": moves,
@@ -190,6 +190,17 @@ def _result(slug: str, form: AnalyseForm) -> dict[str, Any]:
         "move_count": len(analysis.winning_moves),
         "play_query": urlencode(_typed(position, OPTIONS_PREFIX)) if _can_start_at(position, state) else "",
     }
+
+
+def _sentence(outcome: str, *, over: bool) -> str:
+    """Who wins, in words."""
+    if over and outcome == "P":
+        return gettext("O jogo acabou: quem fez a última jogada ganhou.")
+    if over:
+        return gettext("O jogo acabou: quem fez a última jogada perdeu.")
+    if outcome == "N":
+        return gettext("Quem joga agora pode ganhar.")
+    return gettext("Quem joga agora perde, se o outro jogar sempre bem.")
 
 
 def _can_start_at(position: Game[Any], state: Any) -> bool:

@@ -112,21 +112,22 @@ def test_only_what_matters_is_asked(visit: Callable[..., Page]) -> None:
 
 def test_the_analysis_follows_what_is_typed(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/nim/analisar/")
-    expect(page.locator(".chip")).to_have_text(re.compile("posição N"))
+    expect(page.locator(".verdict .chip")).to_have_text(re.compile("posição N"))
     field = page.get_by_role("textbox", name="Pilhas")
     field.fill("1, 2, 3")
-    expect(page.locator(".chip")).to_have_text(re.compile("posição P"))
+    expect(page.locator(".verdict .chip")).to_have_text(re.compile("posição P"))
     expect(field).to_be_focused()
+    expect(page.get_by_role("status")).to_contain_text("Quem joga agora perde")
     expect(page).to_have_url(re.compile(r"heaps=1%2C(\+|%20)2%2C(\+|%20)3$"))
 
 
 def test_winning_moves_lead_on_and_back(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/nim/analisar/?heaps=3,5,7")
     page.get_by_role("link", name="p2-1").click()
-    expect(page.locator(".chip")).to_have_text(re.compile("posição P"))
+    expect(page.locator(".verdict .chip")).to_have_text(re.compile("posição P"))
     expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("3, 4, 7")
     page.go_back()
-    expect(page.locator(".chip")).to_have_text(re.compile("posição N"))
+    expect(page.locator(".verdict .chip")).to_have_text(re.compile("posição N"))
     expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("3,5,7")
 
 
@@ -134,7 +135,7 @@ def test_all_works_without_javascript(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/nim/analisar/", java_script_enabled=False)
     page.get_by_role("textbox", name="Pilhas").fill("1, 2, 3")
     page.get_by_role("button", name="Analisar").click()
-    expect(page.locator(".chip")).to_have_text(re.compile("posição P"))
+    expect(page.locator(".verdict .chip")).to_have_text(re.compile("posição P"))
     page.get_by_role("link", name="Jogar a partir daqui").click()
     expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("1, 2, 3")
     page.get_by_role("link", name="Duas pilhas").click()
