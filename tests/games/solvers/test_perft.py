@@ -30,6 +30,12 @@ def test_finished_games_add_none() -> None:
     assert [perft(game, game.initial(), depth) for depth in range(1, 4)] == [8, 64, 0]
 
 
+def test_a_full_memory_changes_no_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.solvers.perft._MOST_REMEMBERED", 1)
+    game = Nim((1, 2, 3))
+    assert perft(game, game.initial(), 4) == by_definition(game, game.initial(), 4)
+
+
 def test_too_many_moves_are_refused() -> None:
     game = Nim((10**9,))
     assert perft(game, game.initial(), 1) == 10**9

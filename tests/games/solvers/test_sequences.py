@@ -48,7 +48,7 @@ def test_periods() -> None:
         ({**CASE, "kind": "table", "values": [0]}, ["kind"]),
         ({**CASE, "variant": ".77", "values": [0]}, ["variant"]),
         ({**CASE, "variant": None, "values": [0]}, ["variant"]),
-        ({**CASE, "variant": "clicks", "values": [0]}, ["values"]),
+        ({**CASE, "variant": "clicks", "values": [0]}, ["variant"]),
         (CASE, ["values"]),
         ({**CASE, "count": "20"}, ["values"]),
         ({**CASE, "count": 10**9}, ["values"]),
