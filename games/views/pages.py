@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -20,6 +21,7 @@ from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, AnalyseForm, CreateMatchForm, OptionsForm, query_of, typed
 from games.rules import catalogue as shelf
 from games.rules.game import Game, Impartial
+from games.rules.text import Text
 from games.rules.options import option_fields
 from games.solvers.analyse import analyse as solve
 from games.solvers.explain import exponents
@@ -37,6 +39,7 @@ FAMILIES = {
 }
 HOME_MATCHES = 6
 MOVES_SHOWN = 24
+PICTURE_SHOWN = 160
 
 
 @require_safe
@@ -175,7 +178,11 @@ def _result(slug: str, form: AnalyseForm) -> dict[str, Any]:
     except TooBig as error:
         return {"too_big": translate(error.reason)}
     moves = [
-        {"move": move, "picture": position.picture(after), "href": _analyse_address(slug, position, after)}
+        {
+            "move": move,
+            "picture": _short(position.picture(after)),
+            "href": _analyse_address(slug, position, after),
+        }
         for move in islice(analysis.winning_moves, MOVES_SHOWN)
         for after in [position.play(state, move)]
     ]
@@ -201,6 +208,11 @@ def _sentence(outcome: str, *, over: bool) -> str:
     if outcome == "N":
         return gettext("Quem joga agora pode ganhar.")
     return gettext("Quem joga agora perde, se o outro jogar sempre bem.")
+
+
+def _short(picture: Text) -> str:
+    """A position in words; of a very long one only the beginning, since there are many on the page."""
+    return Truncator(translate(picture)).chars(PICTURE_SHOWN)
 
 
 def _can_start_at(position: Game[Any], state: Any) -> bool:
