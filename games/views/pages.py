@@ -21,8 +21,8 @@ from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, AnalyseForm, CreateMatchForm, OptionsForm, query_of, typed
 from games.rules import catalogue as shelf
 from games.rules.game import Game, Impartial
-from games.rules.text import Text
 from games.rules.options import option_fields
+from games.rules.text import Text
 from games.solvers.analyse import analyse as solve
 from games.solvers.explain import exponents
 from games.solvers.theory import TooBig
