@@ -1,0 +1,22 @@
+import pytest
+from django.conf import settings
+from django.test import Client
+
+
+@pytest.mark.parametrize(
+    ("chosen", "language"), [("", "pt"), ("pt", "pt"), ("en", "en"), ("xx", "pt"), ("../en", "pt")]
+)
+@pytest.mark.django_db
+def test_portuguese_until_somebody_chooses(client: Client, chosen: str, language: str) -> None:
+    """Whatever the browser asks for."""
+    if chosen:
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = chosen
+    answer = client.get("/entrar/", headers={"accept-language": "en-GB,en;q=0.9"})
+    assert answer.headers["Content-Language"] == language
+    assert f'lang="{language}"' in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_the_language_switch_is_remembered(client: Client) -> None:
+    client.post("/i18n/setlang/", {"language": "en", "next": "/entrar/"})
+    assert client.get("/entrar/").headers["Content-Language"] == "en"
