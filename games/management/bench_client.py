@@ -56,10 +56,10 @@ def log_in(url: str, user: str, password: str, code: str) -> Pupil:
     jar = CookieJar()
     browser = build_opener(HTTPCookieProcessor(jar))
     token = _csrf_token(_page(browser, f"{url}/entrar/"))
-    answer = {"csrfmiddlewaretoken": token, "username": user, "password": password}
-    _page(browser, f"{url}/entrar/", urlencode(answer).encode())
-    page = _page(browser, f"{url}/partidas/{code}/")
-    if f'data-cell="p1.1"' not in page:
+    target = f"/partidas/{code}/"
+    answer = {"csrfmiddlewaretoken": token, "username": user, "password": password, "next": target}
+    page = _page(browser, f"{url}/entrar/", urlencode(answer).encode())
+    if 'data-cell="p1.1"' not in page:
         raise RuntimeError(f"{user} does not see the board of {code}")
     return Pupil(code, "; ".join(f"{cookie.name}={cookie.value}" for cookie in jar))
 
