@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from games.rules.catalogue import GAMES, from_position
+from games.rules.catalogue import GAMES
 from games.rules.errors import GameError
 from games.rules.game import Game, Impartial
 from games.solvers.brute import Brute
@@ -24,26 +24,28 @@ _MOST_VALUES = 100_000
 def check_sequence(case: Mapping[str, Any], games: Mapping[str, type[Game[Any]]] = GAMES) -> Iterator[Found]:
     """What is wrong in a case, as key, expected value, value found."""
     unknown = sorted(set(case) - _ABOUT - _FACTS)
+    game = _impartial(case.get("variant"), games)
     if unknown:
         yield from ((key, "a known key", "an unknown key") for key in unknown)
     elif case.get("kind") != "grundy_sequence":
         yield "kind", "grundy_sequence", case.get("kind")
-    elif not _is_impartial(case.get("variant"), games):
+    elif game is None:
         yield "variant", "an impartial game of the catalogue", case.get("variant")
     else:
         try:
-            yield from _check_facts(case, _values(case, games))
+            yield from _check_facts(case, _values(case, game))
         except GameError as error:
             yield "values", "an answer", str(error)
         except (AttributeError, LookupError, TypeError, ValueError) as error:
             yield "values", "values of the documented form", repr(error)
 
 
-def _is_impartial(slug: object, games: Mapping[str, type[Game[Any]]]) -> bool:
-    return isinstance(slug, str) and slug in games and issubclass(games[slug], Impartial)
+def _impartial(slug: object, games: Mapping[str, type[Game[Any]]]) -> type[Impartial[Any]] | None:
+    found = games.get(slug) if isinstance(slug, str) else None
+    return found if found is not None and issubclass(found, Impartial) else None
 
 
-def _values(case: Mapping[str, Any], games: Mapping[str, type[Game[Any]]]) -> list[int]:
+def _values(case: Mapping[str, Any], kind: type[Impartial[Any]]) -> list[int]:
     """The values of the heaps from 0 on, as many as the case speaks of."""
     count = case["count"] if "count" in case else len(case.get("values", ()))
     if type(count) is not int or not 0 < count <= _MOST_VALUES:
@@ -51,7 +53,7 @@ def _values(case: Mapping[str, Any], games: Mapping[str, type[Game[Any]]]) -> li
     values = []
     brute = Brute()
     for size in range(count):
-        game, state = from_position(case["variant"], None, [size], games)
+        game, state = kind.read([size])
         values.append(grundy(game, state.position, brute))
     return values
 

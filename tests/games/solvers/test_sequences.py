@@ -3,10 +3,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.nim.subtraction import Subtraction
 from games.solvers.sequences import check_sequence
 from tests.games.samples import Clicks, Kayles
 
-SAMPLES = {"kayles": Kayles, "clicks": Clicks}
+SAMPLES = {"kayles": Kayles, "clicks": Clicks, "subtraction": Subtraction}
 CASE = {"id": "s", "game": "sequence", "variant": "kayles", "kind": "grundy_sequence", "source": "test"}
 FIRST = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2]
 HASH = hashlib.sha256(",".join(map(str, FIRST)).encode()).hexdigest()
@@ -49,6 +50,7 @@ def test_periods() -> None:
         ({**CASE, "variant": ".77", "values": [0]}, ["variant"]),
         ({**CASE, "variant": None, "values": [0]}, ["variant"]),
         ({**CASE, "variant": "clicks", "values": [0]}, ["variant"]),
+        ({**CASE, "variant": "subtraction", "values": [0]}, ["values"]),
         (CASE, ["values"]),
         ({**CASE, "count": "20"}, ["values"]),
         ({**CASE, "count": 10**9}, ["values"]),
