@@ -1,6 +1,7 @@
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.urls import reverse
 
 
 @pytest.mark.parametrize(
@@ -18,5 +19,5 @@ def test_portuguese_until_somebody_chooses(client: Client, chosen: str, language
 
 @pytest.mark.django_db
 def test_the_language_switch_is_remembered(client: Client) -> None:
-    client.post("/i18n/setlang/", {"language": "en", "next": "/entrar/"})
+    client.post(reverse("set_language"), {"language": "en", "next": "/entrar/"})
     assert client.get("/entrar/").headers["Content-Language"] == "en"
