@@ -32,7 +32,13 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level("beginner", text("iniciante"), text("Joga ao acaso."), 0.0),
         Level("medium", text("médio"), text("Joga bem 7 vezes em cada 10, e ao acaso nas outras."), 0.7),
-        Level("perfect", text("perfeito"), text("Ganha sempre que pode."), 1.0, stubborn=True),
+        Level(
+            "perfect",
+            text("perfeito"),
+            text("Ganha sempre que pode. Se não pode, dificulta."),
+            1.0,
+            stubborn=True,
+        ),
     )
 }
 

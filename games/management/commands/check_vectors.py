@@ -45,6 +45,8 @@ class Command(BaseCommand):
                 for failure in failures:
                     self.stdout.write(f"{_name(place, case)}: {_line(failure)}")
                 passed, failed = passed + (not failures), failed + bool(failures)
+        if passed + failed == 0:
+            self.stderr.write("No case was checked.")
         self.stdout.write(f"{passed} passed, {failed} failed")
         if failed:
             raise SystemExit(1)
@@ -63,7 +65,7 @@ def _cases(path: Path) -> Iterator[tuple[str, Any]]:
 
 def _parsed(line: bytes) -> Any:
     try:
-        return json.loads(line.decode(), object_pairs_hook=_object)
+        return json.loads(line.decode("utf-8-sig"), object_pairs_hook=_object)
     except ValueError as error:
         return error
     except RecursionError:

@@ -10,6 +10,8 @@ from games.rules.errors import BadOptions, IllegalMove
 from games.solvers.perft import DEFAULT_LIMIT, perft
 from games.solvers.theory import TooBig
 
+MOST_DEPTH = 100
+
 
 class Command(BaseCommand):
     help = "Count the move sequences of a game, one line a depth: '1: 15'."
@@ -30,8 +32,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["depth"] < 1:
-            raise CommandError("--depth must be at least 1.")
+        if not 1 <= options["depth"] <= MOST_DEPTH:
+            raise CommandError(f"--depth must be from 1 to {MOST_DEPTH}.")
         try:
             game = build(options["game"], _pairs(options["option"]))
             state = game.initial()

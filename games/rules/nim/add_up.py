@@ -1,8 +1,9 @@
 """Add-Up Nim. Rulebook, `nim_family.md` 3.2."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Self
 
 from games.rules.boards import Board, track_board
@@ -112,7 +113,7 @@ class AddUp(Impartial[int]):
         pieces[f"s{self.target}"] = "goal"
         if state.position:
             pieces[f"s{state.position}"] = "here"
-        return View(pieces, {f"s{number}": str(number) for number in range(1, self.target + 1)})
+        return View(pieces, _numbers(self.target))
 
     def step_cell(self, state: State[int], step: str) -> str | None:
         return self.touched(state, step)[0]
@@ -139,6 +140,12 @@ class AddUp(Impartial[int]):
         if self.max > MAX_LIVE_NUMBER:
             return text("Para jogar, o maior número é no máximo {n}.", n=MAX_LIVE_NUMBER)
         return None
+
+
+@lru_cache(maxsize=MAX_LIVE_TARGET)
+def _numbers(target: int) -> Mapping[str, str]:
+    """The captions of the squares."""
+    return {f"s{number}": str(number) for number in range(1, target + 1)}
 
 
 def _read(value: object) -> tuple[int, int, int]:

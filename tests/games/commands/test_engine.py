@@ -39,7 +39,8 @@ def test_perft_counts_by_depth(arguments: tuple[str, ...], lines: list[str]) -> 
     ("arguments", "message"),
     [
         (("nix", "--depth", "1"), "game: Não conheço o jogo «nix»."),
-        (("nim", "--depth", "0"), "--depth must be at least 1."),
+        (("nim", "--depth", "0"), "--depth must be from 1 to 100."),
+        (("nim", "--depth", "101"), "--depth must be from 1 to 100."),
         (("nim", "--depth", "1", "--option", "heaps"), "--option heaps: write it as name=value."),
         (("nim", "--depth", "1", "--option", "heaps=x"), "heaps: «x» não é um número inteiro"),
         (("nim", "--depth", "1", "--option", "sets=1"), "sets: Este jogo não tem a opção «sets»."),
@@ -168,6 +169,13 @@ def test_other_games_can_be_left_out(vectors: Callable[..., str]) -> None:
     assert checked(path, "--game", "nim") == (["1 passed, 0 failed"], 0)
     assert checked(path, "--game", "nim", "--game", "sequence")[0][-1] == "1 passed, 1 failed"
     assert checked(path, "--game", "hex")[0][-1] == "0 passed, 1 failed"
+
+
+def test_a_run_without_cases_is_remarked(
+    vectors: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(vectors(NIM), "--game", "nin") == (["0 passed, 0 failed"], 0)
+    assert capsys.readouterr().err == "No case was checked.\n"
 
 
 def test_long_values_are_cut(vectors: Callable[..., str]) -> None:
