@@ -1,0 +1,208 @@
+"""Matches when something goes wrong: no sockets, a killed server, two tabs at once, an absent opponent."""
+
+import sqlite3
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.seated import (
+    BROKEN_SOCKETS,
+    answer,
+    cell,
+    create,
+    expect_heaps,
+    expect_moves,
+    line,
+    live,
+    moves,
+    pair,
+    said,
+    seat,
+    take,
+    turn,
+)
+
+pytestmark = pytest.mark.browser
+
+# The socket over which a move is sent hears nothing more.
+DEAF = """
+  const { addEventListener, send } = WebSocket.prototype;
+  let deaf = null;
+  WebSocket.prototype.addEventListener = function (kind, heard) {
+    addEventListener.call(this, kind, (event) => kind === "message" && deaf === this || heard(event));
+  };
+  WebSocket.prototype.send = function (text) {
+    if (text.includes("play")) deaf = this;
+    send.call(this, text);
+  };
+"""
+CONFIRM_AT = """at => {
+  setTimeout(() => document.querySelector("[data-choice=confirm]").click(), at - Date.now());
+}"""
+KILLED = 30_000  # a page needs that long at most to be live again after the server is back
+
+
+def choose(page: Page, bean: str) -> None:
+    """Chooses a bean without confirming."""
+    expect(cell(page, bean)).to_have_attribute("data-step", "")
+    cell(page, bean).click()
+
+
+def confirm(page: Page) -> None:
+    page.get_by_role("button", name="Confirmar", exact=True).click()
+
+
+def test_a_whole_match_where_sockets_are_blocked(sign_in):
+    one, two = sign_in("aluno1"), sign_in("aluno2")
+    path = create(one, heaps="1, 3")
+    for page in (one, two):
+        page.add_init_script(BROKEN_SOCKETS)
+    seat(one, two, path)
+    for page in (one, two):
+        expect(line(page)).to_contain_text("modo sem tempo real", timeout=15_000)
+    take(one, "p2.2")
+    expect(said(two)).to_have_text("O 1.º jogador tirou 2 feijões da pilha 2.", timeout=10_000)
+    two.get_by_label("Jogada", exact=True).fill("p2-2")
+    two.get_by_role("button", name="Jogar", exact=True).click()
+    expect(answer(two)).to_contain_text("não podes tirar 2")
+    take(two, "p2.1")
+    expect_moves(one, ["p2-2", "p2-1"])
+    take(one, "p1.1")
+    expect(turn(one)).to_have_text("Ganhaste!")
+    expect(turn(two)).to_have_text("Perdeste.", timeout=10_000)
+    expect_heaps(two, [0, 0])
+    expect(two.get_by_role("region", name="Rever a partida")).to_be_visible()
+
+
+def test_one_with_a_socket_and_one_without(sign_in):
+    one, two = sign_in("aluno1"), sign_in("aluno2")
+    path = create(one)
+    two.add_init_script(BROKEN_SOCKETS)
+    seat(one, two, path)
+    live(one)
+    take(one, "p1.1")
+    take(two, "p2.1")
+    expect_heaps(one, [0, 0, 7])
+    two.get_by_role("button", name="Pedir para voltar atrás").click()
+    one.get_by_role("button", name="Aceitar").click()
+    for page in (one, two):
+        expect_heaps(page, [0, 5, 7])
+    take(two, "p2.5")
+    expect_heaps(one, [0, 4, 7])
+
+
+def test_the_server_is_killed_in_mid_match_and_started_again(sign_in, live_site):
+    one, two = pair(sign_in, heaps="5, 5, 5")
+    for page in (one, two):
+        page.evaluate("window.notReloaded = true")
+    take(one, "p1.4")
+    take(two, "p2.5")
+    live_site.kill()
+    # A move made while nobody answers: it must arrive exactly once.
+    choose(one, "p3.3")
+    confirm(one)
+    expect(line(one)).to_contain_text("a ligar de novo…")
+    expect(line(two)).to_contain_text("a ligar de novo…")
+    live_site.start()
+    for page in (one, two):
+        live(page, KILLED)
+    played = ["p1-2", "p2-1", "p3-3"]
+    for page in (one, two):
+        expect_moves(page, played)
+        expect_heaps(page, [3, 4, 2])
+    take(two, "p1.1")
+    expect_moves(one, [*played, "p1-3"])
+    assert all(page.evaluate("window.notReloaded") for page in (one, two))
+    one.reload()
+    expect_moves(one, [*played, "p1-3"])
+
+
+def test_a_move_that_was_stored_but_not_acknowledged_is_not_played_twice(sign_in):
+    one, two = pair(sign_in, heaps="9, 9")
+    one.add_init_script(DEAF)
+    one.reload()
+    live(one)
+    choose(one, "p1.9")
+    confirm(one)
+    expect_moves(two, ["p1-1"])
+    assert moves(one) == []
+    # After some seconds without an answer the page takes a new socket.
+    expect(one.locator(".move-list .move-text")).to_have_text(["p1-1"], timeout=20_000)
+    expect_heaps(one, [8, 9])
+    take(two, "p2.9")
+    for page in (one, two):
+        expect_moves(page, ["p1-1", "p2-1"])
+
+
+def test_two_tabs_race_for_one_move(sign_in):
+    one, two = pair(sign_in, heaps="5, 5, 5")
+    tab = one.context.new_page()
+    tab.goto(one.url)
+    live(one)
+    live(tab)
+    choose(one, "p1.5")
+    choose(tab, "p3.1")
+    at = (time.time() + 1) * 1000
+    for page in (one, tab):
+        page.evaluate(CONFIRM_AT, at)
+    expect(said(two)).to_contain_text("1.º jogador tirou")
+    played = moves(two)
+    assert played in (["p1-1"], ["p3-5"])
+    sizes = [4, 5, 5] if played == ["p1-1"] else [5, 5, 0]
+    for page in (one, tab, two):
+        expect_moves(page, played)
+        expect_heaps(page, sizes)
+    loser = tab if played == ["p1-1"] else one
+    expect(answer(loser)).to_have_attribute("data-kind", "refused")
+    take(two, "p2.5")
+    for page in (one, tab):
+        expect_moves(page, [*played, "p2-1"])
+
+
+def test_the_clock_runs_out(sign_in, live_site):
+    one, two = sign_in("aluno1"), sign_in("aluno2")
+    path = create(one, clock="own", minutes="1", increment="0")
+    # A minute is the least that the form offers, and too long for a test.
+    with sqlite3.connect(live_site.folder / "db.sqlite3") as database:
+        database.execute(
+            "UPDATE games_match SET clock_initial_ms = 2500 WHERE code = ?", (path.strip("/").split("/")[-1],)
+        )
+    database.close()
+    seat(one, two, path)
+    expect(one.locator('[data-seat="0"] .clock')).to_have_text("2,5")
+    take(one, "p1.3")
+    take(two, "p2.5")
+    expect(one.locator('[data-seat="0"] .clock')).to_have_attribute("data-running", "")
+    expect(turn(one)).to_have_text("Perdeste.", timeout=10_000)
+    expect(turn(two)).to_have_text("Ganhaste!")
+    expect(said(two)).to_have_text("O tempo do 1.º jogador acabou: ganha o 2.º jogador.")
+    expect(one.locator('[data-seat="0"] .clock')).to_have_text("0,0")
+
+
+def test_an_opponent_who_leaves_is_missed_and_comes_back(sign_in):
+    one, two = pair(sign_in)
+    live(one)
+    live(two)
+    there = one.locator('[data-seat="1"] .presence')
+    expect(there).to_have_text("")
+    path = two.url
+    two.goto("/jogos/")
+    expect(there).to_contain_text("desligou-se há", timeout=10_000)
+    two.goto(path)
+    expect(there).to_have_text("")
+    take(one, "p1.1")
+    expect_heaps(two, [0, 5, 7])
+
+
+def test_coming_back_from_another_device(sign_in):
+    one, two = pair(sign_in)
+    take(one, "p1.1")
+    take(two, "p2.1")
+    elsewhere = sign_in("aluno1")
+    elsewhere.goto("/partidas/")
+    elsewhere.get_by_role("main").get_by_role("link", name="Nim", exact=True).first.click()
+    expect_heaps(elsewhere, [0, 0, 7])
+    take(elsewhere, "p3.1")
+    for page in (one, two):
+        expect_heaps(page, [0, 0, 0])
