@@ -221,7 +221,7 @@ def snapshot(
         "labels": dict(table.view.labels),
         "last": table.last,
         **_common(table, now),
-        "said": "",
+        "said": translate(_played(table, *table.moves[-1])) if table.moves else "",
         "picture": translate(table.game.picture(table.state)),
         "moves": [{"n": n, "seat": seat, "text": move} for n, (seat, move) in enumerate(table.moves, 1)],
         "names": names,
@@ -352,11 +352,14 @@ def said(table: Table, entry: Entry) -> Text | None:
     if entry.kind in END_KINDS:
         return ending(table)
     assert entry.seat is not None
-    who = role(table, entry.seat)
     if entry.kind == "move":
-        return text("O {who} {what}.", who=who, what=table.game.describe(entry.text))
+        return _played(table, entry.seat, entry.text)
     words = SAID.get(entry.kind)
-    return None if words is None else Text(words.template, (("who", who),))
+    return None if words is None else Text(words.template, (("who", role(table, entry.seat)),))
+
+
+def _played(table: Table, seat: int, move: str) -> Text:
+    return text("O {who} {what}.", who=role(table, seat), what=table.game.describe(move))
 
 
 def command(code: str, seats: Seats, message: Play | Act | Phrase) -> Command:

@@ -81,8 +81,9 @@ export class Connection extends EventTarget {
 
   // --- the socket ---
 
+  /** The socket carries messages: the table, with which the server begins, has come. */
   get #ready() {
-    return this.#socket?.readyState === WebSocket.OPEN;
+    return this.#state === "live" && this.#socket?.readyState === WebSocket.OPEN;
   }
 
   #open() {
@@ -98,23 +99,21 @@ export class Connection extends EventTarget {
     }
     this.#socket = socket;
     this.#timers.opening = setTimeout(() => this.#drop(), OPENING);
-    socket.addEventListener("open", () => this.#socket === socket && this.#opened());
-    socket.addEventListener("message", ({ data }) => this.#socket === socket && this.#heard(JSON.parse(data)));
+    socket.addEventListener("message", ({ data }) => {
+      if (this.#socket !== socket) return;
+      this.#alive();
+      this.#heard(JSON.parse(data));
+    });
     socket.addEventListener("close", () => this.#socket === socket && this.#drop());
   }
 
-  #opened() {
-    clearTimeout(this.#timers.opening);
-    clearTimeout(this.#timers.poll);
+  /** Something came over the socket. Only that counts: some filters let it open and then nothing through. */
+  #alive() {
+    for (const timer of ["opening", "poll", "beat", "silence"]) clearTimeout(this.#timers[timer]);
     this.#polling = false;
-    this.#asked = true; // the server begins with the table
+    this.#serverAway = false;
+    this.#failures = 0;
     this.#setState("live");
-    this.#beat();
-  }
-
-  #beat() {
-    clearTimeout(this.#timers.beat);
-    clearTimeout(this.#timers.silence);
     this.#timers.beat = setTimeout(() => {
       this.#send({ type: "ping" });
       this.#timers.silence = setTimeout(() => this.#drop(), PATIENCE);
@@ -124,6 +123,7 @@ export class Connection extends EventTarget {
   #drop() {
     const socket = this.#socket;
     this.#socket = null;
+    this.#asked = false;
     for (const timer of ["opening", "beat", "silence", "answer"]) clearTimeout(this.#timers[timer]);
     socket?.close();
     this.#failed();
@@ -148,7 +148,10 @@ export class Connection extends EventTarget {
 
   #hurry() {
     if (this.#ready) {
+      // A phone that slept may hold a socket that died without a word.
       this.#send({ type: "sync", version: this.table.version });
+      clearTimeout(this.#timers.silence);
+      this.#timers.silence = setTimeout(() => this.#drop(), PATIENCE);
       return;
     }
     if (this.#polling) this.#poll();
@@ -246,10 +249,6 @@ export class Connection extends EventTarget {
   // --- what the server says ---
 
   #heard(message) {
-    if (this.#socket && this.#ready) {
-      this.#failures = 0;
-      this.#beat();
-    }
     const { type } = message;
     if (type === "table") this.#replace(message);
     else if (type === "event") this.#follow(message);

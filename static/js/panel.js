@@ -96,8 +96,9 @@ export class Panel {
   #question(table) {
     const box = this.#find("[data-question]");
     if (!box) return;
-    const { seats, can } = table;
-    const open = QUESTIONS.find(({ asker }) => table[asker] !== null && table[asker] !== undefined);
+    const { seats, can, status } = table;
+    const ended = status === "finished";
+    const open = QUESTIONS.find(({ asker }) => table[asker] !== null && (asker === "rematch") === ended);
     const mine = open && seats.includes(table[open.asker]);
     box.hidden = !open || table.next !== null;
     if (box.hidden) return;
