@@ -1,0 +1,382 @@
+"""The match's pages and the HTTP side of live play, with a stranger, a visitor, pupils and teachers."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts import people
+from accounts.models import Classroom, User
+from games import lobbies, matches, presence
+from games.matches import Person
+from games.models import Match
+from games.rules import catalogue
+from games.table import Command
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NIM = {"heaps": [3, 5, 7]}
+CREATE = {"game": "nim", "o-heaps": "3, 5, 7", "access": "computer", "level": "perfect", "starts": "me"}
+
+
+def client_of(user: User | None) -> Client:
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def stranger(db: None) -> User:
+    """A pupil of another class."""
+    teacher = User.objects.create_user("outra", password="segredo", kind=User.Kind.TEACHER)
+    room = people.create_classroom(school=people.create_school("Outra"), name="9.º Z", owner=teacher)
+    pupil = User.objects.create_user("aluno99", password="segredo")
+    people.enrol(classroom=room, pupil=pupil, real_name="Aluno 99")
+    return pupil
+
+
+def send(client: Client, match: Match, kind: str, **fields: Any) -> tuple[int, list[dict[str, Any]]]:
+    """A command over HTTP; the status and the messages of the answer."""
+    body = {"type": kind, "id": 1, "version": 2} | fields
+    answer = client.post(f"/partidas/{match.code}/comando/", body, content_type="application/json")
+    return answer.status_code, answer.json()["messages"]
+
+
+def test_a_visitor_creates_a_match_and_is_known_again() -> None:
+    client = Client()
+    answer = client.post("/partidas/nova/", CREATE)
+    match = Match.objects.get()
+    assert answer.url == match.get_absolute_url()  # type: ignore[attr-defined]
+    assert (match.created_by, match.status) == (None, "playing")
+    page = client.get(answer.url)  # type: ignore[attr-defined]
+    assert page.context["seats"] == [0]
+    assert Client().get(answer.url).context["seats"] == []  # type: ignore[attr-defined]
+
+
+def test_wrong_options_come_back_with_the_reason() -> None:
+    answer = Client().post("/partidas/nova/", CREATE | {"o-heaps": "feijões"})
+    assert answer.status_code == 422
+    assert not Match.objects.exists()
+
+
+def test_a_game_that_does_not_exist_leads_to_the_catalogue() -> None:
+    answer = Client().post("/partidas/nova/", CREATE | {"game": "xadrez"})
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/jogos/")
+
+
+def test_a_refused_creation_shows_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The form has looked already; the domain looks again."""
+    from games.rules.text import text
+    from games.table import Refused
+
+    def refuse(**_choice: Any) -> None:
+        raise Refused("forbidden", text("Essa turma não é tua."))
+
+    monkeypatch.setattr(matches, "create", refuse)
+    answer = Client().post("/partidas/nova/", CREATE)
+    assert answer.status_code == 422
+    assert "Essa turma não é tua." in answer.content.decode()
+
+
+def test_a_class_match_from_creation_to_join(ana: User, rui: User, classroom: Classroom) -> None:
+    client_of(ana).post("/partidas/nova/", CREATE | {"access": "class", "classroom": classroom.pk})
+    match = Match.objects.get()
+    waiting = client_of(rui).get("/partidas/")
+    assert "Aluno 1" in waiting.content.decode()
+    assert client_of(rui).get(match.get_absolute_url()).context["may_join"]
+    assert client_of(rui).post(f"/partidas/{match.code}/entrar/").status_code == 302
+    match.refresh_from_db()
+    assert match.status == "playing"
+    late = people.enrol(
+        classroom=classroom, pupil=User.objects.create_user("aluno3"), real_name="Aluno 3"
+    ).pupil
+    page = client_of(late).post(f"/partidas/{match.code}/entrar/", follow=True)
+    assert "Este lugar já está ocupado." in page.content.decode()
+
+
+@pytest.mark.parametrize("path", ["", "estado/", "registo.json", "registo.txt"])
+def test_who_may_see_a_class_match(
+    nim_match: Match, ana: User, stranger: User, classroom: Classroom, path: str
+) -> None:
+    address = f"/partidas/{nim_match.code}/{path}"
+    teacher = classroom.teachers.get()
+    other_teacher = User.objects.get(username="outra")
+    answers = [client_of(user).get(address).status_code for user in (ana, teacher, stranger, other_teacher)]
+    assert answers == [200, 200, 403, 403]
+    assert client_of(None).get(address).status_code == (302 if path == "" else 403)
+
+
+def test_who_may_act_in_a_class_match(
+    nim_match: Match, ana: User, rui: User, stranger: User, classroom: Classroom
+) -> None:
+    for user, status in [(None, 403), (stranger, 403)]:
+        answer = client_of(user).post(f"/partidas/{nim_match.code}/comando/", {"move": "p1-1", "version": 2})
+        assert answer.status_code == status
+    status, messages = send(client_of(classroom.teachers.get()), nim_match, "play", move="p1-1")
+    assert (status, messages[0]["code"]) == (403, "forbidden")
+    status, messages = send(client_of(rui), nim_match, "play", move="p1-1")
+    assert (status, messages[0]["code"]) == (409, "not-your-turn")
+    assert not nim_match.events.filter(kind="move").exists()
+
+
+@pytest.mark.parametrize("user", [None, "stranger"])
+def test_nobody_else_sits_down_at_a_class_match(
+    ana: User, stranger: User, classroom: Classroom, user: str | None
+) -> None:
+    match = matches.create(
+        game=catalogue.build("nim", NIM), access="class", person=Person(ana), classroom=classroom
+    )
+    answer = client_of(stranger if user else None).post(f"/partidas/{match.code}/entrar/")
+    assert answer.status_code == (403 if user else 302)
+    match.refresh_from_db()
+    assert match.status == "open"
+
+
+def test_whoever_has_the_address_may_join(ana: User) -> None:
+    match = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
+    visitor = Client()
+    assert visitor.post(f"/partidas/{match.code}/entrar/").status_code == 302
+    assert visitor.get(match.get_absolute_url()).context["seats"] == [1]
+    assert "Aluno 1" not in visitor.get(match.get_absolute_url()).content.decode()
+
+
+def test_a_match_over_http(nim_match: Match, ana: User, rui: User) -> None:
+    status, messages = send(client_of(ana), nim_match, "play", move="p3-7")
+    assert (status, [message["type"] for message in messages]) == (200, ["table"])
+    assert (messages[0]["version"], messages[0]["yours"]) == (3, False)
+    status, messages = send(client_of(rui), nim_match, "play", move="p2-1")
+    assert (status, [message["type"] for message in messages]) == (409, ["refused", "table"])
+    assert messages[0]["code"] == "stale"
+    status, messages = send(client_of(rui), nim_match, "play", move="p2-1", version=3)
+    assert (status, messages[0]["labels"]["p2"]) == (200, "4")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ("{", 400, "malformed"),
+        ('{"type": "voar"}', 400, "unknown"),
+        ('{"type": "ping", "x": "' + "x" * 3000 + '"}', 413, "too-large"),
+        ('{"type": "play", "id": 5, "version": 2, "move": "p1-9"}', 409, "illegal"),
+    ],
+)
+def test_bad_commands_over_http(nim_match: Match, ana: User, body: str, status: int, code: str) -> None:
+    answer = client_of(ana).post(
+        f"/partidas/{nim_match.code}/comando/", body, content_type="application/json"
+    )
+    assert (answer.status_code, answer.json()["messages"][0]["code"]) == (status, code)
+
+
+def test_asking_over_http(nim_match: Match, ana: User) -> None:
+    _status, messages = send(client_of(ana), nim_match, "why", cell="p9.9")
+    assert messages[0]["message"] == "Aqui não há nada para jogar."
+    answer = client_of(ana).post(
+        f"/partidas/{nim_match.code}/comando/", {"type": "sync"}, content_type="application/json"
+    )
+    assert answer.json()["messages"][0]["type"] == "table"
+
+
+def test_polling(nim_match: Match, ana: User, rui: User) -> None:
+    client = client_of(ana)
+    address = f"/partidas/{nim_match.code}/estado/"
+    (pong,) = client.get(address, {"version": 2}).json()["messages"]
+    assert pong == {"type": "pong", "presence": [{"here": True, "ago": 0}, {"here": False, "ago": None}]}
+    send(client, nim_match, "play", move="p3-7")
+    for version in ("2", "", "²", "-1"):
+        (table,) = client.get(address, {"version": version}).json()["messages"]
+        assert (table["type"], table["version"]) == ("table", 3)
+    assert client.get(address)["Cache-Control"].startswith("max-age=0")
+
+
+def test_the_notation_box_works_without_javascript(nim_match: Match, ana: User) -> None:
+    client = client_of(ana)
+    address = f"/partidas/{nim_match.code}/comando/"
+    assert client.post(address, {"move": " p3-7 ", "version": "2"}).status_code == 302
+    assert nim_match.events.get(kind="move").text == "p3-7"
+    page = client.post(address, {"move": "p1-1", "version": "2"}, follow=True)
+    assert "O tabuleiro mudou entretanto." in page.content.decode()
+    for body in ({"move": "p1-1"}, {"kind": "flag", "version": "3"}, {"move": "p1-1", "version": "9" * 10}):
+        page = client.post(address, body, follow=True)
+        assert "Não percebi o pedido." in page.content.decode()
+    assert client.post(address, {"kind": "resign", "version": "3"}).status_code == 302
+    nim_match.refresh_from_db()
+    assert nim_match.end == "resign"
+
+
+def test_csrf_protects_commands(nim_match: Match, ana: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(ana)
+    answer = client.post(f"/partidas/{nim_match.code}/comando/", {"move": "p1-1", "version": "2"})
+    assert answer.status_code == 403
+
+
+def test_analysis_only_in_study_mode(nim_match: Match, ana: User) -> None:
+    assert client_of(ana).get(f"/partidas/{nim_match.code}/estudo/").status_code == 403
+    match = matches.create(game=catalogue.build("nim", NIM), access="hotseat", person=Person(ana), study=True)
+    page = client_of(ana).get(f"/partidas/{match.code}/estudo/")
+    assert page.status_code == 200
+    assert page.context["winning_moves"] == ("p1-1", "p2-1", "p3-1")
+    assert "p3-1" in page.content.decode()
+
+
+def test_no_page_of_a_running_match_tells_who_is_winning(nim_match: Match, ana: User) -> None:
+    page = client_of(ana).get(nim_match.get_absolute_url())
+    assert page.context["replay"] is None
+    assert "winning" not in json.dumps(page.context["table"])
+
+
+def test_the_replay_marks_mistakes(nim_match: Match, ana: User) -> None:
+    both = [frozenset({0}), frozenset({1})]
+    for ply, move in enumerate(["p3-1", "p3-6", "p2-1", "p2-4", "p1-3"]):
+        (result,) = matches.execute([Command(nim_match.code, "play", both[ply % 2], 2 + ply, move)])
+        assert result is None
+    page = Client().get(nim_match.get_absolute_url())
+    replay = page.context["replay"]
+    assert [row["letter"] for row in replay] == ["N", "P", "N", "N", "N", "P"]
+    assert [row["mistake"] for row in replay] == [False, False, False, True, True, False]
+    assert replay[3]["better"] == ("p2-2",)
+    assert (replay[1]["move"], replay[1]["seat"], replay[1]["last"]) == ("p3-1", 0, ("p3.7",))
+    assert "Aluno" not in page.content.decode()
+
+
+def test_the_records(nim_match: Match, ana: User) -> None:
+    send(client_of(ana), nim_match, "play", move="p3-7")
+    address = f"/partidas/{nim_match.code}"
+    text = client_of(ana).get(f"{address}/registo.txt").content.decode()
+    assert "  1. p3-7       1.º jogador tirou 7 feijões da pilha 3" in text
+    assert text.endswith("A partida ainda não acabou.\n")
+    record = client_of(ana).get(f"{address}/registo.json").json()
+    assert (record["moves"], record["result"], record["clock"]) == (["p3-7"], None, None)
+    matches.execute([Command(nim_match.code, "resign", frozenset({1}), 3)])
+    answer = Client().get(f"{address}/registo.json")
+    assert answer.json()["result"] == {"winner": "first", "end": "resign"}
+    assert answer["Content-Disposition"] == f'attachment; filename="nimteca-{nim_match.code}.json"'
+    assert "desistiu" in Client().get(f"{address}/registo.txt").content.decode()
+
+
+def test_a_record_can_be_played_again(nim_match: Match, ana: User) -> None:
+    send(client_of(ana), nim_match, "play", move="p3-7")
+    record = client_of(ana).get(f"/partidas/{nim_match.code}/registo.json").json()
+    game = catalogue.build(record["game"], record["options"])
+    state = game.initial()
+    for move in record["moves"]:
+        state = game.play(state, move)
+    assert state == matches.read(nim_match.code, lambda table: table.state)
+
+
+def test_a_record_with_a_clock_and_without_a_winner(ana: User) -> None:
+    match = matches.create(
+        game=catalogue.build("nim", NIM),
+        access="link",
+        person=Person(ana),
+        initial_ms=60_000,
+        increment_ms=2_000,
+    )
+    client = client_of(ana)
+    record = client.get(f"/partidas/{match.code}/registo.json").json()
+    assert (record["clock"], record["started"]) == ({"initial_ms": 60_000, "increment_ms": 2_000}, None)
+    assert "Data:" not in client.get(f"/partidas/{match.code}/registo.txt").content.decode()
+    matches.execute([Command(match.code, "abort", frozenset({0}), 1)])
+    assert client.get(f"/partidas/{match.code}/registo.json").json()["result"]["winner"] is None
+
+
+def test_a_match_that_is_not_there() -> None:
+    for path in ("", "estado/", "estudo/", "registo.json", "registo.txt"):
+        assert Client().get(f"/partidas/nada/{path}").status_code == 404
+    for path in ("comando/", "entrar/"):
+        assert Client().post(f"/partidas/nada/{path}").status_code == 404
+
+
+def test_the_lobby_of_each_role(nim_match: Match, ana: User, stranger: User, classroom: Classroom) -> None:
+    open_match = matches.create(
+        game=catalogue.build("nim", NIM),
+        access="class",
+        person=Person(ana),
+        classroom=classroom,
+        initial_ms=90_000,
+    )
+    finished = matches.create(
+        game=catalogue.build("nim", {"heaps": [1]}), access="computer", person=Person(ana)
+    )
+    matches.execute([Command(finished.code, "play", frozenset({0}), 2, "p1-1")])
+    teacher = classroom.teachers.get()
+    codes = {
+        name: {key: [row["match"].code for row in lobbies.lists(user, Person(user))[key]] for key in LISTS}
+        for name, user in {"ana": ana, "teacher": teacher, "stranger": stranger}.items()
+    }
+    assert codes["ana"] == {
+        "waiting": [open_match.code],
+        "running": [nim_match.code],
+        "finished": [finished.code],
+    }
+    assert codes["teacher"] == {"waiting": [open_match.code], "running": [], "finished": []}
+    assert codes["stranger"] == {"waiting": [], "running": [], "finished": []}
+    rows = lobbies.lists(ana, Person(ana))
+    assert (rows["waiting"][0]["clock"], rows["waiting"][0]["mine"], rows["finished"][0]["won"]) == (
+        "1.5 + 0",
+        True,
+        True,
+    )
+    nobody = lobbies.lists(AnonymousUser(), Person(visitor="v"))
+    assert not any(nobody[key] for key in LISTS)
+
+
+LISTS = ("waiting", "running", "finished")
+
+
+def test_a_visitor_has_a_lobby_of_their_own() -> None:
+    client = Client()
+    client.post("/partidas/nova/", CREATE)
+    for address in ("/partidas/", "/partidas/lista/"):
+        rows = client.get(address).context["running"]
+        assert [row["mine"] for row in rows] == [True]
+        assert Client().get(address).status_code == 200
+
+
+def test_the_lobby_costs_the_same_for_one_match_and_for_three(
+    ana: User, rui: User, classroom: Classroom
+) -> None:
+    def one_more() -> None:
+        for person in (ana, rui):
+            matches.create(
+                game=catalogue.build("nim", NIM), access="class", person=Person(person), classroom=classroom
+            )
+        done = matches.create(
+            game=catalogue.build("nim", {"heaps": [1]}), access="hotseat", person=Person(ana)
+        )
+        matches.execute([Command(done.code, "play", frozenset({0, 1}), 2, "p1-1")])
+
+    client = client_of(ana)
+    counts = []
+    for _unused in range(3):
+        one_more()
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get("/partidas/lista/").status_code == 200
+        counts.append(len(queries))
+    assert counts[0] == counts[2]
+
+
+def test_presence_ends_by_itself(nim_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert presence.here(nim_match.code, 0, 5)
+    assert not presence.here(nim_match.code, 0, 5)
+    now = presence.time.time()
+    monkeypatch.setattr(presence.time, "time", lambda: now + 25)
+    assert presence.at_table(nim_match.code, [0]) == [{"here": False, "ago": 20}]
+
+
+@pytest.mark.parametrize("model", ["match"])
+def test_the_admin_shows_matches_and_changes_none(nim_match: Match, admin_client: Client, model: str) -> None:
+    listed = admin_client.get(f"/admin/games/{model}/")
+    assert nim_match.code in listed.content.decode()
+    assert admin_client.get(f"/admin/games/{model}/?status=playing&q={nim_match.code}").status_code == 200
+    page = admin_client.get(f"/admin/games/{model}/{nim_match.pk}/change/")
+    assert page.status_code == 200
+    assert 'name="_save"' not in page.content.decode()
+    assert admin_client.get(f"/admin/games/{model}/add/").status_code == 403

@@ -1,0 +1,188 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.utils import translation
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import wire
+from games.rules import catalogue
+from games.rules.game import Outcome
+from games.rules.text import text
+from games.table import PHRASES, Command, Entry, Refused, Result, Table, Terms
+from games.texts import translate
+
+FIRST, SECOND, BOTH, NOBODY = frozenset({0}), frozenset({1}), frozenset({0, 1}), frozenset[int]()
+
+
+def make(access: str = "class", joined: int = 2, initial_ms: int | None = None) -> Table:
+    game = catalogue.build("nim", {"heaps": [2, 2]})
+    table = Table("code", game, Terms(access, ("", ""), initial_ms))
+    for seat in range(joined):
+        add(table, "join", seat)
+    return table
+
+
+def add(table: Table, kind: str, seat: int | None, words: str = "", at: float = 0.0) -> wire.Frame:
+    entry = Entry(table.version + 1, kind, seat, words, at)
+    before = table.view
+    table.apply(entry)
+    return wire.frame(table, entry, before)
+
+
+def rendered(frame: wire.Frame, seats: frozenset[int] = NOBODY) -> dict[str, Any]:
+    message: dict[str, Any] = json.loads(frame.render("pt", seats))
+    return message
+
+
+@given(
+    st.binary(max_size=3000)
+    | st.text(max_size=3000)
+    | st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(st.sampled_from(["type", "id", "version", "move"]), inner)
+        ),
+    ).map(json.dumps)
+)
+def test_whatever_comes_in_is_a_message_or_refused(frame: str | bytes) -> None:
+    try:
+        message = wire.parse(frame)
+    except Refused as refused:
+        assert refused.code in {"malformed", "unknown", "too-large"}
+    else:
+        assert message.type in {"play", "phrase", "why", "sync", "ping", *wire.ACTIONS}
+
+
+def test_the_commands_in_messages() -> None:
+    def command(frame: dict[str, Any]) -> Command:
+        message = wire.parse(json.dumps(frame))
+        assert isinstance(message, wire.Play | wire.Act | wire.Phrase)
+        return wire.command("code", FIRST, message)
+
+    base = {"id": 1, "version": 4}
+    assert command({"type": "play", "move": " p1-1 "} | base) == Command("code", "play", FIRST, 4, "p1-1")
+    assert command({"type": "phrase", "phrase": "hello"} | base) == Command(
+        "code", "phrase", FIRST, 4, "hello"
+    )
+    assert command({"type": "resign"} | base) == Command("code", "resign", FIRST, 4)
+
+
+def test_an_event_has_only_what_changed() -> None:
+    table = make()
+    message = rendered(add(table, "move", 0, "p2-2"), SECOND)
+    assert (message["cells"], message["labels"]) == ({"p2.1": "", "p2.2": ""}, {"p2": "0"})
+    assert (message["yours"], message["steps"]) == (True, {"p1.1": "p1-2", "p1.2": "p1-1"})
+    assert (message["move"], message["last"], message["said"]) == (
+        "p2-2",
+        ["p2.1", "p2.2"],
+        "O 1.º jogador tirou 2 feijões da pilha 2.",
+    )
+
+
+def test_a_frame_is_rendered_once_for_each_kind_of_reader() -> None:
+    frame = add(make(), "move", 0, "p2-2")
+    assert frame.render("pt", SECOND) is frame.render("pt", SECOND)
+    assert frame.render("pt", SECOND) != frame.render("pt", FIRST)
+
+
+@pytest.mark.parametrize(
+    ("seats", "before", "won", "lost"),
+    [
+        (FIRST, "É a tua vez.", "Ganhaste!", "Perdeste."),
+        (SECOND, "É a vez do adversário.", "Perdeste.", "Ganhaste!"),
+        (BOTH, "Joga o 1.º jogador.", "Ganhou o 1.º jogador.", "Ganhou o 2.º jogador."),
+        (NOBODY, "Joga o 1.º jogador.", "Ganhou o 1.º jogador.", "Ganhou o 2.º jogador."),
+    ],
+)
+def test_the_line_for_each_reader(seats: frozenset[int], before: str, won: str, lost: str) -> None:
+    table = make()
+    assert str(wire.line(table, seats)) == before
+    table.result = Result(0, "resign")
+    assert str(wire.line(table, seats)) == won
+    table.result = Result(1, "resign")
+    assert str(wire.line(table, seats)) == lost
+
+
+def test_the_line_without_a_winner_and_without_an_opponent() -> None:
+    table = make(joined=1)
+    assert str(wire.line(table, FIRST)) == "À espera de adversário."
+    table.result = Result(None, "abort")
+    assert str(wire.line(table, FIRST)) == "Partida cancelada."
+    table.result = Result(None, "draw")
+    assert str(wire.line(table, FIRST)) == "Empate."
+
+
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        (Result(None, "abort"), "A partida foi cancelada antes da primeira jogada."),
+        (Result(None, "draw"), "Os jogadores combinaram o empate."),
+        (Result(None, "game", Outcome(None, text("repetição"))), "Empate: repetição."),
+        (Result(0, "resign"), "O 2.º jogador desistiu: ganha o 1.º jogador."),
+        (Result(1, "timeout"), "O tempo do 1.º jogador acabou: ganha o 2.º jogador."),
+        (Result(1, "game", Outcome("second", text("tirou tudo"))), "Ganha o 2.º jogador: tirou tudo."),
+    ],
+)
+def test_why_a_match_is_over(result: Result, words: str) -> None:
+    table = make()
+    table.result = result
+    assert str(wire.ending(table)) == words
+
+
+def test_what_is_said_of_each_kind_of_entry() -> None:
+    table = make(joined=1)
+    assert rendered(add(table, "join", 1))["said"] == "O 2.º jogador sentou-se à mesa."
+    add(table, "move", 0, "p1-1")
+    assert rendered(add(table, "takeback-ask", 0))["said"] == "O 1.º jogador pede para voltar atrás."
+    assert rendered(add(table, "takeback", 0, "0"))["said"] == "A última jogada foi desfeita."
+    phrase = rendered(add(table, "phrase", 1, "hello"))
+    assert (phrase["said"], phrase["phrase"]) == ("", str(PHRASES["hello"]))
+    assert rendered(add(table, "resign", 1))["said"] == "O 2.º jogador desistiu: ganha o 1.º jogador."
+    assert rendered(add(table, "rematch-ask", 0))["rematch"] == 0
+    assert rendered(add(table, "rematch", 1, "novo"))["next"] == "/partidas/novo/"
+
+
+def test_the_clock_of_the_player_on_turn_runs() -> None:
+    table = make(initial_ms=60_000)
+    add(table, "move", 0, "p1-1", 100.0)
+    assert rendered(add(table, "move", 1, "p1-1", 100.0))["clock"] == {"left": [60_000, 60_000], "running": 0}
+    with translation.override("pt"):
+        message = wire.snapshot(table, FIRST, 112.5, ["a", "b"], [])
+    assert message["clock"] == {"left": [47_500, 60_000], "running": 0}
+    assert wire.snapshot(make(initial_ms=5_000), FIRST, 1.0, [], [])["clock"]["running"] is None
+
+
+def test_a_snapshot_is_the_whole_table() -> None:
+    table = make()
+    add(table, "move", 0, "p2-1")
+    with translation.override("pt"):
+        message = wire.snapshot(table, SECOND, 0.0, ["Ana", "Rui"], [])
+    assert message["cells"] == {"p1.1": "bean", "p1.2": "bean", "p2.1": "bean"}
+    assert message["moves"] == [{"n": 1, "seat": 0, "text": "p2-1"}]
+    assert (message["version"], message["seats"], message["clock"], message["result"]) == (3, [1], None, None)
+    assert json.loads(wire.encode(message))["line"] == "É a tua vez."
+
+
+def test_a_refusal_names_the_command() -> None:
+    refused = Refused("stale", text("Mudou."))
+    assert wire.refusal(refused, 7) == {"type": "refused", "id": 7, "code": "stale", "message": "Mudou."}
+    assert str(refused.code) == "stale"
+
+
+@given(
+    st.dictionaries(st.text(max_size=2), st.text(max_size=2)),
+    st.dictionaries(st.text(max_size=2), st.text(min_size=1, max_size=2)),
+)
+def test_changes_turn_one_picture_into_the_other(before: dict[str, str], after: dict[str, str]) -> None:
+    changed = before | wire.changes(before, after)
+    assert {name: value for name, value in changed.items() if value} == after
+
+
+def test_texts_are_translated_with_their_parameters() -> None:
+    with translation.override("pt"):
+        assert translate(text("{a} e {b}", a=text("um"), b=2)) == "um e 2"
