@@ -103,10 +103,17 @@ class Desk:
             self._inbox.put(_Resume())
 
     def _resume(self) -> None:
-        """Watch the clocks of all running matches, and let the computer go on."""
+        """Watch the clocks of all running matches, and let the computer go on. A failure must not end the desk."""
+        try:
+            self.notice(self._running())
+        except Exception:
+            logger.exception("the running matches were not taken up")
+
+    @staticmethod
+    def _running() -> list[live.Standing]:
         running = Match.objects.filter(status=Match.Status.PLAYING)
         watched = running.filter(Q(clock_initial_ms__isnull=False) | Q(access=Match.Access.COMPUTER))
-        self.notice([matches.read(code, matches.standing) for code in watched.values_list("code", flat=True)])
+        return [matches.read(code, matches.standing) for code in watched.values_list("code", flat=True)]
 
     def notice(self, standings: Sequence[live.Standing]) -> None:
         """Hear where matches stand: set the clock, ask the computer."""

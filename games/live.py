@@ -66,7 +66,10 @@ def publish(changed: Sequence[Frame], standings: Sequence[Standing]) -> None:
         keep(frame)
     send([(match_group(frame.code), match_message(frame)) for frame in changed])
     for listener in listeners:
-        listener(standings)
+        try:
+            listener(standings)
+        except Exception:  # what was stored stays stored; the moves were made
+            logger.exception("a listener failed")
 
 
 def keep(frame: Frame) -> None:

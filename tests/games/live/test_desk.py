@@ -1,0 +1,194 @@
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures.process import BrokenProcessPool
+from queue import Queue
+
+import pytest
+
+from accounts.models import User
+from games import computer, live, matches
+from games.desk import Desk, desk, ignore
+from games.matches import Person
+from games.models import Event, Match
+from games.rules import catalogue
+from games.table import Command, Refused
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FIRST, SECOND, BOTH = frozenset({0}), frozenset({1}), frozenset({0, 1})
+SECONDS = 20.0
+
+
+def hand_in(command: Command) -> Refused | None:
+    answers: Queue[Refused | None] = Queue()
+    desk.submit(command, answers.put)
+    return answers.get(timeout=SECONDS)
+
+
+def wait_for_event(match: Match, number: int) -> Event:
+    """The event, as soon as the desk has stored it."""
+    deadline = time.monotonic() + SECONDS
+    while time.monotonic() < deadline:
+        event = match.events.filter(number=number).first()
+        if event is not None:
+            return event
+        time.sleep(0.02)
+    raise AssertionError(f"event {number} never came")
+
+
+def make(ana: User, access: str = "hotseat", **more: object) -> Match:
+    return matches.create(
+        game=catalogue.build("nim", {"heaps": [3, 5, 7]}),
+        access=access,
+        person=Person(ana),
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def test_commands_are_carried_out_and_answered(nim_match: Match) -> None:
+    assert hand_in(Command(nim_match.code, "play", FIRST, 2, "p1-1")) is None
+    refused = hand_in(Command(nim_match.code, "play", FIRST, 3, "p1-1"))
+    assert refused is not None
+    assert refused.code == "not-your-turn"
+    assert nim_match.events.filter(kind="move").count() == 1
+
+
+def test_what_waits_together_is_stored_together(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The desk is held up by one batch while others arrive: these become one batch."""
+    made = [make(ana) for _unused in range(5)]
+    sizes: list[int] = []
+    entered, free = threading.Event(), threading.Event()
+    real = matches.execute
+
+    def slow(commands: list[Command]) -> list[Refused | None]:
+        sizes.append(len(commands))
+        entered.set()
+        assert free.wait(SECONDS)
+        return real(commands)
+
+    monkeypatch.setattr(matches, "execute", slow)
+    answers: Queue[Refused | None] = Queue()
+    commands = [Command(match.code, "play", BOTH, 2, "p1-1") for match in made]
+    desk.submit(commands[0], answers.put)
+    assert entered.wait(SECONDS)
+    for command in commands[1:]:
+        desk.submit(command, answers.put)
+    free.set()
+    assert [answers.get(timeout=SECONDS) for _unused in made] == [None] * 5
+    assert sizes == [1, 4]
+
+
+def test_a_batch_has_a_limit(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.desk.BATCH", 1)
+    made = [make(ana) for _unused in range(3)]
+    answers: Queue[Refused | None] = Queue()
+    for match in made:
+        desk.submit(Command(match.code, "play", BOTH, 2, "p1-1"), answers.put)
+    assert [answers.get(timeout=SECONDS) for _unused in made] == [None] * 3
+
+
+def test_an_unexpected_failure_is_answered_and_the_desk_goes_on(
+    nim_match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_commands: object) -> None:
+        raise RuntimeError("broken")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(matches, "execute", broken)
+        refused = hand_in(Command(nim_match.code, "play", FIRST, 2, "p1-1"))
+    assert refused is not None
+    assert refused.code == "unavailable"
+    assert hand_in(Command(nim_match.code, "play", FIRST, 2, "p1-1")) is None
+
+
+def test_a_clock_that_runs_out_ends_the_match(ana: User) -> None:
+    desk.start()
+    match = make(ana, initial_ms=200)
+    for ply in range(2):
+        matches.execute([Command(match.code, "play", BOTH, 2 + ply, "p3-1")])
+    event = wait_for_event(match, 5)
+    assert (event.kind, event.seat) == ("timeout", 0)
+
+
+def test_a_restarted_server_takes_up_clocks_and_the_computer(ana: User) -> None:
+    """What was left is found in the database; nothing else was kept."""
+    clocked = make(ana, initial_ms=100)
+    for ply in range(2):
+        matches.execute([Command(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
+    waiting = make(ana, "computer", level="perfect", starts="other")
+    matches.forget_tables()
+    desk.open()
+    desk.open()
+    assert wait_for_event(clocked, 5).kind == "timeout"
+    assert wait_for_event(waiting, 3).kind == "move"
+
+
+def test_a_failed_start_does_not_stop_the_desk(nim_match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_code: str, _look: object) -> None:
+        raise RuntimeError("broken")
+
+    match = make(User.objects.get(username="aluno1"), "computer", level="perfect")
+    with monkeypatch.context() as patched:
+        patched.setattr(matches, "read", broken)
+        desk.open()
+        assert hand_in(Command(nim_match.code, "play", FIRST, 2, "p1-1")) is None
+    assert hand_in(Command(match.code, "play", FIRST, 2, "p1-1")) is None
+
+
+def test_the_computer_plays_the_first_move_of_a_new_match(ana: User) -> None:
+    desk.start()
+    match = make(ana, "computer", level="perfect", starts="other")
+    event = wait_for_event(match, 3)
+    assert (event.kind, event.seat, event.text) == ("move", 0, event.text)
+    assert event.text in {"p1-1", "p2-1", "p3-1"}
+
+
+def test_stopping_the_desk_twice_is_harmless() -> None:
+    other = Desk()
+    other.stop()
+    other.start()
+    other.start()
+    other.stop()
+    assert other.notice not in live.listeners
+    ignore(None)
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    job = ("nim", {"heaps": [1, 2], "misere": False}, [1, 2], "first", "perfect", 1)
+    moves: Queue[str] = Queue()
+    computer.think(job, moves.put)
+    assert moves.get(timeout=60) == "p2-1"
+    (pool,) = computer._pools
+    for worker in list(pool._processes.values()):
+        worker.kill()
+    computer.think(job, moves.put)
+    assert moves.get(timeout=60) == "p2-1"
+    computer.stop()
+
+
+def test_a_job_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    job = ("nim", {"heaps": [1], "misere": False}, "nonsense", "first", "perfect", 1)
+    computer.think(job, lambda _move: None)
+    deadline = time.monotonic() + 60
+    while not caplog.records and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert "no move found" in caplog.text
+    computer.stop()
+
+
+def test_a_pool_that_is_broken_when_asked_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = computer._workers
+    calls = iter([True, False])
+
+    def sometimes() -> object:
+        if next(calls, False):
+            raise BrokenProcessPool
+        return real()
+
+    monkeypatch.setattr(computer, "_workers", sometimes)
+    moves: Queue[str] = Queue()
+    computer.think(("nim", {"heaps": [1], "misere": False}, [1], "first", "beginner", 1), moves.put)
+    assert moves.get(timeout=60) == "p1-1"
+    computer.stop()
