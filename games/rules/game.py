@@ -312,7 +312,8 @@ class Impartial(Game[State[P]], Generic[P]):
         last = self.last_move(state.position)
         if self.misere:
             return Outcome(self.players[state.turn], text("o adversário {last_move}", last_move=last))
-        return Outcome(self.players[1 - state.turn], last)
+        # A template of its own: in other languages the sentence needs a subject.
+        return Outcome(self.players[1 - state.turn], text("{last_move}", last_move=last))
 
     def position(self, state: State[P]) -> Any:
         return self.position_json(state.position)

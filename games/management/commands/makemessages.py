@@ -11,4 +11,7 @@ class Command(DjangoCommand):
     xgettext_options = [*DjangoCommand.xgettext_options, "--keyword=text", "--keyword=ntext:1,2"]
 
     def handle(self, *args: Any, **options: Any) -> None:
-        super().handle(*args, **{**options, "ignore_patterns": [*options["ignore_patterns"], *ELSEWHERE]})
+        options["ignore_patterns"] = [*options["ignore_patterns"], *ELSEWHERE]
+        # Files without line numbers: an edit above a text does not change the catalogue.
+        options["add_location"] = options["add_location"] or "file"
+        super().handle(*args, **options)

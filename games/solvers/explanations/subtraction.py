@@ -79,7 +79,7 @@ def _leave_multiples(game: Subtraction, size: int, solution: Solution) -> Iterat
             rest=rest,
         )
     )
-    yield Find(text("Tira {rest}: ficam {left}.", rest=rest, left=size - rest), solution.winning_moves[0])
+    yield Find(text("Tira {rest}: deixas {left}.", rest=rest, left=size - rest), solution.winning_moves[0])
     yield Say(
         text(
             "A seguir completa {block} em cada volta: se o adversário tirar 1, tiras {last}.",

@@ -163,7 +163,7 @@ def test_many_and_large_heaps_are_explained_without_tables() -> None:
             [
                 "Deixa sempre um múltiplo de 4.",
                 "21 = 5 × 4 + 1: há 1 a mais.",
-                "Tira 1: ficam 20.",
+                "Tira 1: deixas 20.",
                 "A seguir completa 4 em cada volta: se o adversário tirar 1, tiras 3.",
             ],
         ),
