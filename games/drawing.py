@@ -24,6 +24,7 @@ from games.texts import translate
 
 UNIT = 40
 _MARGIN = 6
+_TALL = 0.75  # of its width: a board so high cannot be as wide as the screen
 
 _BEAN = (
     "M2-15.5C10-15.5 13.5-8 13 0C13.5 8 10 15.5 2 15.5C-5.5 15.5-11 12-11 7C-11 3-6.5 3.5-6.5 0"
@@ -139,6 +140,8 @@ def _sheet(board: Board, ident: str, interactive: bool, _language: str | None) -
     width = board.width + 1 if heaps else board.width
     box = f"-{_MARGIN} -{_MARGIN} {_length(width) + 2 * _MARGIN:g} {_length(board.height) + 2 * _MARGIN:g}"
     kind, preview = ("heaps", "tail") if heaps else ("squares", "cell")
+    if board.height > _TALL * board.width:
+        kind += " tall"
     role = "group" if interactive else "img"
     data = f'id="{ident}" viewBox="{box}" data-preview="{preview}"'
     opening = f'<svg class="board {kind}" {data} role="{role}" aria-label="'

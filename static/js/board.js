@@ -2,6 +2,8 @@
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const SIDEWAYS = 2.5; // how much worse a step to the side is than one straight on
+const SLIDE = { duration: 220, easing: "ease-out" };
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 const piece = (cell) => cell.dataset.piece;
 const place = (cell) => cell.transform.baseVal.getItem(0).matrix;
@@ -40,6 +42,7 @@ export class Board extends EventTarget {
     this.clear();
     this.#steps = steps;
     const touched = new Set(last);
+    const slide = this.#slide(cells);
     for (const [name, cell] of this.#cells) {
       this.#put(cell, cells[name] ?? "");
       cell.toggleAttribute("data-last", touched.has(name));
@@ -50,6 +53,7 @@ export class Board extends EventTarget {
       const text = labels[name] ?? "";
       if (label.textContent !== text) label.textContent = text;
     }
+    slide?.();
     if (this.#controls) this.#keepTabStop();
   }
 
@@ -93,6 +97,21 @@ export class Board extends EventTarget {
     cell.dataset.piece = kind;
     // A piece that goes keeps its picture, so that it can fade.
     if (kind) cell.querySelector(".piece").setAttribute("href", `#${this.#svg.id}-piece-${kind}`);
+  }
+
+  /** Where one piece went from one place to another: a function that shows the way once it stands there. */
+  #slide(cells) {
+    const changed = [...this.#cells].filter(([name, cell]) => piece(cell) !== (cells[name] ?? ""));
+    for (const [name, to] of changed) {
+      const kind = cells[name];
+      const from = changed.filter(([, cell]) => kind && piece(cell) === kind);
+      const others = changed.filter(([other]) => cells[other] === kind);
+      if (from.length !== 1 || others.length !== 1 || STILL.matches) continue;
+      const [start, end] = [place(from[0][1]), place(to)];
+      const way = [`translate(${start.e - end.e}px, ${start.f - end.f}px)`, "none"];
+      return () => to.querySelector(".piece").animate({ transform: way }, SLIDE);
+    }
+    return null;
   }
 
   #announce(cell, possible) {

@@ -40,8 +40,11 @@ function answer(text, kind = "") {
 
 // --- the table ---
 
+const title = document.title.trim();
+
 function show(table) {
   panel.show(table);
+  document.title = `${table.line} · ${title}`;
   for (const field of all("input[name=version]")) field.value = table.version;
 }
 
@@ -84,7 +87,11 @@ board.addEventListener("choice", ({ detail }) => {
   else answer(hint(connection.table));
 });
 board.addEventListener("play", ({ detail }) => play(detail));
-board.addEventListener("why", ({ detail }) => connection.tell("why", { cell: detail }));
+board.addEventListener("why", ({ detail }) => {
+  const { yours, line } = connection.table;
+  if (yours) connection.tell("why", { cell: detail });
+  else answer(line, "refused");
+});
 
 function play(move) {
   if (connection.command("play", { move })) answer(choiceWords(move, { left: board.choice?.left ?? "" }), "sent");

@@ -4,6 +4,18 @@ import { word } from "./words.js";
 
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
+/** The sentence about a mistake; no line may break inside a move. */
+function mistakeWords(better) {
+  const moves = better.flatMap((move, index) => {
+    const shown = document.createElement("code");
+    shown.className = "nowrap";
+    shown.textContent = move;
+    return index ? [", ", shown] : [shown];
+  });
+  const [before, behind] = word("replay-mistake").split("{moves}");
+  return [before, ...moves, behind];
+}
+
 export class Replay {
   #page;
   #board;
@@ -54,7 +66,7 @@ export class Replay {
     for (const chip of this.#page.querySelectorAll("[data-letter]")) chip.hidden = chip.dataset.letter !== letter;
     const note = find("mistake");
     note.hidden = !mistake;
-    if (mistake) note.querySelector("span").textContent = word("replay-mistake", { moves: better.join(", ") });
+    if (mistake) note.querySelector("span").replaceChildren(...mistakeWords(better));
   }
 
   #point(ply) {

@@ -120,6 +120,12 @@ def test_everything_drawn_lies_inside_the_sheet():
         assert top + 20 <= y <= top + height - 20
 
 
+@pytest.mark.parametrize(("heaps", "tall"), [([3, 5, 7], False), ([10] * 8, True)])
+def test_high_boards_say_so(heaps, tall):
+    svg = drawn(catalogue.build("nim", {"heaps": heaps}))
+    assert ("tall" in svg.get("class").split()) == tall
+
+
 def test_the_title_is_escaped(nim):
     assert drawn(nim, title='Ana & "Rui" <3').get("aria-label") == 'Ana & "Rui" <3'
 
