@@ -37,6 +37,21 @@ DEAF = """
     send.call(this, text);
   };
 """
+# One event never arrives; every other message comes twice.
+LOSSY = """
+  const { addEventListener } = WebSocket.prototype;
+  let lost = false;
+  WebSocket.prototype.addEventListener = function (kind, heard) {
+    addEventListener.call(this, kind, (event) => {
+      if (kind === "message" && !lost && JSON.parse(event.data).kind === "move") {
+        lost = true;
+        return;
+      }
+      heard(event);
+      if (kind === "message") heard(event);
+    });
+  };
+"""
 CONFIRM_AT = """at => {
   setTimeout(() => document.querySelector("[data-choice=confirm]").click(), at - Date.now());
 }"""
@@ -133,6 +148,24 @@ def test_a_move_that_was_stored_but_not_acknowledged_is_not_played_twice(sign_in
     take(two, "p2.9")
     for page in (one, two):
         expect_moves(page, ["p1-1", "p2-1"])
+
+
+def test_a_lost_event_is_asked_for_and_a_repeated_one_ignored(sign_in):
+    one, two = pair(sign_in)
+    two.add_init_script(LOSSY)
+    sent: list[str] = []
+    two.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    two.reload()
+    live(two)
+    take(one, "p1.3")
+    one.get_by_text("Dizer ao adversário").click()
+    one.get_by_role("button", name="Olá! Bom jogo!").click()
+    expect_moves(two, ["p1-1"])
+    assert [frame for frame in sent if "sync" in frame]
+    take(two, "p2.5")
+    for page in (one, two):
+        expect_moves(page, ["p1-1", "p2-1"])
+        expect_heaps(page, [2, 4, 7])
 
 
 def test_two_tabs_race_for_one_move(sign_in):
