@@ -5,6 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Classroom, Enrolment, School, Teaching, User
 
+admin.site.site_title = admin.site.site_header = "Nimteca"
+
 
 class EnrolmentInline(admin.TabularInline):
     model = Enrolment
