@@ -108,7 +108,8 @@ if env.str("DATABASE_URL", default=""):
     DATABASES = {"default": env.db_url("DATABASE_URL")}
     if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
         # Under ASGI every request has a thread of its own, so that connections can only be kept in a pool.
-        DATABASES["default"].setdefault("OPTIONS", {})["pool"] = True
+        pool = {"min_size": 2, "max_size": env.int("DATABASE_POOL", default=20), "timeout": 10}
+        DATABASES["default"].setdefault("OPTIONS", {})["pool"] = pool
 else:
     DATABASES = {
         "default": {
@@ -180,6 +181,7 @@ SESSION_COOKIE_AGE = (
 LANGUAGE_CODE = "pt"
 LANGUAGES = [("pt", _("Português")), ("en", _("Inglês"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 USE_I18N = True

@@ -1,5 +1,11 @@
+import threading
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from django.core.cache import cache
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
 from django.utils import translation
 
 
@@ -13,3 +19,20 @@ def _forget_the_last_test() -> None:
     """A request leaves its language active in the thread, and counters in the cache."""
     translation.deactivate()
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _close_connections_of_other_threads() -> Iterator[None]:
+    """Channels' test tool keeps its threads' database connections open, and the threads end with the test."""
+    opened: list[BaseDatabaseWrapper] = []
+
+    def note(connection: BaseDatabaseWrapper, **_more: Any) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            opened.append(connection)
+
+    connection_created.connect(note)
+    yield
+    connection_created.disconnect(note)
+    for connection in opened:
+        if connection.connection is not None:
+            connection.connection.close()

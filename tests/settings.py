@@ -24,3 +24,6 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A test that crashes loses nothing worth keeping: no need to wait for the disk.
     DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
+else:
+    # Threads that end with a test would keep their connections of the pool.
+    DATABASES["default"]["OPTIONS"].pop("pool", None)

@@ -98,6 +98,6 @@ def test_postgresql_and_redis_by_their_addresses(tmp_path: Path) -> None:
     urls = {"LAN": "1", "DATABASE_URL": "postgres://eu:xyz@base/nimteca", "REDIS_URL": "redis://cache:6379/0"}
     database = setting("DATABASES['default']", tmp_path, **urls)
     assert "'HOST': 'base'" in database
-    assert "'pool': True" in database
+    assert "'max_size': 20" in database
     assert "RedisPubSubChannelLayer" in setting("CHANNEL_LAYERS", tmp_path, **urls)
     assert "RedisCache" in setting("CACHES", tmp_path, **urls)
