@@ -42,7 +42,7 @@ def problems(source: Path, collected: Path) -> Iterator[str]:
         fresh = Path(folder) / "fresh.mo"
         run("msgfmt", "--check", f"--output-file={fresh}", str(source), cwd=ROOT)
         if not compiled.exists() or plain(compiled) != plain(fresh):
-            yield f"{compiled.name}: older than its source; run manage.py compilemessages"
+            yield f"{compiled.name}: older than its source; run manage.py compilemessages -i .venv"
 
 
 def messages(catalogue: Path, option: str) -> set[str]:

@@ -195,6 +195,11 @@ def test_the_check_finds_portuguese(client: Client) -> None:
     assert portuguese(["Da pilha 4 só podes tirar 3."]) == ["só podes tirar"]
 
 
+def test_the_english_has_the_same_holes_and_tags() -> None:
+    for both, english in entries():
+        assert set(HOLE.findall(english)) == set(HOLE.findall(" ".join(both)))
+
+
 # --- pages
 
 GAMES = sorted(catalogue.GAMES)
