@@ -9,6 +9,8 @@ import sys
 from collections.abc import Callable
 
 from django.core.exceptions import ImproperlyConfigured
+from django.core.signals import request_finished
+from django.db import connections
 from twisted.python.failure import Failure
 
 HANDSHAKE_SECONDS = 30  # two thousand pages may reconnect at once
@@ -38,6 +40,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
 
     trusted = settings.TRUST_PROXY
     _allow_many_sockets()
+    request_finished.connect(_close_connections)
     interface = host.replace(":", "\\:")
     server = SiteServer(
         application,
@@ -56,6 +59,11 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     server.run()
     if server.failure:
         raise CannotListen(server.failure)
+
+
+def _close_connections(**_signal: object) -> None:
+    """Every HTTP request has its own thread, which would leave its connection to the garbage collector."""
+    connections.close_all()
 
 
 def _allow_many_sockets() -> None:
