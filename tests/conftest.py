@@ -36,3 +36,4 @@ def _close_connections_of_other_threads() -> Iterator[None]:
     for connection in opened:
         if connection.connection is not None:
             connection.connection.close()
+            connection.connection = None

@@ -131,8 +131,3 @@ def test_a_session_is_written_only_now_and_then(
     client.get(reverse("accounts:logout"))
     with django_assert_num_queries(2):  # the session and the user
         client.get(reverse("accounts:logout"))
-
-
-def test_the_page_speaks_english_too(client: Client, db: None) -> None:
-    response = client.get(reverse("accounts:login"), headers={"accept-language": "en"})
-    assert response.headers["Content-Language"] == "en"
