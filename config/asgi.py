@@ -1,3 +1,4 @@
+import asyncio
 import os
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +11,8 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application = get_asgi_application()
 
-from games.desk import desk  # noqa: E402 - models must be loaded first
+from games import live  # noqa: E402 - models must be loaded first
+from games.desk import desk  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 
 router = ProtocolTypeRouter(
@@ -23,5 +25,6 @@ router = ProtocolTypeRouter(
 
 async def application(scope: Any, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
     """The site. The first connection takes up the matches that were being played (clocks, computer)."""
+    live.attach(asyncio.get_running_loop())
     desk.open()
     await router(scope, receive, send)

@@ -5,8 +5,10 @@ from daphne.server import Server  # isort: skip
 
 import argparse
 import contextlib
+import os
 import sys
 from collections.abc import Callable
+from typing import NoReturn
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signals import request_finished
@@ -37,6 +39,8 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     from django.conf import settings  # noqa: PLC0415 - reads the environment
 
     from config.asgi import application  # noqa: PLC0415 - sets Django up
+    from games import computer  # noqa: PLC0415
+    from games.desk import desk  # noqa: PLC0415
 
     trusted = settings.TRUST_PROXY
     _allow_many_sockets()
@@ -57,6 +61,8 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
         ready_callable=ready,
     )
     server.run()
+    desk.stop()
+    computer.stop()
     if server.failure:
         raise CannotListen(server.failure)
 
@@ -92,5 +98,16 @@ def main() -> int:
     return 0
 
 
+def leave(code: int) -> NoReturn:
+    """Ends the process at once.
+
+    A request that was being answered has a thread that waits for the event loop, which no longer runs: Python
+    would wait for that thread for ever. What was promised to anybody is stored by then.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    leave(main())

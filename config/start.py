@@ -1,6 +1,6 @@
 """What run.py starts in the project's own Python: makes the site ready, then serves it."""
 
-from config.serve import CannotListen, arguments, serve  # isort: skip - Daphne first, see there
+from config.serve import CannotListen, arguments, leave, serve  # isort: skip - Daphne first, see there
 
 import hashlib
 import os
@@ -82,4 +82,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    leave(main())

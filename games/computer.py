@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import os
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from threading import Lock
+from threading import Lock, Thread
 from typing import Any
 
 from games.bots import levels
@@ -29,14 +30,14 @@ def think(job: Job, answer: Callable[[str], None], attempts: int = ATTEMPTS) -> 
     """Find a move and hand it to `answer`, later and in another thread. A worker that dies is replaced."""
     try:
         future = _workers().submit(levels.choose_from, *job)
-    except (BrokenProcessPool, RuntimeError):
+    except RuntimeError:  # broken, or stopped in between
         _replace()
         future = _workers().submit(levels.choose_from, *job)
 
     def done(finished: Future[str]) -> None:
-        error = None if finished.cancelled() else finished.exception()
-        if finished.cancelled():
+        if finished.cancelled():  # the server stops
             return
+        error = finished.exception()
         if error is None:
             answer(finished.result())
         elif isinstance(error, BrokenProcessPool) and attempts > 1:
@@ -48,22 +49,38 @@ def think(job: Job, answer: Callable[[str], None], attempts: int = ATTEMPTS) -> 
     future.add_done_callback(done)
 
 
+def _end_with_server() -> None:
+    """In a worker: a server that was killed must not leave its workers behind."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def watch() -> None:
+        server.join()
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
+
+
 def _workers() -> ProcessPoolExecutor:
     """The pool. Workers are spawned, not forked: a fork would copy the server's threads and sockets."""
     with _lock:
         if not _pools:
-            _pools.append(ProcessPoolExecutor(WORKERS, mp_context=multiprocessing.get_context("spawn")))
+            _pools.append(
+                ProcessPoolExecutor(
+                    WORKERS, multiprocessing.get_context("spawn"), initializer=_end_with_server
+                )
+            )
         return _pools[0]
 
 
-def _replace() -> None:
+def _replace(*, wait: bool = False) -> None:
     with _lock:
         broken = _pools[:]
         _pools.clear()
     for pool in broken:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=wait, cancel_futures=True)
 
 
 def stop() -> None:
-    """End the workers."""
-    _replace()
+    """End the workers, and what they have not begun."""
+    _replace(wait=True)

@@ -53,8 +53,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         await handler(message)
 
     def prepare(self) -> None:
-        """Note the event loop, and the language of the page, which it says in the address."""
-        live.attach(asyncio.get_running_loop())
+        """Note the language of the page, which it says in the address."""
         asked = self.scope["query_string"].decode("ascii", "replace").removeprefix("lang=")
         if asked in dict(settings.LANGUAGES):
             self.language = asked

@@ -76,8 +76,6 @@ class Desk:
 
     def start(self) -> None:
         """Start the thread if it does not run."""
-        if self._thread is not None:
-            return
         with self._starting:
             if self._thread is None:
                 live.listeners.append(self.notice)
@@ -103,10 +101,10 @@ class Desk:
             self._inbox.put(_Resume())
 
     def _resume(self) -> None:
-        """Watch the clocks of all running matches, and let the computer go on. A failure must not end the desk."""
+        """Watch the clocks of all running matches, and let the computer go on."""
         try:
             self.notice(self._running())
-        except Exception:
+        except Exception:  # must not end the desk
             logger.exception("the running matches were not taken up")
 
     @staticmethod

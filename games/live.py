@@ -87,7 +87,7 @@ def match_message(frame: Frame) -> dict[str, Any]:
 def send(messages: list[tuple[str, dict[str, Any]]]) -> None:
     """Send (group, message) pairs over the layer from any thread.
 
-    Without sockets in this process nobody listens.
+    Does nothing in a process that serves no connections, such as a management command.
     """
     if not _loops or _loops[0].is_closed() or not messages:
         return

@@ -239,15 +239,15 @@ def join(code: str, person: Person) -> None:
         if seats_of(match, person):
             return
         seat = match.seats.filter(taken=False).first()
-        if match.status != Match.Status.OPEN or seat is None:
+        if seat is None:
             raise Refused("not-now", text("Este lugar já está ocupado."))
         seat.user, seat.visitor, seat.taken = person.user, "" if person.user else person.visitor, True
         seat.save(update_fields=["user", "visitor", "taken"])
         command = Command(code, "join", frozenset({seat.index}), 2**31)
-        (result,) = _attempt([command], time.time())
-    _tables.pop(code, None)
-    if result is not None:
-        raise result
+        (refused,) = _attempt([command], time.time())
+        if refused is not None:
+            raise refused
+        transaction.on_commit(partial(_tables.pop, code, None))
 
 
 def execute(commands: Sequence[Command], now: float | None = None) -> list[Refused | None]:

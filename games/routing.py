@@ -5,6 +5,6 @@ from django.urls import path
 from games import consumers
 
 websocket_urlpatterns = [
-    path("ws/partidas/<slug:code>/", consumers.MatchConsumer.as_asgi()),
-    path("ws/sala/", consumers.LobbyConsumer.as_asgi()),
+    path("ws/partidas/<slug:code>/", consumers.MatchConsumer.as_asgi()),  # type: ignore[arg-type]
+    path("ws/sala/", consumers.LobbyConsumer.as_asgi()),  # type: ignore[arg-type]
 ]

@@ -1,8 +1,8 @@
 """The other side of `manage.py bench_live`: many pupils in one process, none of it Django.
 
-Reads a plan from standard input (JSON: url, rate, seconds, warm_up, matches: [[code, user, user], ...], password),
-logs everybody in through the login page, opens every match page and socket, plays, and writes its figures as JSON to
-standard output. Lines on standard error say how far it is.
+Reads a plan from standard input (JSON: url, rate, seconds, warm_up, heaps, password and matches, a list of
+[code, user, user]), logs everybody in through the login page, opens every match page and socket, plays, and
+writes its figures as JSON to standard output. Lines on standard error say how far it is.
 """
 
 from __future__ import annotations
@@ -110,7 +110,8 @@ async def play(
 ) -> None:
     """Play on, one bean at a time from the first heap that has one, `rate` moves a second on average."""
     heaps, rate = list(plan["heaps"]), plan["rate"]
-    due, ply = time.perf_counter() + random.uniform(0, 1 / rate), 0
+    chance = random.Random(players[0].code)  # noqa: S311 - when to move
+    due, ply = time.perf_counter() + chance.uniform(0, 1 / rate), 0
     while sum(heaps) > 1:
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
         heap = max(range(len(heaps)), key=heaps.__getitem__)
@@ -138,11 +139,11 @@ async def play(
         if measured():
             figures.latencies.append((now - sent) * 1000)
             figures.late += now > due + 1 / rate
-        due = max(now, due + random.uniform(0.5, 1.5) / rate)
+        due = max(now, due + chance.uniform(0.5, 1.5) / rate)
 
 
 async def run(plan: dict[str, Any], pupils: list[Pupil]) -> dict[str, Any]:
-    """Open all sockets, play, and give the figures. Says on standard error when the measured time begins and ends."""
+    """Open all sockets, play, and give the figures. Standard error says when the measured time begins."""
     figures = Figures()
     gate = asyncio.Semaphore(SOCKETS_AT_ONCE)
 

@@ -9,9 +9,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from asgiref.sync import sync_to_async
+from channels.db import database_sync_to_async as sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import Classroom, User
 from config.asgi import application
@@ -341,3 +342,50 @@ async def test_a_slow_reader_catches_up_with_the_table(nim_match: Match, ana: Us
         while 3 not in versions:
             versions.append((await two.next())["version"])
         assert versions in ([2, 3], [3], [3, 3])
+
+
+async def test_a_crowd_in_the_lobby_is_slowed_down(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(consumers, "BURST", 1)
+    monkeypatch.setattr(consumers, "RATE", 0.001)
+    async with opened("/ws/sala/", ana) as lobby:
+        for _unused in range(2):
+            await lobby.communicator.send_to(text_data="x")
+        assert [(await lobby.next())["type"] for _unused in range(2)] == ["pong", "refused"]
+
+
+async def test_a_gap_is_filled_with_the_table(nim_match: Match, ana: User) -> None:
+    """A message that was lost on its way through the layer."""
+    async with opened(socket(nim_match), ana) as one:
+        await one.next()
+        first, second = frozenset({0}), frozenset({1})
+        await sync_to_async(_play_unheard)(nim_match, first)
+        await sync_to_async(matches.execute)([matches.Command(nim_match.code, "play", second, 3, "p1-1")])
+        table = await one.next()
+    assert (table["type"], table["version"]) == ("table", 4)
+
+
+def _play_unheard(match: Match, seats: frozenset[int]) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("games.live.send", lambda _messages: None)
+        matches.execute([matches.Command(match.code, "play", seats, 2, "p1-1")])
+
+
+async def test_events_of_another_process_are_read_from_the_log(nim_match: Match, ana: User) -> None:
+    from channels.layers import get_channel_layer
+
+    async with opened(socket(nim_match), ana) as one:
+        await one.next()
+        await Event.objects.acreate(
+            match=nim_match, number=3, kind="move", seat=0, text="p1-1", at=timezone.now()
+        )
+        layer = get_channel_layer()
+        await layer.group_send(
+            f"match.{nim_match.code}", {"type": "match.changed", "code": nim_match.code, "version": 3}
+        )
+        event = await one.next()
+    assert (event["type"], event["move"]) == ("event", "p1-1")
+
+
+def test_only_known_messages_are_dispatched() -> None:
+    with pytest.raises(ValueError, match="no handler"):
+        asyncio.run(consumers.LobbyConsumer().dispatch({"type": "nonsense"}))

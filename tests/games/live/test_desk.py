@@ -192,3 +192,11 @@ def test_a_pool_that_is_broken_when_asked_is_replaced(monkeypatch: pytest.Monkey
     computer.think(("nim", {"heaps": [1], "misere": False}, [1], "first", "beginner", 1), moves.put)
     assert moves.get(timeout=60) == "p1-1"
     computer.stop()
+
+
+def test_stopping_forgets_what_is_not_begun() -> None:
+    moves: Queue[str] = Queue()
+    for _unused in range(20):
+        computer.think(("nim", {"heaps": [1], "misere": False}, [1], "first", "perfect", 1), moves.put)
+    computer.stop()
+    assert moves.qsize() < 20

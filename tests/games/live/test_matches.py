@@ -387,3 +387,12 @@ def test_why_a_click_makes_no_move(nim_match: Match, ana: User) -> None:
     sets = catalogue.build("subtraction", {"heaps": [9], "sets": [[3, 4]]})
     strict = matches.create(game=sets, access="hotseat", person=Person(ana))
     assert "3 ou 4" in str(tables.why(strict.code, "p1.9").message)
+
+
+@committed
+def test_nobody_sits_down_at_a_cancelled_match(ana: User, rui: User) -> None:
+    match = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
+    matches.execute([Command(match.code, "abort", FIRST, 1)])
+    with pytest.raises(Refused, match="not-now"):
+        matches.join(match.code, Person(rui))
+    assert not match.seats.get(index=1).taken

@@ -381,3 +381,30 @@ def test_the_admin_shows_matches_and_changes_none(nim_match: Match, admin_client
     assert page.status_code == 200
     assert 'name="_save"' not in page.content.decode()
     assert admin_client.get(f"/admin/games/{model}/add/").status_code == 403
+
+
+def test_what_the_solver_cannot_tell_is_left_out(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    from games import replays
+    from games.rules.text import text
+    from games.solvers.theory import TooBig
+
+    def too_big(*_args: object) -> None:
+        raise TooBig(text("grande de mais"), 1000)
+
+    match = matches.create(
+        game=catalogue.build("nim", {"heaps": [2]}), access="hotseat", person=Person(ana), study=True
+    )
+    for name in ("letter", "judge", "analyse"):
+        monkeypatch.setattr(replays, name, too_big)
+    both = frozenset({0, 1})
+    matches.execute([Command(match.code, "play", both, 2, "p1-1")])
+    assert client_of(ana).get(f"/partidas/{match.code}/estudo/").context["analysis"] is None
+    matches.execute([Command(match.code, "play", both, 3, "p1-1")])
+    page = client_of(ana).get(match.get_absolute_url())
+    assert [(row["letter"], row["mistake"]) for row in page.context["replay"]] == [(None, False)] * 3
+
+
+def test_options_in_words(ana: User) -> None:
+    from games.records import options_text
+
+    assert options_text(catalogue.build("nim", NIM | {"misere": True})).startswith("Pilhas: 3, 5, 7; Misère")
