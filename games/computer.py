@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -50,7 +51,8 @@ def think(job: Job, answer: Callable[[str], None], attempts: int = ATTEMPTS) -> 
 
 
 def _end_with_server() -> None:
-    """In a worker: a server that was killed must not leave its workers behind."""
+    """In a worker: Ctrl-C is for the server, which ends its workers. One that is killed must not leave them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     assert server is not None
 

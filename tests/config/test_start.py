@@ -1,5 +1,6 @@
 """The site that run.py starts: from an empty folder, and again with its data."""
 
+import json
 import os
 import re
 import signal
@@ -7,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -37,6 +39,7 @@ def site(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "PYTHONIOENCODING": "utf-8",
         },
+        start_new_session=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
@@ -77,6 +80,31 @@ def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: P
             assert f"http://localhost:{port}/" in output
             said.append(re.search(r"Palavra-passe de todas.*: (\S+)", output)[1])
     assert said[0] == said[1]
+
+
+def test_ctrl_c_reaches_the_workers_too_and_nobody_complains(tmp_path: Path) -> None:
+    port = free_port()
+    with site(tmp_path, port) as process:
+        wait_for(port, process)
+        play_the_computer(f"http://localhost:{port}")
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+        output = process.communicate(timeout=20)[0]
+    assert process.returncode == 0, output
+    assert "Traceback" not in output
+
+
+def play_the_computer(url: str) -> None:
+    """Makes a match as a visitor and waits until a worker has found the computer's first move."""
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    page = browser.open(f"{url}/jogos/nim/").read().decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
+    fields = {"game": "nim", "o-heaps": "3, 4", "access": "computer", "level": "perfect", "starts": "other"}
+    form = urllib.parse.urlencode({**fields, "clock": "none", "csrfmiddlewaretoken": token}).encode()
+    match = browser.open(f"{url}/partidas/nova/", form).url
+    deadline = time.monotonic() + 30
+    while json.load(browser.open(f"{match}estado/"))["messages"][0]["ply"] < 1:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
 
 
 def test_a_port_taken_in_the_meantime_gets_one_line(tmp_path: Path) -> None:
