@@ -6,6 +6,7 @@ ALLOWED_HOSTS.
 """
 
 from pathlib import Path
+from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
@@ -104,26 +105,32 @@ FORM_RENDERER = "config.forms.Renderer"
 # --- Storage --------------------------------------------------------------------------------------
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-if env.str("DATABASE_URL", default=""):
-    DATABASES = {"default": env.db_url("DATABASE_URL")}
-    if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+
+
+def database() -> dict[str, Any]:
+    """DATABASE_URL, or SQLite in the data directory, with what each of the two databases needs."""
+    given: dict[str, Any] = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "db.sqlite3")}
+    if url := env.str("DATABASE_URL", default=""):
+        if url.partition("://")[0] not in {"postgres", "postgresql", "psql", "sqlite"}:
+            raise ImproperlyConfigured(
+                "DATABASE_URL tem de começar por postgres:// ou sqlite://; por exemplo "
+                "postgres://nome:palavra-passe@localhost:5432/nimteca."
+            )
+        given = env.db_url("DATABASE_URL")
+    options = given.setdefault("OPTIONS", {})
+    if given["ENGINE"] == "django.db.backends.postgresql":
         # Under ASGI every request has a thread of its own, so that connections can only be kept in a pool.
-        pool = {"min_size": 2, "max_size": env.int("DATABASE_POOL", default=20), "timeout": 10}
-        DATABASES["default"].setdefault("OPTIONS", {})["pool"] = pool
-else:
-    DATABASES = {
-        "default": {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": DATA_DIR / "db.sqlite3",
-            "CONN_MAX_AGE": None,
-            "OPTIONS": {
-                "transaction_mode": "IMMEDIATE",
-                "timeout": 20,
-                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-            },
-            "TEST": {"NAME": DATA_DIR / "test.sqlite3"},
-        }
+        options["pool"] = {"min_size": 2, "max_size": env.int("DATABASE_POOL", default=20), "timeout": 10}
+        return given
+    options |= {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
+    return {**given, "CONN_MAX_AGE": None, "TEST": {"NAME": str(DATA_DIR / "test.sqlite3")}}
+
+
+DATABASES = {"default": database()}
 
 REDIS_URL = env.str("REDIS_URL", default="")
 if REDIS_URL:

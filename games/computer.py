@@ -51,7 +51,7 @@ def think(job: Job, answer: Callable[[str], None], attempts: int = ATTEMPTS) -> 
 
 
 def _end_with_server() -> None:
-    """In a worker: Ctrl-C is for the server, which ends its workers. One that is killed must not leave them."""
+    """In a worker: Ctrl-C is for the server to hear; one that was killed must not leave its workers behind."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     assert server is not None

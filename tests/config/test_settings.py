@@ -94,6 +94,20 @@ def test_cookies_are_for_https_only_in_production(tmp_path: Path) -> None:
     assert setting("ALLOWED_HOSTS", tmp_path, **PRODUCTION) == "['jogos.exemplo.pt']"
 
 
+def test_sqlite_waits_its_turn_and_survives_a_power_cut_wherever_it_is(tmp_path: Path) -> None:
+    for urls in ({}, {"DATABASE_URL": f"sqlite:///{tmp_path}/outra.sqlite3"}):
+        database = setting("DATABASES['default']", tmp_path, LAN="1", **urls)
+        assert "'transaction_mode': 'IMMEDIATE'" in database
+        assert "synchronous=FULL" in database
+        assert "'CONN_MAX_AGE': None" in database
+        assert str(tmp_path / ("outra.sqlite3" if urls else "db.sqlite3")) in database
+
+
+def test_another_kind_of_database_is_refused(tmp_path: Path) -> None:
+    said = setting("DATABASES", tmp_path, LAN="1", DATABASE_URL="mysql://eu@base/nimteca")
+    assert "ImproperlyConfigured: DATABASE_URL tem de começar por postgres://" in said
+
+
 def test_postgresql_and_redis_by_their_addresses(tmp_path: Path) -> None:
     urls = {"LAN": "1", "DATABASE_URL": "postgres://eu:xyz@base/nimteca", "REDIS_URL": "redis://cache:6379/0"}
     database = setting("DATABASES['default']", tmp_path, **urls)
