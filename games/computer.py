@@ -22,8 +22,7 @@ ATTEMPTS = 3
 _lock = Lock()
 _pools: list[ProcessPoolExecutor] = []
 
-# (slug, options, position, role on turn, level, seed): the arguments of `levels.choose_from`, all plain JSON
-# values.
+# The arguments of `levels.choose_from`, plain JSON values: slug, options, position, role on turn, level, seed.
 Job = tuple[str, dict[str, Any], Any, str, str, int]
 
 

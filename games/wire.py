@@ -137,18 +137,22 @@ class Frame:
     said: Text | None
     picture: Text
     readers: dict[Seats, Personal]
+    _shared: dict[str, str] = field(default_factory=dict)
     _rendered: dict[tuple[str, Seats], str] = field(default_factory=dict)
 
     def render(self, language: str, seats: Seats) -> str:
-        """The `event` message for a reader, as JSON text."""
+        """The `event` message for a reader, as JSON text. What a language's readers share is made once."""
         key = (language, seats)
         rendered = self._rendered.get(key)
         if rendered is None:
             with translation.override(language):
-                rendered = self._rendered[key] = encode(self._message(seats))
+                if language not in self._shared:
+                    self._shared[language] = encode(self._message())
+                personal = encode(self.readers[seats].message())
+            rendered = self._rendered[key] = f"{self._shared[language][:-1]},{personal[1:]}"
         return rendered
 
-    def _message(self, seats: Seats) -> dict[str, Any]:
+    def _message(self) -> dict[str, Any]:
         message = {"type": "event", "kind": self.entry.kind, "seat": self.entry.seat, **self.common}
         if self.entry.kind == "move":
             message["move"] = self.entry.text
@@ -156,7 +160,6 @@ class Frame:
             message["phrase"] = translate(PHRASES[self.entry.text])
         message["said"] = "" if self.said is None else translate(self.said)
         message["picture"] = translate(self.picture)
-        message |= self.readers[seats].message()
         return message
 
 

@@ -147,6 +147,16 @@ def play(plan: dict[str, Any], server: psutil.Process, profile: str | None) -> d
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
+    try:
+        return attend(client, plan, server, profile)
+    finally:
+        client.kill()
+
+
+def attend(
+    client: subprocess.Popen[bytes], plan: dict[str, Any], server: psutil.Process, profile: str | None
+) -> dict[str, Any]:
+    """Give the client its plan, watch it, and gather what it and the server used."""
     assert client.stdin is not None
     assert client.stdout is not None
     assert client.stderr is not None

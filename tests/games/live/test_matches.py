@@ -111,7 +111,7 @@ def test_a_storage_failure_is_said_and_nothing_is_shown(
         raise OperationalError("disk full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(Event.objects, "bulk_create", broken)
+        patched.setattr(matches, "_insert", broken)
         refused = play(nim_match, FIRST, "p2-1", 2)
     assert refused is not None
     assert refused.code == "unavailable"
@@ -125,15 +125,15 @@ def test_a_failure_of_one_retried_command_does_not_stop_the_others(
 ) -> None:
     from django.db import IntegrityError
 
-    real = Event.objects.bulk_create
+    real = matches._insert
     failures = iter([True, True, False])
 
-    def sometimes(rows: Any, *args: Any, **more: Any) -> Any:
+    def sometimes(rows: Any) -> None:
         if next(failures):
             raise IntegrityError("number taken")
-        return real(rows, *args, **more)
+        real(rows)
 
-    monkeypatch.setattr(Event.objects, "bulk_create", sometimes)
+    monkeypatch.setattr(matches, "_insert", sometimes)
     commands = [Command(nim_match.code, "phrase", seats, 2, "hello") for seats in (FIRST, SECOND)]
     results = matches.execute(commands)
     assert [result and result.code for result in results] == ["unavailable", None]
