@@ -4,6 +4,8 @@
 import os
 import sys
 
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
 
@@ -11,6 +13,10 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if not {"SECRET_KEY", "DEBUG", "LAN"} & os.environ.keys():
         os.environ["LAN"] = "1"
+    try:
+        _read = settings.SECRET_KEY
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))
     execute_from_command_line(sys.argv)
 
 

@@ -34,6 +34,18 @@ def required(name: str, example: str) -> str:
     return value
 
 
+def number(name: str, default: int) -> int:
+    try:
+        return env.int(name, default=default)
+    except ValueError:
+        raise ImproperlyConfigured(f"{name} tem de ser um número inteiro.") from None
+
+
+try:
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
+except OSError as error:
+    raise ImproperlyConfigured(f"Não consigo criar a pasta {DATA_DIR}: {error.strerror}.") from None
+
 if PRODUCTION:
     SECRET_KEY = required("SECRET_KEY", "50 caracteres ao acaso")
     required("ALLOWED_HOSTS", "jogos.exemplo.pt")
@@ -120,7 +132,7 @@ def database() -> dict[str, Any]:
     options = given.setdefault("OPTIONS", {})
     if given["ENGINE"] == "django.db.backends.postgresql":
         # Under ASGI every request has a thread of its own, so that connections can only be kept in a pool.
-        options["pool"] = {"min_size": 2, "max_size": env.int("DATABASE_POOL", default=20), "timeout": 10}
+        options["pool"] = {"min_size": 2, "max_size": number("DATABASE_POOL", 20), "timeout": 10}
         return given
     options |= {
         "transaction_mode": "IMMEDIATE",
@@ -215,7 +227,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PRODUCTION
 SECURE_SSL_REDIRECT = PRODUCTION
-SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=365 * 24 * 60 * 60) if PRODUCTION else 0
+SECURE_HSTS_SECONDS = number("HSTS_SECONDS", 365 * 24 * 60 * 60) if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
 TRUST_PROXY = env.bool("TRUST_PROXY", default=False)
 if TRUST_PROXY:

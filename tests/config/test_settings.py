@@ -59,11 +59,20 @@ def test_production_without_a_secret_or_hosts_refuses_to_start(tmp_path: Path, m
     )
 
 
-def test_the_server_says_in_one_line_what_production_lacks(tmp_path: Path) -> None:
-    result = python("-m", "config.serve", folder=tmp_path)
-    assert result.returncode == 1
-    assert result.stderr.count("\n") == 1
-    assert "SECRET_KEY" in result.stderr
+@pytest.mark.parametrize(
+    ("environment", "word"),
+    [
+        ({}, "SECRET_KEY"),
+        ({**PRODUCTION, "HSTS_SECONDS": "um ano"}, "HSTS_SECONDS"),
+        ({**PRODUCTION, "DATA_DIR": "/dev/null/dados"}, "/dev/null/dados"),
+    ],
+)
+def test_a_bad_setting_gets_one_line(tmp_path: Path, environment: dict[str, str], word: str) -> None:
+    for command in (["-m", "config.serve"], ["manage.py", "check"]):
+        result = python(*command, folder=tmp_path, **{"SECRET_KEY": "", **environment})
+        assert result.returncode == 1
+        assert result.stderr.count("\n") == 1
+        assert word in result.stderr
 
 
 def test_production_passes_the_deployment_check(tmp_path: Path) -> None:
