@@ -22,7 +22,7 @@ ATTEMPTS = 3
 _lock = Lock()
 _pools: list[ProcessPoolExecutor] = []
 
-# The arguments of `levels.choose_from`, plain JSON values: slug, options, position, role on turn, level, seed.
+# The arguments of `levels.choose_from`, plain JSON values: slug, options, position, role, level, seed.
 Job = tuple[str, dict[str, Any], Any, str, str, int]
 
 
@@ -50,7 +50,7 @@ def think(job: Job, answer: Callable[[str], None], attempts: int = ATTEMPTS) -> 
 
 
 def _end_with_server() -> None:
-    """In a worker: Ctrl-C is for the server to hear; one that was killed must not leave its workers behind."""
+    """In a worker: Ctrl-C is for the server to hear; a killed server must not leave its workers behind."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     assert server is not None

@@ -347,7 +347,7 @@ def _store(batch: _Batch) -> None:
 
 
 def _insert(rows: Sequence[Event]) -> None:
-    """Add rows to the log. In plain SQL: to compile a statement from model instances costs more than to run it."""
+    """Add rows to the log. In plain SQL: making a statement from models costs more than running it."""
     stored_as = connection.ops.adapt_datetimefield_value
     values = [
         (row.match_id, row.number, row.kind, row.seat, row.text, row.used_ms, stored_as(row.at))

@@ -4,9 +4,13 @@ nothing.
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import MutableMapping
 from typing import Any
+
+from django.conf import settings
+from django.utils.translation import get_language
 
 from accounts.models import User
 from games import live, matches, presence, wire
@@ -17,6 +21,7 @@ from games.rules.text import text
 from games.table import Refused, Table
 
 VISITOR = "visitor"
+MISSED = 20  # events; a page that was away for longer is quicker served with the table
 
 
 def person(user: Account, session: MutableMapping[str, Any] | None) -> Person:
@@ -31,6 +36,21 @@ def snapshot(match: Match, viewer: Account, seats: frozenset[int]) -> dict[str, 
     names = matches.names_at(match, viewer)
     there = presence.at_table(match.code, range(len(names)))
     return matches.read(match.code, lambda table: wire.snapshot(table, seats, time.time(), names, there))
+
+
+def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> list[dict[str, Any]]:
+    """What a page without a socket has missed since version `known`: the events, or the whole table.
+
+    As over a socket, after somebody has sat down only the table has the names.
+    """
+    version = matches.read(match.code, lambda table: table.version)
+    missed = [live.frames.get((match.code, number)) for number in range(known + 1, version + 1)]
+    if len(missed) > MISSED or any(frame is None or frame.entry.kind == "join" for frame in missed):
+        return [snapshot(match, viewer, seats)]
+    language = get_language() or settings.LANGUAGE_CODE
+    there = presence.at_table(match.code, range(matches.PEOPLE))
+    events = [json.loads(frame.render(language, seats)) for frame in missed if frame is not None]
+    return [*events, {"type": "pong", "presence": there}]
 
 
 def why(code: str, cell: str, prefix: str = "") -> Refused:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import lobbies, matches, presence, records, replays, tables, wire
+from games import lobbies, matches, records, replays, tables, wire
 from games.drawing import draw_board
 from games.forms import CreateMatchForm
 from games.models import Match
@@ -24,6 +24,7 @@ from games.table import PHRASES, Command, Refused
 from games.texts import translate
 from games.views.pages import render_game_page
 
+VERSION_DIGITS = 9
 REFUSED_STATUS = {"malformed": 400, "unknown": 400, "too-large": 413, "forbidden": 403, "unavailable": 503}
 
 
@@ -169,20 +170,19 @@ def _answer(
     return JsonResponse({"messages": answers}, status=status)
 
 
+def _version(typed: str) -> int | None:
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= VERSION_DIGITS else None
+
+
 def _form_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> HttpResponse:
     """A plain form: `kind` (default "play"), `move`, and the `version` of the page it stood on."""
     kind = request.POST.get("kind", "play")
-    version = request.POST.get("version", "")
-    if (
-        kind not in wire.ACTIONS | {"play"}
-        or not version.isascii()
-        or not version.isdigit()
-        or len(version) > 9
-    ):
+    version = _version(request.POST.get("version", ""))
+    if kind not in wire.ACTIONS | {"play"} or version is None:
         messages.error(request, _("Não percebi o pedido. Tenta outra vez."))
         return redirect(found)
     move = request.POST.get("move", "").strip()[: wire.MAX_FRAME]
-    (result,) = matches.execute([Command(found.code, kind, seats, int(version), move)])
+    (result,) = matches.execute([Command(found.code, kind, seats, version, move)])
     if result is not None:
         messages.error(request, translate(result.message))
     return redirect(found)
@@ -197,12 +197,10 @@ def state(request: HttpRequest, code: str) -> HttpResponse:
     """
     found, seats = _visible(request, code)
     tables.polled(code, seats)
-    known = request.GET.get("version", "")
-    table = tables.snapshot(found, request.user, seats)
-    if known.isascii() and known.isdigit() and len(known) <= 9 and int(known) == table["version"]:
-        there = presence.at_table(code, range(len(table["names"])))
-        return JsonResponse({"messages": [{"type": "pong", "presence": there}]})
-    return JsonResponse({"messages": [table]})
+    known = _version(request.GET.get("version", ""))
+    if known is None:
+        return JsonResponse({"messages": [tables.snapshot(found, request.user, seats)]})
+    return JsonResponse({"messages": tables.news(found, request.user, seats, known)})
 
 
 @never_cache

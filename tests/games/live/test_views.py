@@ -189,9 +189,14 @@ def test_polling(nim_match: Match, ana: User, rui: User) -> None:
     (pong,) = client.get(address, {"version": 2}).json()["messages"]
     assert pong == {"type": "pong", "presence": [{"here": True, "ago": 0}, {"here": False, "ago": None}]}
     send(client, nim_match, "play", move="p3-7")
-    for version in ("2", "", "²", "-1"):
+    event, pong = client.get(address, {"version": 2}).json()["messages"]
+    assert (event["type"], event["version"], event["move"], pong["type"]) == ("event", 3, "p3-7", "pong")
+    for version in ("0", "", "²", "-1"):
         (table,) = client.get(address, {"version": version}).json()["messages"]
         assert (table["type"], table["version"]) == ("table", 3)
+    matches.forget_tables()
+    (table,) = client.get(address, {"version": 2}).json()["messages"]
+    assert table["type"] == "table"
     assert client.get(address)["Cache-Control"].startswith("max-age=0")
 
 
