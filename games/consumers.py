@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
 from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import get_channel_layer
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.utils import translation
@@ -26,6 +29,8 @@ RATE, BURST = 10, 30
 CLOSE_FORBIDDEN = 4403
 CLOSE_MISSING = 4404
 
+Receive = Callable[[], Awaitable[Any]]
+
 in_thread = database_sync_to_async
 
 
@@ -39,6 +44,30 @@ class LiveConsumer(AsyncWebsocketConsumer):
     """What both sockets share: the reader's language, and dispatching without a thread hop."""
 
     language = settings.LANGUAGE_CODE
+
+    async def __call__(self, scope: Any, receive: Receive, send: Any) -> None:
+        """Dispatch what comes from the client and over the channel layer, one message at a time.
+
+        Channels makes two tasks for every message; here two tasks last as long as the socket.
+        """
+        self.scope, self.base_send = scope, send
+        layer = get_channel_layer(self.channel_layer_alias)
+        assert layer is not None
+        self.channel_layer, self.channel_name = layer, await layer.new_channel()
+        one_at_a_time = asyncio.Lock()
+
+        async def listen(source: Receive) -> None:
+            while True:
+                message = await source()
+                async with one_at_a_time:
+                    await self.dispatch(message)
+
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(listen(partial(layer.receive, self.channel_name)))
+                await listen(receive)
+        except* StopConsumer:
+            pass
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Call the handler of a message.

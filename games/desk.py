@@ -27,6 +27,8 @@ from games.table import Command, Refused, Table
 logger = logging.getLogger(__name__)
 
 BATCH = 500
+# When moves come in faster than one by one, waiting a little makes fewer and larger transactions of them.
+GATHER = 0.005
 # The computer answers at once; a person needs a moment to see that it did.
 PAUSE = 0.6
 
@@ -64,6 +66,7 @@ class Desk:
         self._timers: list[_Timer] = []
         self._thread: Thread | None = None
         self._starting = Lock()
+        self._busy = False
 
     def submit(self, command: Command, answer: Answer) -> None:
         """Hand in a command."""
@@ -136,6 +139,7 @@ class Desk:
                 batch, ending = self._gather()
                 if batch:
                     self._carry_out(batch)
+                self._busy = len(batch) > 1
                 if ending:
                     return
         finally:
@@ -146,6 +150,8 @@ class Desk:
         batch: list[Work] = []
         try:
             item = self._inbox.get(timeout=self._patience())
+            if self._busy:
+                time.sleep(GATHER)
             while True:
                 if item is None:
                     return batch, True

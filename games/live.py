@@ -20,7 +20,7 @@ from games.wire import Frame
 
 logger = logging.getLogger(__name__)
 
-KEPT_FRAMES = 5000
+KEPT_FRAMES = 2000
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,10 @@ class Event(models.Model):
     """
 
     id = models.BigAutoField(primary_key=True)
-    match = models.ForeignKey(Match, models.CASCADE, related_name="events", verbose_name=_("partida"))
+    # The unique constraint is the index of the match's events; another one would cost every move a write.
+    match = models.ForeignKey(
+        Match, models.CASCADE, related_name="events", db_index=False, verbose_name=_("partida")
+    )
     number = models.PositiveIntegerField(_("número"))
     kind = models.CharField(_("tipo"), max_length=20)
     seat = models.PositiveSmallIntegerField(_("lugar"), null=True, blank=True)

@@ -53,7 +53,7 @@ class Migration(migrations.Migration):
                 ('text', models.TextField(blank=True, verbose_name='texto')),
                 ('used_ms', models.PositiveIntegerField(default=0, verbose_name='tempo usado (ms)')),
                 ('at', models.DateTimeField(verbose_name='quando')),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='events', to='games.match', verbose_name='partida')),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, db_index=False, related_name='events', to='games.match', verbose_name='partida')),
             ],
             options={
                 'verbose_name': 'acontecimento',

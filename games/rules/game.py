@@ -4,7 +4,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from games.rules.boards import Board
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
@@ -52,8 +52,7 @@ class Outcome:
     ranking: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One more click: the whole text after it, the cell (None: a button), and whether that text is a move."""
 
     text: str

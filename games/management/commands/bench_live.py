@@ -212,7 +212,22 @@ class Meter:
 
 def record(pid: int, file: str) -> subprocess.Popen[bytes]:
     """A profile of the server while it is measured."""
-    spy = ["py-spy", "record", "--nonblocking", "-p", str(pid), "-o", file, "-f", "raw", "-d", "15"]
+    spy = [
+        "py-spy",
+        "record",
+        "--gil",
+        "--nonblocking",
+        "-r",
+        "250",
+        "-p",
+        str(pid),
+        "-o",
+        file,
+        "-f",
+        "raw",
+        "-d",
+        "15",
+    ]
     return subprocess.Popen(spy)  # noqa: S603
 
 
