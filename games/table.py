@@ -98,7 +98,11 @@ class Result:
 
 @dataclass(slots=True)
 class Table:
-    """A match in memory. `not_before` keeps the clocks from running while the server was down."""
+    """A match in memory.
+
+    `turn` is the seat on turn, None unless the match is being played; `turn_since` the moment its turn began;
+    `not_before` keeps the clocks from running while the server was down.
+    """
 
     code: str
     game: Game[Any]
@@ -116,6 +120,7 @@ class Table:
     rematch_code: str = ""
     left_ms: list[int] = field(default_factory=list)
     turn_since: float = 0.0
+    turn: int | None = None
     _view: tuple[Any, View] | None = None
 
     def __post_init__(self) -> None:
@@ -154,12 +159,6 @@ class Table:
     def seat_of(self, role: str) -> int:
         """The seat that owns a role or colour."""
         return self.game.players.index(role)
-
-    @property
-    def turn(self) -> int | None:
-        """The seat on turn, None unless the match is being played."""
-        role = self.game.to_move(self.state)
-        return self.seat_of(role) if role is not None and self.status == "playing" else None
 
     @property
     def clock_runs(self) -> bool:
@@ -301,6 +300,11 @@ class Table:
         if entry.kind in BOARD_KINDS:
             self.board_version = entry.number
             self.turn_since = max(entry.at, self.not_before)
+            self.turn = self._seat_on_turn()
+
+    def _seat_on_turn(self) -> int | None:
+        role = self.game.to_move(self.state) if self.status == "playing" else None
+        return None if role is None else self.seat_of(role)
 
     def _change(self, entry: Entry) -> None:
         match entry.kind:

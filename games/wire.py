@@ -259,8 +259,10 @@ def _clock(table: Table, now: float) -> dict[str, Any] | None:
 
 
 def _readers(table: Table) -> tuple[Seats, ...]:
+    """The kinds of readers of a match: spectators, and who sits at one seat, or at all on one screen."""
     everyone = frozenset(range(len(table.game.players)))
-    return (frozenset(), *(frozenset({seat}) for seat in everyone), everyone)
+    players = [everyone] if table.terms.access == "hotseat" else [frozenset({seat}) for seat in everyone]
+    return frozenset(), *players
 
 
 def personal(table: Table, seats: Seats) -> Personal:
