@@ -8,7 +8,9 @@ import contextlib
 import gc
 import os
 import sys
+import time
 from collections.abc import Callable
+from threading import Thread
 from typing import NoReturn
 
 from django.core.exceptions import ImproperlyConfigured
@@ -19,6 +21,7 @@ from twisted.python.failure import Failure
 HANDSHAKE_SECONDS = 30  # two thousand pages may reconnect at once
 LARGEST_FRAME = 64 * 1024  # bytes; far above any command, so that too large a one is answered, not cut off
 PENDING_CONNECTIONS = 1024
+COLLECT_SECONDS = 60.0
 
 
 class CannotListen(Exception):
@@ -61,7 +64,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
         server_name="",
         ready_callable=ready,
     )
-    _collect_seldom()
+    _collect_once_a_minute()
     server.run()
     desk.stop()
     computer.stop()
@@ -74,15 +77,23 @@ def _close_connections(**_signal: object) -> None:
     connections.close_all()
 
 
-def _collect_seldom() -> None:
+def _collect_once_a_minute() -> None:
     """Full garbage collections look at every object of every open socket: 0.3 s with 600 of them.
 
-    Nearly everything a match makes is freed without the collector. What is there before the first request stays
-    for good and is never looked at; the rest only after very many new objects.
+    Left to itself Python does that every second or so, and all matches stand still. Nearly everything a match
+    makes is freed without the collector; what requests leave behind can wait for a minute. What is there before
+    the first request stays for good and is never looked at.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
+    gc.disable()
+
+    def collect() -> None:
+        while True:
+            time.sleep(COLLECT_SECONDS)
+            gc.collect()
+
+    Thread(target=collect, name="collector", daemon=True).start()
 
 
 def _allow_many_sockets() -> None:

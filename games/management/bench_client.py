@@ -8,6 +8,7 @@ writes its figures as JSON to standard output. Lines on standard error say how f
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import random
 import re
@@ -153,6 +154,7 @@ async def run(plan: dict[str, Any], pupils: list[Pupil]) -> dict[str, Any]:
 
     await asyncio.gather(*(enter(pupil) for pupil in pupils))
     say("connected")
+    gc.disable()  # its pauses would be taken for the server's
     window: list[float] = []
     pairs = list(zip(pupils[::2], pupils[1::2], strict=True))
     games = [asyncio.create_task(play(pair, plan, figures, lambda: len(window) == 1)) for pair in pairs]
