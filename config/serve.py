@@ -81,8 +81,8 @@ def _collect_once_a_minute() -> None:
     """Full garbage collections look at every object of every open socket: 0.3 s with 600 of them.
 
     Left to itself Python does that every second or so, and all matches stand still. Nearly everything a match
-    makes is freed without the collector; what requests leave behind can wait for a minute. What is there before
-    the first request stays for good and is never looked at.
+    makes is freed without the collector; what requests leave behind can wait for a minute. What is there
+    before the first request stays for good and is never looked at.
     """
     gc.collect()
     gc.freeze()
