@@ -1,11 +1,22 @@
 from django.contrib import admin
+from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin
 from django.db.models import Count, Q
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import LoginForm
 from accounts.models import Classroom, Enrolment, School, Teaching, User
 
 admin.site.site_title = admin.site.site_header = "Nimteca"
+
+
+class StaffLoginForm(LoginForm, AdminAuthenticationForm):
+    """The administration's login is slowed down like any other."""
+
+    error_messages = {**AdminAuthenticationForm.error_messages, **LoginForm.error_messages}
+
+
+admin.site.login_form = StaffLoginForm
 
 
 class EnrolmentInline(admin.TabularInline):

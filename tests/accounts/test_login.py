@@ -88,6 +88,20 @@ def test_guessing_is_slowed_down_for_that_account_only(
         assert log_in(client).status_code == 302
 
 
+def test_the_administration_is_for_staff_and_slows_guessing_down_too(client: Client, pupil: User) -> None:
+    User.objects.create_superuser("admin", password=PASSWORD)
+    page = reverse("admin:login")
+    with time_machine.travel(NOW, tick=False) as clock:
+        refused = client.post(page, {"username": "aluno1", "password": PASSWORD})
+        assert "não estão certos" in refused.content.decode()
+        for _try in range(throttle.BURST):
+            client.post(page, {"username": "admin", "password": "errada"})
+        refused = client.post(page, {"username": "admin", "password": PASSWORD})
+        assert "Espera 10 segundos" in refused.content.decode()
+        clock.shift(10)
+        assert client.post(page, {"username": "admin", "password": PASSWORD}).status_code == 302
+
+
 def test_who_is_in_does_not_see_the_login_page(client: Client, pupil: User) -> None:
     client.force_login(pupil)
     assert client.get(reverse("accounts:login")).status_code == 302
