@@ -49,7 +49,7 @@ def think(job: Job, answer: Callable[[str], None], attempts: int = ATTEMPTS) -> 
     future.add_done_callback(done)
 
 
-def _end_with_server() -> None:
+def _end_with_server() -> None:  # pragma: no cover - runs in another process; tested by killing one
     """In a worker: Ctrl-C is for the server to hear; a killed server must not leave its workers behind."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures.process import BrokenProcessPool
 from queue import Queue
 
+import psutil
 import pytest
 
 from accounts.models import User
@@ -200,3 +203,27 @@ def test_stopping_forgets_what_is_not_begun() -> None:
         computer.think(("nim", {"heaps": [1], "misere": False}, [1], "first", "perfect", 1), moves.put)
     computer.stop()
     assert moves.qsize() < 20
+
+
+SERVER = """
+import time
+from queue import Queue
+from games import computer
+moves = Queue()
+computer.think(("nim", {"heaps": [1], "misere": False}, [1], "first", "perfect", 1), moves.put)
+moves.get()
+print(*computer._pools[0]._processes, flush=True)
+time.sleep(600)
+"""
+
+
+def test_a_killed_server_leaves_no_workers() -> None:
+    server = subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    workers = [psutil.Process(int(pid)) for pid in server.stdout.readline().split()]
+    server.kill()
+    server.wait()
+    server.stdout.close()
+    assert workers
+    gone, left = psutil.wait_procs(workers, timeout=SECONDS)
+    assert not left
