@@ -225,5 +225,5 @@ def test_a_killed_server_leaves_no_workers() -> None:
     server.wait()
     server.stdout.close()
     assert workers
-    gone, left = psutil.wait_procs(workers, timeout=SECONDS)
+    _gone, left = psutil.wait_procs(workers, timeout=SECONDS)
     assert not left
