@@ -6,7 +6,6 @@ from daphne.server import Server  # isort: skip
 import argparse
 import contextlib
 import gc
-import itertools
 import os
 import sys
 import time
@@ -22,8 +21,9 @@ from twisted.python.failure import Failure
 HANDSHAKE_SECONDS = 30  # two thousand pages may reconnect at once
 LARGEST_FRAME = 64 * 1024  # bytes; far above any command, so that too large a one is answered, not cut off
 PENDING_CONNECTIONS = 1024
-COLLECT_SECONDS = 2.0
-FULL_COLLECTION = 450  # one in so many
+FULL_COLLECTION_SECONDS = 15 * 60.0
+# The third number: in practice no full collection by itself.
+YOUNG_OBJECTS = (10_000, 10, 1_000_000)
 
 
 class CannotListen(Exception):
@@ -82,18 +82,18 @@ def _close_connections(**_signal: object) -> None:
 def _collect_by_the_clock() -> None:
     """Full garbage collections look at every object of every open socket: 0.3 s with 600, 1.4 s with 2,000.
 
-    Left to itself Python does that every second or so, and all matches stand still. Here what is new is
-    looked at every two seconds, which takes some milliseconds, and everything four times an hour. What is
-    there before the first request stays for good and is never looked at.
+    Left to itself Python does that every few seconds, and all matches stand still. Here new objects are looked
+    at as ever, in small portions, and everything four times an hour. What is there before the first request
+    stays for good and is never looked at.
     """
     gc.collect()
     gc.freeze()
-    gc.disable()
+    gc.set_threshold(*YOUNG_OBJECTS)
 
     def collect() -> None:
-        for turn in itertools.count(1):
-            time.sleep(COLLECT_SECONDS)
-            gc.collect(2 if turn % FULL_COLLECTION == 0 else 1)
+        while True:
+            time.sleep(FULL_COLLECTION_SECONDS)
+            gc.collect()
 
     Thread(target=collect, name="collector", daemon=True).start()
 
