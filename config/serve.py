@@ -82,9 +82,9 @@ def _close_connections(**_signal: object) -> None:
 def _collect_by_the_clock() -> None:
     """Full garbage collections look at every object of every open socket: 0.3 s with 600, 1.4 s with 2,000.
 
-    Left to itself Python does that every few seconds, and all matches stand still. Here new objects are looked
-    at as ever, in small portions, and everything four times an hour. What is there before the first request
-    stays for good and is never looked at.
+    Left to itself Python does that every few seconds, and all matches stand still. Here new objects are
+    looked at as ever, in small portions, and everything four times an hour. What is there before the first
+    request stays for good and is never looked at.
     """
     gc.collect()
     gc.freeze()
