@@ -23,7 +23,7 @@ LARGEST_FRAME = 64 * 1024  # bytes; far above any command, so that too large a o
 PENDING_CONNECTIONS = 1024
 FULL_COLLECTION_SECONDS = 15 * 60.0
 # The third number: in practice no full collection by itself.
-YOUNG_OBJECTS = (10_000, 10, 1_000_000)
+YOUNG_OBJECTS = (10_000, 50, 1_000_000)
 
 
 class CannotListen(Exception):
