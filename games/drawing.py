@@ -9,7 +9,7 @@ Lengths inside the drawing are `UNIT` to a cell.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -18,7 +18,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
-from games.rules.boards import Board, Caption, Cell
+from games.rules.boards import Board, Caption, Cell, Curve, Point, Sign
 from games.rules.game import Game
 from games.texts import translate
 
@@ -134,24 +134,19 @@ def _flags(name: str, last: Collection[str], steps: Collection[str], marks: Mapp
 
 @lru_cache(maxsize=512)
 def _sheet(board: Board, ident: str, interactive: bool, _language: str | None) -> _Sheet:
-    heaps = all(cell.shape == "bean" for cell in board.cells)
-    # A heap's size stands behind its beans, all sizes in one column.
-    column = board.width + 0.5 if heaps else None
-    width = board.width + 1 if heaps else board.width
-    box = f"-{_MARGIN} -{_MARGIN} {_length(width) + 2 * _MARGIN:g} {_length(board.height) + 2 * _MARGIN:g}"
-    kind, preview = ("heaps", "tail") if heaps else ("squares", "cell")
-    if board.height > _TALL * board.width:
-        kind += " tall"
+    width, height = (_length(side) + 2 * _MARGIN for side in (board.width, board.height))
+    box = f"-{_MARGIN} -{_MARGIN} {width:g} {height:g}"
+    style = f"{board.style} tall" if board.height > _TALL * board.width else board.style
     role = "group" if interactive else "img"
-    data = f'id="{ident}" viewBox="{box}" data-preview="{preview}"'
-    opening = f'<svg class="board {kind}" {data} role="{role}" aria-label="'
+    data = f'id="{ident}" viewBox="{box}" data-preview="{"tail" if board.tails else "cell"}"'
+    opening = f'<svg class="board {style}" {data} role="{role}" aria-label="'
     names = {caption.name for caption in board.captions}
     return _Sheet(
         opening,
-        _sprites(board, ident) + (_heap_names(board) if heaps else ""),
+        _sprites(board, ident) + "".join(map(_curve, board.curves)) + "".join(map(_sign, board.signs)),
         tuple(_place(cell, ident, interactive, cell.name in names) for cell in board.cells),
         tuple(
-            (caption.name, _caption(caption, column))
+            (caption.name, _caption(caption))
             for caption in board.captions
             if caption.name not in board.by_name
         ),
@@ -185,17 +180,24 @@ def _place(cell: Cell, ident: str, interactive: bool, captioned: bool) -> _Place
     return _Place(cell.name, before, after, f'<use class="piece" href="#{ident}-piece-', caption)
 
 
-def _heap_names(board: Board) -> str:
-    """The number of each heap, before its first bean: moves name heaps by it."""
-    return "".join(
-        f'<text class="heap-name" aria-hidden="true"{_at(caption.x, caption.y)}>{number}</text>'
-        for number, caption in enumerate(board.captions, 1)
-    )
+def _sign(sign: Sign) -> str:
+    return f'<text class="{sign.kind}" aria-hidden="true"{_at(sign.x, sign.y)}>{escape(sign.text)}</text>'
 
 
-def _caption(caption: Caption, column: float | None) -> str:
-    x = caption.x if column is None else column
-    return f'<text class="caption" aria-hidden="true" data-label="{caption.name}"{_at(x, caption.y)}>'
+def _curve(curve: Curve) -> str:
+    return f'<path class="curve {curve.kind}" d="{path_of(curve.points)}"/>'
+
+
+def path_of(points: Sequence[Point]) -> str:
+    """SVG path data: a segment, a quadratic or cubic Bézier curve, or a polyline through 5 or more points."""
+    first, *others = [f"{_length(x):g} {_length(y):g}" for x, y in points]
+    command = {1: "L", 2: "Q", 3: "C"}.get(len(others), "L")
+    return f"M{first}{command}{' '.join(others)}"
+
+
+def _caption(caption: Caption) -> str:
+    place = _at(caption.x, caption.y)
+    return f'<text class="caption" aria-hidden="true" data-label="{caption.name}"{place}>'
 
 
 def _at(x: float, y: float) -> str:

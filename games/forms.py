@@ -14,11 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Classroom, User
 from accounts.people import classrooms_of
 from games.rules import catalogue
-from games.rules.errors import BadOptions, BadPosition
-from games.rules.game import Game
-from games.rules.nim.heaps import HeapGame
+from games.rules.errors import BadOptions
+from games.rules.game import Game, Impartial
 from games.rules.options import OptionField, parse, shown
-from games.rules.text import text
 from games.texts import translate
 
 OPTIONS_PREFIX = "o"
@@ -48,6 +46,8 @@ def _form_field(option: OptionField) -> forms.Field:
     words: dict[str, Any] = {"label": translate(option.label), "help_text": translate(option.help)}
     if option.kind == "bool":
         return forms.BooleanField(required=False, **words)
+    if option.lines:
+        words["widget"] = forms.Textarea(attrs={"rows": 4})
     if option.kind == "choice":
         choices = [(value, translate(name)) for value, name in option.choices]
         return forms.ChoiceField(choices=choices, widget=forms.RadioSelect, **words)
@@ -62,7 +62,6 @@ class OptionsForm(forms.Form):
     """
 
     game: Game[Any]
-    state: Any = None
 
     def __init__(
         self,
@@ -125,58 +124,11 @@ def typed(option: OptionField, value: Any) -> str:
     return shown(option, value)
 
 
-# What a position has besides the options of its game, where the options do not already say it all.
-_EXTRA: dict[str, OptionField] = {
-    "add_up": OptionField("sum", text("Soma até agora"), "int", text("Onde vai a contagem."), example="4"),
-}
-
-
-class AnalyseForm(OptionsForm):
-    """A position to analyse: the options of a game and, where they do not say it all, how far it has come."""
-
-    def __init__(self, slug: str, data: Mapping[str, Any] | None = None) -> None:
-        super().__init__(slug, data)
-        if slug in _EXTRA:
-            extra = _EXTRA[slug]
-            self.fields[extra.name] = _form_field(extra)
-            self.initial[extra.name] = "0"
-            self.order_fields([name for name, field in self.fields.items() if isinstance(field, RuleField)])
-            if data is not None:
-                self.data = {**self.data, extra.name: data.get(extra.name, "0")}
-
-    def clean(self) -> dict[str, Any]:
-        values = super().clean()
-        extra = _EXTRA.get(self.slug)
-        if extra is not None and not self.errors:
-            try:
-                self.state = _come_so_far(self.game, {extra.name: values[extra.name]})
-            except BadPosition as error:
-                self.add_error(extra.name, translate(error.reason))
-        return values
-
-    def position(self) -> tuple[Game[Any], Any] | None:
-        """The game and the state, those of the default in an empty form; None where there are errors."""
-        game = self.chosen()
-        if game is None:
-            return None
-        return game, self.state if self.is_bound and self.slug in _EXTRA else game.initial()
-
-
-def _come_so_far(game: Game[Any], extra: Mapping[str, Any]) -> Any:
-    """The state of a game that has come so far. Raises BadPosition."""
-    return game.setup({**game.position(game.initial()), **extra})
-
-
-def query_of(game: Game[Any], state: Any) -> dict[str, str]:
-    """The fields of `AnalyseForm` for a state."""
-    values = {option: getattr(game, option.name) for option in catalogue.option_fields(game.slug)}
-    query = {option.name: typed(option, value) for option, value in values.items() if value is not False}
-    if game.slug in _EXTRA:
-        name = _EXTRA[game.slug].name
-        return {**query, name: str(game.position(state)[name])}
-    if isinstance(game, HeapGame):
-        query["heaps"] = ", ".join(map(str, state.position))
-    return query
+def query_of(game: Impartial[Any], position: Any) -> dict[str, str]:
+    """The fields of an `OptionsForm` for the game that starts at a position."""
+    there = game.at(position)
+    values = {option: getattr(there, option.name) for option in catalogue.option_fields(game.slug)}
+    return {option.name: typed(option, value) for option, value in values.items() if value is not False}
 
 
 @dataclass(frozen=True, slots=True)

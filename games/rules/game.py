@@ -53,11 +53,14 @@ class Outcome:
 
 
 class Step(NamedTuple):
-    """One more click: the whole text after it, the cell (None: a button), and whether that text is a move."""
+    """One more click: the text that it makes, the cell (None: a button, with a `label`), whether that text is
+    a move, and whether there are further clicks after it (`more`)."""
 
     text: str
     cell: str | None
     complete: bool
+    more: bool = False
+    label: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,17 +189,39 @@ class Game(ABC, Generic[S]):
         return name if name in self.board.by_name else None
 
     def next_steps(self, state: S, prefix: str = "") -> list[Step]:
-        """Every legal way to go on from a half-made move, in the order of `moves`."""
+        """Every legal way to go on from a half-made move; here the prefix tree of `moves`, in their order.
+
+        A game may let its players click in any order: the text after a click need not begin with `prefix`.
+        What must hold: from "" the clicks lead to every move and, as complete texts, to nothing else.
+        """
         begun = self.split(prefix) if prefix else []
         if "".join(begun) != prefix:
             return []
         complete: dict[str, bool] = {}
+        more: dict[str, bool] = {}
         for move in self.moves(state):
             steps = self.split(move)
             if len(steps) > len(begun) and steps[: len(begun)] == begun:
                 step = "".join(steps[: len(begun) + 1])
                 complete[step] = complete.get(step, False) or step == move
-        return [Step(step, self.step_cell(state, step), whole) for step, whole in complete.items()]
+                more[step] = more.get(step, False) or step != move
+        return [
+            Step(step, cell, whole, more[step], None if cell else self.button(step))
+            for step, whole in complete.items()
+            for cell in [self.step_cell(state, step)]
+        ]
+
+    def button(self, step: str) -> Text:
+        """What a button says that makes the text `step`."""
+        return text("{step}", step=self.split(step)[-1].lstrip("-:/=,"))
+
+    def chosen(self, state: S, prefix: str) -> tuple[str, ...]:
+        """The cells that a half-made or whole choice concerns, to be shown as chosen."""
+        return self.touched(state, prefix)
+
+    def choice(self, state: S, prefix: str) -> Text:
+        """A half-made or whole choice in words, before it is played: "Mover a moeda da casa 10 para a 5"."""
+        return text("Jogada: {move}", move=prefix)
 
     def cell_move(self, state: S, prefix: str, cell: str) -> str | None:
         """The text that a click on a cell makes after `prefix`, legal or not; None when it means nothing."""
@@ -295,6 +320,10 @@ class Impartial(Game[State[P]], Generic[P]):
     def under(self, *, misere: bool) -> Self:
         """The same game with the normal or the misère ending."""
         return replace(self, misere=misere)  # type: ignore[call-arg]
+
+    def at(self, position: P) -> Self:
+        """The same game with `position` as its start."""
+        return self.read(self.position_json(position), self.variant)[0]
 
     def initial(self) -> State[P]:
         return State(self.start(), 0)

@@ -2,21 +2,24 @@
 
 A game's options are its dataclass fields, made by `option`. Forms and the command line give text as pupils
 type it ("3, 5, 7", "1-3; 2,3"), matches store JSON; `parse` takes both.
+
+Kind "text" is for everything that only one game has, such as coins on a strip or the arrows of a graph: the
+option brings its own `read` and `write`.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
-from games.rules.errors import BadOptions, quoted
+from games.rules.errors import BadOptions, GameError, quoted
 from games.rules.text import Text, listed, text
 
 MAX_HEAPS = 1_000
 MAX_SIZE = 10**9
 MAX_SET = 1_000
 
-Kind = Literal["heaps", "sets", "int", "bool", "choice"]
+Kind = Literal["heaps", "sets", "int", "bool", "choice", "text"]
 
 _NUMBER = re.compile(r"[0-9]{1,12}")
 _RANGE = re.compile(r"([0-9]{1,12})\s*-\s*([0-9]{1,12})")
@@ -26,7 +29,11 @@ _FALSE = {"", "0", "false", "off", "no", "não", "nao"}
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """One option as a form shows it; `choices` are pairs of value and name, `example` could be typed."""
+    """One option as a form shows it; `choices` are pairs of value and name, `example` could be typed.
+
+    Kind "text" only: `read` makes an immutable value of typed text or of JSON, or raises a GameError with the
+    reason; `write` makes typed text of a value; `lines` asks for a field of several lines.
+    """
 
     name: str
     label: Text
@@ -36,6 +43,9 @@ class OptionField:
     minimum: int = 0
     maximum: int = MAX_SIZE
     example: str = ""
+    read: Callable[[object], Any] | None = None
+    write: Callable[[Any], str] = str
+    lines: bool = False
 
 
 def option_fields(game: type[Any]) -> tuple[OptionField, ...]:
@@ -57,6 +67,8 @@ def shown(option: OptionField, value: Any) -> str:
         return ", ".join(map(str, value))
     if option.kind == "sets":
         return "; ".join(",".join(map(str, amounts)) for amounts in value)
+    if option.kind == "text":
+        return option.write(value)
     return str(value).lower() if option.kind == "bool" else str(value)
 
 
@@ -158,7 +170,15 @@ def _range(word: str) -> Iterator[int]:
         yield _number(word)
 
 
-_PARSERS = {"int": _int, "bool": _bool, "choice": _choice, "heaps": _heaps, "sets": _sets}
+def _own(option: OptionField, value: object) -> Any:
+    assert option.read is not None, f"option {option.name} needs a reader"
+    try:
+        return option.read(value)
+    except GameError as wrong:
+        raise _ProblemError(wrong.reason) from None
+
+
+_PARSERS = {"int": _int, "bool": _bool, "choice": _choice, "heaps": _heaps, "sets": _sets, "text": _own}
 
 
 def option(default: Any, kind: Kind, **details: Any) -> Any:

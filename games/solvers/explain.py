@@ -28,6 +28,14 @@ class Find:
 
 
 @dataclass(frozen=True, slots=True)
+class Proven:
+    """A theorem, and who proved it."""
+
+    text: Text
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """A number in base 2, `bits` filled up with zeros to the width of the sum."""
 
@@ -76,7 +84,7 @@ class NumberLine:
     period: int | None
 
 
-Block: TypeAlias = Say | Find | BinarySum | Powers | NumberLine
+Block: TypeAlias = Say | Proven | Find | BinarySum | Powers | NumberLine
 
 Labelled = Sequence[tuple[Text, int]]
 

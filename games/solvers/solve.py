@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from games.rules.game import Impartial
+from games.solvers import closed  # noqa: F401 - registers the closed forms
 from games.solvers.brute import Brute
-from games.solvers.summands import Summand, summands
+from games.solvers.closed.base import Fact, Summand, fact, summands, winning
 from games.solvers.theory import nim_sum, previous_wins, wanted_values
 
 Letter = Literal["P", "N"]
@@ -25,21 +26,29 @@ class Solution:
 def solve(game: Impartial[Any], position: Any) -> Solution:
     """The solution under the game's own ending, normal or misère. Raises TooBig."""
     heaps = summands(game, position)
-    return _by_brute_force(game, position) if heaps is None else _by_values(heaps, misere=game.misere)
+    if heaps is not None:
+        return _by_values(heaps, misere=game.misere)
+    known = fact(game, position)
+    return _by_brute_force(game, position) if known is None else _by_fact(game, position, known)
 
 
 def letter(game: Impartial[Any], position: Any) -> Letter:
     """ "P" or "N", without the winning moves. Raises TooBig."""
     heaps = summands(game, position)
-    if heaps is None:
-        return _letter(Brute().is_p(game, position, misere=game.misere))
-    return _letter(previous_wins([heap.value for heap in heaps], misere=game.misere))
+    if heaps is not None:
+        return _letter(previous_wins([heap.value for heap in heaps], misere=game.misere))
+    known = fact(game, position)
+    return _letter(Brute().is_p(game, position, misere=game.misere) if known is None else known.is_p)
 
 
 def grundy(game: Impartial[Any], position: Any, brute: Brute) -> int:
     """The Grundy value in normal play; `brute` remembers what it solves. Raises TooBig."""
-    heaps = summands(game, position)
-    return brute.grundy(game, position) if heaps is None else nim_sum(heap.value for heap in heaps)
+    normal = game.under(misere=False) if game.misere else game
+    heaps = summands(normal, position)
+    if heaps is not None:
+        return nim_sum(heap.value for heap in heaps)
+    known = fact(normal, position)
+    return brute.grundy(normal, position) if known is None or known.grundy is None else known.grundy
 
 
 def _letter(is_p: bool) -> Letter:
@@ -54,6 +63,17 @@ def _by_values(heaps: list[Summand], *, misere: bool) -> Solution:
         wanted = wanted_values(values, misere=misere)
         moves = (move for heap, value in zip(heaps, wanted, strict=True) for move in heap.moves_to(value))
     return Solution(_letter(is_p), None if misere else nim_sum(values), tuple(moves))
+
+
+def _by_fact(game: Impartial[Any], position: Any, known: Fact) -> Solution:
+    if known.is_p:
+        return Solution("P", known.grundy, ())
+    moves = winning(game, position)
+    if moves is None:
+        moves = (
+            move for move in game.position_moves(position) if letter(game, game.follow(position, move)) == "P"
+        )
+    return Solution("N", known.grundy, tuple(moves))
 
 
 def _by_brute_force(game: Impartial[Any], position: Any) -> Solution:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from games.solvers.explain import BinarySum, Block, Find, NumberLine, Powers, Say
+from games.solvers.explain import BinarySum, Block, Find, NumberLine, Powers, Proven, Say
 
 # Rows of this many numbers where the letters have no period that fits into one.
 _ROW = 10
@@ -21,6 +21,8 @@ def _shown(block: Block) -> dict[str, Any]:
     match block:
         case Say():
             return {"template": "components/explain/say.html", "text": block.text}
+        case Proven():
+            return {"template": "components/explain/proven.html", "text": block.text, "source": block.source}
         case Find():
             return {"template": "components/explain/find.html", "text": block.text}
         case BinarySum():

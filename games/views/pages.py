@@ -18,9 +18,9 @@ from django.views.decorators.vary import vary_on_headers
 
 from games import lobbies, tables
 from games.drawing import draw_board
-from games.forms import OPTIONS_PREFIX, AnalyseForm, CreateMatchForm, OptionsForm, query_of, typed
+from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed
 from games.rules import catalogue as shelf
-from games.rules.game import Game, Impartial
+from games.rules.game import Game, Impartial, State
 from games.rules.options import option_fields
 from games.rules.text import Text
 from games.solvers.analyse import analyse as solve
@@ -128,7 +128,7 @@ def _game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
         "board": _board(chosen, "tabuleiro") if chosen is not None else None,
         "presets": _presets(slug, chosen),
         "analyse_query": (
-            urlencode(query_of(chosen, chosen.initial())) if isinstance(chosen, Impartial) else ""
+            urlencode(query_of(chosen, chosen.start())) if isinstance(chosen, Impartial) else ""
         ),
         "rules": f"games/rules/{slug}.html",
     }
@@ -161,18 +161,18 @@ def analyse(request: HttpRequest, slug: str) -> HttpResponse:
     _known(slug)
     if not issubclass(shelf.GAMES[slug], Impartial):
         raise Http404(gettext("Este jogo não tem análise exata."))
-    asked = any(name in request.GET for name in AnalyseForm.names(slug))
-    form = AnalyseForm(slug, request.GET if asked else None)
+    asked = any(name in request.GET for name in OptionsForm.names(slug))
+    form = OptionsForm(slug, request.GET if asked else None)
     context = {"slug": slug, "entry": shelf.ENTRIES[slug], "form": form, **_result(slug, form)}
     page = "games/parts/analysis.html" if request.htmx else "games/analyse.html"  # type: ignore[attr-defined]
     return render(request, page, context)
 
 
-def _result(slug: str, form: AnalyseForm) -> dict[str, Any]:
-    found = form.position()
-    if found is None:
+def _result(slug: str, form: OptionsForm) -> dict[str, Any]:
+    position = cast("Impartial[Any] | None", form.chosen())
+    if position is None:
         return {}
-    position, state = cast("tuple[Impartial[Any], Any]", found)
+    state = position.initial()
     try:
         analysis = solve(position, state)
     except TooBig as error:
@@ -195,7 +195,7 @@ def _result(slug: str, form: AnalyseForm) -> dict[str, Any]:
         "moves": moves,
         "blocks": explained(analysis.explanation),
         "move_count": len(analysis.winning_moves),
-        "play_query": urlencode(_typed(position, OPTIONS_PREFIX)) if _can_start_at(position, state) else "",
+        "play_query": urlencode(_typed(position, OPTIONS_PREFIX)) if position.live_problem() is None else "",
     }
 
 
@@ -215,12 +215,8 @@ def _short(picture: Text) -> str:
     return Truncator(translate(picture)).chars(PICTURE_SHOWN)
 
 
-def _can_start_at(position: Game[Any], state: Any) -> bool:
-    return position.live_problem() is None and state == position.initial()
-
-
-def _analyse_address(slug: str, position: Game[Any], state: Any) -> str:
-    return f"{reverse('games:analyse', args=[slug])}?{urlencode(query_of(position, state))}"
+def _analyse_address(slug: str, game: Impartial[Any], state: State[Any]) -> str:
+    return f"{reverse('games:analyse', args=[slug])}?{urlencode(query_of(game, state.position))}"
 
 
 def _board(shape: Game[Any], ident: str, state: Any = None) -> SafeString | None:

@@ -16,6 +16,7 @@ from games import matches
 from games.forms import CreateMatchForm, OptionsForm, query_of
 from games.models import Match
 from games.rules import catalogue
+from games.rules.game import Impartial
 from games.views.explained import explained
 
 CSS = Path(__file__).resolve().parents[2] / "static" / "css"
@@ -323,7 +324,7 @@ def analysed(client: Client, slug: str, **query: str) -> str:
         ("subtraction", {"heaps": "23", "sets": "3, 4"}, "P", "repetem-se de 7 em 7"),
         ("add_up", {"target": "13", "max": "3", "sum": "4"}, "N", "+1"),
         ("add_up", {"target": "13", "max": "3", "sum": "5"}, "P", "Quem joga agora perde"),
-        ("add_up", {"target": "13", "sum": "14"}, "", "a soma não passa da meta"),
+        ("add_up", {"target": "13", "sum": "14"}, "", "A soma não passa da meta"),
     ],
 )
 def test_analysis(client: Client, slug: str, query: dict[str, str], letter: str, shown: str) -> None:
@@ -362,20 +363,19 @@ def test_analysis_asks_the_database_nothing(
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_query_of_a_state_brings_it_back(slug: str) -> None:
-    from games.forms import AnalyseForm
-
     game = catalogue.build(slug, {})
-    state = game.play(game.initial(), next(game.moves(game.initial())))
-    form = AnalyseForm(slug, query_of(game, state))
-    found = form.position()
-    assert found is not None, form.errors
-    again, come_back = found
-    assert again.position(come_back) == game.position(state)
+    assert isinstance(game, Impartial)
+    position = game.play(game.initial(), next(game.moves(game.initial()))).position
+    form = OptionsForm(slug, query_of(game, position))
+    again = form.chosen()
+    assert isinstance(again, Impartial), form.errors
+    assert again.start() == position
 
 
 def test_equal_sets_are_typed_once() -> None:
     game = catalogue.build("subtraction", {"heaps": "5, 6", "sets": "1-3"})
-    assert query_of(game, game.initial()) == {"heaps": "5, 6", "sets": "1,2,3"}
+    assert isinstance(game, Impartial)
+    assert query_of(game, game.start()) == {"heaps": "5, 6", "sets": "1,2,3"}
 
 
 def test_every_kind_of_block_has_its_template() -> None:

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import ClassVar, Self
 
 from games.rules.boards import Board, track_board
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
 from games.rules.game import Impartial, State, View, read_variant
 from games.rules.options import MAX_SIZE, misere_option, option
 from games.rules.text import Text, text
@@ -43,14 +44,25 @@ class AddUp(Impartial[int]):
         minimum=1,
         example="3",
     )
+    sum: int = option(
+        0,
+        "int",
+        label=text("Soma até agora"),
+        help=text("Onde vai a contagem quando o jogo começa."),
+        example="0",
+    )
     misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if self.sum > self.target:
+            raise BadOptions("sum", text("A soma não passa da meta."))
 
     def highest(self, position: int) -> int:
         """The largest number that may be said."""
         return min(self.max, self.target - position)
 
     def start(self) -> int:
-        return 0
+        return self.sum
 
     def position_moves(self, position: int) -> Iterator[str]:
         return (f"+{number}" for number in range(1, self.highest(position) + 1))
@@ -99,7 +111,8 @@ class AddUp(Impartial[int]):
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[int]]:
         target, total, most = _read(position)
-        return cls(target, most, misere=read_variant(variant)), State(total, 0)
+        game = cls(target, most, total, misere=read_variant(variant))
+        return game, game.initial()
 
     @property
     def board(self) -> Board:
@@ -133,7 +146,7 @@ class AddUp(Impartial[int]):
         return text("Soma: {sum}. Meta: {target}.", sum=state.position, target=self.target)
 
     def live_problem(self) -> Text | None:
-        if self.target == 0:
+        if self.sum == self.target:
             return text("Nesta posição já não há jogadas.")
         if self.target > MAX_LIVE_TARGET:
             return text("Para jogar, a meta é no máximo {n}.", n=MAX_LIVE_TARGET)
@@ -162,3 +175,18 @@ def _read(value: object) -> tuple[int, int, int]:
     if most < 1 or total > target:
         raise BadPosition(text("O maior número é pelo menos 1, e a soma não passa da meta."))
     return target, total, most
+
+
+ENTRY = Entry(
+    AddUp,
+    "nim",
+    "heaps",
+    text("Nim das Somas"),
+    text("Diz um número e soma-o. Quem chega à meta ganha."),
+    {"target": 31, "max": 3},
+    (
+        Preset(EASY, text("Até 13, de 1 a 3"), {"target": 13, "max": 3}),
+        Preset(MEDIUM, text("Até 31, de 1 a 5"), {"target": 31, "max": 5}),
+        Preset(HARD, text("Até 100, de 1 a 10"), {"target": 100, "max": 10}),
+    ),
+)

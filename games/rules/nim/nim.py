@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
 from games.rules.game import Impartial, State, read_variant
 from games.rules.nim.heaps import HeapGame, Heaps, read_heaps
 from games.rules.options import misere_option, option
@@ -46,3 +47,19 @@ class Nim(HeapGame):
 
 
 _HEAP = Nim(())
+
+
+ENTRY = Entry(
+    Nim,
+    "nim",
+    "heaps",
+    text("Nim"),
+    text("Tira quantos feijões quiseres de uma só pilha. Quem tira o último ganha."),
+    {"heaps": [3, 5, 7]},
+    (
+        Preset(EASY, text("Duas pilhas"), {"heaps": [4, 6]}),
+        Preset(MEDIUM, text("O clássico 3, 5, 7"), {"heaps": [3, 5, 7]}),
+        Preset(HARD, text("A pirâmide 1, 3, 5, 7"), {"heaps": [1, 3, 5, 7]}),
+        Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [3, 4, 5], "misere": True}),
+    ),
+)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
 from games.rules.errors import BadOptions, BadPosition
 from games.rules.game import Impartial, State, read_variant
 from games.rules.nim.heaps import HeapGame, Heaps, read_heaps
@@ -121,3 +122,27 @@ def _read_set(amounts: object) -> tuple[int, ...]:
     if not all(type(amount) is int and 1 <= amount <= MAX_SIZE for amount in amounts):
         raise BadPosition(text("As quantidades são números inteiros de 1 a {high}.", high=MAX_SIZE))
     return tuple(sorted(set(amounts)))
+
+
+ENTRY = Entry(
+    Subtraction,
+    "nim",
+    "heaps",
+    text("Jogo da Subtração"),
+    text("Tira da pilha só as quantidades permitidas. Quem fica sem jogadas perde."),
+    {"heaps": [21], "sets": [[1, 2, 3]]},
+    (
+        Preset(EASY, text("1, 2 ou 3 de uma pilha"), {"heaps": [13], "sets": [[1, 2, 3]]}),
+        Preset(MEDIUM, text("Só 3 ou 4"), {"heaps": [23], "sets": [[3, 4]]}),
+        Preset(
+            MEDIUM,
+            text("Misère: o último perde"),
+            {"heaps": [21], "sets": [[1, 2, 3]], "misere": True},
+        ),
+        Preset(
+            HARD,
+            text("Três pilhas, três regras"),
+            {"heaps": [7, 10, 13], "sets": [[2, 3], [2, 5, 8], [1, 6, 13]]},
+        ),
+    ),
+)

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from functools import singledispatch
 from typing import Any
 
-from games.rules.game import Impartial
+from games.rules.game import Impartial, State
 from games.rules.text import Text, listed, ntext, text
-from games.solvers.explain import Block, Find, Labelled, Say, binary_sum, exponents, powers
+from games.solvers.closed.base import summands, theorem
+from games.solvers.explain import Block, Find, Labelled, Proven, Say, binary_sum, exponents, powers
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
 
@@ -21,16 +22,27 @@ _MOST_COLOURED_SIZE = 63
 
 @singledispatch
 def explain(game: Impartial[Any], position: Any, solution: Solution) -> Iterator[Block]:
-    """The explanation of a solution; for games without one of their own, what follows from P and N alone."""
+    """The explanation of a solution: for games without one of their own, their theorem and hidden heaps, or
+    what follows from P and N alone."""
     if game.is_over(position):
         yield over(game)
-    elif solution.outcome == "P":
+        return
+    known = theorem(game)
+    heaps = summands(game, position)
+    if known:
+        yield Proven(known.statement, known.source)
+    if heaps:
+        yield from columns([(heap.label, heap.value) for heap in heaps])
+    if solution.outcome == "P":
         yield Say(text("Daqui todas as jogadas vão para posições N: nenhuma ganha."))
-    else:
-        yield Say(text("Daqui há uma jogada para uma posição P."))
-        first, *others = [Find(text("Joga {move}.", move=move), move) for move in solution.winning_moves]
-        yield first
-        yield from other_moves(others)
+        return
+    yield Say(known.how if known else text("Daqui há uma jogada para uma posição P."))
+    first, *others = [
+        Find(text("{choice}.", choice=game.choice(State(position, 0), move)), move)
+        for move in solution.winning_moves
+    ]
+    yield first
+    yield from other_moves(others)
 
 
 def over(game: Impartial[Any]) -> Say:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from games.rules.nim.subtraction import Subtraction
 from games.rules.text import listed, ntext, text
+from games.solvers.closed.subtraction import all_heap_values
 from games.solvers.explain import Block, Find, Say, line_end, number_line
 from games.solvers.explanations.base import (
     MOST_MOVES,
@@ -16,7 +17,6 @@ from games.solvers.explanations.base import (
 )
 from games.solvers.solve import Solution
 from games.solvers.subtraction import Values
-from games.solvers.summands import all_heap_values
 
 _MOST_RESIDUES = 6
 

@@ -34,19 +34,22 @@ def test_moves_are_clicked_step_by_step(move: str, steps: list[str]) -> None:
 
 def test_first_steps_are_cells_and_buttons() -> None:
     assert game.next_steps(start) == [
-        Step("s1", "s1", True),
-        Step("s2", "s2", False),
-        Step("s3", "s3", False),
-        Step("s5", "s5", False),
-        Step("pass", None, True),
+        Step("s1", "s1", True, more=True),
+        Step("s2", "s2", False, more=True),
+        Step("s3", "s3", False, more=True),
+        Step("s5", "s5", False, more=True),
+        Step("pass", None, True, label=text("{step}", step="pass")),
     ]
 
 
 def test_a_move_may_go_on() -> None:
-    assert game.next_steps(start, "s1") == [Step("s1-s2", "s2", True)]
+    assert game.next_steps(start, "s1") == [Step("s1-s2", "s2", True, more=True)]
     assert game.next_steps(start, "s1-s2") == [Step("s1-s2:s3", "s3", True)]
     assert game.next_steps(start, "s1-s2:s3") == []
-    assert game.next_steps(start, "s2") == [Step("s2=blue", None, True), Step("s2=red", None, True)]
+    assert game.next_steps(start, "s2") == [
+        Step("s2=blue", None, True, label=text("{step}", step="blue")),
+        Step("s2=red", None, True, label=text("{step}", step="red")),
+    ]
 
 
 @pytest.mark.parametrize("prefix", ["s", "s1-", "s4", "--", "s1-s2:s3:s4"])

@@ -253,7 +253,7 @@ def test_games_without_their_own_explanation_have_the_general_one() -> None:
     game = Kayles((7,))
     told = said(analyse(game, game.initial()))
     assert told[0] == "Daqui há uma jogada para uma posição P."
-    assert told[1].startswith("Joga p1=")
+    assert told[1].startswith("Jogada: p1=")
     equal = Kayles((3, 3))
     assert said(analyse(equal, equal.initial())) == [
         "Daqui todas as jogadas vão para posições N: nenhuma ganha."

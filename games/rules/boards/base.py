@@ -1,0 +1,84 @@
+"""What a board is made of.
+
+Lengths are in cell units: a cell is one unit wide, x grows to the right, y downwards, and (x, y) is a centre.
+Boards are immutable and made once for each size.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.rules.text import Text
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place that can be clicked; `shape` says how it is drawn (docs/board.md lists the shapes).
+
+    A cell that is a line rather than a spot, such as an edge, has a `curve`: its points in board coordinates,
+    2 for a segment, 3 or 4 for a Bézier curve; (x, y) is then its middle.
+    """
+
+    name: str
+    x: float
+    y: float
+    label: Text
+    shape: str
+    curve: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A place for a short text that changes with the position: `View.labels[name]`.
+
+    A caption with the name of a cell is drawn on it and moves with it.
+    """
+
+    name: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A short text that never changes, such as a coordinate; `kind` says how it is drawn."""
+
+    text: str
+    x: float
+    y: float
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A line that is not clicked: 2 points for a segment, 3 or 4 for a Bézier curve, more for a polyline.
+
+    `kind` says how it is drawn: "line", "arrow", "ground", "wall".
+    """
+
+    kind: str
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """Cells, captions, signs and lines on a sheet of `width` x `height` cell units.
+
+    `style` names the material ("heaps", "squares", ...). On a board with `tails` choosing a cell concerns
+    also the pieces behind it in its group: a cell is then named `{group}.{index}`.
+    """
+
+    cells: tuple[Cell, ...]
+    captions: tuple[Caption, ...]
+    width: float
+    height: float
+    style: str = "squares"
+    tails: bool = False
+    signs: tuple[Sign, ...] = ()
+    curves: tuple[Curve, ...] = ()
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Cell]:
+        return {cell.name: cell for cell in self.cells}

@@ -1,0 +1,56 @@
+"""Heaps of beans below each other, and a track of numbers."""
+
+from functools import lru_cache
+
+from games.rules.boards.base import Board, Caption, Cell, Sign
+from games.rules.text import text
+
+ROW = 10
+_HEAP_GAP = 0.5
+_LABEL_COLUMN = 1.0
+
+
+@lru_cache(maxsize=256)
+def heap_board(sizes: tuple[int, ...]) -> Board:
+    """Heaps below each other, beans in rows of ten; a heap's number stands before it, its caption behind it.
+
+        1   o o o       3
+        2   o o o o o   5
+
+    Bean k of heap i, counted from the left and from 1, is `p{i}.{k}`; the caption of heap i is `p{i}`.
+    """
+    cells: list[Cell] = []
+    captions: list[Caption] = []
+    signs: list[Sign] = []
+    width = _LABEL_COLUMN + min(ROW, max(sizes, default=1))
+    top = 0.0
+    for heap, size in enumerate(sizes, 1):
+        captions.append(Caption(f"p{heap}", width + _LABEL_COLUMN / 2, top + 0.5))
+        signs.append(Sign(str(heap), _LABEL_COLUMN / 2, top + 0.5, "heap-name"))
+        for bean in range(1, size + 1):
+            row, column = divmod(bean - 1, ROW)
+            label = text("Pilha {heap}, feijão {bean}", heap=heap, bean=bean)
+            cells.append(
+                Cell(f"p{heap}.{bean}", _LABEL_COLUMN + column + 0.5, top + row + 0.5, label, "bean")
+            )
+        top += max(1, -(-size // ROW)) + _HEAP_GAP
+    return Board(
+        tuple(cells),
+        tuple(captions),
+        width + _LABEL_COLUMN,
+        max(1.0, top - _HEAP_GAP),
+        style="heaps",
+        tails=True,
+        signs=tuple(signs),
+    )
+
+
+@lru_cache(maxsize=256)
+def track_board(length: int) -> Board:
+    """Squares `s1` ... `s{length}` in rows of ten, from left to right; each has a caption of its own name."""
+    cells = []
+    for number in range(1, length + 1):
+        row, column = divmod(number - 1, ROW)
+        cells.append(Cell(f"s{number}", column + 0.5, row + 0.5, text("Casa {n}", n=number), "square"))
+    captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)
+    return Board(tuple(cells), captions, min(ROW, length), -(-length // ROW))
