@@ -124,6 +124,16 @@ def typed(option: OptionField, value: Any) -> str:
     return shown(option, value)
 
 
+def typed_options(game: Game[Any], prefix: str) -> dict[str, str]:
+    """A game's options as its form sends them."""
+    values = {option: getattr(game, option.name) for option in catalogue.option_fields(game.slug)}
+    return {
+        f"{prefix}-{option.name}": typed(option, value)
+        for option, value in values.items()
+        if value is not False
+    }
+
+
 def query_of(game: Impartial[Any], position: Any) -> dict[str, str]:
     """The fields of an `OptionsForm` for the game that starts at a position."""
     there = game.at(position)

@@ -1,4 +1,4 @@
-"""What is stored of a match: who sits where, and its log of events.
+"""What is stored of a match: who sits where, and its log of events. And positions that people keep.
 
 The log is the truth: a position is never stored, it is the fold of the events (`games.table`). The columns of
 `Match` that repeat what the log says (`status`, `winner`, `end`, the dates) are there for lists and filters,
@@ -162,3 +162,30 @@ class Event(models.Model):
         if not self._state.adding:
             raise ValueError("events are never changed")
         super().save(*args, **kwargs)
+
+
+class SavedPosition(models.Model):
+    """A position that somebody keeps and shares: a game whose options say where it starts."""
+
+    code = models.CharField(_("código"), max_length=16, unique=True, default=new_code, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="saved_positions",
+        verbose_name=_("de quem"),
+    )
+    game = models.SlugField(_("jogo"), max_length=40)
+    options = models.JSONField(_("opções"))
+    title = models.CharField(_("título"), max_length=80, blank=True)
+    created_at = models.DateTimeField(_("guardada em"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("posição guardada")
+        verbose_name_plural = _("posições guardadas")
+        ordering = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:position", args=[self.code])

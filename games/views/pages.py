@@ -18,10 +18,9 @@ from django.views.decorators.vary import vary_on_headers
 
 from games import lobbies, tables
 from games.drawing import draw_board
-from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed
+from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed_options
 from games.rules import catalogue as shelf
 from games.rules.game import Game, Impartial, State
-from games.rules.options import option_fields
 from games.rules.text import Text
 from games.solvers.analyse import analyse as solve
 from games.solvers.explain import exponents
@@ -139,19 +138,9 @@ def _presets(slug: str, chosen: Game[Any] | None) -> list[dict[str, Any]]:
     presets = []
     for preset in shelf.ENTRIES[slug].presets:
         built = shelf.build(slug, preset.options)
-        query = urlencode(_typed(built, OPTIONS_PREFIX))
+        query = urlencode(typed_options(built, OPTIONS_PREFIX))
         presets.append({"preset": preset, "query": query, "current": built == chosen})
     return presets
-
-
-def _typed(built: Game[Any], prefix: str) -> dict[str, str]:
-    """A game's options as its form sends them."""
-    values = {option: getattr(built, option.name) for option in option_fields(type(built))}
-    return {
-        f"{prefix}-{option.name}": typed(option, value)
-        for option, value in values.items()
-        if value is not False
-    }
 
 
 @require_safe
@@ -195,7 +184,7 @@ def _result(slug: str, form: OptionsForm) -> dict[str, Any]:
         "moves": moves,
         "blocks": explained(analysis.explanation),
         "move_count": len(analysis.winning_moves),
-        "play_query": urlencode(_typed(position, OPTIONS_PREFIX)) if position.live_problem() is None else "",
+        "play_query": urlencode(typed_options(position, OPTIONS_PREFIX)) if position.live_problem() is None else "",
     }
 
 

@@ -1,0 +1,69 @@
+"""Positions that people keep: the only writer of `SavedPosition`.
+
+A kept position is a game with its options, which say where it starts. Whoever has its address may see and play
+it; its title is for its owner and the owner's classes, since pupils write it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.people import share_a_class
+from games.models import SavedPosition
+from games.rules.game import Game
+
+MOST = 200
+MAX_OPTIONS = 100_000
+
+
+def positions_of(owner: User) -> QuerySet[SavedPosition]:
+    """What somebody keeps, the newest first."""
+    return SavedPosition.objects.filter(owner=owner)
+
+
+def may_read_title(viewer: User | AnonymousUser, saved: SavedPosition) -> bool:
+    """Whether the title, which a pupil may have written, is for the viewer."""
+    if not isinstance(viewer, User):
+        return False
+    return viewer.pk == saved.owner_id or share_a_class(viewer, saved.owner)
+
+
+@transaction.atomic
+def save(owner: User, game: Game[Any], title: str) -> SavedPosition:
+    """Keep a position; the same one twice is kept once, with the newer title. Raises ValidationError."""
+    # Two clicks at the same time wait for each other here.
+    User.objects.select_for_update().get(pk=owner.pk)
+    options = game.options_json()
+    if len(str(options)) > MAX_OPTIONS:
+        raise ValidationError(_("Esta posição é grande demais para guardar."), code="too-big")
+    saved = positions_of(owner).filter(game=game.slug, options=options).first()
+    if saved is None:
+        if positions_of(owner).count() >= MOST:
+            raise ValidationError(
+                _("Já guardaste %(n)d posições. Apaga algumas primeiro."), code="too-many", params={"n": MOST}
+            )
+        saved = SavedPosition(owner=owner, game=game.slug, options=options)
+    saved.title = title.strip()
+    saved.full_clean()
+    saved.save()
+    return saved
+
+
+@transaction.atomic
+def rename(saved: SavedPosition, title: str) -> None:
+    """Raises ValidationError when the title is too long."""
+    saved.title = title.strip()
+    saved.full_clean()
+    saved.save(update_fields=["title"])
+
+
+@transaction.atomic
+def delete(saved: SavedPosition) -> None:
+    saved.delete()

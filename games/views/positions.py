@@ -1,0 +1,112 @@
+"""Kept positions: the list of one's own, and the page that anybody with the address may open."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from games import positions
+from games.drawing import draw_board
+from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
+from games.models import SavedPosition
+from games.rules import catalogue
+from games.rules.errors import BadOptions
+from games.rules.game import Game, Impartial
+
+
+@never_cache
+@login_required
+@require_safe
+def own(request: HttpRequest) -> HttpResponse:
+    """The positions that the reader keeps."""
+    assert isinstance(request.user, User)
+    cards = [_card(saved) for saved in positions.positions_of(request.user)]
+    return render(request, "games/positions/own.html", {"cards": [card for card in cards if card]})
+
+
+@never_cache
+@require_safe
+def position(request: HttpRequest, code: str) -> HttpResponse:
+    """One kept position: its drawing, and the ways to play and to study it."""
+    saved = get_object_or_404(SavedPosition.objects.select_related("owner"), code=code)
+    card = _card(saved)
+    if card is None:
+        raise Http404(_("Esta posição já não se pode mostrar."))
+    context = {
+        **card,
+        "mine": saved.owner_id == request.user.pk,
+        "title": saved.title if positions.may_read_title(request.user, saved) else "",
+        "share_url": request.build_absolute_uri(saved.get_absolute_url()),
+    }
+    return render(request, "games/positions/position.html", context)
+
+
+@login_required
+@require_POST
+def save(request: HttpRequest) -> HttpResponse:
+    """Keep the position whose options come with the prefix of `OptionsForm`."""
+    assert isinstance(request.user, User)
+    slug = request.POST.get("game", "")
+    if slug not in catalogue.GAMES:
+        return redirect("games:catalogue")
+    form = OptionsForm(slug, request.POST, prefix=OPTIONS_PREFIX)
+    if not form.is_valid():
+        messages.error(request, _("Esta posição tem um erro: corrige-a antes de a guardar."))
+        return redirect("games:analyse", slug)
+    try:
+        saved = positions.save(request.user, form.game, request.POST.get("title", ""))
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+        return redirect("games:positions")
+    messages.success(request, _("Posição guardada. Este é o endereço dela."))
+    return redirect(saved)
+
+
+@login_required
+@require_POST
+def change(request: HttpRequest, code: str) -> HttpResponse:
+    """Rename or delete a position of one's own, as the button `do` says."""
+    saved = get_object_or_404(SavedPosition, code=code)
+    if saved.owner_id != request.user.pk:
+        raise PermissionDenied(_("Só quem guardou esta posição a pode mudar."))
+    if request.POST.get("do") == "delete":
+        positions.delete(saved)
+        messages.success(request, _("Posição apagada."))
+        return redirect("games:positions")
+    try:
+        positions.rename(saved, request.POST.get("title", ""))
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    return redirect(saved)
+
+
+def _card(saved: SavedPosition) -> dict[str, Any] | None:
+    """What a template needs of a kept position; None when the game no longer knows its options."""
+    try:
+        game = catalogue.build(saved.game, saved.options)
+    except BadOptions:
+        return None
+    live = game.live_problem() is None
+    return {
+        "saved": saved,
+        "entry": catalogue.ENTRIES[saved.game],
+        "game": game,
+        "board": draw_board(game, game.initial(), interactive=False, ident=f"pos-{saved.code}") if live else None,
+        "picture": game.picture(game.initial()),
+        "play_query": urlencode(typed_options(game, OPTIONS_PREFIX)) if live else "",
+        "analyse_query": _analyse_query(game),
+    }
+
+
+def _analyse_query(game: Game[Any]) -> str:
+    return urlencode(query_of(game, game.start())) if isinstance(game, Impartial) else ""
