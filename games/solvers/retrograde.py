@@ -1,0 +1,136 @@
+"""Retrograde analysis for teaching: the whole game graph, coloured round by round. From `nim_family.md` 2.
+
+The four steps: (1) colour the positions without moves; (2) whatever can reach a P is N; (3) whatever reaches
+only N is P; (4) repeat until nothing new is found.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Generic, TypeVar
+
+from games.rules.game import Impartial
+from games.rules.text import text
+from games.solvers.solve import Letter
+from games.solvers.theory import TooBig, mex
+
+P = TypeVar("P")
+
+DEFAULT_LIMIT = 2_000
+MAX_MOVES = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Retrograde(Generic[P]):
+    """All positions that can be reached, and how the algorithm colours them.
+
+    `positions[0]` is the start, the others follow in the order of their distance from it. `options[i]` are
+    the indices of the followers of `positions[i]`, each once. `letters[i]` is found in round `rounds[i]`.
+    Round 0 is step 1; in normal play odd rounds are step 2 (N) and even ones step 3 (P); in misère play,
+    where the positions without moves are N, step 3 comes first: odd rounds give P and even ones N. `grundy`
+    are the values in normal play, None in misère play.
+    """
+
+    positions: list[P]
+    options: list[list[int]]
+    letters: list[Letter]
+    rounds: list[int]
+    grundy: list[int] | None
+
+    @property
+    def last_round(self) -> int:
+        return max(self.rounds)
+
+
+def rounds(game: Impartial[Any], position: P, limit: int = DEFAULT_LIMIT) -> Retrograde[P]:
+    """The analysis under the game's own ending.
+
+    Raises TooBig where more than `limit` positions or `MAX_MOVES` moves can be reached, or where moves can
+    lead back to an earlier position.
+    """
+    positions, options = _graph(game, position, limit)
+    order = _followers_first(options)
+    letters, found = _coloured(options, misere=game.misere)
+    return Retrograde(positions, options, letters, found, None if game.misere else _values(options, order))
+
+
+def _graph(game: Impartial[Any], start: P, limit: int) -> tuple[list[P], list[list[int]]]:
+    positions = [start]
+    number = {start: 0}
+    options: list[list[int]] = []
+    moves = 0
+    for position in positions:
+        followers = list(islice(game.options(position), limit + 1))
+        moves += len(followers)
+        for follower in followers:
+            if follower not in number:
+                number[follower] = len(positions)
+                positions.append(follower)
+        if len(positions) > limit:
+            raise TooBig(
+                text("É grande demais para mostrar: tem mais de {n} posições.", n=limit), len(positions)
+            )
+        if moves > MAX_MOVES:
+            raise TooBig(
+                text("É grande demais para mostrar: tem mais de {n} jogadas.", n=MAX_MOVES), len(positions)
+            )
+        options.append([number[follower] for follower in followers])
+    return positions, options
+
+
+def _predecessors(options: Sequence[Sequence[int]]) -> list[list[int]]:
+    found: list[list[int]] = [[] for _ in options]
+    for index, followers in enumerate(options):
+        for follower in followers:
+            found[follower].append(index)
+    return found
+
+
+def _followers_first(options: Sequence[Sequence[int]]) -> list[int]:
+    """The indices in an order in which every position comes after its followers. Raises TooBig for a
+    cycle."""
+    before = _predecessors(options)
+    missing = [len(followers) for followers in options]
+    order = [index for index, count in enumerate(missing) if count == 0]
+    for index in order:
+        for previous in before[index]:
+            missing[previous] -= 1
+            if missing[previous] == 0:
+                order.append(previous)
+    if len(order) < len(options):
+        raise TooBig(
+            text("Neste jogo há jogadas que voltam a posições anteriores: não se colore assim."), len(options)
+        )
+    return order
+
+
+def _coloured(options: Sequence[Sequence[int]], *, misere: bool) -> tuple[list[Letter], list[int]]:
+    """Letters and rounds; the graph has no cycle."""
+    before = _predecessors(options)
+    letters: dict[int, Letter] = {}
+    found: dict[int, int] = {}
+    missing = [len(followers) for followers in options]
+    fresh = [index for index, count in enumerate(missing) if count == 0]
+    letter: Letter = "N" if misere else "P"
+    number = 0
+    while fresh:
+        for index in fresh:
+            letters[index], found[index] = letter, number
+        reached = []
+        for index in fresh:
+            for previous in before[index]:
+                missing[previous] -= letter == "N"
+                if previous not in letters and (letter == "P" or missing[previous] == 0):
+                    reached.append(previous)
+        fresh = list(dict.fromkeys(reached))
+        letter = "N" if letter == "P" else "P"
+        number += 1
+    indices = range(len(options))
+    return [letters[index] for index in indices], [found[index] for index in indices]
+
+
+def _values(options: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
+    values = [0] * len(options)
+    for index in order:
+        values[index] = mex(values[follower] for follower in options[index])
+    return values
