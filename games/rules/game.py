@@ -260,6 +260,7 @@ class Impartial(Game[State[P]], Generic[P]):
     """
 
     players: ClassVar[tuple[str, ...]] = ("first", "second")
+    settable: ClassVar[bool] = False
     misere: bool
 
     @abstractmethod
@@ -302,6 +303,13 @@ class Impartial(Game[State[P]], Generic[P]):
     def components(self, position: P) -> tuple[tuple["Impartial[Any]", Any], ...]:
         """The position as a sum: pairs of a game and a position of it, here the game itself alone."""
         return ((self, position),)
+
+    def toggled(self, position: P, cell: str) -> P | None:
+        """What a click on a cell makes of a position that is being set up: a piece more, or one less, there.
+
+        None where it means nothing. Games that give it say so with `settable`; the others are typed.
+        """
+        return None
 
     def is_over(self, position: P) -> bool:
         return next(self.position_moves(position), None) is None
