@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.rules.game import Game, Impartial, State
+from games.solvers.brute import Brute
 from games.solvers.explain import Block
 from games.solvers.explanations import explain
 from games.solvers.solve import Letter, letter, solve
@@ -39,9 +40,12 @@ def can_analyse(game: Game[Any]) -> bool:
     return isinstance(game, Impartial)
 
 
-def analyse(game: Impartial[Any], state: State[Any]) -> Analysis:
-    """The analysis under the game's own ending, normal or misère. Raises TooBig."""
-    solution = solve(game, state.position)
+def analyse(game: Impartial[Any], state: State[Any], brute: Brute | None = None) -> Analysis:
+    """The analysis under the game's own ending, normal or misère; `brute` is for what must be searched.
+
+    Raises TooBig.
+    """
+    solution = solve(game, state.position, brute)
     blocks = tuple(explain(game, state.position, solution))
     return Analysis(solution.outcome, solution.grundy, solution.winning_moves, blocks)
 

@@ -23,22 +23,29 @@ class Solution:
     winning_moves: tuple[str, ...]
 
 
-def solve(game: Impartial[Any], position: Any) -> Solution:
-    """The solution under the game's own ending, normal or misère. Raises TooBig."""
+def solve(game: Impartial[Any], position: Any, brute: Brute | None = None) -> Solution:
+    """The solution under the game's own ending, normal or misère; `brute` is for what must be searched.
+
+    Raises TooBig.
+    """
     heaps = summands(game, position)
     if heaps is not None:
         return _by_values(heaps, misere=game.misere)
     known = fact(game, position)
-    return _by_brute_force(game, position) if known is None else _by_fact(game, position, known)
+    if known is None:
+        return _by_brute_force(game, position, brute or Brute())
+    return _by_fact(game, position, known, brute)
 
 
-def letter(game: Impartial[Any], position: Any) -> Letter:
-    """ "P" or "N", without the winning moves. Raises TooBig."""
+def letter(game: Impartial[Any], position: Any, brute: Brute | None = None) -> Letter:
+    """ "P" or "N", without the winning moves; `brute` is for what must be searched. Raises TooBig."""
     heaps = summands(game, position)
     if heaps is not None:
         return _letter(previous_wins([heap.value for heap in heaps], misere=game.misere))
     known = fact(game, position)
-    return _letter(Brute().is_p(game, position, misere=game.misere) if known is None else known.is_p)
+    if known is None:
+        return _letter((brute or Brute()).is_p(game, position, misere=game.misere))
+    return _letter(known.is_p)
 
 
 def grundy(game: Impartial[Any], position: Any, brute: Brute) -> int:
@@ -65,19 +72,20 @@ def _by_values(heaps: list[Summand], *, misere: bool) -> Solution:
     return Solution(_letter(is_p), None if misere else nim_sum(values), tuple(moves))
 
 
-def _by_fact(game: Impartial[Any], position: Any, known: Fact) -> Solution:
+def _by_fact(game: Impartial[Any], position: Any, known: Fact, brute: Brute | None) -> Solution:
     if known.is_p:
         return Solution("P", known.grundy, ())
     moves = winning(game, position)
     if moves is None:
         moves = (
-            move for move in game.position_moves(position) if letter(game, game.follow(position, move)) == "P"
+            move
+            for move in game.position_moves(position)
+            if letter(game, game.follow(position, move), brute) == "P"
         )
     return Solution("N", known.grundy, tuple(moves))
 
 
-def _by_brute_force(game: Impartial[Any], position: Any) -> Solution:
-    brute = Brute()
+def _by_brute_force(game: Impartial[Any], position: Any, brute: Brute) -> Solution:
     winning = tuple(
         move
         for move in game.position_moves(position)
