@@ -101,7 +101,8 @@ class OptionsForm(forms.Form):
         values = dict(self.cleaned_data)
         if self.errors:
             return values
-        options = {option.name: values[option.name] for option in catalogue.option_fields(self.slug)}
+        names = [option.name for option in catalogue.option_fields(self.slug)]
+        options = {name: values[name] for name in names if name in values}
         try:
             self.game = catalogue.build(self.slug, options)
         except BadOptions as error:

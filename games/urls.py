@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import matches, pages
+from games.views import build, matches, pages, positions
 
 app_name = "games"
 
@@ -11,6 +11,11 @@ urlpatterns = [
     path("jogos/", pages.catalogue, name="catalogue"),
     path("jogos/<slug:slug>/", pages.game, name="game"),
     path("jogos/<slug:slug>/analisar/", pages.analyse, name="analyse"),
+    path("jogos/<slug:slug>/montar/", build.build, name="build"),
+    path("posicoes/", positions.own, name="positions"),
+    path("posicoes/guardar/", positions.save, name="position-save"),
+    path("posicoes/<slug:code>/", positions.position, name="position"),
+    path("posicoes/<slug:code>/mudar/", positions.change, name="position-change"),
     path("partidas/", matches.lobby, name="lobby"),
     path("partidas/lista/", matches.lobby_list, name="lobby-list"),
     path("partidas/nova/", matches.create, name="create"),

@@ -101,7 +101,9 @@ def _card(saved: SavedPosition) -> dict[str, Any] | None:
         "saved": saved,
         "entry": catalogue.ENTRIES[saved.game],
         "game": game,
-        "board": draw_board(game, game.initial(), interactive=False, ident=f"pos-{saved.code}") if live else None,
+        "board": draw_board(game, game.initial(), interactive=False, ident=f"pos-{saved.code}")
+        if live
+        else None,
         "picture": game.picture(game.initial()),
         "play_query": urlencode(typed_options(game, OPTIONS_PREFIX)) if live else "",
         "analyse_query": _analyse_query(game),

@@ -1,0 +1,223 @@
+"""Setting up a position by clicking, and putting a sum of games together.
+
+All of it is in the address: every change leads to a new one, so that "back" undoes it and a link shares it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from games.drawing import draw_board
+from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
+from games.rules import catalogue
+from games.rules.errors import GameError
+from games.rules.game import Impartial
+from games.rules.text import Text
+from games.solvers.brute import Brute
+from games.solvers.explain import binary_sum
+from games.solvers.solve import grundy
+from games.solvers.theory import TooBig, nim_sum
+from games.texts import translate
+from games.views.explained import explained
+
+CLICKED = "celula"
+SUM = "sum"
+MOST_COMPONENTS = 8
+# A component is solved again at every change: what takes longer is for the analysis page.
+SUM_LIMIT = 5_000
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def build(request: HttpRequest, slug: str) -> HttpResponse:
+    """A position that the reader sets up on the drawing, in the fields or both."""
+    kind = catalogue.GAMES.get(slug)
+    if kind is None or not issubclass(kind, Impartial):
+        raise Http404(_("Não há nenhum jogo com este nome."))
+    if slug == SUM:
+        return build_sum(request)
+    form = OptionsForm(slug, _asked(request, slug))
+    game = form.chosen()
+    assert game is None or isinstance(game, Impartial)
+    problem: Text | None = None
+    clicked = request.GET.get(CLICKED, "")
+    if game is not None and clicked:
+        game, problem = _after_click(game, clicked)
+        form = OptionsForm(slug, query_of(game, game.start()))
+    context = {
+        "slug": slug,
+        "entry": catalogue.ENTRIES[slug],
+        "form": form,
+        "game": game,
+        "problem": problem,
+        "settable": kind.settable,
+        **(_position(game) if game is not None else {}),
+    }
+    return _answer(request, "games/build/position.html", context, _address(slug, game))
+
+
+def _asked(request: HttpRequest, slug: str) -> QueryDict | None:
+    return request.GET if any(name in request.GET for name in OptionsForm.names(slug)) else None
+
+
+def _after_click(game: Impartial[Any], cell: str) -> tuple[Impartial[Any], Text | None]:
+    """The game that starts where a click on the drawing leads, or the same one and why nothing changed."""
+    if game.live_problem() is not None or cell not in game.board.by_name:
+        return game, None
+    try:
+        position = game.toggled(game.start(), cell)
+        return (game if position is None else game.at(position)), None
+    except GameError as error:
+        return game, error.reason
+
+
+def _position(game: Impartial[Any]) -> dict[str, Any]:
+    """What the page shows of a valid position, and where it leads."""
+    live = game.live_problem()
+    return {
+        "picture": game.picture(game.initial()),
+        "board": _board(game, "montagem-desenho", interactive=game.settable) if live is None else None,
+        "live_problem": live,
+        "play_query": urlencode(typed_options(game, OPTIONS_PREFIX)) if live is None else "",
+        "analyse_query": urlencode(query_of(game, game.start())),
+        "hidden": typed_options(game, OPTIONS_PREFIX).items(),
+    }
+
+
+def _board(game: Impartial[Any], ident: str, *, interactive: bool = False) -> Any:
+    return draw_board(game, game.initial(), interactive=interactive, ident=ident)
+
+
+def _address(slug: str, game: Impartial[Any] | None) -> str | None:
+    if game is None:
+        return None
+    return f"{reverse('games:build', args=[slug])}?{urlencode(query_of(game, game.start()))}"
+
+
+def _answer(request: HttpRequest, page: str, context: dict[str, Any], address: str | None) -> HttpResponse:
+    """The page, of which htmx takes the part `#montagem`, and for htmx the address that leads back to it."""
+    response = render(request, page, context)
+    if request.htmx and address is not None:  # type: ignore[attr-defined]
+        response["HX-Push-Url"] = address
+    return response
+
+
+@dataclass(slots=True)
+class Component:
+    """One game of the sum: its form, the game where the form is right, its value where it was found."""
+
+    number: int
+    slug: str
+    form: OptionsForm
+    game: Impartial[Any] | None = None
+    value: int | None = None
+    problem: str = ""
+
+    @property
+    def prefix(self) -> str:
+        return f"c{self.number}"
+
+    @property
+    def label(self) -> Text:
+        return catalogue.ENTRIES[self.slug].name
+
+
+def build_sum(request: HttpRequest) -> HttpResponse:
+    """Games put side by side: each one's value, their nim-sum, and the sum as a game to play."""
+    components = _components(request.GET)
+    complete = bool(components) and all(part.game is not None for part in components)
+    values = [(part.label, part.value) for part in components if part.value is not None]
+    context: dict[str, Any] = {
+        "slug": SUM,
+        "entry": catalogue.ENTRIES[SUM],
+        "components": [(part, _drawn(part)) for part in components],
+        "choices": [(slug, catalogue.ENTRIES[slug].name) for slug in summable()],
+        "full": len(components) >= MOST_COMPONENTS,
+    }
+    if complete and len(values) == len(components):
+        context["total"] = nim_sum(value for _label, value in values)
+        context["blocks"] = explained([binary_sum(values)])
+    whole = _whole_sum(components) if complete else None
+    if isinstance(whole, Impartial):
+        context |= _position(whole)
+    elif whole is not None:
+        context["problem"] = whole
+    return _answer(request, "games/build/sum.html", context, _sum_address(components))
+
+
+def summable() -> list[str]:
+    """The games that may be components of a sum."""
+    return [
+        slug
+        for slug, game in catalogue.GAMES.items()
+        if issubclass(game, Impartial) and game.summable and slug != SUM
+    ]
+
+
+def _components(data: QueryDict) -> list[Component]:
+    """The components in the query: `jogo` names them in order, `cN-...` are the options of the Nth one."""
+    slugs = [slug for slug in data.getlist("jogo") if slug in summable()][:MOST_COMPONENTS]
+    kept = [(number, slug) for number, slug in enumerate(slugs, 1) if str(number) != data.get("tirar")]
+    parts = [_component(place, slug, data, f"c{number}") for place, (number, slug) in enumerate(kept, 1)]
+    added = data.get("juntar", "")
+    if added in summable() and len(parts) < MOST_COMPONENTS:
+        parts.append(_component(len(parts) + 1, added, QueryDict(), ""))
+    return parts
+
+
+def _component(place: int, slug: str, data: QueryDict, prefix: str) -> Component:
+    given = {
+        f"c{place}-{option.name}": data[name]
+        for option in catalogue.option_fields(slug)
+        if (name := f"{prefix}-{option.name}") in data and option.name != "misere"
+    }
+    part = Component(place, slug, OptionsForm(slug, given or None, prefix=f"c{place}"))
+    del part.form.fields["misere"]
+    chosen = part.form.chosen()
+    if isinstance(chosen, Impartial):
+        part.game = chosen
+        try:
+            part.value = grundy(chosen, chosen.start(), Brute(SUM_LIMIT))
+        except TooBig as error:
+            part.problem = translate(error.reason)
+    return part
+
+
+def _drawn(part: Component) -> Any:
+    if part.game is None or part.game.live_problem() is not None:
+        return None
+    return _board(part.game, f"parcela-{part.number}")
+
+
+def _whole_sum(components: Iterable[Component]) -> Impartial[Any] | Text:
+    games = [
+        {"game": part.slug, "state": part.game.position_json(part.game.start())}
+        for part in components
+        if part.game is not None
+    ]
+    try:
+        whole = catalogue.build(SUM, {"games": games})
+    except GameError as error:
+        return error.reason
+    assert isinstance(whole, Impartial)
+    return whole
+
+
+def _sum_address(components: list[Component]) -> str | None:
+    if any(part.game is None for part in components):
+        return None
+    query: list[tuple[str, str]] = [("jogo", part.slug) for part in components]
+    for part in components:
+        if part.game is not None:
+            query += typed_options(part.game, part.prefix).items()
+    return f"{reverse('games:build', args=[SUM])}?{urlencode(query)}"
