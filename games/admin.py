@@ -9,7 +9,7 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Event, Match, Seat
+from games.models import Event, Match, SavedPosition, Seat
 
 
 class ReadOnlyInline(admin.TabularInline):
@@ -59,6 +59,23 @@ class MatchAdmin(admin.ModelAdmin):
     @admin.display(description=_("jogadas"), ordering="plies")
     def plies(self, match: Match) -> int:
         return match.plies  # type: ignore[attr-defined]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(SavedPosition)
+class SavedPositionAdmin(admin.ModelAdmin):
+    """To look and to delete: what is kept belongs to its owner."""
+
+    list_display = ["code", "game", "title", "owner", "created_at"]
+    list_filter = ["game"]
+    search_fields = ["code", "title"]
+    list_select_related = ["owner"]
+    date_hierarchy = "created_at"
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
