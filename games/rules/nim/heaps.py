@@ -35,43 +35,18 @@ def read_heaps(value: object) -> Heaps:
     return tuple(value)
 
 
-class HeapGame(Impartial[Heaps]):
-    """A game in which a move takes beans from one heap; positions are the sizes of the heaps, zeros stay.
-
-    A click on a bean takes it and all beans to its right: one click is a whole move.
-    """
+class HeapTable(Impartial[Heaps]):
+    """A game with heaps of beans on a table; positions are the sizes of the heaps, zeros stay."""
 
     heaps: Heaps
-
-    def amounts(self, heap: int, size: int) -> Sequence[int]:
-        """The amounts that may be taken from a heap (counted from 0) of that size, ascending."""
-        raise NotImplementedError
-
-    def amount_problem(self, heap: int, amount: int) -> Text:
-        """Why that amount, from 1 to the size of the heap, may not be taken."""
-        raise NotImplementedError
 
     def start(self) -> Heaps:
         return self.heaps
 
-    def position_moves(self, position: Heaps) -> Iterator[str]:
-        for heap, size in enumerate(position):
-            for amount in self.amounts(heap, size):
-                yield f"p{heap + 1}-{amount}"
-
-    def options(self, position: Heaps) -> Iterator[Heaps]:
-        for heap, size in enumerate(position):
-            for amount in self.amounts(heap, size):
-                yield *position[:heap], size - amount, *position[heap + 1 :]
-
-    def option_count(self, position: Heaps) -> int:
-        return sum(len(self.amounts(heap, size)) for heap, size in enumerate(position))
-
-    def move_count(self, state: State[Heaps]) -> int:
-        return self.option_count(state.position)
-
-    def follow(self, position: Heaps, move: str) -> Heaps:
-        heap, amount = self._parsed(position, move)
+    def taken_from(self, position: Heaps, step: str) -> tuple[int, int]:
+        """Heap, counted from 0, and amount of a step such as "p2-3"; the heap has as many. Raises
+        IllegalMove."""
+        heap, amount = self.heap_and_amount(position, step)
         size = position[heap]
         if size == 0:
             raise IllegalMove(text("A pilha {heap} está vazia.", heap=heap + 1))
@@ -84,21 +59,27 @@ class HeapGame(Impartial[Heaps]):
                     amount=amount,
                 )
             )
-        if amount not in self.amounts(heap, size):
-            raise IllegalMove(self.amount_problem(heap, amount))
-        return (*position[:heap], size - amount, *position[heap + 1 :])
+        return heap, amount
 
-    def _parsed(self, position: Heaps, move: str) -> tuple[int, int]:
-        """Heap, counted from 0, and amount of a move; the heap exists and the amount is at least 1."""
-        found = _MOVE.fullmatch(move)
+    def heap_and_amount(self, position: Heaps, step: str) -> tuple[int, int]:
+        """Heap, counted from 0, and amount of a step; the heap exists and the amount is at least 1. Raises
+        IllegalMove."""
+        found = _MOVE.fullmatch(step)
         if not found or ((amount := int(found[2])) > 0 and found[2] != str(amount)):
             raise IllegalMove(
                 text(
                     "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 feijões.",
-                    move=quoted(move),
+                    move=quoted(step),
                 )
             )
         heap = int(found[1])
+        self.check_heap(position, heap)
+        if amount < 1:
+            raise IllegalMove(text("Tens de tirar pelo menos 1 feijão."))
+        return heap - 1, amount
+
+    def check_heap(self, position: Heaps, heap: int) -> None:
+        """Raises IllegalMove unless there is a heap of that number, counted from 1."""
         if not 1 <= heap <= len(position):
             raise IllegalMove(
                 ntext(
@@ -108,9 +89,6 @@ class HeapGame(Impartial[Heaps]):
                     heap=heap,
                 )
             )
-        if amount < 1:
-            raise IllegalMove(text("Tens de tirar pelo menos 1 feijão."))
-        return heap - 1, amount
 
     def fitting(self, heaps: Heaps) -> Heaps:
         """The heaps, if a match that began with this game's heaps can come to them. Raises BadPosition."""
@@ -144,6 +122,58 @@ class HeapGame(Impartial[Heaps]):
         }
         return View(pieces, {f"p{heap}": str(size) for heap, size in enumerate(state.position, 1)})
 
+    def picture(self, state: State[Heaps]) -> Text:
+        return sizes(state.position)
+
+    def live_problem(self) -> Text | None:
+        if self.is_over(self.heaps):
+            return text("Nesta posição já não há jogadas.")
+        if len(self.heaps) > MAX_LIVE_HEAPS:
+            return text("Para jogar, no máximo {n} pilhas.", n=MAX_LIVE_HEAPS)
+        if max(self.heaps) > MAX_LIVE_SIZE:
+            return text("Para jogar, no máximo {n} feijões numa pilha.", n=MAX_LIVE_SIZE)
+        if sum(self.heaps) > MAX_LIVE_BEANS:
+            return text("Para jogar, no máximo {n} feijões ao todo.", n=MAX_LIVE_BEANS)
+        return None
+
+
+class HeapGame(HeapTable):
+    """A game in which a move takes beans from one heap.
+
+    A click on a bean takes it and all beans to its right: one click is a whole move.
+    """
+
+    def amounts(self, heap: int, size: int) -> Sequence[int]:
+        """The amounts that may be taken from a heap (counted from 0) of that size, ascending."""
+        raise NotImplementedError
+
+    def amount_problem(self, heap: int, amount: int) -> Text:
+        """Why that amount, from 1 to the size of the heap, may not be taken."""
+        raise NotImplementedError
+
+    def position_moves(self, position: Heaps) -> Iterator[str]:
+        for heap, size in enumerate(position):
+            for amount in self.amounts(heap, size):
+                yield f"p{heap + 1}-{amount}"
+
+    def options(self, position: Heaps) -> Iterator[Heaps]:
+        for heap, size in enumerate(position):
+            for amount in self.amounts(heap, size):
+                yield *position[:heap], size - amount, *position[heap + 1 :]
+
+    def option_count(self, position: Heaps) -> int:
+        return sum(len(self.amounts(heap, size)) for heap, size in enumerate(position))
+
+    def move_count(self, state: State[Heaps]) -> int:
+        return self.option_count(state.position)
+
+    def follow(self, position: Heaps, move: str) -> Heaps:
+        heap, amount = self.taken_from(position, move)
+        size = position[heap]
+        if amount not in self.amounts(heap, size):
+            raise IllegalMove(self.amount_problem(heap, amount))
+        return (*position[:heap], size - amount, *position[heap + 1 :])
+
     def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
         """One click is a whole move; written out because every position of a live match asks for it."""
         if prefix:
@@ -163,7 +193,7 @@ class HeapGame(Impartial[Heaps]):
 
     def touched(self, state: State[Heaps], move: str) -> tuple[str, ...]:
         """The beans that the move takes."""
-        heap, amount = self._parsed(state.position, move)
+        heap, amount = self.heap_and_amount(state.position, move)
         size = state.position[heap]
         return tuple(f"p{heap + 1}.{bean}" for bean in range(size - amount + 1, size + 1))
 
@@ -175,20 +205,6 @@ class HeapGame(Impartial[Heaps]):
             int(amount),
             heap=int(heap),
         )
-
-    def picture(self, state: State[Heaps]) -> Text:
-        return sizes(state.position)
-
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.heaps):
-            return text("Nesta posição já não há jogadas.")
-        if len(self.heaps) > MAX_LIVE_HEAPS:
-            return text("Para jogar, no máximo {n} pilhas.", n=MAX_LIVE_HEAPS)
-        if max(self.heaps) > MAX_LIVE_SIZE:
-            return text("Para jogar, no máximo {n} feijões numa pilha.", n=MAX_LIVE_SIZE)
-        if sum(self.heaps) > MAX_LIVE_BEANS:
-            return text("Para jogar, no máximo {n} feijões ao todo.", n=MAX_LIVE_BEANS)
-        return None
 
 
 def sizes(heaps: Heaps) -> Text:
