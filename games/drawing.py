@@ -1,8 +1,8 @@
 """A position as SVG: one component for all games.
 
 Everything that does not depend on the position is made once for each board and language and kept as text; a
-drawing joins it with the pieces. Colours and motion are in `static/css/board.css`: the drawing has classes
-and data attributes only.
+drawing joins it with the pieces. What shapes and pieces look like is in `materials.py`; colours and motion are
+in `static/css/board.css`: the drawing has classes and data attributes only.
 
 Lengths inside the drawing are `UNIT` to a cell.
 """
@@ -12,12 +12,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import hypot
 from typing import Any
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
+from games.materials import PIECES, SOCKETS
 from games.rules.boards import Board, Caption, Cell, Curve, Point, Sign
 from games.rules.game import Game
 from games.texts import translate
@@ -25,42 +27,30 @@ from games.texts import translate
 UNIT = 40
 _MARGIN = 6
 _TALL = 0.75  # of its width: a board so high cannot be as wide as the screen
+_NODE = 16  # radius of a vertex
+_FOR_NODE = 1.5  # an arrow that ends so near to the middle of a vertex points at its rim
+_WAY_START, _WAY_END = 9, 13  # how far from the middles of its cells an arrow of a move begins and ends
+_BOW = 0.22  # how high an arrow over other cells of a row rises, of its length
 
-_BEAN = (
-    "M2-15.5C10-15.5 13.5-8 13 0C13.5 8 10 15.5 2 15.5C-5.5 15.5-11 12-11 7C-11 3-6.5 3.5-6.5 0"
-    "C-6.5-3.5-11-3-11-7C-11-12-5.5-15.5 2-15.5Z"
-)
 _NO_PIECE = '<use class="piece"/>'
-
-# What a kind of piece looks like. Any may come in a later change, so a board carries all those of its shapes.
-_PIECES = {
-    "bean": {
-        "bean": (
-            f'<g transform="rotate(14)"><path class="shade" d="{_BEAN}" transform="translate(1.2 2.4)"/>'
-            f'<path d="{_BEAN}"/><path class="shine" d="M4-11C7-10 8.6-6.5 8.6-2.5"/></g>'
-        )
-    },
-    "square": {
-        "past": '<rect x="-18.5" y="-18.5" width="37" height="37" rx="6"/>',
-        "here": '<circle class="shade" cx=".8" cy="2" r="15"/><circle r="15"/>',
-        "goal": '<rect x="-15" y="-15" width="30" height="30" rx="4"/>',
-    },
-}
-_SOCKETS = {
-    "bean": f'<path d="{_BEAN}" transform="rotate(14)"/>',
-    "square": '<rect x="-18.5" y="-18.5" width="37" height="37" rx="6"/>',
+_HEAD = "M0-{half:g}L{tip:g} 0L0 {half:g}Z"
+_LETTERS = {
+    "p": '<circle r="11"/><text class="letter">P</text>',
+    "n": '<path d="M0-14L14 0L0 14L-14 0Z"/><text class="letter">N</text>',
 }
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
     """A cell's text: before the kind of its piece, after its data, before the kind again where it is drawn,
-    and before its caption ("": it has none). `plain` keeps what was made of them, by kind, without flags."""
+    where there is no piece, and before its caption ("": it has none). `plain` keeps what was made of them, by
+    kind, without flags."""
 
     name: str
     before: str
     after: str
     piece: str
+    empty: str
     caption: str
     plain: dict[str, str] = field(default_factory=dict)
 
@@ -83,6 +73,8 @@ def draw_board(
     ident: str = "board",
     last: Collection[str] = (),
     marks: Mapping[str, str] | None = None,
+    notes: Mapping[str, str] | None = None,
+    arrows: Sequence[tuple[str, str]] = (),
     steps: Collection[str] | None = None,
     title: str | None = None,
 ) -> SafeString:
@@ -91,15 +83,18 @@ def draw_board(
     Interactive: every cell is a button with a spoken name, and the board one tab stop (`static/js/board.js`).
     Otherwise one picture with a name. `ident` must be different for each board on a page. `last` are the
     cells of the last move, `steps` the cells that can be chosen now, `marks` words for cells that the style
-    sheet knows ("win", "power-1" to "power-16"). `title` is the spoken name, by default the position in
-    words. Raises ValueError where the game has no board.
+    sheet knows: "win", "chosen", "p" and "n" (with their letter and shape), "power-1" to "power-16". `notes`
+    are short texts written into cells, such as Grundy values. `arrows` lead from cell to cell, drawn above
+    everything. `title` is the spoken name, by default the position in words. Raises ValueError where the game
+    has no board, KeyError where an arrow names a cell that the board does not have.
     """
-    sheet = _sheet(game.board, ident, interactive, get_language())
+    board = game.board
+    sheet = _sheet(board, ident, interactive, get_language())
     view = game.view(state)
     pieces, labels = view.pieces, view.labels
     if title is None:
         title = gettext("Tabuleiro") if interactive else translate(game.picture(state))
-    steps, marks = steps or (), marks or {}
+    steps, marks, notes = steps or (), marks or {}, notes or {}
     parts = [sheet.opening, escape(title), '">', sheet.fixed]
     for place in sheet.places:
         name = place.name
@@ -113,15 +108,19 @@ def draw_board(
             parts.append(plain)
         if place.caption:
             parts += (place.caption, escape(labels.get(name, "")), "</text>")
+        if name in marks or name in notes:
+            parts.append(_written(marks.get(name, ""), notes.get(name, "")))
         parts.append("</g>")
     for name, before in sheet.captions:
         parts += (before, escape(labels.get(name, "")), "</text>")
+    if arrows:
+        parts.append(_ways(board, arrows, ident))
     parts.append("</svg>")
     return mark_safe("".join(parts))  # noqa: S308 - texts are escaped above, the rest is ours
 
 
 def _text_of(place: _Place, kind: str, flags: str = "") -> str:
-    piece = f'{place.piece}{kind}"/>' if kind else _NO_PIECE
+    piece = f'{place.piece}{kind}"/>' if kind else place.empty
     return f'{place.before}{kind}"{flags}{place.after}{piece}'
 
 
@@ -130,6 +129,13 @@ def _flags(name: str, last: Collection[str], steps: Collection[str], marks: Mapp
     if name in steps:
         flags += ' data-step=""'
     return f'{flags} data-mark="{marks[name]}"' if name in marks else flags
+
+
+def _written(mark: str, note: str) -> str:
+    """The sign of a mark, and a note, which the style sheet moves aside where a piece stands."""
+    letter = _LETTERS.get(mark)
+    drawn = f'<g class="sign {mark}" aria-hidden="true">{letter}</g>' if letter else ""
+    return f'{drawn}<text class="note" aria-hidden="true">{escape(note)}</text>' if note else drawn
 
 
 @lru_cache(maxsize=512)
@@ -141,9 +147,12 @@ def _sheet(board: Board, ident: str, interactive: bool, _language: str | None) -
     data = f'id="{ident}" viewBox="{box}" data-preview="{"tail" if board.tails else "cell"}"'
     opening = f'<svg class="board {style}" {data} role="{role}" aria-label="'
     names = {caption.name for caption in board.captions}
+    nodes = {(cell.x, cell.y) for cell in board.cells if cell.shape == "node"}
+    fixed = [_sprites(board, ident), *(_stair(cell, board) for cell in board.cells if cell.shape == "stair")]
+    fixed += [_curve(curve, ident, nodes) for curve in board.curves]
     return _Sheet(
         opening,
-        _sprites(board, ident) + "".join(map(_curve, board.curves)) + "".join(map(_sign, board.signs)),
+        "".join(fixed) + "".join(map(_sign, board.signs)),
         tuple(_place(cell, ident, interactive, cell.name in names) for cell in board.cells),
         tuple(
             (caption.name, _caption(caption))
@@ -154,14 +163,24 @@ def _sheet(board: Board, ident: str, interactive: bool, _language: str | None) -
 
 
 def _sprites(board: Board, ident: str) -> str:
-    shapes = sorted({cell.shape for cell in board.cells})
-    sockets = "".join(f'<g id="{ident}-socket-{shape}">{_SOCKETS[shape]}</g>' for shape in shapes)
-    pieces = "".join(
-        f'<g id="{ident}-piece-{kind}">{drawing}</g>'
-        for shape in shapes
-        for kind, drawing in _PIECES[shape].items()
+    shapes = sorted({cell.shape for cell in board.cells if not cell.curve})
+    sockets = "".join(f'<g id="{ident}-socket-{shape}">{SOCKETS[shape]}</g>' for shape in shapes)
+    pieces = {kind: drawing for shape in shapes for kind, drawing in PIECES[shape].items()}
+    drawn = "".join(f'<g id="{ident}-piece-{kind}">{drawing}</g>' for kind, drawing in pieces.items())
+    heads = ""
+    if any(curve.kind == "arrow" for curve in board.curves):
+        heads = _head(f"{ident}-arrow", 0) + _head(f"{ident}-arrow-node", _NODE + 1)
+    return f"<defs>{sockets}{drawn}{heads}</defs>"
+
+
+def _head(ident: str, before: float) -> str:
+    """The head of an arrow whose tip lies `before` the end of its line."""
+    tip = 9
+    return (
+        f'<marker id="{ident}" class="head" viewBox="0 -6 {tip} 12" refX="{tip + before:g}" refY="0"'
+        f' markerWidth="{tip}" markerHeight="12" markerUnits="userSpaceOnUse" orient="auto"'
+        f' overflow="visible"><path d="{_HEAD.format(half=5, tip=tip)}"/></marker>'
     )
-    return f"<defs>{sockets}{pieces}</defs>"
 
 
 def _place(cell: Cell, ident: str, interactive: bool, captioned: bool) -> _Place:
@@ -171,21 +190,42 @@ def _place(cell: Cell, ident: str, interactive: bool, captioned: bool) -> _Place
         spoken = escape(translate(cell.label))
         data += f' id="{ident}-{cell.name}" role="button" tabindex="-1" aria-label="{spoken}"'
     place = f"translate({_length(cell.x):g} {_length(cell.y):g})"
-    before = f'<g class="cell" transform="{place}" data-cell="{cell.name}"{data} data-piece="'
+    before = (
+        f'<g class="cell" transform="{place}" data-cell="{cell.name}" data-shape="{cell.shape}"{data}'
+        ' data-piece="'
+    )
+    caption = f'<text class="caption" data-label="{cell.name}">' if captioned else ""
+    if cell.curve:
+        path = f'd="{path_of([(x - cell.x, y - cell.y) for x, y in cell.curve])}"'
+        line = f'<path class="piece" {path} data-kind="'
+        after = f'><path class="hit" {path}/><path class="socket" {path}/>'
+        return _Place(cell.name, before, after, line, f'{line}"/>', caption)
     after = (
         '><rect class="hit" x="-20" y="-20" width="40" height="40" rx="8"/>'
         f'<use class="socket" href="#{ident}-socket-{cell.shape}"/>'
     )
-    caption = f'<text class="caption" data-label="{cell.name}">' if captioned else ""
-    return _Place(cell.name, before, after, f'<use class="piece" href="#{ident}-piece-', caption)
+    return _Place(cell.name, before, after, f'<use class="piece" href="#{ident}-piece-', _NO_PIECE, caption)
+
+
+def _stair(cell: Cell, board: Board) -> str:
+    """What is below a stair, down to the lower edge of the sheet."""
+    left, top = _length(cell.x - 0.5), _length(cell.y + 0.5)
+    height = max(0.0, _length(board.height) - top)
+    return f'<rect class="stair" x="{left:g}" y="{top:g}" width="{UNIT}" height="{height:g}"/>'
 
 
 def _sign(sign: Sign) -> str:
     return f'<text class="{sign.kind}" aria-hidden="true"{_at(sign.x, sign.y)}>{escape(sign.text)}</text>'
 
 
-def _curve(curve: Curve) -> str:
-    return f'<path class="curve {curve.kind}" d="{path_of(curve.points)}"/>'
+def _curve(curve: Curve, ident: str, nodes: Collection[Point]) -> str:
+    """A line of the board. An arrow that leads to the middle of a vertex points at its rim."""
+    head = ""
+    if curve.kind == "arrow":
+        x, y = curve.points[-1]
+        inside = any(_length(hypot(x - here, y - there)) < _FOR_NODE for here, there in nodes)
+        head = f' marker-end="url(#{ident}-arrow{"-node" if inside else ""})"'
+    return f'<path class="curve {curve.kind}" d="{path_of(curve.points)}"{head}/>'
 
 
 def path_of(points: Sequence[Point]) -> str:
@@ -193,6 +233,37 @@ def path_of(points: Sequence[Point]) -> str:
     first, *others = [f"{_length(x):g} {_length(y):g}" for x, y in points]
     command = {1: "L", 2: "Q", 3: "C"}.get(len(others), "L")
     return f"M{first}{command}{' '.join(others)}"
+
+
+def _ways(board: Board, arrows: Sequence[tuple[str, str]], ident: str) -> str:
+    """Arrows from cell to cell, each on a lighter line that keeps it apart from what is below."""
+    marker = _head(f"{ident}-way", 0)
+    drawn = [f'<g class="ways" aria-hidden="true"><defs>{marker}</defs>']
+    for start, end in arrows:
+        path = _way(board.by_name[start], board.by_name[end])
+        drawn.append(
+            f'<path class="under" d="{path}"/><path class="way" d="{path}" marker-end="url(#{ident}-way)"/>'
+        )
+    return "".join((*drawn, "</g>"))
+
+
+def _way(start: Cell, end: Cell) -> str:
+    """From near the middle of one cell to near that of another; along a row with a bow over what lies between.
+
+    An arrow from a cell to itself is a short one that comes from above.
+    """
+    x, y, to_x, to_y = (_length(length) for length in (start.x, start.y, end.x, end.y))
+    if start is end:
+        y -= UNIT * 0.8
+    long = hypot(to_x - x, to_y - y)
+    across = (to_x - x) / long, (to_y - y) / long
+    rise = _BOW * long if y == to_y and long > UNIT * 1.5 else 0.0
+    bend = (x + to_x) / 2, y - 2 * rise
+    if rise:
+        y, to_y = y - _WAY_START, to_y - _WAY_END
+        return f"M{x:g} {y:g}Q{bend[0]:g} {bend[1]:g} {to_x:g} {to_y:g}"
+    from_x, from_y = x + _WAY_START * across[0], y + _WAY_START * across[1]
+    return f"M{from_x:g} {from_y:g}L{to_x - _WAY_END * across[0]:g} {to_y - _WAY_END * across[1]:g}"
 
 
 def _caption(caption: Caption) -> str:
