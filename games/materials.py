@@ -1,0 +1,138 @@
+"""What the shapes of cells and the kinds of pieces look like: SVG to be put around the middle of a cell.
+
+A cell is 40 long. A socket is what is there without a piece; its parts have classes that the style sheet
+fills for each state of a cell: `bed` (the ground of the cell), `halo` (a ground around a round one), `rim` (a
+frame) and `dot` (something may go here). Pieces take their colours from the cell; `shade`, `shine` and `ink` are their fixed parts.
+"""
+
+BEAN = (
+    "M2-15.5C10-15.5 13.5-8 13 0C13.5 8 10 15.5 2 15.5C-5.5 15.5-11 12-11 7C-11 3-6.5 3.5-6.5 0"
+    "C-6.5-3.5-11-3-11-7C-11-12-5.5-15.5 2-15.5Z"
+)
+_PIN = (
+    "M0-17.5C4.2-17.5 6-14 5-10.2C4.3-7.6 4-6 5.4-2.8C8.2 3.2 8.6 9 5.6 16.2H-5.6C-8.6 9-8.2 3.2-5.4-2.8"
+    "C-4-6-4.3-7.6-5-10.2C-6-14-4.2-17.5 0-17.5Z"
+)
+_PAWN = (
+    "M0-16.5A6.4 6.4 0 0 1 4.2-5.2H6.2V-2.4H4.2C4.6 3 6 6 9.6 9.4C11 10.8 11.6 13 11.6 16H-11.6"
+    "C-11.6 13-11 10.8-9.6 9.4C-6 6-4.6 3-4.2-2.4H-6.2V-5.2H-4.2A6.4 6.4 0 0 1 0-16.5Z"
+)
+_QUEEN = "M-15.5-6.5L-8.6 1.5-8.2-11-3 .4 0-13.5 3 .4 8.2-11 8.6 1.5 15.5-6.5 11 11H-11Z"
+_TIPS = ((-15.5, -8), (-8.2, -12.6), (0, -15), (8.2, -12.6), (15.5, -8))
+_KNIGHT = (
+    "M-9.5 13C-9.5 7-4.5 4.5-2.2-1.2C-5.2 1-7.4.8-8.8 3C-10.2 5-12 5.4-13.4 4.2C-15 2.8-14.6.8-13.4-.8"
+    "L-8.4-8.6C-8.2-11-7.6-13-7.8-16.6L-3.4-13.4C8-14 13.4-6 12 13Z"
+)
+_BAG = "M-8.5-17.5H8.5L5.8-11C13.5-7 18 .5 18 8.5C18 15.5 13 18.5 0 18.5S-18 15.5-18 8.5C-18 .5-13.5-7-5.8-11Z"
+
+
+def _bean() -> str:
+    return (
+        f'<g transform="rotate(14)"><path class="shade" d="{BEAN}" transform="translate(1.2 2.4)"/>'
+        f'<path d="{BEAN}"/><path class="shine" d="M4-11C7-10 8.6-6.5 8.6-2.5"/></g>'
+    )
+
+
+def _standing(outline: str, *more: str) -> str:
+    """A piece that stands, with its shade."""
+    shade = f'<path class="shade" d="{outline}" transform="translate(1.4 1.8)"/>'
+    return f'{shade}<path d="{outline}"/>{"".join(more)}'
+
+
+def _disc(radius: float, *more: str) -> str:
+    """A round piece that lies, with its shade."""
+    return f'<circle class="shade" cx=".8" cy="2" r="{radius:g}"/><circle r="{radius:g}"/>{"".join(more)}'
+
+
+def _square(half: float, corner: float, part: str = "") -> str:
+    named = f' class="{part}"' if part else ""
+    side = f'width="{2 * half:g}" height="{2 * half:g}"'
+    return f'<rect{named} x="-{half:g}" y="-{half:g}" {side} rx="{corner:g}"/>'
+
+
+def _round(radius: float, part: str) -> str:
+    return f'<circle class="{part}" r="{radius:g}"/>'
+
+
+_DOT = _round(4.5, "dot")
+_RING = '<circle class="line" r="10.6"/>'
+_QUEEN_BALLS = "".join(f'<circle cx="{x}" cy="{y}" r="2"/>' for x, y in _TIPS)
+_FOOT = '<path d="M-12.5 12.5H12.5V16.5H-12.5Z"/>'
+
+_PIECE = {
+    "bean": _bean(),
+    "past": _square(18.5, 6),
+    "here": _disc(15),
+    "goal": _square(15, 4),
+    "pin": _standing(_PIN, '<path class="band" d="M-4.6-9.2H4.6M-4.2-5.4H4.2"/>'),
+    "pawn": _standing(_PAWN, '<path class="line" d="M-8 11.5H8"/>'),
+    "coin": _disc(14, _RING),
+    "dollar": _disc(
+        16,
+        '<circle class="line" r="13"/>',
+        '<path class="ink" d="M5.2-4.8C4-7 2-7.8 0-7.8C-3.2-7.8-5.4-6.2-5.4-3.8C-5.4-1-2.6-.4 0 .1'
+        'C2.8.6 5.6 1.4 5.6 4.2C5.6 6.6 3.2 8 0 8C-2.6 8-4.8 7-5.8 4.8M0-11V11"/>',
+    ),
+    "face": _disc(
+        16.5,
+        '<path class="ink" d="M-7.5 3.2C-4 8.6 4 8.6 7.5 3.2"/>',
+        '<path class="ink wide" d="M-5.2-4.6V-3.8M5.2-4.6V-3.8"/>',
+    ),
+    "back": _disc(
+        16.5,
+        '<circle class="line" r="13"/>',
+        '<path class="ink" d="M-7.6 5.6V-4.6L-3.6-.6 0-6.4 3.6-.6 7.6-4.6V5.6Z"/>',
+    ),
+    "disc": _disc(14, '<circle class="line" r="9.6"/>'),
+    "queen": _standing(_QUEEN, _FOOT, _QUEEN_BALLS),
+    "knight": _standing(_KNIGHT, '<circle class="eye" cx="-4.4" cy="-7" r="1.5"/>', _FOOT),
+    "white": _disc(14.5, '<circle class="line" r="9.6"/>'),
+    "black": _disc(14.5, '<circle class="line" r="9.6"/>'),
+    "token": _disc(15.5),
+    "number": (
+        '<rect class="shade" x="-57" y="-21.5" width="116" height="48" rx="6"/>'
+        '<rect x="-58" y="-24" width="116" height="48" rx="6"/>'
+    ),
+}
+
+# The kinds of pieces of a shape. Any may come in a later change, so a board carries all those of its shapes.
+_ON = {
+    "bean": ("bean",),
+    "square": ("past", "here", "goal"),
+    "slot": ("bean", "pin", "pawn"),
+    "strip": ("coin", "dollar"),
+    "bag": ("coin", "dollar"),
+    "coin": ("face", "back"),
+    "stair": ("disc",),
+    "light": ("queen", "knight", "coin", "white", "black"),
+    "dark": ("queen", "knight", "coin", "white", "black"),
+    "bit": ("disc",),
+    "node": ("token",),
+    "card": ("number",),
+}
+PIECES = {shape: {kind: _PIECE[kind] for kind in kinds} for shape, kinds in _ON.items()}
+
+_FIELD = _square(20, 0, "bed") + _square(17.2, 2, "rim") + _round(5, "dot")
+
+SOCKETS = {
+    "bean": f'<path d="{BEAN}" transform="rotate(14)"/>',
+    "square": _square(18.5, 6),
+    "slot": (
+        _square(18.5, 8, "bed")
+        + '<ellipse class="floor" cy="16" rx="8" ry="2.4"/>'
+        + _square(17.5, 7, "rim")
+        + _DOT
+    ),
+    "strip": _square(19.4, 3, "bed") + _square(16.8, 2, "rim") + _DOT,
+    "bag": f'<path class="bed" d="{_BAG}"/><path class="tie" d="M-6.4-11H6.4"/>'
+    f'<path class="rim" d="{_BAG}" transform="scale(.86)"/>',
+    "coin": _round(20.5, "halo") + _round(18.8, "rim"),
+    "stair": _square(18, 4, "bed") + '<path class="tread" d="M-20 20H20"/>' + _square(16.5, 3, "rim") + _DOT,
+    "light": _FIELD,
+    "dark": _FIELD,
+    "bit": _round(20.5, "halo") + _round(16, "bed") + _round(18.6, "rim") + _DOT,
+    "node": _round(21.5, "halo") + _round(16, "bed") + _round(19, "rim"),
+    "card": '<rect class="halo" x="-64" y="-30" width="128" height="60" rx="11"/>'
+    '<rect class="bed" x="-58" y="-24" width="116" height="48" rx="6"/>'
+    '<rect class="rim" x="-62" y="-28" width="124" height="56" rx="9"/>',
+}
