@@ -90,8 +90,8 @@ _PIECE = {
     "black": _disc(14.5, '<circle class="line" r="9.6"/>'),
     "token": _disc(15.5),
     "number": (
-        '<rect class="shade" x="-57" y="-21.5" width="116" height="48" rx="6"/>'
-        '<rect x="-58" y="-24" width="116" height="48" rx="6"/>'
+        '<rect class="shade" x="-27" y="-19.5" width="57" height="44" rx="5"/>'
+        '<rect x="-28" y="-22" width="56" height="44" rx="5"/>'
     ),
 }
 
@@ -108,31 +108,9 @@ _ON = {
     "dark": ("queen", "knight", "coin", "white", "black"),
     "bit": ("disc",),
     "node": ("token",),
-    "card": ("number",),
-}
-PIECES = {shape: {kind: _PIECE[kind] for kind in kinds} for shape, kinds in _ON.items()}
-
-_FIELD = _square(20, 0, "bed") + _square(17.2, 2, "rim") + _round(5, "dot")
-
-SOCKETS = {
-    "bean": f'<path d="{BEAN}" transform="rotate(14)"/>',
-    "square": _square(18.5, 6),
-    "slot": (
-        _square(18.5, 8, "bed")
-        + '<ellipse class="floor" cy="16" rx="8" ry="2.4"/>'
-        + _square(17.5, 7, "rim")
-        + _DOT
+    "card": (
+        '<rect class="halo" x="-30" y="-25" width="60" height="50" rx="7"/>'
+        '<rect class="bed" x="-28" y="-22" width="56" height="44" rx="5"/>'
+        '<rect class="rim" x="-29.5" y="-24.5" width="59" height="49" rx="6"/>'
     ),
-    "strip": _square(19.4, 3, "bed") + _square(16.8, 2, "rim") + _DOT,
-    "bag": f'<path class="bed" d="{_BAG}"/><path class="tie" d="M-6.4-11H6.4"/>'
-    f'<path class="rim" d="{_BAG}" transform="scale(.86)"/>',
-    "coin": _round(20.5, "halo") + _round(18.8, "rim"),
-    "stair": _square(18, 4, "bed") + '<path class="tread" d="M-20 20H20"/>' + _square(16.5, 3, "rim") + _DOT,
-    "light": _FIELD,
-    "dark": _FIELD,
-    "bit": _round(20.5, "halo") + _round(16, "bed") + _round(18.6, "rim") + _DOT,
-    "node": _round(21.5, "halo") + _round(16, "bed") + _round(19, "rim"),
-    "card": '<rect class="halo" x="-64" y="-30" width="128" height="60" rx="11"/>'
-    '<rect class="bed" x="-58" y="-24" width="116" height="48" rx="6"/>'
-    '<rect class="rim" x="-62" y="-28" width="124" height="56" rx="9"/>',
 }
