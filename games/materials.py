@@ -90,8 +90,8 @@ _PIECE = {
     "black": _disc(14.5, '<circle class="line" r="9.6"/>'),
     "token": _disc(15.5),
     "number": (
-        '<rect class="shade" x="-27" y="-19.5" width="57" height="44" rx="5"/>'
-        '<rect x="-28" y="-22" width="56" height="44" rx="5"/>'
+        '<rect class="shade" x="-45" y="-19.5" width="92" height="44" rx="5"/>'
+        '<rect x="-46" y="-22" width="92" height="44" rx="5"/>'
     ),
 }
 
@@ -109,8 +109,8 @@ _ON = {
     "bit": ("disc",),
     "node": ("token",),
     "card": (
-        '<rect class="halo" x="-30" y="-25" width="60" height="50" rx="7"/>'
-        '<rect class="bed" x="-28" y="-22" width="56" height="44" rx="5"/>'
-        '<rect class="rim" x="-29.5" y="-24.5" width="59" height="49" rx="6"/>'
+        '<rect class="halo" x="-48.5" y="-25" width="97" height="50" rx="7"/>'
+        '<rect class="bed" x="-46" y="-22" width="92" height="44" rx="5"/>'
+        '<rect class="rim" x="-48" y="-24.5" width="96" height="49" rx="6"/>'
     ),
 }
