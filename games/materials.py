@@ -23,7 +23,9 @@ _KNIGHT = (
     "M-9.5 13C-9.5 7-4.5 4.5-2.2-1.2C-5.2 1-7.4.8-8.8 3C-10.2 5-12 5.4-13.4 4.2C-15 2.8-14.6.8-13.4-.8"
     "L-8.4-8.6C-8.2-11-7.6-13-7.8-16.6L-3.4-13.4C8-14 13.4-6 12 13Z"
 )
-_BAG = "M-8.5-17.5H8.5L5.8-11C13.5-7 18 .5 18 8.5C18 15.5 13 18.5 0 18.5S-18 15.5-18 8.5C-18 .5-13.5-7-5.8-11Z"
+_BAG = (
+    "M-8.5-17.5H8.5L5.8-11C13.5-7 18 .5 18 8.5C18 15.5 13 18.5 0 18.5S-18 15.5-18 8.5C-18 .5-13.5-7-5.8-11Z"
+)
 
 
 def _bean() -> str:
@@ -108,6 +110,30 @@ _ON = {
     "dark": ("queen", "knight", "coin", "white", "black"),
     "bit": ("disc",),
     "node": ("token",),
+    "card": ("number",),
+}
+PIECES = {shape: {kind: _PIECE[kind] for kind in kinds} for shape, kinds in _ON.items()}
+
+_FIELD = _square(20, 0, "bed") + _square(17.2, 2, "rim") + _round(5, "dot")
+
+SOCKETS = {
+    "bean": f'<path d="{BEAN}" transform="rotate(14)"/>',
+    "square": _square(18.5, 6),
+    "slot": (
+        _square(18.5, 8, "bed")
+        + '<ellipse class="floor" cy="16" rx="8" ry="2.4"/>'
+        + _square(17.5, 7, "rim")
+        + _DOT
+    ),
+    "strip": _square(19.4, 3, "bed") + _square(16.8, 2, "rim") + _DOT,
+    "bag": f'<path class="bed" d="{_BAG}"/><path class="tie" d="M-6.4-11H6.4"/>'
+    f'<path class="rim" d="{_BAG}" transform="scale(.86)"/>',
+    "coin": _round(20.5, "halo") + _round(18.8, "rim"),
+    "stair": _square(18, 4, "bed") + '<path class="tread" d="M-20 20H20"/>' + _square(16.5, 3, "rim") + _DOT,
+    "light": _FIELD,
+    "dark": _FIELD,
+    "bit": _round(20.5, "halo") + _round(16, "bed") + _round(18.6, "rim") + _DOT,
+    "node": _round(21.5, "halo") + _round(16, "bed") + _round(19, "rim"),
     "card": (
         '<rect class="halo" x="-48.5" y="-25" width="97" height="50" rx="7"/>'
         '<rect class="bed" x="-46" y="-22" width="92" height="44" rx="5"/>'
