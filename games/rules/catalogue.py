@@ -7,7 +7,18 @@ from games.rules import options
 from games.rules.entry import Entry
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import Game
-from games.rules.nim import add_up, nim, subtraction
+from games.rules.nim import (
+    add_up,
+    divisor,
+    even_or_odd_heap,
+    half,
+    jil,
+    nim,
+    odd_even,
+    queens,
+    subtraction,
+    white_knight,
+)
 from games.rules.options import OptionField
 from games.rules.text import text
 
@@ -16,6 +27,13 @@ _MODULES = (
     nim,
     subtraction,
     add_up,
+    jil,
+    queens,
+    white_knight,
+    half,
+    divisor,
+    odd_even,
+    even_or_odd_heap,
 )
 
 ENTRIES: dict[str, Entry] = {module.ENTRY.game.slug: module.ENTRY for module in _MODULES}

@@ -1,5 +1,25 @@
 """Closed forms; importing this package registers those of all games."""
 
-from games.solvers.closed import add_up, nim, subtraction
+from games.solvers.closed import (
+    add_up,
+    boards,
+    divisor,
+    even_or_odd_heap,
+    half,
+    jil,
+    nim,
+    odd_even,
+    subtraction,
+)
 
-__all__ = ["add_up", "nim", "subtraction"]
+__all__ = [
+    "add_up",
+    "boards",
+    "divisor",
+    "even_or_odd_heap",
+    "half",
+    "jil",
+    "nim",
+    "odd_even",
+    "subtraction",
+]

@@ -1,0 +1,153 @@
+"""Boards in rows and columns: chessboards, a corner of squares, matrices and triangles."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from games.rules.boards.base import Board, Caption, Cell, Sign
+from games.rules.text import text
+
+Square = tuple[int, int]
+
+_MARGIN = 0.6
+_NAME = re.compile(r"([a-z]{1,3})([1-9][0-9]{0,3})")
+
+
+def column_name(column: int) -> str:
+    """Letters of a column counted from 0: a ... z, then aa, ab ... as in a spreadsheet."""
+    letters = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("a") + letter) + letters
+    return letters
+
+
+def square_name(rows: int, square: Square) -> str:
+    """The name of a square (rows below the top, columns from the left): on 8 rows (2, 4) is "e6"."""
+    row, column = square
+    return f"{column_name(column)}{rows - row}"
+
+
+def square_of(rows: int, cols: int, name: str) -> Square | None:
+    """The square of a name, None where the board has no such square."""
+    found = _NAME.fullmatch(name)
+    if found is None:
+        return None
+    column = 0
+    for letter in found[1]:
+        column = 26 * column + ord(letter) - ord("a") + 1
+    row = rows - int(found[2])
+    return (row, column - 1) if row >= 0 and column <= cols else None
+
+
+@lru_cache(maxsize=64)
+def chessboard(rows: int, cols: int) -> Board:
+    """Squares a1 ... from the lower left corner, which is dark; letters below, numbers on the left.
+
+        2  a2 b2 c2
+        1  a1 b1 c1
+           a  b  c
+
+    Every square has a caption of its own name.
+    """
+    cells = tuple(
+        Cell(
+            name,
+            _MARGIN + column + 0.5,
+            row + 0.5,
+            text("Casa {name}", name=name),
+            _shade(rows - row + column),
+        )
+        for row, column in _places(rows, cols)
+        for name in [square_name(rows, (row, column))]
+    )
+    letters = [
+        Sign(column_name(column), _MARGIN + column + 0.5, rows + _MARGIN / 2, "coordinate")
+        for column in range(cols)
+    ]
+    numbers = [Sign(str(rows - row), _MARGIN / 2, row + 0.5, "coordinate") for row in range(rows)]
+    return Board(cells, _captions(cells), cols + _MARGIN, rows + _MARGIN, signs=(*letters, *numbers))
+
+
+@lru_cache(maxsize=64)
+def corner_board(cols: int, rows: int) -> Board:
+    """Squares `x{X}y{Y}`: X squares from the left edge, Y squares from the upper one, both counted from 0.
+
+            0     1     2
+        0  x0y0  x1y0  x2y0
+        1  x0y1  x1y1  x2y1
+
+    Every square has a caption of its own name.
+    """
+    cells = tuple(
+        Cell(
+            f"x{x}y{y}",
+            _MARGIN + x + 0.5,
+            _MARGIN + y + 0.5,
+            text("Casa ({x},{y})", x=x, y=y),
+            _shade(x + y + 1),
+        )
+        for y, x in _places(rows, cols)
+    )
+    across = [Sign(str(x), _MARGIN + x + 0.5, _MARGIN / 2, "coordinate") for x in range(cols)]
+    down = [Sign(str(y), _MARGIN / 2, _MARGIN + y + 0.5, "coordinate") for y in range(rows)]
+    return Board(cells, _captions(cells), cols + _MARGIN, rows + _MARGIN, signs=(*across, *down))
+
+
+@lru_cache(maxsize=64)
+def matrix_board(rows: int, cols: int) -> Board:
+    """Places in rows a, b, c ... from the top, numbered from the left.
+
+       1  2  3
+    a  a1 a2 a3
+    b  b1 b2 b3
+    """
+    cells = tuple(_bit(row, column, column + 0.5, row + 0.5) for row, column in _places(rows, cols))
+    numbers = [
+        Sign(str(column + 1), _MARGIN + column + 0.5, _MARGIN / 2, "coordinate") for column in range(cols)
+    ]
+    return Board(cells, (), cols + _MARGIN, rows + _MARGIN, signs=(*numbers, *_row_letters(rows)))
+
+
+@lru_cache(maxsize=64)
+def triangle_board(rows: int) -> Board:
+    """Rows a, b, c ... of 1, 2, 3 ... places, each numbered from the left.
+
+    a      a1
+    b    b1  b2
+    c  c1  c2  c3
+    """
+    cells = tuple(
+        _bit(row, place, place + (rows - row) / 2, row + 0.5)
+        for row in range(rows)
+        for place in range(row + 1)
+    )
+    return Board(cells, (), rows + _MARGIN, rows + _MARGIN, signs=tuple(_row_letters(rows)))
+
+
+def bit_name(row: int, place: int) -> str:
+    """The name of a place of a matrix or triangle, row and place counted from 0."""
+    return f"{column_name(row)}{place + 1}"
+
+
+def _bit(row: int, place: int, x: float, y: float) -> Cell:
+    name = bit_name(row, place)
+    return Cell(name, _MARGIN + x, _MARGIN + y, text("Lugar {name}", name=name), "bit")
+
+
+def _row_letters(rows: int) -> list[Sign]:
+    return [Sign(column_name(row), _MARGIN / 2, _MARGIN + row + 0.5, "coordinate") for row in range(rows)]
+
+
+def _places(rows: int, cols: int) -> Iterator[Square]:
+    return ((row, column) for row in range(rows) for column in range(cols))
+
+
+def _shade(steps: int) -> str:
+    """Light and dark in turn."""
+    return "dark" if steps % 2 else "light"
+
+
+def _captions(cells: tuple[Cell, ...]) -> tuple[Caption, ...]:
+    return tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)

@@ -1,0 +1,105 @@
+"""What games share whose pieces go from square to square of a chessboard: moves such as "e6-b6"."""
+
+from collections.abc import Hashable
+from typing import Any, TypeVar
+
+from games.rules.boards import Board
+from games.rules.boards.grids import Square, chessboard, square_name, square_of
+from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.game import Impartial, State
+from games.rules.options import option
+from games.rules.text import Text, text
+
+P = TypeVar("P", bound=Hashable)
+
+MAX_SIDE = 1_000
+MAX_LIVE_SIDE = 12
+
+
+def side_option(label: Text) -> Any:
+    return option(
+        8,
+        "int",
+        label=label,
+        help=text("Quantas casas tem o tabuleiro neste lado."),
+        minimum=1,
+        maximum=MAX_SIDE,
+        example="8",
+    )
+
+
+class SquareGame(Impartial[P]):
+    """A game on the squares of a chessboard: (r, c) is r rows below the top and c columns from the left."""
+
+    rows: int
+    cols: int
+
+    def square_name(self, square: Square) -> str:
+        return square_name(self.rows, square)
+
+    def parsed(self, move: str) -> tuple[Square, Square]:
+        """Both squares of a move, which are on the board. Raises IllegalMove."""
+        names = move.split("-")
+        if len(names) != 2:
+            raise IllegalMove(
+                text(
+                    "Não percebo «{move}». Escreve, por exemplo, e6-b6: da casa e6 para a b6.",
+                    move=quoted(move),
+                )
+            )
+        source, target = (self._square(name) for name in names)
+        return source, target
+
+    def _square(self, name: str) -> Square:
+        square = square_of(self.rows, self.cols, name)
+        if square is None:
+            raise IllegalMove(text("A casa «{name}» não existe neste tabuleiro.", name=quoted(name)))
+        return square
+
+    def move(self, source: Square, target: Square) -> str:
+        return f"{self.square_name(source)}-{self.square_name(target)}"
+
+    def touched(self, state: State[P], move: str) -> tuple[str, ...]:
+        return tuple(move.split("-"))
+
+    def live_side_problem(self) -> Text | None:
+        if max(self.rows, self.cols) > MAX_LIVE_SIDE:
+            return text("Para jogar, no máximo {n} casas de lado.", n=MAX_LIVE_SIDE)
+        return None
+
+    def fits(self, rows: int, cols: int) -> None:
+        """Raises BadPosition for a position of another board."""
+        if (rows, cols) != (self.rows, self.cols):
+            raise BadPosition(
+                text("O tabuleiro deste jogo tem {rows} por {cols} casas.", rows=self.rows, cols=self.cols)
+            )
+
+    @property
+    def board(self) -> Board:
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return chessboard(self.rows, self.cols)
+
+
+def read_board(value: object, piece: str, example: str) -> tuple[int, int, Any]:
+    """Rows, columns and what stands under `piece` in a JSON position. Raises BadPosition."""
+    if not isinstance(value, dict) or set(value) != {"rows", "cols", piece}:
+        raise BadPosition(text("A posição escreve-se {example}.", example=example))
+    rows, cols = value["rows"], value["cols"]
+    if not all(type(side) is int and 1 <= side <= MAX_SIDE for side in (rows, cols)):
+        raise BadPosition(text("As linhas e as colunas são números inteiros de 1 a {high}.", high=MAX_SIDE))
+    return rows, cols, value[piece]
+
+
+def read_square(value: object, rows: int, cols: int) -> Square:
+    """A square [r, c] from JSON. Raises BadPosition."""
+    if (
+        not isinstance(value, (list, tuple))
+        or len(value) != 2
+        or not all(type(number) is int for number in value)
+        or not (0 <= value[0] < rows and 0 <= value[1] < cols)
+    ):
+        raise BadPosition(
+            text("Uma casa é [linha, coluna]: de 0 a {row} e de 0 a {col}.", row=rows - 1, col=cols - 1)
+        )
+    return value[0], value[1]

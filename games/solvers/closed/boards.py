@@ -1,0 +1,260 @@
+"""One queen or many, and a knight, on a chessboard: values of all squares, one after the other."""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, singledispatch
+from math import isqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.rules.boards.grids import Square
+from games.rules.game import Impartial
+from games.rules.nim.queens import MAX_LIVE_MISERE, Queens, WhiteQueens, misere_positions
+from games.rules.nim.squares import MAX_SIDE
+from games.rules.nim.white_knight import WhiteKnight
+from games.rules.text import text
+from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem
+from games.solvers.theory import TooBig, mex
+
+_MAX_MISERE_STEPS = 200
+_CORNER = (0, 0)
+
+
+@singledispatch
+def board_values(game: Impartial[Any]) -> dict[str, int] | None:
+    """The Grundy value of one piece on every square of the game's board, by the square's name; in normal
+    play, whatever the game's own ending. None for games without such a board."""
+    return None
+
+
+@singledispatch
+def board_letters(game: Impartial[Any]) -> dict[str, str] | None:
+    """ "P" or "N" for one piece on every square, by the square's name, under the game's own ending. None for
+    games without such a board."""
+    return None
+
+
+@lru_cache(maxsize=8)
+def queen_values(side: int) -> NDArray[np.uint16]:
+    """Grundy values of one queen on a square board, an array [row, column]; the same as on a larger board.
+
+    Each line, column and diagonal keeps the values that it has already met as the bits of a number.
+    """
+    table = np.zeros((side, side), np.uint16)
+    columns, diagonals = [0] * side, [0] * (side + 1)
+    for row in range(side):
+        line = 0
+        values = []
+        shifted = [0] * (side + 1)
+        for column in range(side):
+            seen = line | columns[column] | diagonals[column]
+            bit = ~seen & (seen + 1)
+            line |= bit
+            columns[column] |= bit
+            shifted[column + 1] = diagonals[column] | bit
+            values.append(bit.bit_length() - 1)
+        diagonals = shifted
+        table[row] = values
+    return table
+
+
+def is_wythoff_pair(low: int, high: int) -> bool:
+    """Whether low = ⌊nφ⌋ for n = high - low (Wythoff 1907): the P-positions of one queen."""
+    difference = high - low
+    return low == (difference + isqrt(5 * difference * difference)) // 2
+
+
+def _values_around(squares: Queens) -> NDArray[np.uint16]:
+    """A table that has all these squares; few sizes, so that one serves many positions."""
+    farthest = max((max(square) for square in squares), default=0)
+    return queen_values(min(MAX_SIDE, 1 << farthest.bit_length()))
+
+
+@summands.register
+def _queens(game: WhiteQueens, position: Queens) -> list[Summand] | None:
+    """Each queen that is not in the corner has the Grundy value of its square."""
+    if game.misere:
+        return None
+    values = _values_around(position)
+
+    def moves_to(source: Square) -> Callable[[int], Iterator[str]]:
+        return lambda value: (
+            game.move(source, target) for target in game.targets(source) if values[target] == value
+        )
+
+    heaps = []
+    for index, (row, column) in enumerate(position):
+        name = game.square_name((row, column))
+        # Queens on one square have the same moves, which are named once.
+        moves = moves_to((row, column)) if (row, column) not in position[:index] else _no_moves
+        heaps.append(Summand(int(values[row, column]), moves, text("Rainha em {name}", name=name), (name,)))
+    return heaps
+
+
+def _no_moves(value: int) -> Iterator[str]:
+    return iter(())
+
+
+@fact.register
+def _queens_misere(game: WhiteQueens, position: Queens) -> Fact | None:
+    if not game.misere:
+        return None
+    waiting = tuple(sorted((min(square), max(square)) for square in position if square != _CORNER))
+    if len(waiting) <= 1:
+        return Fact(_misere_pair(*(waiting[0] if waiting else _CORNER)), None)
+    met = misere_positions(position)
+    if met > MAX_LIVE_MISERE or sum(map(sum, waiting)) > _MAX_MISERE_STEPS:
+        raise TooBig(text("No misère há posições a mais com estas rainhas."), met)
+    return Fact(_misere_search(waiting), None)
+
+
+def _misere_pair(low: int, high: int) -> bool:
+    """One queen in misère play: (0, 1) and (2, 2), and from (3, 5) on the pairs of normal play."""
+    if low < 3:
+        return (low, high) in {(0, 1), (2, 2)}
+    return is_wythoff_pair(low, high)
+
+
+@lru_cache(maxsize=100_000)
+def _misere_search(queens: Queens) -> bool:
+    """Whether queens on these squares, (smaller, larger) distance each and sorted, are P in misère play."""
+    if len(queens) == 1:
+        return _misere_pair(*queens[0])
+    for index, (low, high) in enumerate(queens):
+        rest = queens[:index] + queens[index + 1 :]
+        targets = {(low - steps, high) for steps in range(1, low + 1)}
+        targets |= {(low, high - steps) for steps in range(1, high + 1)}
+        targets |= {(low - steps, high - steps) for steps in range(1, low + 1)}
+        for target in targets:
+            ordered = (min(target), max(target))
+            after = rest if ordered == _CORNER else tuple(sorted((*rest, ordered)))
+            if _misere_search(after):
+                return False
+    return True
+
+
+@theorem.register
+def _queens_theorem(game: WhiteQueens) -> Theorem:
+    if game.misere:
+        return Theorem(
+            text(
+                "Uma rainha, contando as casas até cima e até à esquerda, é P em (0,1), (1,0) e (2,2), e a "
+                "partir daí nos mesmos pares do jogo normal: (3,5), (4,7), (6,10), …"
+            ),
+            text("Procura uma dessas casas na linha, na coluna e na diagonal da rainha."),
+            "Wythoff (1907)",
+        )
+    return Theorem(
+        text(
+            "Uma rainha, contando as casas até cima e até à esquerda, é P nos pares (0,0), (1,2), (3,5), "
+            "(4,7), (6,10), …: o menor dos números é ⌊nφ⌋ e a diferença é n. Várias rainhas são P se a "
+            "soma-nim dos valores de Grundy das suas casas é 0."
+        ),
+        text(
+            "Escolhe uma rainha e uma casa ao seu alcance cujo valor põe a soma-nim a 0. "
+            "Pode ser um valor maior."
+        ),
+        "Wythoff (1907); Sprague (1935), Grundy (1939)",
+    )
+
+
+@board_values.register
+def _queen_board(game: WhiteQueens) -> dict[str, int]:
+    values = _values_around(((game.rows - 1, game.cols - 1),))
+    return {game.square_name(square): int(values[square]) for square in _squares(game)}
+
+
+@board_letters.register
+def _queen_letters(game: WhiteQueens) -> dict[str, str]:
+    is_p = _misere_pair if game.misere else is_wythoff_pair
+    return {
+        game.square_name(square): "P" if is_p(min(square), max(square)) else "N" for square in _squares(game)
+    }
+
+
+# What a square is worth whose options have the values that are the bits of the index: in normal play the
+# mex; in misère 0 for P and 1 for N, to which squares without options belong.
+_MEX = np.array([mex(value for value in range(5) if seen >> value & 1) for seen in range(32)], np.uint8)
+_MISERE = np.array([int(seen == 0 or seen & 1) for seen in range(32)], np.uint8)
+
+
+@lru_cache(maxsize=16)
+def knight_values(rows: int, cols: int, *, misere: bool = False) -> NDArray[np.uint8]:
+    """The knight's Grundy values on a board, an array [row, column]; in misère play 0 for P and 1 for N.
+
+    Every jump goes to an earlier diagonal, so that a diagonal is worked out at once.
+    """
+    worth = _MISERE if misere else _MEX
+    values = np.zeros((rows, cols), np.uint8)
+    # Two squares around the board where nothing is seen.
+    bits = np.zeros((rows + 4, cols + 4), np.uint8)
+    for diagonal in range(rows + cols - 1):
+        row = np.arange(max(0, diagonal - cols + 1), min(rows, diagonal + 1))
+        column = diagonal - row
+        down, right = row + 2, column + 2
+        seen = (
+            bits[down - 2, right - 1]
+            | bits[down - 2, right + 1]
+            | bits[down - 1, right - 2]
+            | bits[down + 1, right - 2]
+        )
+        values[row, column] = worth[seen]
+        bits[down, right] = 1 << worth[seen]
+    return values
+
+
+@summands.register
+def _knight(game: WhiteKnight, position: Square) -> list[Summand] | None:
+    if game.misere:
+        return None
+    values = knight_values(game.rows, game.cols)
+    name = game.square_name(position)
+    return [
+        Summand(
+            int(values[position]),
+            lambda value: (
+                game.move(position, target) for target in game.options(position) if values[target] == value
+            ),
+            text("Cavalo em {name}", name=name),
+            (name,),
+        )
+    ]
+
+
+@fact.register
+def _knight_misere(game: WhiteKnight, position: Square) -> Fact | None:
+    if not game.misere:
+        return None
+    return Fact(bool(knight_values(game.rows, game.cols, misere=True)[position] == 0), None)
+
+
+@theorem.register
+def _knight_theorem(game: WhiteKnight) -> Theorem | None:
+    if game.misere:
+        return None
+    return Theorem(
+        text(
+            "Corta o tabuleiro em quadrados de 4 por 4, a partir do canto de cima, à esquerda. As casas P "
+            "são as 2 por 2 de cima, à esquerda, de cada um; só junto aos lados de baixo e da direita pode "
+            "ser diferente."
+        ),
+        text("Salta para uma casa P."),
+        "Winning Ways, cap. 3",
+    )
+
+
+@board_values.register
+def _knight_board(game: WhiteKnight) -> dict[str, int]:
+    values = knight_values(game.rows, game.cols)
+    return {game.square_name(square): int(values[square]) for square in _squares(game)}
+
+
+@board_letters.register
+def _knight_letters(game: WhiteKnight) -> dict[str, str]:
+    values = knight_values(game.rows, game.cols, misere=game.misere)
+    return {game.square_name(square): "N" if values[square] else "P" for square in _squares(game)}
+
+
+def _squares(game: WhiteQueens | WhiteKnight) -> Iterator[Square]:
+    return ((row, column) for row in range(game.rows) for column in range(game.cols))

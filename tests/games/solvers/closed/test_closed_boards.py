@@ -1,0 +1,161 @@
+"""Queens and the knight: the tables of the boards are held against brute force."""
+
+from itertools import combinations_with_replacement
+
+import pytest
+
+from games.rules.boards.grids import square_name
+from games.rules.nim.nim import Nim
+from games.rules.nim.queens import WhiteQueens
+from games.rules.nim.white_knight import WhiteKnight
+from games.solvers.closed.base import fact, theorem
+from games.solvers.closed.boards import (
+    board_letters,
+    board_values,
+    is_wythoff_pair,
+    knight_values,
+    queen_values,
+)
+from games.solvers.solve import letter, solve
+from games.solvers.theory import TooBig
+from tests.games.rules.properties import check_letters, check_solution, plain_grundy, plain_is_p
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_one_queen(misere: bool) -> None:
+    for row in range(6):
+        for column in range(7):
+            game = WhiteQueens(6, 7, (square_name(6, (row, column)),), misere=misere)
+            check_solution(game, game.start())
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_several_queens(misere: bool) -> None:
+    squares = [(row, column) for row in range(3) for column in range(4)]
+    for count in (2, 3):
+        for position in list(combinations_with_replacement(squares, count))[:: 5 ** (count - 2)]:
+            names = tuple(square_name(3, square) for square in position)
+            check_solution(WhiteQueens(3, 4, names, misere=misere), position)
+
+
+def test_no_queens() -> None:
+    assert solve(WhiteQueens(queens=()), ()).outcome == "P"
+    assert solve(WhiteQueens(queens=(), misere=True), ()).outcome == "N"
+
+
+def test_a_queen_may_win_with_a_larger_value() -> None:
+    game = WhiteQueens(9, 9, ("g3", "i9"))
+    solution = solve(game, game.start())
+    assert solution.grundy == 3 ^ 8
+    assert set(solution.winning_moves) == {"i9-d9", "g3-g7", "g3-c3", "g3-f4"}
+
+
+def test_the_table_of_a_queen_is_the_definition() -> None:
+    values = queen_values(16)
+    game = WhiteQueens(16, 16, ())
+    known: dict[object, int] = {}
+    for row in range(12):
+        for column in range(12):
+            assert values[row, column] == plain_grundy(game, ((row, column),), known)
+
+
+def test_the_p_squares_of_a_queen_are_the_golden_pairs() -> None:
+    values = queen_values(128)
+    for row in range(128):
+        for column in range(128):
+            assert (values[row, column] == 0) == is_wythoff_pair(min(row, column), max(row, column))
+
+
+def test_the_p_squares_of_a_misere_queen() -> None:
+    game = WhiteQueens(40, 40, (), misere=True)
+    known: dict[object, bool] = {}
+    letters = board_letters(game)
+    assert letters is not None
+    for row in range(40):
+        for column in range(40):
+            expected = "P" if plain_is_p(game, ((row, column),), known) else "N"
+            assert letters[game.square_name((row, column))] == expected
+
+
+def test_misere_queens_that_are_too_many_are_refused() -> None:
+    game = WhiteQueens(queens=("h1",) * 3, misere=True)
+    with pytest.raises(TooBig):
+        solve(game, game.start())
+    narrow = WhiteQueens(1000, 1000, (), misere=True)
+    with pytest.raises(TooBig):
+        solve(narrow, ((0, 1), (0, 999)))
+    assert solve(narrow, ((999, 999),)).outcome == "N"
+
+
+def test_a_queen_on_a_large_board() -> None:
+    game = WhiteQueens(1000, 1000, ())
+    assert letter(game, ((986, 609),)) == "P"
+    assert solve(game, ((999, 999),)).winning_moves[-1] == "all1-a1000"
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_the_knight_on_all_boards(misere: bool) -> None:
+    for rows, cols in [(1, 1), (1, 6), (2, 5), (5, 5), (8, 8), (7, 9), (13, 6)]:
+        game = WhiteKnight(rows, cols, "a1", misere=misere)
+        for row in range(rows):
+            for column in range(cols):
+                check_letters(game, (row, column))
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(8, 8), (5, 9), (9, 6)])
+def test_the_values_of_the_knight_are_the_definition(rows: int, cols: int) -> None:
+    game = WhiteKnight(rows, cols, "a1")
+    known: dict[object, int] = {}
+    values = knight_values(rows, cols)
+    for row in range(rows):
+        for column in range(cols):
+            assert values[row, column] == plain_grundy(game, (row, column), known)
+            check_solution(game, (row, column))
+
+
+def test_the_knight_of_winning_ways() -> None:
+    rows = ["00110011", "00210011", "12223222", "11214323", "00340011", "00230021", "11221222", "11231120"]
+    assert ["".join(map(str, row)) for row in knight_values(8, 8).tolist()] == rows
+
+
+def test_the_tiles_of_the_knight() -> None:
+    """The rule of the theorem holds two squares away from the lower and the right edge."""
+    for rows in range(3, 17):
+        for cols in range(3, 17):
+            values = knight_values(rows, cols)
+            for row in range(rows - 2):
+                for column in range(cols - 2):
+                    assert (values[row, column] == 0) == (row % 4 < 2 and column % 4 < 2)
+
+
+def test_boards_filled_with_values_and_letters() -> None:
+    queens = WhiteQueens(3, 4, ("d1",))
+    values = board_values(queens)
+    letters = board_letters(queens)
+    assert values is not None
+    assert letters is not None
+    assert len(values) == 12
+    assert (values["a3"], values["d3"], values["b2"], values["c2"]) == (0, 3, 2, 0)
+    assert {name for name, found in letters.items() if found == "P"} == {"a3", "c2", "b1"}
+    knight = WhiteKnight(4, 4, "d1")
+    values = board_values(knight)
+    letters = board_letters(WhiteKnight(4, 4, "d1", misere=True))
+    assert values is not None
+    assert letters is not None
+    assert (values["a4"], values["c3"]) == (0, 2)
+    assert (letters["a4"], letters["c4"]) == ("N", "P")
+    assert board_values(Nim((3,))) is None
+    assert board_letters(Nim((3,))) is None
+
+
+def test_facts_speak_of_misere_alone() -> None:
+    assert fact(WhiteQueens(), ((1, 1),)) is None
+    assert fact(WhiteKnight(), (1, 1)) is None
+
+
+def test_theorems() -> None:
+    for game in (WhiteQueens(), WhiteQueens(misere=True), WhiteKnight()):
+        known = theorem(game)
+        assert known is not None
+        assert str(known.statement)
+    assert theorem(WhiteKnight(misere=True)) is None
