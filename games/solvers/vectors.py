@@ -15,6 +15,7 @@ from games.rules.catalogue import GAMES, from_position
 from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Game, Impartial
 from games.rules.text import text
+from games.solvers.closed.jil import LEAST_RULE, least_winning_move, winning_component
 from games.solvers.perft import perft
 from games.solvers.sequences import check_sequence
 from games.solvers.solve import Solution, solve
@@ -25,7 +26,11 @@ Games = Mapping[str, type[Game[Any]]]
 _ABOUT = {"id", "game", "variant", "source", "note"}
 _START = {"state", "position", "to_move", "after"}
 # Keys that only some games have: what is compared with the value given, from the game and its state.
-_OWN: dict[tuple[str, str], Callable[[Any, Any], Any]] = {}
+_OWN: dict[tuple[str, str], Callable[[Any, Any], Any]] = {
+    ("jil", "winning_component"): lambda game, state: winning_component(game, state.position),
+    ("jil", "least_winning_move"): lambda game, state: least_winning_move(game, state.position),
+    ("jil", "winning_rule"): lambda _game, _state: LEAST_RULE,
+}
 _OWN_KEYS = {
     "winning_blocks",
     "winning_component",

@@ -1,0 +1,28 @@
+"""Numbers too large for beans: a row of cards."""
+
+from functools import lru_cache
+
+from games.rules.boards.base import Board, Caption, Cell, Sign
+from games.rules.text import text
+
+_SPACE = 2.5
+_ROW = 4
+
+
+@lru_cache(maxsize=64)
+def card_board(count: int) -> Board:
+    """Cards `c1` ... `c{count}` from left to right, rows of four; a number stands on its card.
+
+      1      2      3
+    [ 10 ] [  7 ] [ 10^10 ]
+    """
+    cells: list[Cell] = []
+    signs: list[Sign] = []
+    for place in range(count):
+        row, column = divmod(place, _ROW)
+        x, y = (column + 0.5) * _SPACE, row * 1.9 + 1.1
+        cells.append(Cell(f"c{place + 1}", x, y, text("Componente {n}", n=place + 1), "card"))
+        signs.append(Sign(str(place + 1), x, y - 0.8, "coordinate"))
+    captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)
+    rows = -(-count // _ROW)
+    return Board(tuple(cells), captions, min(_ROW, count) * _SPACE, rows * 1.9 - 0.2, signs=tuple(signs))

@@ -1,0 +1,81 @@
+from itertools import product
+
+import pytest
+
+from games.rules.nim.jil import Jil
+from games.solvers.analyse import analyse
+from games.solvers.closed.base import summands, theorem
+from games.solvers.closed.jil import least_winning_move, winning_component
+from games.solvers.solve import solve
+from tests.games.rules.properties import check_solution
+
+POSITIONS = [
+    *product(range(5)),
+    *product(range(5), range(4)),
+    *product(range(3), range(3), range(3)),
+    *product(range(2), range(2), range(3), range(2)),
+]
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_the_parities_decide(misere: bool) -> None:
+    for numbers in POSITIONS:
+        game = Jil(numbers, misere=misere)
+        check_solution(game, game.start())
+        assert theorem(game) is not None
+
+
+def test_an_empty_row_is_over() -> None:
+    assert solve(Jil(()), ()).outcome == "P"
+    assert solve(Jil((), misere=True), ()) == solve(Jil((0, 0), misere=True), Jil((0, 0)).start())
+
+
+def test_the_least_winning_move() -> None:
+    game = Jil((10, 6, "99^99", "2^2^2-1"))
+    start = game.start()
+    assert winning_component(game, start) == 3
+    assert least_winning_move(game, start) == [10, 6, "99^99-1", "2^2^2-1+1"]
+    assert solve(game, start).winning_moves == ("c3-1/c4+1",)
+    even = Jil((2, 4))
+    assert winning_component(even, even.start()) is None
+    assert least_winning_move(even, even.start()) is None
+
+
+def test_moves_to_any_value() -> None:
+    game = Jil((2, 1, 0))
+    (heap,) = summands(game, game.start()) or []
+    assert heap.value == 2
+    assert [list(heap.moves_to(value)) for value in range(9)] == [
+        ["c2-1"],
+        ["c2-1/c3+1"],
+        [],
+        [],
+        ["c1-1/c2+1"],
+        ["c1-1/c2+1/c3+1"],
+        ["c1-1"],
+        ["c1-1/c3+1"],
+        [],
+    ]
+
+
+def test_a_hundred_towers_are_solved() -> None:
+    game = Jil(("3^3^5",) * 100)
+    solution = solve(game, game.start())
+    assert solution.grundy == 2**100 - 1
+    assert len(solution.winning_moves) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        (Jil((0, 0)), "Já não há jogadas"),
+        (Jil((2, 4)), "são todas pares"),
+        (Jil((2, 1)), "só a componente 2 é ímpar"),
+        (Jil((1, "3^3")), "como a sua base"),
+        (Jil((1,) * 20), "São ímpares 20 componentes"),
+        (Jil((1, 2), misere=True), "deixa a última ímpar"),
+    ],
+)
+def test_explanations(game: Jil, words: str) -> None:
+    shown = " ".join(str(block.text) for block in analyse(game, game.initial()).explanation)  # type: ignore[union-attr]
+    assert words.lower() in shown.lower()
