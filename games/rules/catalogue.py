@@ -9,15 +9,23 @@ from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import Game
 from games.rules.nim import (
     add_up,
+    blocking_nim,
+    classic_nim,
     divisor,
     even_or_odd_heap,
+    exact_nim,
     half,
     jil,
+    lim,
+    moore_nim,
     nim,
     odd_even,
+    poker_nim,
+    queen_nd,
     queens,
     subtraction,
     white_knight,
+    wythoff,
 )
 from games.rules.options import OptionField
 from games.rules.text import text
@@ -25,8 +33,16 @@ from games.rules.text import text
 # In the order of the lists: the module of each game has its ENTRY.
 _MODULES = (
     nim,
+    classic_nim,
     subtraction,
     add_up,
+    moore_nim,
+    exact_nim,
+    poker_nim,
+    blocking_nim,
+    wythoff,
+    queen_nd,
+    lim,
     jil,
     queens,
     white_knight,

@@ -311,6 +311,13 @@ class Impartial(Game[State[P]], Generic[P]):
         """
         return None
 
+    def acts_again(self, position: P) -> bool:
+        """Whether the one whose move led to `position` is on turn again, as where he must announce something.
+
+        The letters keep their meaning: P says that he wins, and then he has winning moves.
+        """
+        return False
+
     def is_over(self, position: P) -> bool:
         return next(self.position_moves(position), None) is None
 
@@ -340,7 +347,8 @@ class Impartial(Game[State[P]], Generic[P]):
         return self.position_moves(state.position)
 
     def apply(self, state: State[P], move: str) -> State[P]:
-        return State(self.follow(state.position, move), 1 - state.turn)
+        after = self.follow(state.position, move)
+        return State(after, state.turn if self.acts_again(after) else 1 - state.turn)
 
     def outcome(self, state: State[P]) -> Outcome | None:
         if not self.is_over(state.position):

@@ -35,6 +35,56 @@ def read_heaps(value: object) -> Heaps:
     return tuple(value)
 
 
+def taken_from(heaps: Heaps, step: str) -> tuple[int, int]:
+    """Heap, counted from 0, and amount of a step such as "p2-3"; the heap has as many. Raises
+    IllegalMove."""
+    heap, amount = heap_and_amount(heaps, step)
+    size = heaps[heap]
+    if size == 0:
+        raise IllegalMove(text("A pilha {heap} está vazia.", heap=heap + 1))
+    if amount > size:
+        raise IllegalMove(
+            text(
+                "A pilha {heap} só tem {beans}: não podes tirar {amount}.",
+                heap=heap + 1,
+                beans=beans(size),
+                amount=amount,
+            )
+        )
+    return heap, amount
+
+
+def heap_and_amount(heaps: Heaps, step: str) -> tuple[int, int]:
+    """Heap, counted from 0, and amount of a step; the heap exists and the amount is at least 1. Raises
+    IllegalMove."""
+    found = _MOVE.fullmatch(step)
+    if not found or ((amount := int(found[2])) > 0 and found[2] != str(amount)):
+        raise IllegalMove(
+            text(
+                "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 feijões.",
+                move=quoted(step),
+            )
+        )
+    heap = int(found[1])
+    check_heap(heaps, heap)
+    if amount < 1:
+        raise IllegalMove(text("Tens de tirar pelo menos 1 feijão."))
+    return heap - 1, amount
+
+
+def check_heap(heaps: Heaps, heap: int) -> None:
+    """Raises IllegalMove unless there is a heap of that number, counted from 1."""
+    if not 1 <= heap <= len(heaps):
+        raise IllegalMove(
+            ntext(
+                "Não há pilha {heap}: só há {n} pilha.",
+                "Não há pilha {heap}: há {n} pilhas.",
+                len(heaps),
+                heap=heap,
+            )
+        )
+
+
 class HeapTable(Impartial[Heaps]):
     """A game with heaps of beans on a table; positions are the sizes of the heaps, zeros stay."""
 
@@ -42,53 +92,6 @@ class HeapTable(Impartial[Heaps]):
 
     def start(self) -> Heaps:
         return self.heaps
-
-    def taken_from(self, position: Heaps, step: str) -> tuple[int, int]:
-        """Heap, counted from 0, and amount of a step such as "p2-3"; the heap has as many. Raises
-        IllegalMove."""
-        heap, amount = self.heap_and_amount(position, step)
-        size = position[heap]
-        if size == 0:
-            raise IllegalMove(text("A pilha {heap} está vazia.", heap=heap + 1))
-        if amount > size:
-            raise IllegalMove(
-                text(
-                    "A pilha {heap} só tem {beans}: não podes tirar {amount}.",
-                    heap=heap + 1,
-                    beans=beans(size),
-                    amount=amount,
-                )
-            )
-        return heap, amount
-
-    def heap_and_amount(self, position: Heaps, step: str) -> tuple[int, int]:
-        """Heap, counted from 0, and amount of a step; the heap exists and the amount is at least 1. Raises
-        IllegalMove."""
-        found = _MOVE.fullmatch(step)
-        if not found or ((amount := int(found[2])) > 0 and found[2] != str(amount)):
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 feijões.",
-                    move=quoted(step),
-                )
-            )
-        heap = int(found[1])
-        self.check_heap(position, heap)
-        if amount < 1:
-            raise IllegalMove(text("Tens de tirar pelo menos 1 feijão."))
-        return heap - 1, amount
-
-    def check_heap(self, position: Heaps, heap: int) -> None:
-        """Raises IllegalMove unless there is a heap of that number, counted from 1."""
-        if not 1 <= heap <= len(position):
-            raise IllegalMove(
-                ntext(
-                    "Não há pilha {heap}: só há {n} pilha.",
-                    "Não há pilha {heap}: há {n} pilhas.",
-                    len(position),
-                    heap=heap,
-                )
-            )
 
     def fitting(self, heaps: Heaps) -> Heaps:
         """The heaps, if a match that began with this game's heaps can come to them. Raises BadPosition."""
@@ -115,12 +118,7 @@ class HeapTable(Impartial[Heaps]):
         return heap_board(self.heaps)
 
     def view(self, state: State[Heaps]) -> View:
-        pieces = {
-            f"p{heap}.{bean}": "bean"
-            for heap, size in enumerate(state.position, 1)
-            for bean in range(1, size + 1)
-        }
-        return View(pieces, {f"p{heap}": str(size) for heap, size in enumerate(state.position, 1)})
+        return View(bean_pieces(state.position), size_labels(state.position))
 
     def picture(self, state: State[Heaps]) -> Text:
         return sizes(state.position)
@@ -128,13 +126,7 @@ class HeapTable(Impartial[Heaps]):
     def live_problem(self) -> Text | None:
         if self.is_over(self.heaps):
             return text("Nesta posição já não há jogadas.")
-        if len(self.heaps) > MAX_LIVE_HEAPS:
-            return text("Para jogar, no máximo {n} pilhas.", n=MAX_LIVE_HEAPS)
-        if max(self.heaps) > MAX_LIVE_SIZE:
-            return text("Para jogar, no máximo {n} feijões numa pilha.", n=MAX_LIVE_SIZE)
-        if sum(self.heaps) > MAX_LIVE_BEANS:
-            return text("Para jogar, no máximo {n} feijões ao todo.", n=MAX_LIVE_BEANS)
-        return None
+        return size_problem(self.heaps)
 
 
 class HeapGame(HeapTable):
@@ -168,7 +160,7 @@ class HeapGame(HeapTable):
         return self.option_count(state.position)
 
     def follow(self, position: Heaps, move: str) -> Heaps:
-        heap, amount = self.taken_from(position, move)
+        heap, amount = taken_from(position, move)
         size = position[heap]
         if amount not in self.amounts(heap, size):
             raise IllegalMove(self.amount_problem(heap, amount))
@@ -193,7 +185,7 @@ class HeapGame(HeapTable):
 
     def touched(self, state: State[Heaps], move: str) -> tuple[str, ...]:
         """The beans that the move takes."""
-        heap, amount = self.heap_and_amount(state.position, move)
+        heap, amount = heap_and_amount(state.position, move)
         size = state.position[heap]
         return tuple(f"p{heap + 1}.{bean}" for bean in range(size - amount + 1, size + 1))
 
@@ -205,6 +197,27 @@ class HeapGame(HeapTable):
             int(amount),
             heap=int(heap),
         )
+
+
+def bean_pieces(heaps: Heaps) -> dict[str, str]:
+    """The pieces of heaps on a board of heaps."""
+    return {f"p{heap}.{bean}": "bean" for heap, size in enumerate(heaps, 1) for bean in range(1, size + 1)}
+
+
+def size_labels(heaps: Heaps) -> dict[str, str]:
+    """The captions of heaps on a board of heaps."""
+    return {f"p{heap}": str(size) for heap, size in enumerate(heaps, 1)}
+
+
+def size_problem(heaps: Heaps) -> Text | None:
+    """Why heaps are too many or too large to be drawn; None when they are not."""
+    if len(heaps) > MAX_LIVE_HEAPS:
+        return text("Para jogar, no máximo {n} pilhas.", n=MAX_LIVE_HEAPS)
+    if max(heaps, default=0) > MAX_LIVE_SIZE:
+        return text("Para jogar, no máximo {n} feijões numa pilha.", n=MAX_LIVE_SIZE)
+    if sum(heaps) > MAX_LIVE_BEANS:
+        return text("Para jogar, no máximo {n} feijões ao todo.", n=MAX_LIVE_BEANS)
+    return None
 
 
 def sizes(heaps: Heaps) -> Text:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.catalogue import ENTRIES, GAMES, build, from_position
+from games.rules.catalogue import ENTRIES, GAMES, build, from_position, option_fields
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Game, Impartial, State
 from games.rules.nim.add_up import AddUp
@@ -249,7 +249,11 @@ def test_positions_of_another_game_are_refused(
 @pytest.mark.parametrize("slug", GAMES)
 def test_variants(slug: str) -> None:
     assert GAMES[slug].standard() == build(slug, {})
-    assert GAMES[slug].standard("misere").variant == "misere"
+    if any(option.name == "misere" for option in option_fields(slug)):
+        assert GAMES[slug].standard("misere").variant == "misere"
+    else:
+        with pytest.raises(BadPosition, match="misere"):
+            GAMES[slug].standard("misere")
     with pytest.raises(BadPosition, match="variante"):
         GAMES[slug].standard("x")
 

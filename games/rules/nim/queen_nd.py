@@ -1,0 +1,71 @@
+"""A queen in any number of dimensions, as heaps. Rulebook, `nim_family.md` 3.10, last paragraph."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.errors import BadOptions, BadPosition
+from games.rules.game import State, read_variant
+from games.rules.nim.heaps import Heaps, read_heaps
+from games.rules.nim.many_heaps import EqualAmounts
+from games.rules.options import misere_option, option
+from games.rules.text import text
+
+MAX_DIMENSIONS = 8
+
+
+@dataclass(frozen=True)
+class QueenNd(EqualAmounts):
+    """Take the same amount from every heap of a non-empty set of heaps; with the last bean you win, in misère
+    you lose.
+
+    The heaps are the coordinates of a white queen that moves towards the corner. JSON form: their list.
+    """
+
+    slug: ClassVar[str] = "queen_nd"
+
+    heaps: Heaps = option(
+        (3, 4, 6),
+        "heaps",
+        label=text("Pilhas"),
+        help=text("Uma pilha para cada dimensão: a que distância está a rainha do canto."),
+        example="3, 4, 6",
+    )
+    misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if len(self.heaps) > MAX_DIMENSIONS:
+            raise BadOptions("heaps", text("São pilhas a mais: no máximo {n}.", n=MAX_DIMENSIONS))
+
+    def position_json(self, position: Heaps) -> list[int]:
+        return list(position)
+
+    def position_of(self, value: object) -> Heaps:
+        return self.fitting(read_heaps(value))
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
+        heaps = read_heaps(position)
+        if len(heaps) > MAX_DIMENSIONS:
+            raise BadPosition(text("São pilhas a mais: no máximo {n}.", n=MAX_DIMENSIONS))
+        game = cls(heaps, misere=read_variant(variant))
+        return game, game.initial()
+
+
+ENTRY = Entry(
+    QueenNd,
+    "nim",
+    "heaps",
+    text("Rainha em n dimensões"),
+    text(
+        "Escolhe uma ou mais pilhas e tira de cada uma o mesmo número de feijões. Quem tira o último ganha."
+    ),
+    {"heaps": [3, 4, 6]},
+    (
+        Preset(EASY, text("Três pilhas pequenas"), {"heaps": [2, 3, 4]}),
+        Preset(MEDIUM, text("Três pilhas: 4, 6 e 9"), {"heaps": [4, 6, 9]}),
+        Preset(HARD, text("Quatro dimensões"), {"heaps": [3, 4, 5, 6]}),
+        Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [3, 4, 6], "misere": True}),
+    ),
+    also=text("Wythoff com várias pilhas"),
+)
