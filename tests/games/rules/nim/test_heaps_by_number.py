@@ -1,0 +1,166 @@
+"""Up to half, proper divisor, odd or even, even or a whole odd heap."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.game import Impartial
+from games.rules.nim.divisor import Divisor, proper_divisors
+from games.rules.nim.even_or_odd_heap import EvenOrAll, EvenOrOddHeap
+from games.rules.nim.half import LAST_ONE, STRICT, Half
+from games.rules.nim.odd_even import OddEven
+from tests.games.rules.properties import check_clicks, check_play, random_states
+
+heaps = st.lists(st.integers(0, 12), max_size=3).map(tuple)
+games = st.one_of(
+    st.builds(Half, heaps, st.booleans(), st.booleans()),
+    st.builds(Divisor, heaps, st.booleans()),
+    st.builds(OddEven, heaps, st.booleans()),
+    st.builds(EvenOrOddHeap, heaps, st.booleans()),
+)
+
+
+@given(games, st.integers())
+@settings(max_examples=60)
+def test_a_random_play(game: Impartial[Any], seed: int) -> None:
+    check_play(game, seed)
+    if game.live_problem() is None:
+        for state in random_states(game, seed):
+            check_clicks(game, state)
+
+
+@given(games, st.text(max_size=8) | st.from_regex(r"p[0-9]-{1,2}[0-9]{1,3}", fullmatch=True))
+@settings(max_examples=60)
+def test_only_listed_moves_are_played(game: Impartial[Any], move: str) -> None:
+    if move in game.position_moves(game.start()):
+        assert game.follow(game.start(), move) in set(game.options(game.start()))
+    else:
+        with pytest.raises(IllegalMove):
+            game.follow(game.start(), move)
+
+
+@pytest.mark.parametrize(
+    ("game", "amounts"),
+    [
+        (Half((1,)), []),
+        (Half((1,), last_one=True), [1]),
+        (Half((0,), last_one=True), []),
+        (Half((7,)), [1, 2, 3]),
+        (Half((2,), last_one=True), [1]),
+        (Divisor((0,)), []),
+        (Divisor((1,)), []),
+        (Divisor((13,)), [1]),
+        (Divisor((12,)), [1, 2, 3, 4, 6]),
+        (OddEven((0,)), []),
+        (OddEven((1,)), [1]),
+        (OddEven((2,)), [1, 2]),
+        (OddEven((9,)), [1]),
+        (EvenOrOddHeap((0,)), []),
+        (EvenOrOddHeap((1,)), [1]),
+        (EvenOrOddHeap((6,)), [2, 4, 6]),
+        (EvenOrOddHeap((7,)), [2, 4, 6, 7]),
+    ],
+)
+def test_amounts(game: Impartial[Any], amounts: list[int]) -> None:
+    assert list(game.position_moves(game.start())) == [f"p1-{amount}" for amount in amounts]
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "reason"),
+    [
+        (Half((1,)), "p1-1", "Da pilha 1 não podes tirar 1 feijão: é mais de metade do que lá está."),
+        (Half((9, 4)), "p2-3", "Da pilha 2 não podes tirar 3 feijões: é mais de metade do que lá está."),
+        (
+            Divisor((12,)),
+            "p1-5",
+            "Da pilha 1 não podes tirar 5 feijões: só um divisor do que lá está, e menor.",
+        ),
+        (Divisor((12,)), "p1-12", "Da pilha 1 não podes tirar 12 feijões: só um divisor"),
+        (OddEven((5,)), "p1-2", "A pilha 1 tem um número ímpar de feijões: só podes tirar 1."),
+        (
+            OddEven((4,)),
+            "p1-3",
+            "São feijões a mais: tira 1, ou então 2 se o número de feijões da pilha 1 for par.",
+        ),
+        (
+            EvenOrOddHeap((4, 7)),
+            "p2-3",
+            "Não podes tirar 3 feijões da pilha 2: só um número par, ou a pilha toda se for ímpar.",
+        ),
+        (EvenOrOddHeap((4, 0)), "p2-2", "A pilha 2 está vazia."),
+    ],
+)
+def test_illegal_moves_are_explained(game: Impartial[Any], move: str, reason: str) -> None:
+    with pytest.raises(IllegalMove) as error:
+        game.follow(game.start(), move)
+    assert str(error.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("kind", "position", "variant"),
+    [
+        (Half, [4], None),
+        (Half, {"heaps": [4]}, None),
+        (Half, {"heaps": [4], "last_one": 1}, None),
+        (Half, {"heaps": [-4], "last_one": True}, None),
+        (Half, {"heaps": [4], "last_one": True}, STRICT),
+        (Half, {"heaps": [4], "last_one": False}, LAST_ONE),
+        (Half, {"heaps": [4], "last_one": False}, "x"),
+        (Divisor, {"heaps": [4]}, None),
+        (OddEven, ["4"], None),
+        (EvenOrOddHeap, [10**9 + 1], None),
+        (EvenOrOddHeap, [3], "strict"),
+    ],
+)
+def test_bad_positions_are_refused(kind: type[Impartial[Any]], position: object, variant: str | None) -> None:
+    with pytest.raises(BadPosition):
+        kind.read(position, variant)
+
+
+def test_positions_of_another_game_are_refused() -> None:
+    with pytest.raises(BadPosition, match="último feijão"):
+        Half((4,)).setup({"heaps": [4], "last_one": True})
+    with pytest.raises(BadPosition, match="não cabe"):
+        Divisor((4,)).setup([5])
+
+
+def test_variants_of_half() -> None:
+    assert Half.standard(STRICT) == Half.standard() == Half()
+    assert Half.standard(LAST_ONE) == Half(last_one=True)
+    assert Half.standard(LAST_ONE).variant == LAST_ONE
+    game, _ = Half.read({"heaps": [4], "last_one": True}, "misere")
+    assert (game.last_one, game.misere, game.variant) == (True, True, "misere")
+
+
+def test_huge_heaps_are_counted_not_listed() -> None:
+    size = 10**9
+    assert Half((size,)).option_count((size,)) == size // 2
+    assert EvenOrOddHeap((size - 1,)).option_count((size - 1,)) == size // 2
+    assert Divisor((size, size)).option_count((size, size)) == 2 * 99
+    assert Divisor(()).option_count((999_999_937,)) == 1
+    assert EvenOrOddHeap((size - 1,)).follow((size - 1,), f"p1-{size - 1}") == (0,)
+
+
+@given(st.integers(1, 5000))
+@settings(max_examples=60)
+def test_divisors(number: int) -> None:
+    assert list(proper_divisors(number)) == [d for d in range(1, number) if number % d == 0]
+
+
+@given(st.integers(0, 30).map(lambda half: 2 * half + 1))
+@settings(max_examples=30)
+def test_even_amounts_or_the_odd_heap(odd: int) -> None:
+    amounts = EvenOrAll(odd)
+    assert list(amounts) == [*range(2, odd, 2), odd]
+    assert len(amounts) == len(list(amounts))
+    assert [amount for amount in range(odd + 2) if amount in amounts] == list(amounts)
+
+
+def test_misere_divisor_is_for_small_heaps() -> None:
+    assert Divisor((40, 40, 40)).live_problem() is None
+    assert Divisor((30, 28), misere=True).live_problem() is None
+    assert "No misère" in str(Divisor((40, 40, 40), misere=True).live_problem())
+    assert "já não há jogadas" in str(Divisor((1, 1), misere=True).live_problem())
