@@ -134,6 +134,8 @@ class MatchConsumer(LiveConsumer):
                 await self.send_table()
             case wire.Why():
                 await self.explain(message)
+            case wire.Steps():
+                await self.go_on(message)
             case _:
                 self.hand_in(message)
 
@@ -155,6 +157,20 @@ class MatchConsumer(LiveConsumer):
     async def explain(self, message: wire.Why) -> None:
         refused = await in_thread(tables.why, thread_sensitive=False)(self.code, message.cell, message.prefix)
         await self.refuse(refused, message.id)
+
+    async def go_on(self, message: wire.Steps) -> None:
+        """Say how a half-made move can go on."""
+        try:
+            answer = await in_thread(self.steps, thread_sensitive=False)(message)
+        except Refused as refused:
+            await self.answer(message.id, refused)
+        else:
+            await self.say(answer)
+
+    def steps(self, message: wire.Steps) -> dict[str, Any]:
+        """In a thread: a game may need some milliseconds to find them."""
+        with translation.override(self.language):
+            return tables.steps(self.code, self.seats, message)
 
     # To the client
 

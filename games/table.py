@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.rules.game import Game, IllegalMove, Outcome, View
+from games.rules.game import Game, IllegalMove, Outcome, Step, View
 from games.rules.text import Text, text
 
 PHRASES: dict[str, Text] = {
@@ -122,6 +122,7 @@ class Table:
     turn_since: float = 0.0
     turn: int | None = None
     _view: tuple[Any, View] | None = None
+    _steps: tuple[Any, tuple[Step, ...]] | None = None
 
     def __post_init__(self) -> None:
         self.states = [self.game.initial()]
@@ -139,6 +140,15 @@ class Table:
         if self._view is None or self._view[0] is not self.state:
             self._view = (self.state, self.game.view(self.state))
         return self._view[1]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What the player on turn can click first; computed once a state, none where nobody is on turn."""
+        if self.turn is None:
+            return ()
+        if self._steps is None or self._steps[0] is not self.state:
+            self._steps = (self.state, tuple(self.game.next_steps(self.state)))
+        return self._steps[1]
 
     @property
     def last(self) -> tuple[str, ...]:
@@ -163,11 +173,9 @@ class Table:
     @property
     def clock_runs(self) -> bool:
         """A player's first move is free, so that nobody loses time to an opponent who has yet to open the
-        page.
+        page. In a game whose turns do not alternate that need not be one of the first two.
         """
-        return (
-            self.terms.initial_ms is not None and self.status == "playing" and self.ply >= len(self.left_ms)
-        )
+        return self.terms.initial_ms is not None and any(mover == self.turn for mover, _move in self.moves)
 
     def elapsed_ms(self, now: float) -> int:
         """Time the player on turn has used since the turn began."""
@@ -210,8 +218,7 @@ class Table:
             return (self._entry("timeout", self.turn, now),)
         if command.kind == "flag":
             raise Refused("not-now", text("Ainda há tempo."))
-        if command.version < self.board_version:
-            raise Refused("stale", text("O tabuleiro mudou entretanto. Vê a posição de agora."))
+        self.check_version(command.version)
         if not command.seats:
             raise Refused("forbidden", text("Estás só a ver esta partida."))
         if command.kind == "play":
@@ -223,6 +230,11 @@ class Table:
         if command.kind not in self.allowed(command.seats):
             raise Refused("not-now", text("Isso não se pode fazer agora."))
         return (self._act(command, now),)
+
+    def check_version(self, version: int) -> None:
+        """Raises Refused where the board changed after what somebody had seen."""
+        if version < self.board_version:
+            raise Refused("stale", text("O tabuleiro mudou entretanto. Vê a posição de agora."))
 
     def _entry(self, kind: str, seat: int | None, now: float, words: str = "", used_ms: int = 0) -> Entry:
         return Entry(self.version + 1, kind, seat, words, now, used_ms)

@@ -16,7 +16,7 @@ from accounts.models import User
 from games import live, matches, presence, wire
 from games.matches import Account, Person
 from games.models import Match
-from games.rules.game import IllegalMove
+from games.rules.game import Game, IllegalMove
 from games.rules.text import text
 from games.table import Refused, Table
 
@@ -54,23 +54,42 @@ def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> li
 
 
 def why(code: str, cell: str, prefix: str = "") -> Refused:
-    """Why a click on a cell makes no move now."""
-    return matches.read(code, lambda table: _why(table, cell, prefix))
-
-
-def _why(table: Table, cell: str, prefix: str) -> Refused:
-    if table.status == "finished":
-        return Refused("over", text("A partida já terminou."))
-    if table.turn is None:
-        return Refused("not-now", text("Ainda falta o adversário."))
-    move = table.game.cell_move(table.state, prefix, cell)
+    """Why a click on a cell, after those that made `prefix`, makes no move now."""
+    try:
+        game, state, _turn = matches.read(code, _position)
+    except Refused as refused:
+        return refused
+    move = game.cell_move(state, prefix, cell)
     if move is None:
         return Refused("illegal", text("Aqui não há nada para jogar."))
     try:
-        table.game.play(table.state, move)
+        game.play(state, move)
     except IllegalMove as error:
         return Refused("illegal", error.reason)
     return Refused("illegal", text("Esta jogada é permitida: {move}.", move=move))
+
+
+def steps(code: str, seats: frozenset[int], message: wire.Steps) -> dict[str, Any]:
+    """How a half-made move can go on: the `steps` message, in the active language. Raises Refused."""
+
+    def look(table: Table) -> tuple[Game[Any], Any, int]:
+        table.check_version(message.version)
+        return _position(table)
+
+    # What takes time comes after the look: while it lasts, no match can change.
+    game, state, turn = matches.read(code, look)
+    if turn not in seats:
+        raise Refused("not-your-turn", text("Ainda não é a tua vez."))
+    return {"version": message.version, **wire.half_made(game, state, message.prefix)}
+
+
+def _position(table: Table) -> tuple[Game[Any], Any, int]:
+    """The game, the state and the seat on turn. Raises Refused where nobody can play."""
+    if table.status == "finished":
+        raise Refused("over", text("A partida já terminou."))
+    if table.turn is None:
+        raise Refused("not-now", text("Ainda falta o adversário."))
+    return table.game, table.state, table.turn
 
 
 def polled(code: str, seats: frozenset[int]) -> None:

@@ -14,7 +14,7 @@ import msgspec
 from django.urls import reverse
 from django.utils import translation
 
-from games.rules.game import View
+from games.rules.game import Game, IllegalMove, Step, View
 from games.rules.text import Text, text
 from games.table import END_KINDS, PHRASES, Command, Entry, Refused, Result, Table
 from games.texts import translate
@@ -70,6 +70,13 @@ class Why(msgspec.Struct, forbid_unknown_fields=True):
     prefix: Short = ""
 
 
+class Steps(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+    id: Count
+    version: Count
+    prefix: Short
+
+
 class Sync(msgspec.Struct, forbid_unknown_fields=True):
     type: str
     version: Count = 0
@@ -79,13 +86,14 @@ class Ping(msgspec.Struct, forbid_unknown_fields=True):
     type: str
 
 
-ClientMessage = Play | Act | Phrase | Why | Sync | Ping
+ClientMessage = Play | Act | Phrase | Why | Steps | Sync | Ping
 
 _HEAD = msgspec.json.Decoder(_Head)
 _DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
     "play": msgspec.json.Decoder(Play),
     "phrase": msgspec.json.Decoder(Phrase),
     "why": msgspec.json.Decoder(Why),
+    "steps": msgspec.json.Decoder(Steps),
     "sync": msgspec.json.Decoder(Sync),
     "ping": msgspec.json.Decoder(Ping),
     **dict.fromkeys(ACTIONS, msgspec.json.Decoder(Act)),
@@ -164,12 +172,70 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
+class Clicks:
+    """What can be clicked next: texts by cell, those of them that lead on, and the steps without a cell."""
+
+    steps: Mapping[str, str]
+    more: Sequence[str]
+    buttons: Sequence[Step]
+
+    def message(self) -> dict[str, Any]:
+        buttons = [
+            (step.text, translate(step.label) if step.label else step.text, step.complete, step.more)
+            for step in self.buttons
+        ]
+        return {"steps": self.steps, "more": self.more, "buttons": buttons}
+
+
+NO_CLICKS = Clicks({}, (), ())
+
+
+def clicks(steps: Iterable[Step]) -> Clicks:
+    """The same steps as messages say them."""
+    by_cell: dict[str, str] = {}
+    more: list[str] = []
+    buttons: list[Step] = []
+    for step in steps:
+        if step.cell is None:
+            buttons.append(step)
+            continue
+        by_cell[step.cell] = step.text
+        if step.more:
+            more.append(step.text)
+    return Clicks(by_cell, more, buttons)
+
+
+def half_made(game: Game[Any], state: Any, prefix: str) -> dict[str, Any]:
+    """The `steps` message about a choice of which `prefix` is made, in the active language, without the
+    version.
+
+    Raises Refused where the text is no move and leads to none.
+    """
+    following = clicks(game.next_steps(state, prefix))
+    try:
+        game.play(state, prefix)
+        complete = True
+    except IllegalMove as error:
+        if not following.steps and not following.buttons:
+            raise Refused("illegal", error.reason) from error
+        complete = False
+    return {
+        "type": "steps",
+        "prefix": prefix,
+        "complete": complete,
+        **following.message(),
+        "chosen": game.chosen(state, prefix),
+        "words": translate(game.choice(state, prefix)),
+    }
+
+
+@dataclass(frozen=True, slots=True)
 class Personal:
     """The part of a message that depends on who reads it."""
 
     line: Text
     yours: bool
-    steps: Mapping[str, str]
+    clicks: Clicks
     can: Sequence[str]
     result: tuple[int | None, Text] | None
 
@@ -181,7 +247,7 @@ class Personal:
         return {
             "line": translate(self.line),
             "yours": self.yours,
-            "steps": self.steps,
+            **self.clicks.message(),
             "can": self.can,
             "result": ended,
         }
@@ -273,15 +339,13 @@ def personal(table: Table, seats: Seats) -> Personal:
 
 def _personals(table: Table, readers: Iterable[Seats]) -> dict[Seats, Personal]:
     turn = table.turn
-    steps: dict[str, str] = {}
-    if turn is not None:
-        steps = {step.cell: step.text for step in table.game.next_steps(table.state) if step.cell is not None}
+    first = clicks(table.steps)
     result = None if table.result is None else (table.result.winner, ending(table))
     parts = {}
     for seats in readers:
         yours = turn in seats
         parts[seats] = Personal(
-            line(table, seats), yours, steps if yours else {}, table.allowed(seats), result
+            line(table, seats), yours, first if yours else NO_CLICKS, table.allowed(seats), result
         )
     return parts
 

@@ -107,7 +107,7 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
             table.state,
             interactive=bool(seats) and table.status != "finished",
             last=table.last,
-            steps=wire.personal(table, seats).steps,
+            steps=wire.personal(table, seats).clicks.steps,
         ),
         "seats": sorted(seats),
         "may_join": not seats and found.status == Match.Status.OPEN and matches.may_join(found, request.user),
@@ -155,6 +155,11 @@ def command(request: HttpRequest, code: str) -> HttpResponse:
         case wire.Why():
             reason = tables.why(code, message.cell, message.prefix)
             return JsonResponse({"messages": [wire.refusal(reason, message.id)]})
+        case wire.Steps():
+            try:
+                return JsonResponse({"messages": [tables.steps(code, seats, message)]})
+            except Refused as refused:
+                return _answer(found, request, seats, refused, message.id)
         case _:
             (result,) = matches.execute([wire.command(code, seats, message)])
             return _answer(found, request, seats, result, message.id)
