@@ -19,6 +19,7 @@ from games.rules.nim import (
     lim,
     moore_nim,
     nim,
+    nimble2d,
     odd_even,
     poker_nim,
     queen_nd,
@@ -50,6 +51,7 @@ _MODULES = (
     divisor,
     odd_even,
     even_or_odd_heap,
+    nimble2d,
 )
 
 ENTRIES: dict[str, Entry] = {module.ENTRY.game.slug: module.ENTRY for module in _MODULES}

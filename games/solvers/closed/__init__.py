@@ -8,6 +8,7 @@ from games.solvers.closed import (
     half,
     jil,
     nim,
+    nimble2d,
     odd_even,
     subtraction,
 )
@@ -20,6 +21,7 @@ __all__ = [
     "half",
     "jil",
     "nim",
+    "nimble2d",
     "odd_even",
     "subtraction",
 ]
