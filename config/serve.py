@@ -47,6 +47,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     from config.asgi import application  # noqa: PLC0415 - sets Django up
     from games import computer  # noqa: PLC0415
     from games.desk import desk  # noqa: PLC0415
+    from games.studies import studies  # noqa: PLC0415
 
     trusted = settings.TRUST_PROXY
     _allow_many_sockets()
@@ -70,6 +71,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     server.run()
     desk.stop()
     computer.stop()
+    studies.stop()
     if server.failure:
         raise CannotListen(server.failure)
 

@@ -1,8 +1,10 @@
-"""A token bucket, for one connection."""
+"""Token buckets: for one connection, and for many visitors."""
 
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
+from threading import Lock
 
 
 class TokenBucket:
@@ -25,3 +27,23 @@ class TokenBucket:
             return False
         self._tokens -= 1
         return True
+
+
+class Buckets:
+    """A bucket for each visitor, of whom the `most` recent are remembered. May be used from any thread."""
+
+    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._most = most
+        self._lock = Lock()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def take(self, visitor: str) -> bool:
+        """Take one of the visitor's tokens; False when there is none."""
+        with self._lock:
+            bucket = self._buckets.setdefault(visitor, TokenBucket(self._rate, self._burst))
+            self._buckets.move_to_end(visitor)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+            return bucket.take()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import build, matches, pages, positions
+from games.views import analysis, build, matches, pages, positions
 
 app_name = "games"
 
@@ -10,7 +10,9 @@ urlpatterns = [
     path("", pages.home, name="home"),
     path("jogos/", pages.catalogue, name="catalogue"),
     path("jogos/<slug:slug>/", pages.game, name="game"),
-    path("jogos/<slug:slug>/analisar/", pages.analyse, name="analyse"),
+    path("jogos/<slug:slug>/analisar/", analysis.page, name="analyse"),
+    path("jogos/<slug:slug>/analisar/texto/", analysis.read, name="analyse-text"),
+    path("jogos/<slug:slug>/analisar/parar/", analysis.stop, name="analyse-stop"),
     path("jogos/<slug:slug>/montar/", build.build, name="build"),
     path("posicoes/", positions.own, name="positions"),
     path("posicoes/guardar/", positions.save, name="position-save"),

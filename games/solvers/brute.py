@@ -1,7 +1,7 @@
 """Plain retrograde analysis of any impartial game: every position that can be reached is solved once and
 remembered."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Any
 
@@ -17,11 +17,15 @@ _Part = tuple[Impartial[Any], Any]
 class Brute:
     """Solved positions, of any number of games. Raises TooBig when more than `limit` positions are met.
 
-    The graph of positions must have no cycle.
+    `progress` is told the number of positions met, again and again; what it raises ends the search. The graph
+    of positions must have no cycle.
     """
 
-    def __init__(self, limit: int = DEFAULT_LIMIT) -> None:
+    def __init__(
+        self, limit: int = DEFAULT_LIMIT, progress: Callable[[int], None] = lambda _met: None
+    ) -> None:
         self.limit = limit
+        self.progress = progress
         self._values: dict[_Part, int] = {}
         self._losing: dict[tuple[_Part, bool], bool] = {}
 
@@ -76,5 +80,6 @@ class Brute:
         return found
 
     def _check(self, met: int) -> None:
+        self.progress(met)
         if met > self.limit:
             raise TooBig(text("É grande demais: encontrei mais de {n} posições.", n=self.limit), met)

@@ -48,6 +48,11 @@ def letter(game: Impartial[Any], position: Any, brute: Brute | None = None) -> L
     return _letter(known.is_p)
 
 
+def searched(game: Impartial[Any], position: Any) -> bool:
+    """Whether nothing is known of the position, so that brute force must answer. Raises TooBig."""
+    return summands(game, position) is None and fact(game, position) is None
+
+
 def grundy(game: Impartial[Any], position: Any, brute: Brute) -> int:
     """The Grundy value in normal play; `brute` remembers what it solves. Raises TooBig."""
     normal = game.under(misere=False) if game.misere else game

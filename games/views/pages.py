@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import islice
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.text import Truncator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -20,13 +17,8 @@ from games import lobbies, tables
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed_options
 from games.rules import catalogue as shelf
-from games.rules.game import Game, Impartial, State
-from games.rules.text import Text
-from games.solvers.analyse import analyse as solve
+from games.rules.game import Game, Impartial
 from games.solvers.explain import exponents
-from games.solvers.theory import TooBig
-from games.texts import translate
-from games.views.explained import explained
 
 FAMILIES = {
     "nim": (
@@ -141,71 +133,6 @@ def _presets(slug: str, chosen: Game[Any] | None) -> list[dict[str, Any]]:
         query = urlencode(typed_options(built, OPTIONS_PREFIX))
         presets.append({"preset": preset, "query": query, "current": built == chosen})
     return presets
-
-
-@require_safe
-@vary_on_headers("HX-Request")
-def analyse(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is true of the position in the query: P or N, Grundy value, winning moves, and why."""
-    _known(slug)
-    if not issubclass(shelf.GAMES[slug], Impartial):
-        raise Http404(gettext("Este jogo não tem análise exata."))
-    asked = any(name in request.GET for name in OptionsForm.names(slug))
-    form = OptionsForm(slug, request.GET if asked else None)
-    context = {"slug": slug, "entry": shelf.ENTRIES[slug], "form": form, **_result(slug, form)}
-    page = "games/parts/analysis.html" if request.htmx else "games/analyse.html"  # type: ignore[attr-defined]
-    return render(request, page, context)
-
-
-def _result(slug: str, form: OptionsForm) -> dict[str, Any]:
-    position = cast("Impartial[Any] | None", form.chosen())
-    if position is None:
-        return {}
-    state = position.initial()
-    try:
-        analysis = solve(position, state)
-    except TooBig as error:
-        return {"too_big": translate(error.reason)}
-    moves = [
-        {
-            "move": move,
-            "picture": _short(position.picture(after)),
-            "href": _analyse_address(slug, position, after),
-        }
-        for move in islice(analysis.winning_moves, MOVES_SHOWN)
-        for after in [position.play(state, move)]
-    ]
-    return {
-        "game": position,
-        "analysis": analysis,
-        "sentence": _sentence(analysis.outcome, over=position.outcome(state) is not None),
-        "picture": position.picture(state),
-        "board": _board(position, "posicao", state),
-        "moves": moves,
-        "blocks": explained(analysis.explanation),
-        "move_count": len(analysis.winning_moves),
-        "play_query": urlencode(typed_options(position, OPTIONS_PREFIX)) if position.live_problem() is None else "",
-    }
-
-
-def _sentence(outcome: str, *, over: bool) -> str:
-    """Who wins, in words."""
-    if over and outcome == "P":
-        return gettext("O jogo acabou: quem fez a última jogada ganhou.")
-    if over:
-        return gettext("O jogo acabou: quem fez a última jogada perdeu.")
-    if outcome == "N":
-        return gettext("Quem joga agora pode ganhar.")
-    return gettext("Quem joga agora perde, se o outro jogar sempre bem.")
-
-
-def _short(picture: Text) -> str:
-    """A position in words; of a very long one only the beginning, since there are many on the page."""
-    return Truncator(translate(picture)).chars(PICTURE_SHOWN)
-
-
-def _analyse_address(slug: str, game: Impartial[Any], state: State[Any]) -> str:
-    return f"{reverse('games:analyse', args=[slug])}?{urlencode(query_of(game, state.position))}"
 
 
 def _board(shape: Game[Any], ident: str, state: Any = None) -> SafeString | None:

@@ -1,0 +1,86 @@
+"""The process that makes one long analysis: `python -m games.solving`, started by `games/studies.py`.
+
+It reads a job from its standard input, and writes pickled messages to its standard output: the number of
+positions met, several times a second, and at the end an `Analysis`, or a `Text` that says why there is none.
+It needs no Django, so that it starts in a tenth of a second, and it ends when its input does: with the server.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pickle
+import sys
+import time
+from collections.abc import Callable
+from threading import Thread
+from typing import Any, cast
+
+from games.rules import catalogue
+from games.rules.game import Impartial
+from games.rules.text import Text, text
+from games.solvers.analyse import Analysis, analyse
+from games.solvers.brute import Brute
+from games.solvers.theory import TooBig
+
+MAX_MEMORY = 2 << 30  # bytes; the limit of positions is reached before it in all but strange games
+REPORT_SECONDS = 0.2
+NICE = 10  # matches come first
+
+
+def main() -> None:  # pragma: no cover - runs in another process; tested there
+    job = json.loads(sys.stdin.buffer.readline())
+    Thread(target=_end_with_input, daemon=True).start()
+    _be_modest()
+    _say(outcome(job["slug"], job["options"], job["limit"], Reporter(_say)))
+
+
+def outcome(
+    slug: str, options: dict[str, Any], limit: int, progress: Callable[[int], None]
+) -> Analysis | Text:
+    """The analysis of a game's start, or why there is none."""
+    game = cast("Impartial[Any]", catalogue.build(slug, options))
+    try:
+        return analyse(game, game.initial(), Brute(limit, progress))
+    except TooBig as error:
+        return error.reason
+    except MemoryError:
+        return text("É grande demais: não cabe na memória.")
+
+
+class Reporter:
+    """Tells `say` how many positions were met, at most every `REPORT_SECONDS`."""
+
+    def __init__(self, say: Callable[[int], None]) -> None:
+        self._say = say
+        self._next = 0.0
+
+    def __call__(self, met: int) -> None:
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + REPORT_SECONDS
+            self._say(met)
+
+
+def _say(message: Analysis | Text | int) -> None:  # pragma: no cover - as above
+    pickle.dump(message, sys.stdout.buffer)
+    sys.stdout.buffer.flush()
+
+
+def _end_with_input() -> None:  # pragma: no cover - runs in another process; tested there
+    os.read(sys.stdin.fileno(), 1)  # a buffered read would hold up the end of the process
+    os._exit(1)
+
+
+def _be_modest() -> None:  # pragma: no cover - runs in another process; tested there
+    """Less memory and less of the processor than the server. Windows has no such limits."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415
+
+        os.nice(NICE)
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
+
+
+if __name__ == "__main__":
+    main()

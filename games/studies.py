@@ -1,0 +1,253 @@
+"""Analyses that take too long for a request, each made in a process of its own while somebody waits for it.
+
+A page asks again every second (`Studies.watch`): the first question starts the process, several pages that
+ask for the same position share it, and when nobody has asked for a while it is ended. A process for each
+analysis, rather than a pool: it can be ended at any moment, whatever it does, and gives its memory back.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import pickle
+import subprocess
+import sys
+import time
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from math import inf
+from pathlib import Path
+from threading import Condition, Thread
+from typing import Any
+
+from games.rules.game import Impartial
+from games.rules.text import Text, text
+from games.solvers.analyse import Analysis
+
+logger = logging.getLogger(__name__)
+
+ROOT = Path(__file__).resolve().parent.parent
+RUNNING = 1  # the machines of schools have two processors, and matches need one
+MOST = 12  # running and waiting
+FOR_ONE = 2  # of which one visitor may wait for so many
+PATIENCE = 15.0  # seconds without a question until an analysis is given up
+SECONDS = 120.0
+POSITIONS = 1_000_000
+ATTEMPTS = 2
+KEPT = 64  # finished analyses
+FAILED_SECONDS = 60.0  # for so long a failure is not tried again
+TICK = 0.25
+
+Game = Impartial[Any]
+Result = Analysis | Text
+
+
+class Busy(Exception):
+    """Too much is being analysed; `reason` says it to the visitor."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """An analysis under way: the positions met so far, and how many analyses come before it."""
+
+    met: int
+    ahead: int
+
+
+@dataclass(slots=True, eq=False)
+class _Job:
+    game: Game
+    watchers: dict[str, float] = field(default_factory=dict)
+    met: int = 0
+    attempts: int = 0
+    started: float = 0.0
+    process: subprocess.Popen[bytes] | None = None
+
+
+class Studies:
+    """The analyses of one server process. All methods may be called from any thread."""
+
+    def __init__(
+        self,
+        *,
+        running: int = RUNNING,
+        most: int = MOST,
+        for_one: int = FOR_ONE,
+        patience: float = PATIENCE,
+        seconds: float = SECONDS,
+        positions: int = POSITIONS,
+    ) -> None:
+        self._running = running
+        self._most = most
+        self._for_one = for_one
+        self._patience = patience
+        self._seconds = seconds
+        self._positions = positions
+        self._changed = Condition()
+        self._jobs: dict[Game, _Job] = {}
+        self._done: OrderedDict[Game, tuple[Result, float]] = OrderedDict()
+        self._keeper: Thread | None = None
+
+    def known(self, game: Game) -> Result | None:
+        """The analysis of the game's start, if it is finished: or why there is none."""
+        with self._changed:
+            result, until = self._done.get(game, (None, 0.0))
+            if result is None or until < time.monotonic():
+                self._done.pop(game, None)
+                return None
+            self._done.move_to_end(game)
+            return result
+
+    def under_way(self, game: Game) -> bool:
+        with self._changed:
+            return game in self._jobs
+
+    def watch(self, game: Game, visitor: str) -> Result | Progress:
+        """What is known of the game's start; begins to analyse it if nobody did. Raises Busy."""
+        with self._changed:
+            known = self.known(game)
+            if known is not None:
+                return known
+            job = self._jobs.get(game)
+            if job is None:
+                job = self._begin(game, visitor)
+            job.watchers[visitor] = time.monotonic()
+            waiting = [other for other in self._jobs.values() if other.process is None]
+            return Progress(job.met, waiting.index(job) + 1 if job in waiting else 0)
+
+    def leave(self, game: Game, visitor: str) -> None:
+        """The visitor no longer waits; an analysis that nobody waits for is ended."""
+        with self._changed:
+            job = self._jobs.get(game)
+            if job is not None and job.watchers.pop(visitor, None) is not None:
+                self._changed.notify_all()
+
+    def stop(self) -> None:
+        """End all that is under way."""
+        with self._changed:
+            jobs = list(self._jobs.values())
+            self._jobs.clear()
+            self._changed.notify_all()
+            keeper = self._keeper
+        for job in jobs:
+            _end(job)
+        if keeper is not None:
+            keeper.join()
+
+    def _begin(self, game: Game, visitor: str) -> _Job:
+        if sum(visitor in job.watchers for job in self._jobs.values()) >= self._for_one:
+            raise Busy(
+                text("Já tens {n} análises a correr. Espera que acabem, ou para uma delas.", n=self._for_one)
+            )
+        if len(self._jobs) >= self._most:
+            raise Busy(text("Há muitas análises a correr ao mesmo tempo. Tenta daqui a um minuto."))
+        job = self._jobs[game] = _Job(game)
+        if self._keeper is None:
+            self._keeper = Thread(target=self._keep, name="studies", daemon=True)
+            self._keeper.start()
+        self._changed.notify_all()
+        return job
+
+    def _keep(self) -> None:
+        """Begin what waits and end what takes too long or is given up, as long as there is anything."""
+        with self._changed:
+            while self._jobs:
+                now = time.monotonic()
+                for job in list(self._jobs.values()):
+                    self._look_after(job, now)
+                running = sum(job.process is not None for job in self._jobs.values())
+                for job in [job for job in self._jobs.values() if job.process is None]:
+                    if running < self._running:
+                        self._start(job, now)
+                        running += 1
+                self._changed.wait(TICK)
+            self._keeper = None
+
+    def _look_after(self, job: _Job, now: float) -> None:
+        job.watchers = {who: seen for who, seen in job.watchers.items() if now - seen < self._patience}
+        if not job.watchers:
+            del self._jobs[job.game]
+            _end(job)
+        elif job.process is not None and now - job.started > self._seconds:
+            self._finish(
+                job,
+                text(
+                    "É grande demais: ao fim de {seconds} segundos tinha encontrado {n} posições.",
+                    seconds=int(self._seconds),
+                    n=job.met,
+                ),
+                now + FAILED_SECONDS,
+            )
+            _end(job)
+
+    def _start(self, job: _Job, now: float) -> None:
+        order = {"slug": job.game.slug, "options": job.game.options_json(), "limit": self._positions}
+        job.attempts += 1
+        job.started = now
+        job.process = subprocess.Popen(
+            [sys.executable, "-m", "games.solving"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C is for the server to hear
+        )
+        Thread(target=self._listen, args=(job, job.process, order), name="study", daemon=True).start()
+
+    def _listen(self, job: _Job, process: subprocess.Popen[bytes], order: dict[str, Any]) -> None:
+        """Take what the process says until it ends."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        result: Result | None = None
+        try:
+            process.stdin.write(json.dumps(order).encode() + b"\n")
+            process.stdin.flush()
+            while True:
+                said = pickle.load(process.stdout)  # noqa: S301 - from our own process
+                if isinstance(said, int):
+                    job.met = said
+                else:
+                    result = said
+        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+            _close(process)
+        with self._changed:
+            if self._jobs.get(job.game) is not job:
+                return
+            if result is not None:
+                self._finish(job, result)
+            elif job.attempts < ATTEMPTS:
+                job.process = None
+            else:
+                logger.error("no analysis of %s: exit code %s", order, process.returncode)
+                failure = text("A análise falhou. Tenta outra vez daqui a um minuto.")
+                self._finish(job, failure, time.monotonic() + FAILED_SECONDS)
+            self._changed.notify_all()
+
+    def _finish(self, job: _Job, result: Result, until: float = inf) -> None:
+        """Keep the result, and do so `until` then."""
+        del self._jobs[job.game]
+        self._done[job.game] = result, until
+        while len(self._done) > KEPT:
+            self._done.popitem(last=False)
+
+
+def _end(job: _Job) -> None:
+    """End the job's process, if it has one."""
+    if job.process is not None:
+        job.process.kill()
+        job.process.wait()
+
+
+def _close(process: subprocess.Popen[bytes]) -> None:
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            with contextlib.suppress(OSError):
+                stream.close()
+    process.wait()
+
+
+studies = Studies()

@@ -1,0 +1,316 @@
+"""The analysis of a position: who wins, how, why, and the Nim that hides in it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import Truncator
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import reselect, retarget
+
+from games.drawing import draw_board
+from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
+from games.materials import PIECES
+from games.position_texts import BadText, json_text, read_text, short_text
+from games.ratelimit import Buckets
+from games.rules import catalogue as shelf
+from games.rules.game import Impartial, State, tokens
+from games.rules.text import Text, text
+from games.solvers.analyse import Analysis, analyse
+from games.solvers.brute import Brute
+from games.solvers.closed.base import summands, theorem
+from games.solvers.explain import exponents
+from games.solvers.solve import searched
+from games.solvers.theory import TooBig, nim_sum
+from games.studies import Busy, Progress, studies
+from games.texts import translate
+from games.views.explained import explained
+from games.views.matches import person_of
+
+WINNING_SHOWN = 24
+MOVES_SHOWN = 60
+HEAPS_SHOWN = 40
+PICTURE_SHOWN = 160
+MAX_QUERY = 6_000  # letters: servers accept no longer addresses
+BEANS_DRAWN = 31  # of a heap
+BEAN = 26  # of a drawn heap, the width of a bean
+QUICK_POSITIONS = 3_000
+QUICK_SECONDS = 0.2
+
+# One more long analysis a second for each address; a whole school may have the same.
+_starts = Buckets(rate=1.0, burst=60)
+
+
+@vary_on_headers("HX-Request", "HX-Target")
+@require_safe
+def page(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is true of the position in the query: P or N, Grundy value, winning moves, and why."""
+    form = OptionsForm(slug, request.GET if _asked(request, slug) else None)
+    return _answer(request, slug, form)
+
+
+@require_POST
+def read(request: HttpRequest, slug: str) -> HttpResponse:
+    """The analysis of a position that was pasted as text, which may be too long for an address."""
+    start = _game_class(slug)()
+    written = request.POST.get("text", "")
+    try:
+        game = read_text(start, written)
+    except BadText as error:
+        form = OptionsForm(slug)
+        context = {"text": written, "text_problem": translate(error.reason)}
+        return _answer(request, slug, form, context, status=422)
+    address = _address(game)
+    if address and not request.htmx:  # type: ignore[attr-defined]
+        return redirect(address)
+    return _answer(request, slug, OptionsForm(slug, query_of(game, game.start())))
+
+
+@never_cache
+@require_POST
+def stop(request: HttpRequest, slug: str) -> HttpResponse:
+    """The reader no longer waits for a long analysis."""
+    _game_class(slug)
+    form = OptionsForm(slug, request.POST)
+    game = cast("Impartial[Any] | None", form.chosen())
+    if game is not None:
+        studies.leave(game, _visitor(request))
+    return _answer(request, slug, form, {"stopped": True})
+
+
+def _asked(request: HttpRequest, slug: str) -> bool:
+    _game_class(slug)
+    return any(name in request.GET for name in OptionsForm.names(slug))
+
+
+def _game_class(slug: str) -> type[Impartial[Any]]:
+    """Raises Http404 where there is no such game, or none with an analysis."""
+    if slug not in shelf.GAMES:
+        raise Http404(gettext("Não há nenhum jogo com este nome."))
+    if not issubclass(shelf.GAMES[slug], Impartial):
+        raise Http404(gettext("Este jogo não tem análise exata."))
+    return cast("type[Impartial[Any]]", shelf.GAMES[slug])
+
+
+def _answer(
+    request: HttpRequest,
+    slug: str,
+    form: OptionsForm,
+    more: dict[str, Any] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page; to htmx, only what depends on the position; to a page that waits, how far it is."""
+    context = {"slug": slug, "entry": shelf.ENTRIES[slug], "form": form, **(more or {})}
+    game = cast("Impartial[Any] | None", form.chosen())
+    if game is not None:
+        context |= _position(game)
+        context |= {} if "stopped" in context else _result(request, game)
+    htmx = request.htmx  # type: ignore[attr-defined]
+    if not htmx:
+        return render(request, "games/analyse.html", context, status=status)
+    if htmx.target != "progresso":
+        return render(request, "games/analysis/analysis.html", context, status=status)
+    if "progress" in context:
+        return render(request, "games/analysis/progress.html", context)
+    answer = render(request, "games/analysis/analysis.html", context)
+    return reselect(retarget(answer, "#resultado"), "#resultado")
+
+
+def _position(game: Impartial[Any]) -> dict[str, Any]:
+    """What is shown of the position itself."""
+    return {
+        "game": game,
+        "picture": game.picture(game.initial()),
+        "address": _address(game),
+        "short_text": short_text(game),
+        "json_text": json_text(game),
+        "start_fields": typed_options(game, OPTIONS_PREFIX) if game.live_problem() is None else None,
+        "play_query": urlencode(typed_options(game, OPTIONS_PREFIX)) if game.live_problem() is None else "",
+        "fields": query_of(game, game.start()),
+    }
+
+
+def _result(request: HttpRequest, game: Impartial[Any]) -> dict[str, Any]:
+    """What is true of the position, or `progress`, or the `problem` that there is."""
+    try:
+        found = _analysis(request, game)
+    except (Busy, TooBig) as error:
+        return {"problem": error.reason, "board": _board(game)}
+    match found:
+        case Progress():
+            return {"progress": found, "board": _board(game)}
+        case Analysis():
+            return _known(game, found)
+        case _:
+            return {"problem": found, "board": _board(game)}
+
+
+def _analysis(request: HttpRequest, game: Impartial[Any]) -> Analysis | Text | Progress:
+    """At once where it is known or quickly found, else from `studies`. Raises Busy and TooBig."""
+    known = studies.known(game)
+    if known is not None:
+        return known
+    if studies.under_way(game):
+        return studies.watch(game, _visitor(request))
+    try:
+        return analyse(game, game.initial(), Brute(QUICK_POSITIONS, progress=_Deadline()))
+    except TooBig:
+        if not searched(game, game.start()):
+            raise
+    if not _starts.take(request.META.get("REMOTE_ADDR", "")):
+        raise Busy(text("São muitas análises seguidas. Espera um pouco e tenta outra vez."))
+    return studies.watch(game, _visitor(request))
+
+
+class _Deadline:
+    """Ends a search in a request that takes longer than `QUICK_SECONDS`."""
+
+    def __init__(self) -> None:
+        self._end = time.monotonic() + QUICK_SECONDS
+
+    def __call__(self, met: int) -> None:
+        if time.monotonic() > self._end:
+            raise TooBig(text("É grande demais: encontrei mais de {n} posições.", n=met), met)
+
+
+def _visitor(request: HttpRequest) -> str:
+    person = person_of(request, sitting_down=True)
+    return f"user-{person.user.pk}" if person.user is not None else f"visitor-{person.visitor}"
+
+
+def _known(game: Impartial[Any], analysis: Analysis) -> dict[str, Any]:
+    state = game.initial()
+    moves = [_move(game, state, move) for move in islice(analysis.winning_moves, WINNING_SHOWN)]
+    return {
+        "analysis": analysis,
+        "sentence": _sentence(analysis.outcome, over=game.outcome(state) is not None),
+        "board": _board(game, [item.move for item in moves]),
+        "moves": moves,
+        "move_count": len(analysis.winning_moves),
+        "others": _others(game, state, frozenset(analysis.winning_moves)),
+        "blocks": explained(analysis.explanation),
+        "disguise": _disguise(game),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A move in the lists: what is said of it, where it leads, and the cells it concerns."""
+
+    move: str
+    said: str
+    picture: str
+    href: str
+    cells: str
+
+
+def _move(game: Impartial[Any], state: State[Any], move: str) -> _Item:
+    after = game.at(game.play(state, move).position)
+    return _Item(
+        move,
+        translate(game.choice(state, move)),
+        _short(after.picture(after.initial())),
+        _address(after),
+        " ".join(_cells(game, state, move)),
+    )
+
+
+def _others(game: Impartial[Any], state: State[Any], winning: frozenset[str]) -> dict[str, Any]:
+    """The moves that lose, the first ones of many, and their number."""
+    losing = (move for move in game.moves(state) if move not in winning)
+    shown = [_move(game, state, move) for move in islice(losing, MOVES_SHOWN)]
+    return {"moves": shown, "count": game.move_count(state) - len(winning)}
+
+
+def _cells(game: Impartial[Any], state: State[Any], move: str) -> tuple[str, ...]:
+    return game.touched(state, move) if game.live_problem() is None else ()
+
+
+def _board(game: Impartial[Any], winning: Sequence[str] = ()) -> SafeString | None:
+    """The drawing, with the winning moves on it: as arrows where something goes from one cell to another."""
+    if game.live_problem() is not None:
+        return None
+    state = game.initial()
+    marks: dict[str, str] = {}
+    arrows: list[tuple[str, str]] = []
+    for move in winning:
+        way = _way(game, move)
+        arrows += [way] if way else []
+        marks |= dict.fromkeys(game.touched(state, move)[-1:] if way else game.touched(state, move), "win")
+    return draw_board(game, state, interactive=False, ident="posicao", marks=marks, arrows=arrows)
+
+
+def _way(game: Impartial[Any], move: str) -> tuple[str, str] | None:
+    """From where to where a move goes that is written so ("10-5")."""
+    ends = [token.lstrip("-:/=,") for token in tokens(move)]
+    cells = game.board.by_name
+    if len(ends) == 2 and "-" in move and all(end in cells for end in ends):
+        return ends[0], ends[1]
+    return None
+
+
+def _disguise(game: Impartial[Any]) -> dict[str, Any] | None:
+    """The Nim heaps that a position hides; `why` there are none, where a theorem says who wins anyway."""
+    try:
+        heaps = summands(game, game.start())
+    except TooBig:
+        return None
+    if heaps is None:
+        return {"why": theorem(game) is not None} if theorem(game) is not None else None
+    cells = set(game.board.by_name) if game.live_problem() is None else set()
+    return {
+        "heaps": [
+            {
+                "label": heap.label,
+                "value": heap.value,
+                "cells": " ".join(cell for cell in heap.cells if cell in cells),
+                "beans": _beans(heap.value) if heap.value <= BEANS_DRAWN else None,
+                "width": heap.value * BEAN,
+                "powers": [(exponent, 1 << exponent) for exponent in exponents(heap.value)],
+            }
+            for heap in heaps[:HEAPS_SHOWN]
+        ],
+        "count": len(heaps),
+        "total": nim_sum(heap.value for heap in heaps),
+        "sprite": mark_safe(f'<g id="feijao">{PIECES["bean"]["bean"]}</g>'),  # noqa: S308 - ours
+    }
+
+
+def _beans(value: int) -> list[dict[str, int]]:
+    """The beans of a heap: where they are drawn, and the powers of two they belong to, the largest first."""
+    powers = [1 << exponent for exponent in exponents(value) for _bean in range(1 << exponent)]
+    return [{"x": BEAN * index + BEAN // 2, "power": power} for index, power in enumerate(powers)]
+
+
+def _sentence(outcome: str, *, over: bool) -> str:
+    """Who wins, in words."""
+    if over and outcome == "P":
+        return gettext("O jogo acabou: quem fez a última jogada ganhou.")
+    if over:
+        return gettext("O jogo acabou: quem fez a última jogada perdeu.")
+    if outcome == "N":
+        return gettext("Quem joga agora pode ganhar.")
+    return gettext("Quem joga agora perde, se o outro jogar sempre bem.")
+
+
+def _short(picture: Text) -> str:
+    """A position in words; of a very long one only the beginning, since there are many on the page."""
+    return Truncator(translate(picture)).chars(PICTURE_SHOWN)
+
+
+def _address(game: Impartial[Any]) -> str:
+    """The analysis of the game's start; "" where the address would be too long."""
+    query = urlencode(query_of(game, game.start()))
+    return f"{reverse('games:analyse', args=[game.slug])}?{query}" if len(query) <= MAX_QUERY else ""

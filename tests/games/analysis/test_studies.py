@@ -1,0 +1,238 @@
+"""Long analyses in real processes: shared, counted, given up, killed, and ended with the server."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import psutil
+import pytest
+
+from games import solving
+from games.rules import catalogue
+from games.rules.game import Impartial
+from games.rules.text import Text
+from games.solvers.analyse import Analysis
+from games.studies import Busy, Progress, Studies
+
+SECONDS = 60.0
+
+
+def searched(*heaps: int) -> Impartial[Any]:
+    """A game for which no formula is known; many heaps of many divisors have very many positions."""
+    game = catalogue.build("divisor", {"heaps": heaps, "misere": True})
+    assert isinstance(game, Impartial)
+    return game
+
+
+SHORT = searched(4, 4)
+LONG = searched(720, 720, 720, 720, 720)
+
+
+@pytest.fixture
+def make() -> Iterator[Callable[..., Studies]]:
+    made: list[Studies] = []
+
+    def one(**limits: Any) -> Studies:
+        made.append(Studies(**limits))
+        return made[-1]
+
+    yield one
+    for studies in made:
+        studies.stop()
+        assert not studies._jobs
+
+
+def wait_for(condition: Callable[[], Any]) -> Any:
+    deadline = time.monotonic() + SECONDS
+    while time.monotonic() < deadline:
+        if found := condition():
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it never came true")
+
+
+def ignore(_met: int) -> None:
+    pass
+
+
+def processes() -> list[psutil.Process]:
+    return [
+        child
+        for child in psutil.Process().children()
+        if child.status() != psutil.STATUS_ZOMBIE and "games.solving" in " ".join(child.cmdline())
+    ]
+
+
+def result(studies: Studies, game: Impartial[Any], visitor: str = "ana") -> Analysis | Text:
+    def finished() -> Analysis | Text | None:
+        found = studies.watch(game, visitor)
+        return None if isinstance(found, Progress) else found
+
+    found = wait_for(finished)
+    assert isinstance(found, Analysis | Text)
+    return found
+
+
+def test_an_analysis_comes_from_another_process(make: Callable[..., Studies]) -> None:
+    studies = make()
+    assert studies.known(SHORT) is None
+    assert studies.watch(SHORT, "ana") == Progress(0, 1)
+    found = result(studies, SHORT)
+    assert found == solving.outcome("divisor", SHORT.options_json(), 10_000, ignore)
+    assert isinstance(found, Analysis)
+    assert studies.known(SHORT) == found
+    assert not studies.under_way(SHORT)
+    wait_for(lambda: not processes())
+
+
+def test_progress_grows_and_many_watch_one_process(make: Callable[..., Studies]) -> None:
+    studies = make()
+
+    def met(visitor: str) -> int:
+        found = studies.watch(LONG, visitor)
+        assert isinstance(found, Progress)
+        return found.met
+
+    first = wait_for(lambda: met("ana"))
+    assert wait_for(lambda: met("rui") > first)
+    assert len(processes()) == 1
+    studies.leave(LONG, "ana")
+    assert studies.under_way(LONG)
+    studies.leave(LONG, "rui")
+    wait_for(lambda: not studies.under_way(LONG) and not processes())
+
+
+def test_leaving_what_is_not_watched_changes_nothing(make: Callable[..., Studies]) -> None:
+    studies = make()
+    studies.leave(LONG, "ana")
+    studies.watch(LONG, "ana")
+    studies.leave(LONG, "rui")
+    assert studies.under_way(LONG)
+
+
+def test_nobody_asks_any_more(make: Callable[..., Studies]) -> None:
+    studies = make(patience=0.3)
+    studies.watch(LONG, "ana")
+    wait_for(lambda: not studies.under_way(LONG) and not processes())
+
+
+def test_others_wait_for_their_turn(make: Callable[..., Studies]) -> None:
+    studies = make()
+    studies.watch(LONG, "ana")
+    assert wait_for(processes)
+    assert studies.watch(SHORT, "rui") == Progress(0, 1)
+    studies.leave(LONG, "ana")
+    assert isinstance(result(studies, SHORT, "rui"), Analysis)
+
+
+def test_one_visitor_waits_for_few(make: Callable[..., Studies]) -> None:
+    studies = make(for_one=1)
+    studies.watch(LONG, "ana")
+    with pytest.raises(Busy, match="Já tens 1"):
+        studies.watch(SHORT, "ana")
+    studies.watch(LONG, "ana")
+    studies.watch(SHORT, "rui")
+
+
+def test_all_together_wait_for_few(make: Callable[..., Studies]) -> None:
+    studies = make(most=1)
+    studies.watch(LONG, "ana")
+    with pytest.raises(Busy, match="muitas análises"):
+        studies.watch(SHORT, "rui")
+
+
+def test_too_many_positions_are_said_to_be_too_many(make: Callable[..., Studies]) -> None:
+    found = result(make(positions=500), LONG)
+    assert "mais de 500" in str(found)
+
+
+def test_an_analysis_has_its_time(make: Callable[..., Studies]) -> None:
+    studies = make(seconds=0.5)
+    assert "ao fim de 0 segundos" in str(result(studies, LONG))
+    wait_for(lambda: not processes())
+
+
+def test_a_failure_is_tried_again_later(
+    make: Callable[..., Studies], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.studies.FAILED_SECONDS", 0.0)
+    studies = make(seconds=0.2)
+    studies.watch(LONG, "ana")
+    wait_for(lambda: not studies.under_way(LONG))
+    assert studies.known(LONG) is None
+    assert isinstance(studies.watch(LONG, "ana"), Progress)
+
+
+def test_a_process_that_is_killed_is_replaced_once(
+    make: Callable[..., Studies], caplog: pytest.LogCaptureFixture
+) -> None:
+    studies = make()
+    studies.watch(LONG, "ana")
+    (first,) = wait_for(processes)
+    first.kill()
+    (second,) = wait_for(lambda: [process for process in processes() if process != first])
+    assert studies.under_way(LONG)
+    second.kill()
+    assert "falhou" in str(result(studies, LONG))
+    assert "no analysis of" in caplog.text
+
+
+def test_the_oldest_results_are_forgotten(
+    make: Callable[..., Studies], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.studies.KEPT", 1)
+    studies = make()
+    result(studies, SHORT)
+    result(studies, searched(6, 6))
+    assert studies.known(SHORT) is None
+    assert studies.known(searched(6, 6)) is not None
+
+
+def test_stopping_ends_the_processes(make: Callable[..., Studies]) -> None:
+    studies = make()
+    studies.watch(LONG, "ana")
+    assert wait_for(processes)
+    studies.stop()
+    assert not processes()
+    assert not studies.under_way(LONG)
+
+
+SERVER = """
+import time
+from games.rules import catalogue
+from games.studies import studies, Progress
+game = catalogue.build("divisor", {"heaps": [720] * 5, "misere": True})
+while not studies.watch(game, "ana").met:
+    time.sleep(0.05)
+print(next(job.process.pid for job in studies._jobs.values()), flush=True)
+time.sleep(600)
+"""
+
+
+def test_a_killed_server_leaves_no_processes() -> None:
+    server = subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    worker = psutil.Process(int(server.stdout.readline()))
+    server.kill()
+    server.wait()
+    server.stdout.close()
+    worker.wait(timeout=SECONDS)
+
+
+def test_what_does_not_fit_into_memory_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_arguments: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(solving, "analyse", full)
+    assert "memória" in str(solving.outcome("nim", {}, 10, ignore))
+
+
+def test_progress_is_reported_now_and_then() -> None:
+    said: list[int] = []
+    report = solving.Reporter(said.append)
+    for met in range(1_000):
+        report(met)
+    assert said[0] == 0
+    assert len(said) < 100
