@@ -1,0 +1,229 @@
+"""Compiled loops over Grundy values. Importing this module loads numba: do so only where a kernel runs.
+
+The first call of a kernel compiles it; the machine code is kept beside this file or, where that folder cannot
+be written, in the user's cache folder. Where neither can be written, every process compiles for itself.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar, cast
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_U = np.uint64  # an unsigned index spares the check for negative ones
+_STAMPS = 255
+
+
+def _compiled(function: Function) -> Function:
+    try:
+        return cast(Function, njit(cache=True, nogil=True)(function))
+    except RuntimeError:  # numba found no folder to keep the machine code in
+        return cast(Function, njit(nogil=True)(function))
+
+
+class Moves(NamedTuple):
+    """The numbers of beans after whose removal nothing, one heap or two heaps may be left; whether two heaps
+    must be different."""
+
+    emptied: NDArray[np.int64]
+    kept: NDArray[np.int64]
+    split: NDArray[np.int64]
+    unequal: bool
+
+
+class Space(NamedTuple):
+    """A sparse space: a subspace of the values under nim-sum that few values lie in.
+
+    `common[v]` says whether v lies outside; `sizes` and `worth` have room for the rare heaps, whose values do
+    not, ascending, and for their values; `marks` has room for every nim-sum.
+    """
+
+    common: NDArray[np.uint8]
+    sizes: NDArray[np.int64]
+    worth: NDArray[np.uint16]
+    marks: NDArray[np.uint8]
+
+
+@_compiled  # pragma: no cover - machine code
+def sparse_values(
+    values: NDArray[np.uint16], heaps: tuple[int, int], moves: Moves, space: Space, found: int
+) -> tuple[int, int]:
+    """The values of the heaps `heaps[0]` to `heaps[1] - 1`, by the sparse space method.
+
+    A common value is the nim-sum of a common and a rare one, a rare value that of two common or two rare
+    ones. So the `found` rare heaps known tell all common values among the options; only for rare values
+    below the least common one left are other splits looked at, until all are found. Stops after a value for
+    which the marks might not suffice.
+
+    Returns the first heap without value and the number of rare heaps known.
+    """
+    marks, common = space.marks, space.common
+    marks[:] = 0
+    stamp = 0
+    for heap in range(heaps[0], heaps[1]):
+        stamp += 1
+        if stamp > _STAMPS:
+            marks[:] = 0
+            stamp = 1
+        _mark_whole(values, heap, moves, marks, stamp)
+        _mark_rare_splits(values, heap, moves, space, found, stamp)
+        missing = 0
+        value = 0
+        while marks[_U(value)] == stamp or not common[_U(value)]:
+            missing += marks[_U(value)] != stamp
+            value += 1
+        if missing and _mark_splits(values, heap, moves, marks, stamp, value, missing):
+            value = 0
+            while marks[_U(value)] == stamp:
+                value += 1
+        values[heap] = value
+        if not common[value]:
+            space.sizes[found] = heap
+            space.worth[found] = value
+            found += 1
+        if 2 * value >= len(marks):
+            return heap + 1, found
+    return heaps[1], found
+
+
+@_compiled  # pragma: no cover - machine code
+def _mark_whole(
+    values: NDArray[np.uint16], heap: int, moves: Moves, marks: NDArray[np.uint8], stamp: int
+) -> None:
+    """Mark the options of at most one heap."""
+    for taken in moves.emptied:
+        if taken == heap:
+            marks[0] = stamp
+    for taken in moves.kept:
+        if taken < heap:
+            marks[values[_U(heap - taken)]] = stamp
+
+
+@_compiled  # pragma: no cover - machine code
+def _mark_rare_splits(  # noqa: PLR0917
+    values: NDArray[np.uint16], heap: int, moves: Moves, space: Space, found: int, stamp: int
+) -> None:
+    """Mark the options of two heaps, one of them rare."""
+    sizes, worth, marks = space.sizes, space.worth, space.marks
+    for taken in moves.split:
+        total = heap - taken
+        for index in range(found):
+            size = sizes[_U(index)]
+            other = total - size
+            if other < 1:
+                break
+            if not (moves.unequal and other == size):
+                marks[worth[_U(index)] ^ values[_U(other)]] = stamp
+
+
+@_compiled  # pragma: no cover - machine code
+def _mark_splits(  # noqa: PLR0917
+    values: NDArray[np.uint16],
+    heap: int,
+    moves: Moves,
+    marks: NDArray[np.uint8],
+    stamp: int,
+    below: int,
+    missing: int,
+) -> int:
+    """Mark options of two heaps until none of the `missing` values `below` is. Returns how many still are."""
+    for taken in moves.split:
+        total = heap - taken
+        for size in range(1, (total - moves.unequal) // 2 + 1):
+            option = values[_U(size)] ^ values[_U(total - size)]
+            if marks[option] != stamp:
+                marks[option] = stamp
+                if option < below:
+                    missing -= 1
+                    if missing == 0:
+                        return 0
+    return missing
+
+
+class Tail(NamedTuple):
+    """A rule by its octal digits, `tail` for all larger numbers of beans."""
+
+    digits: NDArray[np.int64]
+    tail: int
+    unequal: bool
+
+
+@_compiled  # pragma: no cover - machine code
+def plain_values(
+    values: NDArray[np.uint32],
+    heaps: tuple[int, int],
+    rule: Tail,
+    always: NDArray[np.uint8],
+    marks: NDArray[np.uint32],
+) -> int:
+    """The values of the heaps `heaps[0]` to `heaps[1] - 1`, by marking the value of every option.
+
+    What a tail allows stays allowed for all larger heaps: `always` keeps those values from one heap to the
+    next, also over calls. Marks and `always` have room for every nim-sum. Stops after a value for which they
+    might not suffice. Returns the first heap without value.
+    """
+    length = len(rule.digits)
+    for heap in range(heaps[0], heaps[1]):
+        if heap >= length:
+            _mark_left(values, heap - length, rule.tail, rule.unequal, always, 1)
+        for taken in range(min(length, heap + 1)):
+            _mark_left(values, heap - taken, rule.digits[taken], rule.unequal, marks, heap)
+        value = 0
+        while always[_U(value)] or marks[_U(value)] == heap:
+            value += 1
+        values[heap] = value
+        if 2 * value >= len(marks):
+            return heap + 1
+    return heaps[1]
+
+
+@_compiled  # pragma: no cover - machine code
+def _mark_left(  # noqa: PLR0917
+    values: NDArray[np.uint32], left: int, digit: int, unequal: bool, marks: NDArray[Any], stamp: int
+) -> None:
+    """Mark the values of what `digit` allows to make of `left` beans."""
+    if left == 0:
+        if digit & 1:
+            marks[0] = stamp
+    elif digit & 2:
+        marks[values[left]] = stamp
+    if digit & 4:
+        for size in range(1, (left - unequal) // 2 + 1):
+            marks[values[_U(size)] ^ values[_U(left - size)]] = stamp
+
+
+@_compiled  # pragma: no cover - machine code
+def queen_values(
+    table: NDArray[np.uint16],
+    lines: tuple[int, int],
+    columns: NDArray[np.uint64],
+    diagonals: NDArray[np.uint64],
+) -> None:
+    """Rows `lines[0]` to `lines[1] - 1` of the Grundy table of a queen that goes up, left or up-left.
+
+    Bit v of `columns[c]` and of `diagonals[c - r + rows - 1]` says whether v occurs above in that line; both
+    are kept from call to call.
+    """
+    rows, width = table.shape
+    words = columns.shape[1]
+    for row in range(lines[0], lines[1]):
+        line = np.zeros(words, np.uint64)
+        for column in range(width):
+            diagonal = column - row + rows - 1
+            word = 0
+            free = ~(line[word] | columns[column, word] | diagonals[diagonal, word])
+            while free == 0:
+                word += 1
+                free = ~(line[word] | columns[column, word] | diagonals[diagonal, word])
+            bit = free & (~free + _U(1))
+            line[word] |= bit
+            columns[column, word] |= bit
+            diagonals[diagonal, word] |= bit
+            value = 64 * word
+            while bit > 1:
+                bit >>= _U(1)
+                value += 1
+            table[row, column] = value
