@@ -21,7 +21,7 @@ from django.utils.translation import get_language, gettext
 
 from games.materials import PIECES, SOCKETS
 from games.rules.boards import Board, Caption, Cell, Curve, Point, Sign
-from games.rules.game import Game
+from games.rules.game import Game, View
 from games.texts import translate
 
 UNIT = 40
@@ -88,12 +88,38 @@ def draw_board(
     everything. `title` is the spoken name, by default the position in words. Raises ValueError where the game
     has no board, KeyError where an arrow names a cell that the board does not have.
     """
-    board = game.board
-    sheet = _sheet(board, ident, interactive, get_language())
-    view = game.view(state)
-    pieces, labels = view.pieces, view.labels
     if title is None:
         title = gettext("Tabuleiro") if interactive else translate(game.picture(state))
+    return draw(
+        game.board,
+        game.view(state),
+        title,
+        interactive=interactive,
+        ident=ident,
+        last=last,
+        marks=marks,
+        notes=notes,
+        arrows=arrows,
+        steps=steps,
+    )
+
+
+def draw(
+    board: Board,
+    view: View,
+    title: str,
+    *,
+    interactive: bool,
+    ident: str = "board",
+    last: Collection[str] = (),
+    marks: Mapping[str, str] | None = None,
+    notes: Mapping[str, str] | None = None,
+    arrows: Sequence[tuple[str, str]] = (),
+    steps: Collection[str] | None = None,
+) -> SafeString:
+    """What is to be seen on a board, as `draw_board` does for a game's position."""
+    sheet = _sheet(board, ident, interactive, get_language())
+    pieces, labels = view.pieces, view.labels
     steps, marks, notes = steps or (), marks or {}, notes or {}
     parts = [sheet.opening, escape(title), '">', sheet.fixed]
     for place in sheet.places:
