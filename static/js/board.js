@@ -6,18 +6,29 @@ const SLIDE = { duration: 220, easing: "ease-out" };
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 const piece = (cell) => cell.dataset.piece;
+const level = ({ steps = {}, more = [], buttons = [] }) => ({ steps, more: new Set(more), buttons });
 const place = (cell) => cell.transform.baseVal.getItem(0).matrix;
 
+/** What stands on a cell: a kind of piece, and how many of them if its caption counts them. */
+const heaped = (kind, label = "") => ({ kind, count: kind && /^\d+$/.test(label) ? Number(label) : Number(kind !== "") });
+
 /**
- * Events: "choice" (detail: { cell, move, left } or null), "play" (detail: the move), "why" (detail: the name of a cell that
- * cannot be chosen).
+ * A move is chosen in one click or in several. What can be clicked first comes with the table; a text that leads on is
+ * "asked" for, and `goOn` takes the server's answer, which is one level of the trail.
+ *
+ * Events: "choice" (detail: `choice`: { move, words, playable, final, left, shape }), "ask" (detail: the
+ * text of a half-made move), "buttons" (detail: the steps without a cell, as [text, label, complete, more]),
+ * "play" (detail: the move), "why" (detail: { cell, prefix } of a cell that cannot be chosen).
  */
 export class Board extends EventTarget {
   #svg;
   #cells;
   #labels;
-  #steps = {};
+  #first = level({});
+  #trail = [];
+  #asked = null;
   #choice = null;
+  #shown = "";
   #tail;
   #controls;
   locked = false;
@@ -33,43 +44,91 @@ export class Board extends EventTarget {
     if (this.#controls) this.#listen();
   }
 
+  /** The whole choice that waits for being confirmed, else the half-made one, else null. */
   get choice() {
-    return this.#choice;
+    return this.#choice ?? this.#half;
   }
 
-  /** Show a position: `cells` and `labels` whole, `last` and `steps` as in docs/wire.md. A half-made choice is dropped. */
-  show({ cells, labels, last, steps = {} }) {
-    this.clear();
-    this.#steps = steps;
+  /** The text for which an answer is due, null where none is. */
+  get asked() {
+    return this.#asked?.prefix ?? null;
+  }
+
+  /**
+   * Show a position: `cells` and `labels` whole, `last`, `steps`, `more` and `buttons` as in docs/wire.md. What is half chosen
+   * stays if it is the position that was shown already.
+   */
+  show({ cells, labels, last, steps = {}, more = [], buttons = [] }) {
+    const shown = JSON.stringify([cells, labels, steps, more, buttons]);
+    if (shown !== this.#shown) {
+      this.clear();
+      this.#first = level({ steps, more, buttons });
+    }
+    this.#shown = shown;
     const touched = new Set(last);
-    const slide = this.#slide(cells);
+    const slide = this.#slide(cells, labels);
     for (const [name, cell] of this.#cells) {
       this.#put(cell, cells[name] ?? "");
       cell.toggleAttribute("data-last", touched.has(name));
-      cell.toggleAttribute("data-step", name in steps);
-      if (this.#controls) this.#announce(cell, name in steps);
     }
     for (const [name, label] of this.#labels) {
       const text = labels[name] ?? "";
       if (label.textContent !== text) label.textContent = text;
     }
     slide?.();
+    this.#refresh();
     if (this.#controls) this.#keepTabStop();
   }
 
-  /** Forget the half-made choice. Returns whether there was one. */
+  /** Forget what is chosen, whole or half. Returns whether there was anything. */
   clear() {
-    if (!this.#choice) return false;
-    this.#choice = null;
-    this.#mark("data-choice", []);
-    for (const cell of this.#cells.values()) cell.removeAttribute("aria-pressed");
-    this.#emit("choice", null);
+    if (!this.#choice && !this.#asked && !this.#half) return false;
+    this.#trail = [];
+    this.#settle(null);
     return true;
   }
 
-  /** Play the half-made choice. */
+  /** Take the last click back. Returns whether there was one. */
+  back() {
+    if (!this.#choice && !this.#asked) {
+      if (!this.#half) return false;
+      this.#trail.pop();
+    }
+    this.#settle(null);
+    return true;
+  }
+
+  /** The server's answer to "ask": how the choice goes on. */
+  goOn(answer) {
+    if (this.#asked?.prefix === answer.prefix) {
+      const { prefix, complete, chosen, words, steps, buttons } = answer;
+      const choice = { cell: this.#asked.cell, move: prefix, chosen, words, playable: complete, final: false };
+      this.#trail.push({ ...level(answer), ...choice });
+      this.#settle(null);
+      if (complete && !this.confirm && !Object.keys(steps).length && !buttons.length) this.commit();
+    } else if (this.#choice?.move === answer.prefix) {
+      Object.assign(this.#choice, { words: answer.words, chosen: answer.chosen });
+      this.#refresh();
+      this.#tell();
+    }
+  }
+
+  /** There is no answer to "ask". */
+  giveUp() {
+    if (this.#asked) this.#settle(null);
+  }
+
+  /** Play what is chosen, if it is a move. */
   commit() {
-    if (this.#choice && !this.locked) this.#emit("play", this.#choice.move);
+    const { choice } = this;
+    if (choice?.playable && !this.locked) this.#emit("play", choice.move);
+  }
+
+  /** The button with this step was pressed. */
+  press(text) {
+    if (this.locked) return;
+    if (this.confirm && this.#choice?.cell === null && this.#choice.move === text) this.commit();
+    else this.#pick(null, text);
   }
 
   /** The match is over: a picture from now on. `name` says what it shows. */
@@ -77,11 +136,12 @@ export class Board extends EventTarget {
     this.#svg.setAttribute("aria-label", name);
     if (!this.#controls) return;
     this.clear();
-    this.#steps = {};
+    this.#first = level({});
+    this.#refresh();
     this.#controls = false;
     this.#svg.setAttribute("role", "img");
     for (const cell of this.#cells.values()) {
-      for (const attribute of ["role", "tabindex", "aria-label", "aria-disabled", "aria-hidden", "data-step"])
+      for (const attribute of ["role", "tabindex", "aria-label", "aria-disabled", "aria-hidden", "aria-pressed"])
         cell.removeAttribute(attribute);
     }
   }
@@ -100,18 +160,29 @@ export class Board extends EventTarget {
   }
 
   /** Where one piece went from one place to another: a function that shows the way once it stands there. */
-  #slide(cells) {
-    const changed = [...this.#cells].filter(([name, cell]) => piece(cell) !== (cells[name] ?? ""));
-    for (const [name, to] of changed) {
-      const kind = cells[name];
-      const from = changed.filter(([, cell]) => kind && piece(cell) === kind);
-      const others = changed.filter(([other]) => cells[other] === kind);
-      if (from.length !== 1 || others.length !== 1 || STILL.matches) continue;
-      const [start, end] = [place(from[0][1]), place(to)];
-      const way = [`translate(${start.e - end.e}px, ${start.f - end.f}px)`, "none"];
-      return () => to.querySelector(".piece").animate({ transform: way }, SLIDE);
+  #slide(cells, labels) {
+    if (STILL.matches) return null;
+    const gained = [];
+    const lost = [];
+    for (const [name, cell] of this.#cells) {
+      const before = heaped(piece(cell), this.#labels.get(name)?.textContent);
+      const now = heaped(cells[name] ?? "", labels[name]);
+      if (now.kind && (before.kind !== now.kind || before.count < now.count)) gained.push(name);
+      if (before.kind && (before.kind !== now.kind || before.count > now.count)) lost.push(name);
     }
-    return null;
+    if (gained.length !== 1 || lost.length !== 1 || gained[0] === lost[0]) return null;
+    const [from, to] = [this.#cells.get(lost[0]), this.#cells.get(gained[0])];
+    if (piece(from) !== cells[gained[0]] || from.dataset.shape === "edge") return null;
+    const [start, end] = [place(from), place(to)];
+    const way = [`translate(${start.e - end.e}px, ${start.f - end.f}px)`, "none"];
+    const joins = piece(to) === cells[gained[0]];
+    return () => {
+      const standing = to.querySelector(".piece");
+      const moving = joins ? standing.cloneNode() : standing;
+      if (joins) standing.after(moving);
+      const slid = moving.animate({ transform: way }, SLIDE);
+      if (joins) slid.finished.finally(() => moving.remove());
+    };
   }
 
   #announce(cell, possible) {
@@ -125,9 +196,14 @@ export class Board extends EventTarget {
     for (const [name, cell] of this.#cells) cell.toggleAttribute(attribute, marked.has(name));
   }
 
+  /** Does choosing this cell concern those behind it? On a board of several materials only beans lie in heaps. */
+  #tails(cell) {
+    return this.#tail && cell.dataset.shape === "bean";
+  }
+
   /** The cells that choosing `cell` would change: in a heap, its piece and those behind it. */
   #affected(cell) {
-    if (!this.#tail) return [cell.dataset.cell];
+    if (!this.#tails(cell)) return [cell.dataset.cell];
     const { group, index } = cell.dataset;
     return [...this.#cells]
       .filter(([, other]) => other.dataset.group === group && Number(other.dataset.index) >= Number(index) && piece(other))
@@ -136,7 +212,7 @@ export class Board extends EventTarget {
 
   #left(cell) {
     const { group, index } = cell.dataset;
-    if (!this.#tail) return Number(cell.dataset.cell.replace(/\D/g, ""));
+    if (!this.#tails(cell)) return Number(cell.dataset.cell.replace(/\D/g, ""));
     return [...this.#cells.values()].filter(
       (other) => other.dataset.group === group && Number(other.dataset.index) < Number(index) && piece(other),
     ).length;
@@ -156,34 +232,92 @@ export class Board extends EventTarget {
     svg.addEventListener("keydown", (event) => this.#controls && this.#key(event, cellOf(event)));
     svg.addEventListener("pointerover", (event) => {
       const cell = cellOf(event);
-      const inviting = cell && event.pointerType === "mouse" && cell.dataset.cell in this.#steps && !this.locked;
+      const inviting = cell && event.pointerType === "mouse" && cell.dataset.cell in this.#now.steps && !this.locked;
       this.#mark("data-hover", inviting ? this.#affected(cell) : []);
     });
     svg.addEventListener("pointerleave", () => this.#mark("data-hover", []));
   }
 
+  // --- the choice ---
+
+  get #half() {
+    return this.#trail.at(-1) ?? null;
+  }
+
+  /** What can be clicked now. */
+  get #now() {
+    return this.#half ?? this.#first;
+  }
+
   #activate(cell) {
     if (this.locked) return;
     const name = cell.dataset.cell;
-    const move = this.#steps[name];
-    if (!move) {
-      this.clear();
-      this.#emit("why", name);
-    } else if (!this.confirm || this.#choice?.cell === name) {
-      this.#choose(cell, name, move);
-      this.commit();
+    const clicked = [...this.#trail.map((half) => half.cell), this.#asked?.cell];
+    if (this.confirm && this.#choice?.cell === name) this.commit();
+    else if (name in this.#now.steps && name !== this.#asked?.cell) this.#pick(name, this.#now.steps[name]);
+    else if (clicked.includes(name)) {
+      this.#trail.length = clicked.indexOf(name);
+      this.#settle(null);
+    } else if (this.#half && name in this.#first.steps) {
+      this.#trail = [];
+      this.#pick(name, this.#first.steps[name]);
     } else {
-      this.#choose(cell, name, move);
+      this.#settle(null);
+      this.#emit("why", { cell: name, prefix: this.#half?.move ?? "" });
     }
   }
 
-  #choose(cell, name, move) {
-    this.#choice = { cell: name, move, left: this.#left(cell) };
+  /** Choose the step with this text; `name` is its cell, null for a button. */
+  #pick(name, text) {
     this.#mark("data-hover", []);
-    this.#mark("data-choice", this.#affected(cell));
-    for (const other of this.#cells.values()) other.removeAttribute("aria-pressed");
-    cell.setAttribute("aria-pressed", "true");
-    this.#emit("choice", this.#choice);
+    if (this.#now.more.has(text) || this.#now.buttons.some(([button, , , more]) => button === text && more)) {
+      this.#asked = { prefix: text, cell: name };
+      this.#choice = null;
+      this.#refresh();
+      this.#emit("ask", text);
+      return;
+    }
+    const cell = name === null ? null : this.#cells.get(name);
+    this.#settle({
+      cell: name,
+      move: text,
+      words: "",
+      playable: true,
+      final: true,
+      left: cell ? this.#left(cell) : "",
+      shape: cell && this.#trail.length === 0 ? cell.dataset.shape : "",
+      chosen: null,
+    });
+    if (!this.confirm) this.commit();
+  }
+
+  /** No answer is due, and `choice` is the whole choice or null. */
+  #settle(choice) {
+    this.#asked = null;
+    this.#choice = choice;
+    this.#refresh();
+    this.#tell();
+  }
+
+  #tell() {
+    this.#emit("choice", this.choice);
+  }
+
+  /** Show what is chosen and what can be chosen next. */
+  #refresh() {
+    const { steps, buttons } = this.#now;
+    const clicked = this.#asked ?? this.#choice;
+    const behind = clicked?.cell ? this.#affected(this.#cells.get(clicked.cell)) : [];
+    const chosen = new Set(this.#choice?.chosen ?? [...(this.#half?.chosen ?? []), ...behind]);
+    for (const [name, cell] of this.#cells) {
+      cell.toggleAttribute("data-step", name in steps);
+      cell.toggleAttribute("data-choice", chosen.has(name));
+      if (!this.#controls) continue;
+      this.#announce(cell, name in steps);
+      if (clicked?.cell === name || this.#trail.some((half) => half.cell === name)) cell.setAttribute("aria-pressed", "true");
+      else cell.removeAttribute("aria-pressed");
+    }
+    this.#emit("buttons", buttons);
   }
 
   #key(event, cell) {
@@ -212,7 +346,7 @@ export class Board extends EventTarget {
   }
 
   #walkable(cell) {
-    return !this.#tail || piece(cell) !== "";
+    return !this.#tails(cell) || piece(cell) !== "";
   }
 
   #tabStop(cell) {

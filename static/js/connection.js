@@ -26,7 +26,7 @@ const ANSWERS = {
 
 /**
  * Events: "table" (detail: table, and the message that changed it or null), "refused" (detail: code, message), "state" (detail: "live", "retrying"
- * or "polling"), "pending" (detail: is a command under way?), "lost" (a command was given up).
+ * or "polling"), "steps" (detail: how a half-made move goes on), "pending" (detail: is a command under way?), "lost" (a command was given up).
  */
 export class Connection extends EventTarget {
   #urls;
@@ -72,7 +72,7 @@ export class Connection extends EventTarget {
     return true;
   }
 
-  /** Send something that needs no answer to go on: a phrase, "why not here?". */
+  /** Send something that needs no answer to go on: a phrase, "why not here?", "how does this go on?". */
   tell(type, fields = {}) {
     const message = { type, id: this.#nextId++, version: this.table.version, ...fields };
     if (this.#ready) this.#socket.send(JSON.stringify(message));
@@ -253,6 +253,7 @@ export class Connection extends EventTarget {
     if (type === "table") this.#replace(message);
     else if (type === "event") this.#follow(message);
     else if (type === "refused") this.#refused(message);
+    else if (type === "steps") this.#emit("steps", message);
     else if (type === "presence") this.#keep(withPresence(this.table, message), message);
     else if (type === "pong" && message.presence) this.#keep({ ...this.table, presence: message.presence }, message);
   }

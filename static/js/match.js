@@ -62,7 +62,7 @@ connection.addEventListener("table", ({ detail: { table, event } }) => {
   if (event && !BOARD_KINDS.has(event.kind)) return;
   showBoard(table);
   // A refusal is followed by the table it speaks of, and must stay readable.
-  if (event || answerLine?.dataset.kind !== "refused") answer(hint(table));
+  if (event || answerLine?.dataset.kind !== "refused") answerChoice(board.choice);
   document.body.dispatchEvent(new CustomEvent("study"));
   if (table.status === "finished" && !replay) fetchReplay();
 });
@@ -82,28 +82,77 @@ connection.addEventListener("table", ({ detail: { table } }) => {
 // --- the choice on the board ---
 
 board.addEventListener("choice", ({ detail }) => {
-  for (const button of all("[data-choice]")) button.disabled = detail === null;
-  if (detail) answer(choiceWords(detail.move, { left: detail.left }), "choice");
-  else answer(hint(connection.table));
+  find("[data-choice=clear]").disabled = detail === null;
+  find("[data-choice=confirm]").disabled = !detail?.playable;
+  pressed();
+  answerChoice(detail);
+  // Where the page has no sentence, the server has one; a move that is played at once needs none.
+  if (detail?.final && !detail.words && board.confirm && !localWords(detail)) ask(detail.move);
 });
-board.addEventListener("play", ({ detail }) => play(detail));
+board.addEventListener("ask", ({ detail }) => {
+  find("[data-choice=clear]").disabled = false;
+  find("[data-choice=confirm]").disabled = true;
+  ask(detail);
+});
+board.addEventListener("play", ({ detail }) => play(detail, inWords(board.choice)));
 board.addEventListener("why", ({ detail }) => {
   const { yours, line } = connection.table;
-  if (yours) connection.tell("why", { cell: detail });
+  if (yours) connection.tell("why", detail);
   else answer(line, "refused");
 });
 
-function play(move) {
-  if (connection.command("play", { move })) answer(choiceWords(move, { left: board.choice?.left ?? "" }), "sent");
+const localWords = ({ move, shape = "", left }) => choiceWords(move, shape, { left });
+const inWords = (choice) => choice.words || localWords(choice) || word("choice", { move: choice.move });
+
+function answerChoice(choice) {
+  if (choice) answer(inWords(choice), "choice");
+  else answer(hint(connection.table));
+}
+
+const ask = (prefix) => connection.tell("steps", { prefix });
+
+function play(move, words) {
+  if (connection.command("play", { move })) answer(words, "sent");
+}
+
+connection.addEventListener("steps", ({ detail }) => board.goOn(detail));
+
+// --- steps that have no place on the board ---
+
+const steps = find("[data-step-buttons]");
+let offered = "[]";
+
+board.addEventListener("buttons", ({ detail }) => {
+  const now = JSON.stringify(detail);
+  if (!steps || now === offered) return;
+  offered = now;
+  const here = steps.contains(document.activeElement);
+  steps.replaceChildren(
+    ...detail.map(([text, label]) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "button";
+      button.dataset.stepText = text;
+      button.textContent = label;
+      return button;
+    }),
+  );
+  steps.hidden = detail.length === 0;
+  if (here) (steps.querySelector("button") ?? find("[data-choice=clear]")).focus();
+});
+
+function pressed() {
+  for (const button of steps?.children ?? [])
+    button.setAttribute("aria-pressed", String(button.dataset.stepText === board.choice?.move));
 }
 
 find("[data-choice=confirm]")?.addEventListener("click", () => board.commit());
 find("[data-choice=clear]")?.addEventListener("click", () => {
-  board.clear();
+  board.back();
   board.focus();
 });
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !document.querySelector("dialog[open]") && board.clear()) event.preventDefault();
+  if (event.key === "Escape" && !document.querySelector("dialog[open]") && board.back()) event.preventDefault();
 });
 
 connection.addEventListener("pending", ({ detail: busy }) => {
@@ -112,13 +161,16 @@ connection.addEventListener("pending", ({ detail: busy }) => {
   document.getElementById("board").toggleAttribute("data-busy", busy);
 });
 connection.addEventListener("refused", ({ detail: { code, message } }) => {
-  if (code !== "illegal") board.clear();
+  if (code === "illegal" || code === "too-fast") board.giveUp();
+  else board.clear();
   answer(message, "refused");
 });
 connection.addEventListener("lost", () => answer(word("lost"), "refused"));
 connection.addEventListener("state", ({ detail }) => {
   page.dataset.link = detail;
   say("[data-connection] span", word(`line-${detail}`));
+  // A question that went down with the line is asked again.
+  if (detail !== "retrying" && board.asked !== null) ask(board.asked);
 });
 
 // --- confirm before playing, remembered on the device ---
@@ -160,7 +212,7 @@ find("[data-notation]")?.addEventListener("submit", (event) => {
   const words = asked(text);
   if (words !== null) answer(words, "told");
   else if (connection.busy) return;
-  else play(text);
+  else play(text, word("choice", { move: text }));
   field.value = "";
 });
 
@@ -169,8 +221,9 @@ find("[data-notation]")?.addEventListener("submit", (event) => {
 page.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button) return;
-  const { command, dialog, phrase, copy } = button.dataset;
-  if (command) connection.command(command);
+  const { command, dialog, phrase, copy, stepText } = button.dataset;
+  if (stepText !== undefined) board.press(stepText);
+  else if (command) connection.command(command);
   else if (dialog) document.getElementById(`${dialog}-dialog`).showModal();
   else if (phrase) connection.tell("phrase", { phrase });
   else if (copy !== undefined) copyLink(button);

@@ -6,7 +6,7 @@ const words = new Map(entries.map((entry) => [entry.dataset.word, entry.textCont
 
 const patterns = entries
   .filter((entry) => entry.dataset.move)
-  .map((entry) => [new RegExp(entry.dataset.move), entry.textContent.trim()]);
+  .map((entry) => [new RegExp(entry.dataset.move), entry.dataset.shape, entry.textContent.trim()]);
 
 /** Put values into a sentence's {names}. */
 const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (hole, name) => values[name] ?? hole);
@@ -14,13 +14,13 @@ const filled = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (hole, name)
 /** A sentence of the page; "" where the page has none of that name. */
 export const word = (name, values = {}) => filled(words.get(name) ?? "", values);
 
-/** What a move would do, in words; the move itself where no sentence fits its notation. */
-export function choiceWords(move, values = {}) {
-  for (const [pattern, sentence] of patterns) {
-    const found = pattern.exec(move);
+/** What a move on a cell of that shape would do, in words; "" where the page has no sentence for it. */
+export function choiceWords(move, shape, values) {
+  for (const [pattern, where, sentence] of patterns) {
+    const found = where === shape && pattern.exec(move);
     if (found) return filled(sentence, { ...values, ...found });
   }
-  return move;
+  return "";
 }
 
 /** Is this what somebody types to ask for `name`? The page lists the spellings, with bars between them. */
