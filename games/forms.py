@@ -137,7 +137,7 @@ def typed_options(game: Game[Any], prefix: str) -> dict[str, str]:
 
 def query_of(game: Impartial[Any], position: Any) -> dict[str, str]:
     """The fields of an `OptionsForm` for the game that starts at a position."""
-    there = game.at(position)
+    there = game.starting_at(position)
     values = {option: getattr(there, option.name) for option in catalogue.option_fields(game.slug)}
     return {option.name: typed(option, value) for option, value in values.items() if value is not False}
 

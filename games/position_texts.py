@@ -84,7 +84,7 @@ def _from_json(game: Impartial[Any], written: str) -> Impartial[Any] | None:
         if variant is not None and not isinstance(variant, str):
             raise BadText(text("A variante tem de ser uma palavra."))
     read, state = type(game).read(value, variant)
-    return read.at(state.position)
+    return read.starting_at(state.position)
 
 
 def _no_constant(name: str) -> None:

@@ -336,7 +336,7 @@ class Impartial(Game[State[P]], Generic[P]):
         """The same game with the normal or the misère ending."""
         return replace(self, misere=misere)  # type: ignore[call-arg]
 
-    def at(self, position: P) -> Self:
+    def starting_at(self, position: P) -> Self:
         """The same game with `position` as its start."""
         return self.read(self.position_json(position), self.variant)[0]
 

@@ -217,7 +217,7 @@ class _Item:
 
 
 def _move(game: Impartial[Any], state: State[Any], move: str) -> _Item:
-    after = game.at(game.play(state, move).position)
+    after = game.starting_at(game.play(state, move).position)
     return _Item(
         move,
         translate(game.choice(state, move)),

@@ -76,7 +76,7 @@ def _after_click(game: Impartial[Any], cell: str) -> tuple[Impartial[Any], Text 
         return game, None
     try:
         position = game.toggled(game.start(), cell)
-        return (game if position is None else game.at(position)), None
+        return (game if position is None else game.starting_at(position)), None
     except GameError as error:
         return game, error.reason
 

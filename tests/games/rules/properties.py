@@ -48,7 +48,7 @@ def check_json(game: Impartial[Any], state: State[Any]) -> None:
     assert read_game.position(read_state) == position
     assert list(read_game.moves(read_state)) == list(game.moves(State(state.position, read_state.turn)))
     assert build(game.slug, game.options_json()) == game
-    there = game.at(state.position)
+    there = game.starting_at(state.position)
     assert there.start() == state.position
     assert there.misere == game.misere
 
