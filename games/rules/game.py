@@ -261,6 +261,8 @@ class Impartial(Game[State[P]], Generic[P]):
 
     players: ClassVar[tuple[str, ...]] = ("first", "second")
     settable: ClassVar[bool] = False
+    # Whether a position can be one of several in a sum: not where turns or colours are part of it.
+    summable: ClassVar[bool] = True
     misere: bool
 
     @abstractmethod
