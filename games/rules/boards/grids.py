@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from games.rules.boards.base import Board, Caption, Cell, Sign
@@ -10,6 +11,7 @@ from games.rules.text import text
 Square = tuple[int, int]
 
 _MARGIN = 0.6
+_LEAST_DUEL_WIDTH = 4.0
 _NAME = re.compile(r"([a-z]{1,3})([1-9][0-9]{0,3})")
 
 
@@ -68,6 +70,17 @@ def chessboard(rows: int, cols: int) -> Board:
     ]
     numbers = [Sign(str(rows - row), _MARGIN / 2, row + 0.5, "coordinate") for row in range(rows)]
     return Board(cells, _captions(cells), cols + _MARGIN, rows + _MARGIN, signs=(*letters, *numbers))
+
+
+@lru_cache(maxsize=64)
+def duel_board(rows: int, cols: int) -> Board:
+    """A chessboard with two captions above it, `retreats.white` and `retreats.black`; none on the squares."""
+    chess = chessboard(rows, cols)
+    cells = tuple(replace(cell, y=cell.y + 1) for cell in chess.cells)
+    signs = tuple(replace(sign, y=sign.y + 1) for sign in chess.signs)
+    width = max(chess.width, _LEAST_DUEL_WIDTH)
+    captions = (Caption("retreats.white", width / 4, 0.5), Caption("retreats.black", 3 * width / 4, 0.5))
+    return Board(cells, captions, width, chess.height + 1, signs=signs)
 
 
 @lru_cache(maxsize=64)
