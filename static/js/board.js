@@ -317,6 +317,7 @@ export class Board extends EventTarget {
       if (clicked?.cell === name || this.#trail.some((half) => half.cell === name)) cell.setAttribute("aria-pressed", "true");
       else cell.removeAttribute("aria-pressed");
     }
+    this.#svg.toggleAttribute("data-asking", this.#asked !== null);
     this.#emit("buttons", buttons);
   }
 
