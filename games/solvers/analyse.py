@@ -33,7 +33,7 @@ class Verdict:
     @property
     def mistake(self) -> bool:
         """The mover could have won and threw it away."""
-        return self.mover_was == "N" and not self.kept
+        return bool(self.winning_moves) and not self.kept
 
 
 def can_analyse(game: Game[Any]) -> bool:

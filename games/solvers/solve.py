@@ -78,7 +78,7 @@ def _by_values(heaps: list[Summand], *, misere: bool) -> Solution:
 
 
 def _by_fact(game: Impartial[Any], position: Any, known: Fact, brute: Brute | None) -> Solution:
-    if known.is_p:
+    if known.is_p and not game.acts_again(position):
         return Solution("P", known.grundy, ())
     moves = winning(game, position)
     if moves is None:
@@ -87,7 +87,7 @@ def _by_fact(game: Impartial[Any], position: Any, known: Fact, brute: Brute | No
             for move in game.position_moves(position)
             if letter(game, game.follow(position, move), brute) == "P"
         )
-    return Solution("N", known.grundy, tuple(moves))
+    return Solution(_letter(known.is_p), known.grundy, tuple(moves))
 
 
 def _by_brute_force(game: Impartial[Any], position: Any, brute: Brute) -> Solution:

@@ -16,7 +16,7 @@ from games.rules.text import Text, ntext, text
 
 MAX_LIVE_TOTAL = 40
 
-_PAIRS = ((1, 2), (1, 3), (2, 3))
+PAIRS = ((1, 2), (1, 3), (2, 3))
 _GAIN = re.compile(r"(.+)/p([0-9]{1,12})\+([0-9]{1,12})")
 
 
@@ -46,12 +46,12 @@ class Lim(ManyHeaps):
             raise BadOptions("heaps", text("Este jogo tem sempre três pilhas."))
 
     def takings(self, position: Heaps) -> Iterator[Taken]:
-        for one, two in _PAIRS:
+        for one, two in PAIRS:
             for amount in range(1, min(position[one - 1], position[two - 1]) + 1):
                 yield {one: amount, two: amount}
 
     def option_count(self, position: Heaps) -> int:
-        return sum(min(position[one - 1], position[two - 1]) for one, two in _PAIRS)
+        return sum(min(position[one - 1], position[two - 1]) for one, two in PAIRS)
 
     def is_over(self, position: Heaps) -> bool:
         return self.option_count(position) == 0
@@ -153,7 +153,8 @@ class Lim(ManyHeaps):
         if len(heaps) != 3 or sum(heaps) > sum(self.heaps):
             raise BadPosition(
                 text(
-                    "Esta posição não cabe neste jogo: são três pilhas, com {total} feijões ao todo no início.",
+                    "Esta posição não cabe neste jogo: são três pilhas, com {total} feijões ao todo no "
+                    "início.",
                     total=sum(self.heaps),
                 )
             )

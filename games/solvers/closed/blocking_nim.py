@@ -1,0 +1,79 @@
+"""Blocking Nim: Nim with the halves of the heaps (College Mathematics Journal, problem 714)."""
+
+from collections.abc import Iterator
+from itertools import islice, product
+
+from games.rules.nim.blocking_nim import Blocked, BlockingNim, written
+from games.rules.nim.heaps import Heaps
+from games.rules.text import text
+from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
+from games.solvers.theory import nim_sum
+
+MOST_WINNING = 10_000
+
+
+@fact.register
+def _fact(game: BlockingNim, position: Blocked) -> Fact:
+    """The game is no plain sum and has no Grundy value."""
+    heaps, block = position
+    if block is None:
+        return Fact(is_balanced(heaps), None)
+    return Fact(next(free_moves(heaps, block), None) is None, None)
+
+
+@winning.register
+def _winning(game: BlockingNim, position: Blocked) -> Iterator[str]:
+    """The moves that win; for the one who must announce, the blocks that do, at most MOST_WINNING of them."""
+    heaps, block = position
+    if block is None:
+        return islice(map(written, winning_blocks(heaps)), MOST_WINNING)
+    return (f"p{heap}-{amount}" for heap, amount in free_moves(heaps, block))
+
+
+@theorem.register
+def _theorem(game: BlockingNim) -> Theorem:
+    return Theorem(
+        text(
+            "Divide cada pilha por 2, sem o resto. Quem anuncia o bloqueio ganha se a soma-nim das metades "
+            "é 0."
+        ),
+        text(
+            "Deixa metades de soma-nim 0. Para cada metade servem dois números, o par e o ímpar a seguir: um "
+            "deles está livre."
+        ),
+        "College Mathematics Journal, problema 714 (2001)",
+    )
+
+
+def is_balanced(heaps: Heaps) -> bool:
+    """Whether the one who announces the block wins."""
+    return nim_sum(size // 2 for size in heaps) == 0
+
+
+def targets(heaps: Heaps) -> list[list[int]]:
+    """For each heap, the amounts ascending after which the one who took them wins by his block."""
+    total = nim_sum(size // 2 for size in heaps)
+    found = []
+    for size in heaps:
+        half = total ^ (size // 2)
+        found.append([size - left for left in (2 * half + 1, 2 * half) if left < size])
+    return found
+
+
+def free_moves(heaps: Heaps, block: Heaps) -> Iterator[tuple[int, int]]:
+    """Heap, counted from 1, and amount of the moves that win and are not blocked."""
+    for heap, (amounts, blocked) in enumerate(zip(targets(heaps), block, strict=True), 1):
+        yield from ((heap, amount) for amount in amounts if amount != blocked)
+
+
+def winning_blocks(heaps: Heaps) -> Iterator[Heaps]:
+    """All blocks that leave no winning move, in ascending order."""
+    choices: list[range] = []
+    for size, amounts in zip(heaps, targets(heaps), strict=True):
+        if len(amounts) > 1:
+            return
+        if amounts:
+            choices.append(range(amounts[0], amounts[0] + 1))
+        else:
+            choices.append(range(min(1, size), size + 1))
+    yield from product(*choices)

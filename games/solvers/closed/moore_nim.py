@@ -1,0 +1,146 @@
+"""Moore's Nim_k: binary columns counted modulo k + 1 (Moore 1910, "A generalization of the game called
+nim")."""
+
+from collections.abc import Iterator
+from itertools import chain, combinations, islice, product
+
+from games.rules.nim.heaps import Heaps
+from games.rules.nim.moore_nim import MooreNim
+from games.rules.text import text
+from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
+from games.solvers.theory import nim_sum
+
+MOST_WINNING = 10_000
+
+
+@fact.register
+def _fact(game: MooreNim, position: Heaps) -> Fact:
+    if game.misere:
+        return Fact(is_misere_p(position, game.k), None)
+    return Fact(is_balanced(position, game.k), value(position, game.k))
+
+
+@winning.register
+def _winning(game: MooreNim, position: Heaps) -> Iterator[str]:
+    """The moves to a P-position, found column by column; only the first MOST_WINNING where there are more."""
+    left: Iterator[Heaps] = balanced_below(position, game.k)
+    if game.misere:
+        left = chain((heaps for heaps in left if max(heaps) > 1), _ones_below(position, game.k))
+    for heaps in islice(left, MOST_WINNING):
+        pairs = enumerate(zip(position, heaps, strict=True), 1)
+        yield game.written(position, {heap: size - kept for heap, (size, kept) in pairs if size > kept})
+
+
+@theorem.register
+def _theorem(game: MooreNim) -> Theorem:
+    if game.misere:
+        return Theorem(
+            text(
+                "Uma posição é P se alguma pilha tem 2 ou mais e em cada coluna o número de uns é múltiplo "
+                "de "
+                "{modulus}, ou se todas têm no máximo 1 e o número de pilhas de 1 é 1 mais do que um "
+                "múltiplo "
+                "de {modulus}.",
+                modulus=game.k + 1,
+            ),
+            text(
+                "Joga como no jogo normal até a tua jogada deixar só pilhas de 1: deixa então 1 mais do "
+                "que um "
+                "múltiplo de {modulus}.",
+                modulus=game.k + 1,
+            ),
+            "Moore (1910)",
+        )
+    return Theorem(
+        text(
+            "Escreve as pilhas em base 2. Uma posição é P se em cada coluna o número de uns é múltiplo de "
+            "{modulus}.",
+            modulus=game.k + 1,
+        ),
+        text(
+            "Da esquerda para a direita, põe cada coluna num múltiplo de {modulus}: apaga uns em pilhas. "
+            "Numa "
+            "pilha já escolhida podes escolher à vontade os algarismos das colunas seguintes.",
+            modulus=game.k + 1,
+        ),
+        "Moore (1910)",
+    )
+
+
+def is_balanced(heaps: Heaps, k: int) -> bool:
+    """Whether in every column of base 2 the number of ones is a multiple of k + 1."""
+    width = max(heaps, default=0).bit_length()
+    return all(sum(size >> column & 1 for size in heaps) % (k + 1) == 0 for column in range(width))
+
+
+def is_misere_p(heaps: Heaps, k: int) -> bool:
+    if max(heaps, default=0) > 1:
+        return is_balanced(heaps, k)
+    return sum(heaps) % (k + 1) == 1
+
+
+def value(heaps: Heaps, k: int) -> int | None:
+    """The Grundy value, where a formula is known: for k = 1 (Nim), and for at most k + 1 heaps with beans."""
+    alive = [size for size in heaps if size]
+    if k == 1:
+        return nim_sum(alive)
+    if len(alive) <= k:
+        return sum(alive)
+    if len(alive) == k + 1:
+        least = min(alive)
+        return jenkyns_mayberry(sum(alive), least, sum(alive) - (k + 1) * least)
+    return None
+
+
+def jenkyns_mayberry(longest: int, least: int, spare: int) -> int:
+    """The Grundy value of a position from its longest play, its least heap and the longest play of what
+    exceeds that in all heaps (Jenkyns, Mayberry 1980, "The skeleton of an impartial game and the
+    Nim-function of Moore's Nim_k")."""
+    start = 1 + spare * (spare + 1) // 2
+    return longest if least < start else start - 1 + (least - start) % (spare + 1)
+
+
+def balanced_below(heaps: Heaps, k: int) -> Iterator[Heaps]:
+    """All balanced heaps that a move leads to.
+
+    From the highest column on: heaps that have lost a one are free in the columns after it. In every column
+    the ones can be made a multiple of k + 1, whatever was chosen before (Moore 1910), so no way is in vain.
+    """
+
+    def below(column: int, left: Heaps, free: tuple[int, ...]) -> Iterator[Heaps]:
+        if column < 0:
+            if free:
+                yield left
+            return
+        power = 1 << column
+        bound = [index for index, size in enumerate(left) if size & power and index not in free]
+        for lost in range(min(k - len(free), len(bound)) + 1):
+            more = (lost - len(bound)) % (k + 1)
+            if more > len(free):
+                continue
+            for losing in combinations(bound, lost):
+                for gaining in combinations(free, more):
+                    after = tuple(
+                        _cut(size, power) if index in losing else size + power * (index in gaining)
+                        for index, size in enumerate(left)
+                    )
+                    yield from below(column - 1, after, free + losing)
+
+    return below(max(heaps, default=0).bit_length() - 1, heaps, ())
+
+
+def _cut(size: int, power: int) -> int:
+    """A size without its one in that column and without all that stands to the right of it."""
+    return size & -(2 * power)
+
+
+def _ones_below(heaps: Heaps, k: int) -> Iterator[Heaps]:
+    """All heaps of at most 1, their number 1 more than a multiple of k + 1, that a move leads to."""
+    large = [index for index, size in enumerate(heaps) if size > 1]
+    ones = [index for index, size in enumerate(heaps) if size == 1]
+    for taken in range(int(not large), min(k - len(large), len(ones)) + 1):
+        for gone in combinations(ones, taken):
+            for kept in product((0, 1), repeat=len(large)):
+                if (len(ones) - taken + sum(kept)) % (k + 1) == 1:
+                    changed = dict(zip(large, kept, strict=True)) | dict.fromkeys(gone, 0)
+                    yield tuple(changed.get(index, size) for index, size in enumerate(heaps))
