@@ -79,6 +79,8 @@ class OptionsForm(forms.Form):
         super().__init__(data, prefix=prefix, initial=initial)
         for option in options:
             self.fields[option.name] = _form_field(option)
+            # What is empty by default may be left empty.
+            self.fields[option.name].required &= initial[option.name] != ""
         if data is not None:
             usual = {name: value for name, value in initial.items() if not isinstance(value, bool)}
             self.data = {self.add_prefix(name): value for name, value in usual.items()} | {
