@@ -74,7 +74,7 @@ class Steps(msgspec.Struct, forbid_unknown_fields=True):
     type: str
     id: Count
     version: Count
-    prefix: Short
+    prefix: Annotated[Short, msgspec.Meta(min_length=1)]
 
 
 class Sync(msgspec.Struct, forbid_unknown_fields=True):
