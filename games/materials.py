@@ -63,6 +63,7 @@ _FOOT = '<path d="M-12.5 12.5H12.5V16.5H-12.5Z"/>'
 
 _PIECE = {
     "bean": _bean(),
+    "barred": _bean() + '<path class="bar under" d="M-12 12L12-12"/><path class="bar" d="M-12 12L12-12"/>',
     "past": _square(18.5, 6),
     "here": _disc(15),
     "goal": _square(15, 4),
@@ -99,7 +100,7 @@ _PIECE = {
 
 # The kinds of pieces of a shape. Any may come in a later change, so a board carries all those of its shapes.
 _ON = {
-    "bean": ("bean",),
+    "bean": ("bean", "barred"),
     "square": ("past", "here", "goal"),
     "slot": ("bean", "pin", "pawn"),
     "strip": ("coin", "dollar"),
