@@ -1,85 +1,242 @@
-"""Plain retrograde analysis of any impartial game: every position that can be reached is solved once and
-remembered."""
+"""Retrograde analysis of any impartial game: every position that is reached is solved once and remembered.
 
-from collections.abc import Callable, Iterable
-from itertools import islice
-from typing import Any
+Sums are taken apart (`components`). In normal play each component has its Grundy value. In misère play there
+is no such value: a sum is then the multiset of its components that can still move, so that sums which differ
+in the order of their components, or in components without moves, are one. Where only the letter is wanted,
+the search of a position ends with the first move to a P-position.
+"""
+
+import sys
+from bisect import insort
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeAlias
 
 from games.rules.game import Impartial
 from games.rules.text import text
-from games.solvers.theory import TooBig, mex, nim_sum
+from games.solvers.theory import TooBig, nim_sum
 
 DEFAULT_LIMIT = 200_000
+MAX_MEMORY = 512 << 20
 
-_Part = tuple[Impartial[Any], Any]
+_REPORT_EVERY = 2_048
+# Measured 160 to 300, with small positions; larger positions come on top.
+_BYTES_FOR_A_POSITION = 300
+_BYTES_FOR_A_SUM = 200
+_SAMPLED = 64
+_MOST_HELD = 5  # options waiting to be looked at, for each position that may be met
+
+# The numbers of the components that can still move, ascending.
+_Sum: TypeAlias = tuple[int, ...]
 
 
 class Brute:
-    """Solved positions, of any number of games. Raises TooBig when more than `limit` positions are met.
+    """Solved positions, of any number of games.
 
-    `progress` is told the number of positions met, again and again; what it raises ends the search. The graph
-    of positions must have no cycle.
+    Raises TooBig when more than `limit` positions are met, or as many as would need about `memory` bytes.
+    `progress` hears again and again how many positions were met; what it raises ends the search, after
+    which what is solved stays solved. The graph of positions must have no cycle: TooBig ends a search in one.
     """
 
     def __init__(
-        self, limit: int = DEFAULT_LIMIT, progress: Callable[[int], None] = lambda _met: None
+        self,
+        limit: int = DEFAULT_LIMIT,
+        progress: Callable[[int], None] = lambda _met: None,
+        memory: int = MAX_MEMORY,
     ) -> None:
         self.limit = limit
-        self.progress = progress
-        self._values: dict[_Part, int] = {}
-        self._losing: dict[tuple[_Part, bool], bool] = {}
+        self.met = 0
+        self._progress = progress
+        self._memory = memory
+        self._sampled = self._bytes = 0
+        self._numbers: dict[Impartial[Any], dict[Any, int]] = {}
+        self._parts: list[tuple[Impartial[Any], Any]] = []
+        self._alone: list[_Sum] = []
+        self._values: list[int] = []
+        self._remembered: dict[int, list[_Sum]] = {}
+        self._letters: tuple[dict[_Sum, bool], dict[_Sum, bool]] = ({(): True}, {(): False})
 
     def grundy(self, game: Impartial[Any], position: Any) -> int:
-        """The Grundy value in normal play; sums are taken apart (`components`)."""
-        return self._sum(game.components(position))
+        """The Grundy value in normal play."""
+        return self._sum_value(self._sum(game, position))
 
     def is_p(self, game: Impartial[Any], position: Any, *, misere: bool) -> bool:
         """Whether the player who has just moved wins."""
-        if not misere:
-            return self.grundy(game, position) == 0
-        stack = [position]
-        losing = self._losing
-        while stack:
-            key = (game, stack[-1]), misere
-            if key in losing:
-                stack.pop()
-                continue
-            options = self._options(game, stack[-1])
-            unknown = [option for option in options if ((game, option), misere) not in losing]
-            if unknown:
-                stack.extend(unknown)
-                self._check(len(losing) + len(stack))
-                continue
-            losing[key] = bool(options) and not any(losing[(game, option), misere] for option in options)
-            stack.pop()
-        return losing[(game, position), misere]
+        whole = self._sum(game, position)
+        known = self._known(whole, misere=misere)
+        return self._searched(whole, misere=misere) if known is None else known
 
-    def _sum(self, parts: Iterable[_Part]) -> int:
-        return nim_sum(self._value(part) for part in parts)
+    # Numbers for components.
 
-    def _value(self, part: _Part) -> int:
+    def _sum(self, game: Impartial[Any], position: Any) -> _Sum:
+        parts = game.components(position)
+        if len(parts) == 1:
+            return self._alone[self._number(*parts[0])]
+        found: list[int] = []
+        for part in parts:
+            if alone := self._alone[self._number(*part)]:
+                insort(found, alone[0])
+        return tuple(found)
+
+    def _number(self, game: Impartial[Any], position: Any) -> int:
+        numbers = self._numbers.get(game)
+        if numbers is None:
+            numbers = self._numbers.setdefault(game, {})
+        number = numbers.get(position)
+        if number is None:
+            number = numbers[position] = len(self._parts)
+            over = game.is_over(position)
+            self._parts.append((game, position))
+            self._alone.append(() if over else (number,))
+            self._values.append(0 if over else -1)
+            if number % _SAMPLED == 0:
+                self._sampled += 1
+                self._bytes += _BYTES_FOR_A_POSITION + _size(position)
+            self._meet()
+        return number
+
+    def _meet(self) -> None:
+        """Count one more position; look from time to time whether there is room for more."""
+        self.met += 1
+        if self.met > self.limit:
+            raise TooBig(text("É grande demais: encontrei mais de {n} posições.", n=self.limit), self.met)
+        if self.met % _REPORT_EVERY == 0:
+            self._progress(self.met)
+            sums = self.met - len(self._parts)
+            if len(self._parts) * self._bytes // self._sampled + sums * _BYTES_FOR_A_SUM > self._memory:
+                raise self._no_room()
+
+    def _options(self, number: int) -> list[_Sum]:
+        self._progress(self.met)
+        game, position = self._parts[number]
+        return [self._sum(game, option) for option in game.options(position)]
+
+    # Normal play.
+
+    def _sum_value(self, whole: _Sum) -> int:
+        return nim_sum(map(self._value, whole))
+
+    def _value(self, number: int) -> int:
+        """Depth first: a position waits with its options, the one looked at, and the mask of values seen."""
+        if self._values[number] >= 0:
+            return self._values[number]
+        waiting: list[tuple[int, list[_Sum], int, int]] = []
+        options, at, seen = self._options(number), 0, 0
+        while True:
+            at, seen, unknown = self._seen(options, at, seen)
+            if unknown is not None:
+                waiting.append((number, options, at, seen))
+                number, options, at, seen = unknown, self._options(unknown), 0, 0
+                self._check_depth(len(waiting))
+                continue
+            self._values[number] = (~seen & (seen + 1)).bit_length() - 1
+            if not waiting:
+                return self._values[number]
+            number, options, at, seen = waiting.pop()
+
+    def _seen(self, options: list[_Sum], start: int, seen: int) -> tuple[int, int, int | None]:
+        """The mask of the values of the options from `start` on, up to one with a component whose value is
+        not known: its index, the mask, that component."""
         values = self._values
-        stack = [part]
-        while stack:
-            game, position = stack[-1]
-            if stack[-1] in values:
-                stack.pop()
-                continue
-            sums = [game.components(option) for option in self._options(game, position)]
-            unknown = [needed for parts in sums for needed in parts if needed not in values]
-            if unknown:
-                stack.extend(unknown)
-                self._check(len(values) + len(stack))
-                continue
-            values[stack.pop()] = mex(nim_sum(values[needed] for needed in parts) for parts in sums)
-        return values[part]
+        for at in range(start, len(options)):
+            total = 0
+            for number in options[at]:
+                if values[number] < 0:
+                    return at, seen, number
+                total ^= values[number]
+            seen |= 1 << total
+        return len(options), seen, None
 
-    def _options(self, game: Impartial[Any], position: Any) -> list[Any]:
-        found = list(islice(game.options(position), self.limit + 1))
-        self._check(len(found))
+    # Letters, in both kinds of play.
+
+    def _known(self, whole: _Sum, *, misere: bool) -> bool | None:
+        """The letter of a sum as far as it costs nothing; in normal play that of several components too."""
+        if not misere and (len(whole) > 1 or (whole and self._values[whole[0]] >= 0)):
+            return self._sum_value(whole) == 0
+        return self._letters[misere].get(whole)
+
+    def _searched(self, whole: _Sum, *, misere: bool) -> bool:
+        """Depth first: a sum waits with the options that are still to be looked at."""
+        letters = self._letters[misere]
+        waiting: list[tuple[_Sum, list[_Sum]]] = []
+        held = 0
+        child: _Sum | None = whole
+        while child is not None or waiting:
+            if child is not None:
+                waiting.append((child, self._open(child, misere=misere)))
+                held += len(waiting[-1][1])
+                self._check_depth(len(waiting), held)
+            current, unknown = waiting[-1]
+            before = len(unknown)
+            child, letter = self._next(unknown, misere=misere)
+            held -= before - len(unknown)
+            if letter is not None:
+                letters[current] = letter
+                held -= len(unknown)
+                waiting.pop()
+        return letters[whole]
+
+    def _next(self, unknown: list[_Sum], *, misere: bool) -> tuple[_Sum | None, bool | None]:
+        """The first of the options whose letter must be searched, those before it dropped; or the letter that
+        the options decide."""
+        while unknown:
+            known = self._known(unknown[-1], misere=misere)
+            if known is None:
+                return unknown[-1], None
+            if known:
+                return None, False
+            unknown.pop()
+        return None, True
+
+    def _open(self, whole: _Sum, *, misere: bool) -> list[_Sum]:
+        """The options whose letters are not known; only one that is P, if there is one."""
+        if len(whole) > 1:
+            self._meet()
+        letters = self._letters[misere]
+        unknown = []
+        for option in self._followers(whole):
+            known = letters.get(option)
+            if known:
+                return [option]
+            if known is None:
+                unknown.append(option)
+        return unknown
+
+    def _followers(self, whole: _Sum) -> list[_Sum]:
+        if len(whole) == 1:
+            return self._options(whole[0])
+        found = []
+        for at, number in enumerate(whole):
+            if at and whole[at - 1] == number:
+                continue
+            others = whole[:at] + whole[at + 1 :]
+            found += [tuple(sorted(others + option)) for option in self._remembered_options(number)]
         return found
 
-    def _check(self, met: int) -> None:
-        self.progress(met)
-        if met > self.limit:
-            raise TooBig(text("É grande demais: encontrei mais de {n} posições.", n=self.limit), met)
+    def _remembered_options(self, number: int) -> list[_Sum]:
+        if number not in self._remembered:
+            self._remembered[number] = self._options(number)
+        return self._remembered[number]
+
+    def _check_depth(self, depth: int, held: int = 0) -> None:
+        """No way down is longer than there are positions, unless it goes in a circle; `held` options may not
+        fill the memory."""
+        if depth > self.met:
+            raise TooBig(text("Neste jogo há jogadas que voltam a posições anteriores."), self.met)
+        if held > _MOST_HELD * self.limit:
+            raise self._no_room()
+
+    def _no_room(self) -> TooBig:
+        return TooBig(
+            text("É grande demais: encontrei {n} posições e não cabem mais na memória.", n=self.met), self.met
+        )
+
+
+def _size(value: object) -> int:
+    """About the bytes of a position."""
+    if isinstance(value, tuple | frozenset):
+        return sys.getsizeof(value) + sum(map(_size, value))
+    if is_dataclass(value):
+        return sys.getsizeof(value) + sum(_size(getattr(value, field.name)) for field in fields(value))
+    # Small numbers exist once.
+    return 0 if isinstance(value, int) and -5 <= value <= 256 else sys.getsizeof(value)

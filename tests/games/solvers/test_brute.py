@@ -1,13 +1,95 @@
-import pytest
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.catalogue import ENTRIES, build
+from games.rules.game import Impartial
 from games.rules.nim.nim import Nim
+from games.rules.nim.subtraction import Subtraction
 from games.solvers.brute import Brute
 from games.solvers.theory import TooBig
+from tests.games.rules.properties import plain_grundy, plain_is_p, random_states
 from tests.games.samples import Kayles
 
 # Rulebook, nim_family.md 3.30.
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7]
 KAYLES_MISERE_P = [1, 4, 9, 12, 20]
+
+PRESETS = [
+    pytest.param(slug, preset.options, id=f"{slug}-{number}")
+    for slug, entry in ENTRIES.items()
+    for number, preset in enumerate(entry.presets, 1)
+]
+
+
+class Whole(Nim):
+    """Nim whose positions are no sums."""
+
+    def components(self, position: tuple[int, ...]) -> tuple[tuple[Impartial[Any], Any], ...]:
+        return ((self, position),)
+
+
+def small_games(heaps: list[int], *, misere: bool) -> list[Impartial[Any]]:
+    sizes = tuple(heaps)
+    amounts = [(1, 3), (2, 5), (1, 2, 3)]
+    return [
+        Nim(sizes, misere),
+        Whole(sizes, misere),
+        Kayles(tuple(heap for heap in sizes if heap), misere),
+        Subtraction(sizes, tuple(amounts[: len(sizes)]), misere),
+    ]
+
+
+@given(heaps=st.lists(st.integers(0, 6), min_size=1, max_size=3), misere=st.booleans())
+@settings(max_examples=40, deadline=None)
+def test_letters_and_values_are_those_of_the_definition(heaps: list[int], misere: bool) -> None:
+    for game in small_games(heaps, misere=misere):
+        known: dict[Any, bool] = {}
+        brute, another = Brute(), Brute()
+        for position in [game.start(), *game.options(game.start())]:
+            letter = plain_is_p(game, position, known)
+            assert brute.is_p(game, position, misere=misere) == letter
+            assert another.grundy(game, position) == plain_grundy(game, position, {})
+            # What is known of values helps with letters, and the other way round.
+            assert brute.grundy(game, position) == another.grundy(game, position)
+            assert another.is_p(game, position, misere=misere) == letter
+
+
+@dataclass(frozen=True)
+class Ladder(Nim):
+    """Any graph whose arrows lead down, as a game; heap n is the vertex n."""
+
+    arrows: tuple[tuple[int, ...], ...] = ()
+
+    def position_moves(self, position: tuple[int, ...]) -> Iterator[str]:
+        return (f"p1-{position[0] - below}" for below in self.arrows[position[0]])
+
+    def options(self, position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        return ((below,) for below in self.arrows[position[0]])
+
+    def components(self, position: tuple[int, ...]) -> tuple[tuple[Impartial[Any], Any], ...]:
+        return ((self, position),)
+
+
+@given(
+    arrows=st.lists(st.sets(st.integers(0, 11)), min_size=1, max_size=12),
+    misere=st.booleans(),
+)
+@settings(deadline=None)
+def test_any_graph_without_cycle(arrows: list[set[int]], misere: bool) -> None:
+    down = tuple(tuple(sorted(to for to in heads if to < tail)) for tail, heads in enumerate(arrows))
+    # The graph is given as a field that is no option.
+    game = object.__new__(Ladder)
+    for name, value in {"heaps": (0,), "misere": misere, "arrows": down}.items():
+        object.__setattr__(game, name, value)
+    brute = Brute()
+    for vertex in range(len(down)):
+        assert brute.is_p(game, (vertex,), misere=misere) == plain_is_p(game, (vertex,), {})
+        assert brute.grundy(game, (vertex,)) == plain_grundy(game, (vertex,), {})
 
 
 def test_rows_of_kayles_have_their_grundy_values() -> None:
@@ -15,38 +97,117 @@ def test_rows_of_kayles_have_their_grundy_values() -> None:
     assert [brute.grundy(Kayles(), (row,)) for row in range(len(KAYLES))] == KAYLES
 
 
-def test_a_sum_is_the_nim_sum_of_its_parts() -> None:
-    brute = Brute()
-    for first in range(8):
-        for second in range(8):
-            whole = _without_parts(brute, (first, second))
-            assert whole == KAYLES[first] ^ KAYLES[second] == brute.grundy(Kayles(), (first, second))
-
-
-def _without_parts(brute: Brute, rows: tuple[int, ...]) -> int:
-    class Whole(Kayles):
-        def components(self, position: tuple[int, ...]) -> tuple[tuple[Kayles, tuple[int, ...]], ...]:
-            return ((self, position),)
-
-    return brute.grundy(Whole(), rows)
-
-
 def test_misere_kayles() -> None:
     brute = Brute()
     game = Kayles(misere=True)
-    losing = [row for row in range(1, 22) if brute.is_p(game, (row,), misere=True)]
+    losing = [row for row in range(1, 26) if brute.is_p(game, (row,), misere=True)]
     assert losing == KAYLES_MISERE_P
     assert not brute.is_p(game, (), misere=True)
     assert brute.is_p(game, (), misere=False)
 
 
+def test_sums_that_differ_in_order_only_are_one() -> None:
+    brute = Brute()
+    game = Nim((0,) * 6, misere=True)
+    assert brute.is_p(game, (5, 5, 5, 5, 5, 5), misere=True)
+    # Multisets of 6 from 0 to 5: 462, besides the heaps themselves.
+    assert brute.met < 480
+
+
 @pytest.mark.parametrize("misere", [False, True])
 def test_too_many_positions_are_refused_with_their_number(*, misere: bool) -> None:
     with pytest.raises(TooBig, match="50 posições") as error:
-        Brute(50).is_p(Kayles(), (30,), misere=misere)
-    assert error.value.met > 50
+        Brute(50).is_p(Kayles(), (60,), misere=misere)
+    assert error.value.met == 51
 
 
-def test_too_many_moves_are_not_listed() -> None:
+@pytest.mark.parametrize("game", [Nim(), Whole()])
+def test_too_many_moves_are_not_listed(game: Impartial[Any]) -> None:
     with pytest.raises(TooBig):
-        Brute().grundy(Nim(), (10**9,))
+        Brute(5_000).grundy(game, (10**9,))
+    with pytest.raises(TooBig):
+        Brute(5_000).is_p(game, (10**9, 10**9), misere=True)
+
+
+def test_the_memory_is_limited() -> None:
+    with pytest.raises(TooBig, match="memória") as error:
+        Brute(memory=1_500_000).grundy(Whole(), (60, 60, 60))
+    assert 2_000 < error.value.met < 5_000
+    # The same for sums, of which many more are held than components.
+    with pytest.raises(TooBig, match="memória"):
+        Brute(memory=800_000).is_p(Kayles(misere=True), (40,), misere=True)
+
+
+def test_options_that_wait_are_limited() -> None:
+    class Bush(Whole):
+        def options(self, position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+            return (option for _ in range(20) for option in super(Whole, self).options(position))
+
+    with pytest.raises(TooBig, match="memória"):
+        Brute(limit=50).is_p(Bush(), (30,), misere=True)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_a_circle_is_found(*, misere: bool) -> None:
+    class Wheel(Whole):
+        def options(self, position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+            return iter([((position[0] + 1) % 3,)])
+
+        def is_over(self, position: tuple[int, ...]) -> bool:
+            return False
+
+    with pytest.raises(TooBig, match="voltam"):
+        Brute().is_p(Wheel(), (0,), misere=misere)
+    with pytest.raises(TooBig, match="voltam"):
+        Brute().grundy(Wheel(), (0,))
+
+
+def test_a_search_can_be_watched_and_ended() -> None:
+    heard: list[int] = []
+    ended: list[int] = []
+
+    def progress(met: int) -> None:
+        heard.append(met)
+        if met > 3_000 and not ended:
+            ended.append(met)
+            raise InterruptedError
+
+    brute = Brute(progress=progress)
+    with pytest.raises(InterruptedError):
+        brute.grundy(Whole(), (30, 30, 30))
+    assert heard == sorted(heard)
+    assert heard[-1] == ended[0] <= 3_000 + 91
+    # What is solved stays solved, and the search can begin again.
+    assert brute.is_p(Whole(), (30, 1, 31), misere=False)
+    assert heard[-1] > ended[0]
+
+
+def test_the_size_of_a_position_is_estimated() -> None:
+    from games.solvers.brute import _size
+
+    assert _size((1, 2, 3)) == _size((3, 2, 1)) < _size((1000, 2, 3))
+    assert _size(((1,), frozenset([5]))) > _size(((1,),)) + _size(frozenset([5]))
+    assert _size(Kayles((1,))) > _size((1,))
+    assert _size("abc") > 3
+
+
+@pytest.mark.parametrize(("slug", "options"), PRESETS)
+def test_components_are_the_game_itself_in_parts(slug: str, options: dict[str, Any]) -> None:
+    """Misère play needs more of `components` than equal values: the same moves."""
+    game = build(slug, options)
+    assert isinstance(game, Impartial)
+    for state in random_states(game, seed=3)[-4:]:
+        parts = game.components(state.position)
+        if len(parts) > 1:
+            moved = {
+                taken_apart((*parts[:at], *part.components(option), *parts[at + 1 :]))
+                for at, (part, position) in enumerate(parts)
+                for option in part.options(position)
+            }
+            assert moved == {taken_apart(game.components(option)) for option in game.options(state.position)}
+
+
+def taken_apart(parts: tuple[tuple[Impartial[Any], Any], ...]) -> frozenset[tuple[Any, int]]:
+    """The components that can move, with how often they occur."""
+    moving = [part for part in parts if not part[0].is_over(part[1])]
+    return frozenset((part, moving.count(part)) for part in moving)
