@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.theory import nim_sum
 
@@ -57,6 +58,28 @@ class BinarySum:
 
 
 @dataclass(frozen=True, slots=True)
+class ColumnCounts:
+    """Numbers below each other in base 2, the power of two of each column from left to right, the number of
+    ones in each; `modulus`, where the remainders of these counts matter; and the indices of the columns that
+    break the rule of the game."""
+
+    rows: tuple[Row, ...]
+    columns: tuple[int, ...]
+    counts: tuple[int, ...]
+    modulus: int | None
+    wrong: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of numbers, each with its label, and the indices of the columns to be marked."""
+
+    caption: Text
+    rows: tuple[tuple[Text, tuple[int, ...]], ...]
+    marked: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PowersRow:
     """A number as a sum of different powers of two, given by their exponents, the largest first."""
 
@@ -84,23 +107,63 @@ class NumberLine:
     period: int | None
 
 
-Block: TypeAlias = Say | Proven | Find | BinarySum | Powers | NumberLine
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A position as a drawing with a sentence under it. `marks` and `notes` are pairs of a cell and the word
+    of its mark, or the short text written on it. The game can be drawn (`live_problem`)."""
+
+    text: Text
+    game: Impartial[Any]
+    position: Any
+    marks: tuple[tuple[str, str], ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Drawings in their order, such as the steps of a reduction."""
+
+    pictures: tuple[Picture, ...]
+
+
+Block: TypeAlias = Say | Proven | Find | BinarySum | ColumnCounts | Table | Powers | NumberLine | Pictures
 
 Labelled = Sequence[tuple[Text, int]]
 
 
 def binary_sum(numbers: Labelled) -> BinarySum:
-    values = [value for _, value in numbers]
-    total = nim_sum(values)
-    width = max(1, *(value.bit_length() for value in values))
-    columns = tuple(1 << exponent for exponent in reversed(range(width)))
+    total = nim_sum(value for _, value in numbers)
+    rows, columns = _in_base_two(numbers)
     return BinarySum(
-        rows=tuple(Row(label, value, f"{value:0{width}b}") for label, value in numbers),
+        rows=rows,
         total=total,
-        total_bits=f"{total:0{width}b}",
+        total_bits=f"{total:0{len(columns)}b}",
         columns=columns,
         odd=tuple(index for index, power in enumerate(columns) if total & power),
     )
+
+
+def modular_sum(numbers: Labelled, modulus: int) -> ColumnCounts:
+    """The ones of each column counted modulo `modulus`, as Moore's Nim asks for; wrong where a remainder is
+    left."""
+    return column_counts(numbers, lambda count: count % modulus > 0, modulus)
+
+
+def column_counts(
+    numbers: Labelled, is_wrong: Callable[[int], bool], modulus: int | None = None
+) -> ColumnCounts:
+    """The ones of each column, counted; a column is wrong where its count is."""
+    rows, columns = _in_base_two(numbers)
+    counts = tuple(sum(value & power > 0 for _, value in numbers) for power in columns)
+    wrong = tuple(index for index, count in enumerate(counts) if is_wrong(count))
+    return ColumnCounts(rows, columns, counts, modulus, wrong)
+
+
+def _in_base_two(numbers: Labelled) -> tuple[tuple[Row, ...], tuple[int, ...]]:
+    """The rows of the numbers, all of one width, and the power of two of each column."""
+    width = max(1, *(value.bit_length() for _, value in numbers))
+    rows = tuple(Row(label, value, f"{value:0{width}b}") for label, value in numbers)
+    return rows, tuple(1 << exponent for exponent in reversed(range(width)))
 
 
 def powers(numbers: Labelled) -> Powers:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.solvers.explain import BinarySum, Block, Find, NumberLine, Powers, Proven, Say
+from games.drawing import draw_board
+from games.rules.game import State
+from games.solvers.explain import (
+    BinarySum,
+    Block,
+    ColumnCounts,
+    Find,
+    NumberLine,
+    Pictures,
+    Powers,
+    Proven,
+    Say,
+    Table,
+)
 
 # Rows of this many numbers where the letters have no period that fits into one.
 _ROW = 10
@@ -14,23 +27,23 @@ _MOST_COLUMNS = 12
 
 def explained(blocks: Iterable[Block]) -> list[dict[str, Any]]:
     """One dict for each block: its `template`, and what that needs."""
-    return [_shown(block) for block in blocks]
+    return [_shown(block, number) for number, block in enumerate(blocks, 1)]
 
 
 def _shown(block: Block) -> dict[str, Any]:
-    match block:
-        case Say():
-            return {"template": "components/explain/say.html", "text": block.text}
-        case Proven():
-            return {"template": "components/explain/proven.html", "text": block.text, "source": block.source}
-        case Find():
-            return {"template": "components/explain/find.html", "text": block.text}
-        case BinarySum():
-            return _binary(block)
-        case Powers():
-            return _powers(block)
-        case NumberLine():
-            return _line(block)
+    return _SHOWN[type(block)](block)
+
+
+def _say(block: Say) -> dict[str, Any]:
+    return {"template": "components/explain/say.html", "text": block.text}
+
+
+def _proven(block: Proven) -> dict[str, Any]:
+    return {"template": "components/explain/proven.html", "text": block.text, "source": block.source}
+
+
+def _find(block: Find) -> dict[str, Any]:
+    return {"template": "components/explain/find.html", "text": block.text}
 
 
 def _binary(block: BinarySum) -> dict[str, Any]:
@@ -47,6 +60,42 @@ def _binary(block: BinarySum) -> dict[str, Any]:
         ],
         "total": block.total,
         "total_digits": _digits(block.total_bits, odd),
+    }
+
+
+def _counts(block: ColumnCounts) -> dict[str, Any]:
+    """As for a binary sum, with `odd` for wrong; `totals`: count, remainder (None without a modulus), odd."""
+    wrong, modulus = set(block.wrong), block.modulus
+    return {
+        "template": "components/explain/counts.html",
+        "columns": [
+            {"power": power, "exponent": power.bit_length() - 1, "odd": index in wrong}
+            for index, power in enumerate(block.columns)
+        ],
+        "rows": [
+            {"label": row.label, "value": row.value, "digits": _digits(row.bits, wrong)} for row in block.rows
+        ],
+        "modulus": modulus,
+        "totals": [
+            {"count": count, "remainder": count % modulus if modulus else None, "odd": index in wrong}
+            for index, count in enumerate(block.counts)
+        ],
+    }
+
+
+def _table(block: Table) -> dict[str, Any]:
+    """`rows`: label and values, each with `marked`."""
+    marked = set(block.marked)
+    return {
+        "template": "components/explain/table.html",
+        "caption": block.caption,
+        "rows": [
+            {
+                "label": label,
+                "values": [{"value": value, "marked": index in marked} for index, value in enumerate(values)],
+            }
+            for label, values in block.rows
+        ],
     }
 
 
@@ -95,3 +144,15 @@ def _line(block: NumberLine) -> dict[str, Any]:
     ]
     rows = [numbers[start : start + length] for start in range(0, len(numbers), length)]
     return {"template": "components/explain/line.html", "rows": rows, "period": block.period}
+
+
+_SHOWN: dict[type[Block], Callable[[Any], dict[str, Any]]] = {
+    Say: _say,
+    Proven: _proven,
+    Find: _find,
+    BinarySum: _binary,
+    ColumnCounts: _counts,
+    Table: _table,
+    Powers: _powers,
+    NumberLine: _line,
+}

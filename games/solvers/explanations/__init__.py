@@ -2,18 +2,26 @@
 
 from games.solvers.explanations import (
     add_up,
+    blocking_nim,
+    digraph,
     halves,
     jil,
+    many_heaps,
     nim,
+    splitting,
     subtraction,
 )
 from games.solvers.explanations.base import explain
 
 __all__ = [
     "add_up",
+    "blocking_nim",
+    "digraph",
     "explain",
     "halves",
     "jil",
+    "many_heaps",
     "nim",
+    "splitting",
     "subtraction",
 ]

@@ -1,0 +1,82 @@
+"""A digraph without cycles: every vertex from those that its arrows lead to, in one pass (Sprague 1935,
+Grundy 1939)."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from games.rules.boards.graphs import Arrows
+from games.rules.nim.digraph import Digraph
+from games.rules.text import text
+from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem
+from games.solvers.theory import mex
+
+
+@lru_cache(maxsize=16)
+def vertex_values(arrows: Arrows) -> Mapping[str, int]:
+    """The Grundy value of every vertex."""
+    values: dict[str, int] = {}
+    for name, targets in _from_the_end(arrows):
+        values[name] = mex(values[to] for to in targets)
+    return values
+
+
+@lru_cache(maxsize=16)
+def misere_letters(arrows: Arrows) -> Mapping[str, bool]:
+    """Of every vertex, whether it is a P-position when the last move loses."""
+    is_p: dict[str, bool] = {}
+    for name, targets in _from_the_end(arrows):
+        is_p[name] = bool(targets) and not any(is_p[to] for to in targets)
+    return is_p
+
+
+def _from_the_end(arrows: Arrows) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The vertices, each after those that its arrows lead to."""
+    targets = dict(arrows)
+    seen: set[str] = set()
+    waiting = [(name, False) for name, _ in arrows]
+    while waiting:
+        name, below_done = waiting.pop()
+        if below_done:
+            yield name, targets[name]
+        elif name not in seen:
+            seen.add(name)
+            waiting.append((name, True))
+            waiting.extend((to, False) for to in targets[name] if to not in seen)
+
+
+@summands.register
+def _digraph(game: Digraph, position: str) -> list[Summand] | None:
+    if game.misere:
+        return None
+    values = vertex_values(game.edges)
+
+    def moves_to(value: int) -> Iterator[str]:
+        return (f"{position}-{to}" for to in game.targets(position) if values[to] == value)
+
+    return [Summand(values[position], moves_to, text("Marca em {name}", name=position), (position,))]
+
+
+@fact.register
+def _misere(game: Digraph, position: str) -> Fact | None:
+    return Fact(misere_letters(game.edges)[position], None) if game.misere else None
+
+
+@theorem.register
+def _theorem(game: Digraph) -> Theorem:
+    if game.misere:
+        return Theorem(
+            text(
+                "Um vértice sem setas é N. Outro vértice é P se todas as suas setas vão para N, e N se "
+                "alguma vai para P."
+            ),
+            text("Começa nos vértices sem setas, anda para trás, e leva a marca para um vértice P."),
+            "Zermelo (1913)",
+        )
+    return Theorem(
+        text(
+            "O valor de um vértice é o menor número que não aparece nos vértices para onde tem setas. "
+            "O vértice é P se o valor é 0."
+        ),
+        text("Leva a marca para um vértice de valor 0."),
+        "Sprague (1935), Grundy (1939)",
+    )

@@ -1,0 +1,56 @@
+"""A digraph: the values of the vertices that the arrows lead to, and the least number among them that is
+missing."""
+
+from collections.abc import Iterator
+
+from games.rules.nim.digraph import Digraph
+from games.rules.text import Text, listed, text
+from games.solvers.closed.base import theorem
+from games.solvers.closed.digraph import misere_letters, vertex_values
+from games.solvers.explain import Block, Find, Picture, Pictures, Proven, Say
+from games.solvers.explanations.base import MOST_MOVES, explain, over
+from games.solvers.solve import Solution
+
+_MOST_NAMED = 12
+
+
+@explain.register
+def _digraph(game: Digraph, position: str, solution: Solution) -> Iterator[Block]:
+    targets = game.targets(position)
+    if not targets:
+        yield over(game)
+        return
+    known = theorem(game)
+    assert known is not None
+    yield Proven(known.statement, known.source)
+    notes = _notes(game)
+    if game.live_problem() is None:
+        legend = (
+            text("Cada vértice com a sua letra.") if game.misere else text("Cada vértice com o seu valor.")
+        )
+        yield Pictures((Picture(legend, game, position, notes=tuple(notes.items())),))
+    if len(targets) <= _MOST_NAMED:
+        shown: list[Text] = [text("{name} ({note})", name=to, note=notes[to]) for to in targets]
+        yield Say(text("De {name} há setas para {targets}.", name=position, targets=listed(shown, "e")))
+    if not game.misere:
+        yield Say(
+            text(
+                "O menor número que aí não aparece é {value}: é o valor de {name}.",
+                value=notes[position],
+                name=position,
+            )
+        )
+    if solution.outcome == "P":
+        yield Say(text("Daqui todas as jogadas vão para posições N: nenhuma ganha."))
+        return
+    yield Say(known.how)
+    for move in solution.winning_moves[:MOST_MOVES]:
+        to = move.split("-")[1]
+        yield Find(text("Leva a marca para {name}, que é P.", name=to), move)
+
+
+def _notes(game: Digraph) -> dict[str, str]:
+    """What is written on each vertex: its Grundy value, in misère play its letter."""
+    if game.misere:
+        return {name: "P" if is_p else "N" for name, is_p in misere_letters(game.edges).items()}
+    return {name: str(value) for name, value in vertex_values(game.edges).items()}
