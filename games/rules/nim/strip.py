@@ -1,0 +1,219 @@
+"""What the games with coins on a strip of squares have in common: notation, wrong moves, words."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import ClassVar
+
+from games.rules.boards import Board
+from games.rules.boards.strips import strip_board
+from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.game import Impartial, State, View
+from games.rules.options import MAX_SIZE
+from games.rules.text import Text, listed, ntext, text
+
+Coins = tuple[int, ...]
+
+MAX_COINS = 1_000
+MAX_LIVE_SQUARE = 30
+MAX_LIVE_COINS = 10
+
+_MOVE = re.compile(r"(0|[1-9][0-9]{0,11})-(0|[1-9][0-9]{0,11})")
+_NUMBER = re.compile(r"[0-9]{1,12}")
+
+
+def move_squares(move: str) -> tuple[int, int]:
+    """From which square to which a move goes; the second is smaller. Raises IllegalMove."""
+    found = _MOVE.fullmatch(move)
+    if not found:
+        raise IllegalMove(
+            text(
+                "Não percebo «{move}». Escreve, por exemplo, 10-5: a moeda da casa 10 vai para a casa 5.",
+                move=quoted(move),
+            )
+        )
+    start, end = int(found[1]), int(found[2])
+    if start == end:
+        raise IllegalMove(text("A moeda tem de mudar de casa."))
+    if start < end:
+        raise IllegalMove(text("As moedas só andam para a esquerda, para casas com números mais pequenos."))
+    return start, end
+
+
+def no_coin(square: int) -> IllegalMove:
+    return IllegalMove(text("Na casa {square} não há nenhuma moeda.", square=square))
+
+
+def taken(square: int) -> IllegalMove:
+    return IllegalMove(text("A casa {square} já tem uma moeda, e só cabe lá uma.", square=square))
+
+
+def jump(square: int) -> IllegalMove:
+    return IllegalMove(
+        text("As moedas não saltam: na casa {square} há uma moeda pelo caminho.", square=square)
+    )
+
+
+def typed_squares(value: object) -> object:
+    """Squares typed as "2, 5, 6, 9" as a list of numbers; other values as they are. Raises BadPosition."""
+    if not isinstance(value, str):
+        return value
+    words = [word for word in re.split(r"[\s,;]+", value) if word]
+    for word in words:
+        if not _NUMBER.fullmatch(word):
+            raise BadPosition(text("«{word}» não é o número de uma casa.", word=quoted(word)))
+    return [int(word) for word in words]
+
+
+def read_squares(value: object, first: int) -> Coins:
+    """Different squares, ascending, from `first` on. Raises BadPosition."""
+    if not isinstance(value, (list, tuple)):
+        raise BadPosition(text("Escreve as casas das moedas, por exemplo {example}.", example="2, 5, 6, 9"))
+    if len(value) > MAX_COINS:
+        raise BadPosition(text("São moedas a mais: no máximo {n}.", n=MAX_COINS))
+    for square in value:
+        if type(square) is not int or not first <= square <= MAX_SIZE:
+            raise BadPosition(
+                text(
+                    "«{square}» não é uma casa: as casas são números de {first} a {high}.",
+                    square=quoted(square),
+                    first=first,
+                    high=MAX_SIZE,
+                )
+            )
+    for left, right in pairwise(value):
+        if left == right:
+            raise BadPosition(text("Há duas moedas na casa {square}: só pode haver uma.", square=left))
+        if left > right:
+            raise BadPosition(
+                text(
+                    "Escreve as casas por ordem, da esquerda para a direita: {right} vem antes de {left}.",
+                    left=left,
+                    right=right,
+                )
+            )
+    return tuple(value)
+
+
+def write_squares(coins: Coins) -> str:
+    return ", ".join(map(str, coins))
+
+
+def choose_coin(prefix: str) -> Text:
+    """A half-made or whole choice of a coin and its new square, in words."""
+    start, _, end = prefix.partition("-")
+    if not end:
+        return text("Moeda da casa {start}: escolhe para onde", start=start)
+    return text("Mover a moeda da casa {start} para a {end}", start=start, end=end)
+
+
+def coin_moved(move: str) -> Text:
+    start, end = move.split("-")
+    return text("moveu uma moeda da casa {start} para a {end}", start=start, end=end)
+
+
+def coins_at(coins: Coins) -> Text:
+    """Coins in words: "Moedas nas casas 2, 5 e 9."."""
+    if not coins:
+        return text("Nenhuma moeda.")
+    return ntext(
+        "Moeda na casa {squares}.", "Moedas nas casas {squares}.", len(coins), squares=listed(coins, "e")
+    )
+
+
+class CoinGame(Impartial[Coins]):
+    """A game in which one coin moves to the left, to a free square; one coin a square.
+
+    A position is the squares of the coins, ascending; JSON form: their list. A click takes the coin, a second
+    one says where it goes.
+    """
+
+    first: ClassVar[int]
+    coins: Coins
+
+    def targets(self, position: Coins, index: int) -> Iterable[int]:
+        """The squares to which a coin (its index in the position) may go, ascending."""
+        raise NotImplementedError
+
+    def check_way(self, position: Coins, start: int, end: int) -> None:
+        """Raises IllegalMove where a coin cannot go from one square to a free one on its left."""
+        raise NotImplementedError
+
+    def start(self) -> Coins:
+        return self.coins
+
+    def position_moves(self, position: Coins) -> Iterator[str]:
+        for index, coin in enumerate(position):
+            for square in self.targets(position, index):
+                yield f"{coin}-{square}"
+
+    def move_count(self, state: State[Coins]) -> int:
+        return self.option_count(state.position)
+
+    def is_over(self, position: Coins) -> bool:
+        return self.option_count(position) == 0
+
+    def follow(self, position: Coins, move: str) -> Coins:
+        start, end = move_squares(move)
+        if start not in position:
+            raise no_coin(start)
+        if end < self.first:
+            raise IllegalMove(text("A primeira casa é a {first}.", first=self.first))
+        if end in position:
+            raise taken(end)
+        self.check_way(position, start, end)
+        return tuple(sorted([end, *(coin for coin in position if coin != start)]))
+
+    def last_move(self, position: Coins) -> Text:
+        return text("deixou o adversário sem jogadas")
+
+    def position_json(self, position: Coins) -> list[int]:
+        return list(position)
+
+    def position_of(self, value: object) -> Coins:
+        return self.fitting(read_squares(value, self.first))
+
+    def fitting(self, coins: Coins) -> Coins:
+        """The coins, if a match that began with this game's coins can come to them. Raises BadPosition."""
+        if len(coins) != len(self.coins) or any(
+            square > most for square, most in zip(coins, self.coins, strict=True)
+        ):
+            raise BadPosition(
+                text(
+                    "Esta posição não cabe neste jogo, que começa com moedas em {squares}.",
+                    squares=listed(self.coins, "e"),
+                )
+            )
+        return coins
+
+    @property
+    def board(self) -> Board:
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return strip_board(self.first, self.coins[-1])
+
+    def view(self, state: State[Coins]) -> View:
+        return View({str(coin): "coin" for coin in state.position})
+
+    def choice(self, state: State[Coins], prefix: str) -> Text:
+        return choose_coin(prefix)
+
+    def describe(self, move: str) -> Text:
+        return coin_moved(move)
+
+    def picture(self, state: State[Coins]) -> Text:
+        return coins_at(state.position)
+
+    def live_problem(self) -> Text | None:
+        if self.is_over(self.coins):
+            return text("Nesta posição já não há jogadas.")
+        return too_wide(self.coins)
+
+
+def too_wide(coins: Coins) -> Text | None:
+    """Why coins cannot be drawn on a live strip."""
+    if len(coins) > MAX_LIVE_COINS:
+        return text("Para jogar, no máximo {n} moedas.", n=MAX_LIVE_COINS)
+    if coins and coins[-1] > MAX_LIVE_SQUARE:
+        return text("Para jogar, no máximo até à casa {n}.", n=MAX_LIVE_SQUARE)
+    return None

@@ -1,0 +1,110 @@
+"""Turning Turtles."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.catalogue import build
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.nim.turtles import Turtles
+from tests.games.rules.properties import check_clicks, check_play, random_states
+
+games = st.builds(Turtles, st.text("FV", max_size=7), misere=st.booleans())
+
+
+@given(games, st.integers())
+@settings(max_examples=40)
+def test_random_plays_keep_the_promises(game: Turtles, seed: int) -> None:
+    check_play(game, seed)
+
+
+@given(games.filter(lambda game: game.live_problem() is None), st.integers())
+@settings(max_examples=40)
+def test_clicks_agree_with_moves(game: Turtles, seed: int) -> None:
+    for state in random_states(game, seed):
+        check_clicks(game, state)
+
+
+@given(games, st.from_regex(r"[0-9]{1,2}(/[0-9]{1,2})?", fullmatch=True) | st.text(max_size=4))
+def test_only_listed_moves_are_played(game: Turtles, move: str) -> None:
+    state = game.initial()
+    try:
+        game.play(state, move)
+        legal = True
+    except IllegalMove:
+        legal = False
+    assert legal == (move in game.moves(state))
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("x", "Não percebo «x»."),
+        ("4/", "Não percebo «4/»."),
+        ("7", "Não há moeda 7: a última é a 5."),
+        ("4/7", "Não há moeda 7"),
+        ("3", "A moeda 3 já mostra o verso"),
+        ("4/4", "A segunda moeda tem de estar à esquerda da moeda 4."),
+        ("4/5", "A segunda moeda tem de estar à esquerda da moeda 4."),
+    ],
+)
+def test_illegal_moves_are_explained(move: str, reason: str) -> None:
+    game = Turtles("VFVFF")
+    with pytest.raises(IllegalMove) as error:
+        game.play(game.initial(), move)
+    assert str(error.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [("VFX", "F (face) e V (verso)"), (["F"], "F (face) e V (verso)"), ("F" * 1001, "no máximo 1000")],
+)
+def test_wrong_positions_are_explained(value: Any, reason: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        Turtles.read(value)
+    assert reason in str(error.value)
+    with pytest.raises(BadOptions):
+        build("turtles", {"coins": value})
+
+
+def test_a_position_of_other_length_is_refused() -> None:
+    with pytest.raises(BadPosition, match="Neste jogo há 3 moedas"):
+        Turtles("VFV").setup("VF")
+
+
+def test_coins_as_they_are_typed() -> None:
+    assert build("turtles", {"coins": "vf vff"}) == Turtles("VFVFF")
+
+
+@pytest.mark.parametrize(
+    ("coins", "problem"),
+    [("V" * 19 + "F", None), ("V" * 20 + "F", "20 moedas"), ("VV", "já não há jogadas")],
+)
+def test_live_boards_have_limits(coins: str, problem: str | None) -> None:
+    game = Turtles(coins)
+    if problem is None:
+        assert len(game.board.cells) == 20
+    else:
+        assert problem in str(game.live_problem())
+        with pytest.raises(ValueError, match=problem):
+            _ = game.board
+
+
+def test_words() -> None:
+    game = Turtles("VFVFF")
+    state = game.initial()
+    assert str(game.choice(state, "4")) == "Virar a moeda 4"
+    assert str(game.choice(state, "4/1")) == "Virar a moeda 4 e também a 1"
+    assert str(game.describe("4")) == "virou a moeda 4"
+    assert str(game.describe("4/1")) == "virou as moedas 4 e 1"
+    assert str(game.picture(state)) == "5 moedas. Com a face: 2, 4 e 5."
+    assert str(Turtles("VV").picture(Turtles("VV").initial())) == "2 moedas, todas com o verso."
+
+
+def test_the_second_coin_is_turned_either_way() -> None:
+    game = Turtles("VFVFF")
+    assert game.follow("VFVFF", "4/1") == "FFVVF"
+    assert game.follow("VFVFF", "4/2") == "VVVVF"
+    assert game.view(game.initial()).pieces["1"] == "back"
