@@ -126,7 +126,7 @@ class Northcott(Impartial[Columns]):
         return self
 
     def role_name(self, role: str) -> Text:
-        return text("Brancas") if role == "white" else text("Pretas")
+        return text("jogador das Brancas") if role == "white" else text("jogador das Pretas")
 
     def start(self) -> Columns:
         white, black = self.retreats

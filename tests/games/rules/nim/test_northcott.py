@@ -182,8 +182,8 @@ def test_black_may_begin_and_the_last_mover_wins() -> None:
     game = duel("1-3", rows=3, first="black")
     state = game.initial()
     assert game.to_move(state) == "black"
-    assert str(game.role_name("black")) == "Pretas"
-    assert str(game.role_name("white")) == "Brancas"
+    assert str(game.role_name("black")) == "jogador das Pretas"
+    assert str(game.role_name("white")) == "jogador das Brancas"
     outcome = game.outcome(game.play(state, "a3-a2"))
     assert outcome is not None
     assert (outcome.winner, str(outcome.reason)) == ("black", "deixou o adversário sem jogadas")
