@@ -27,6 +27,7 @@ from games.texts import translate
 UNIT = 40
 _MARGIN = 6
 _TALL = 0.75  # of its width: a board so high cannot be as wide as the screen
+_NARROW, _SLIM = 3.6, 6.2  # cells: tall boards of so few columns would fill the screen with one cell
 _NODE = 16  # radius of a vertex
 _FOR_NODE = 1.5  # an arrow that ends so near to the middle of a vertex points at its rim
 _WAY_START, _WAY_END = 9, 13  # how far from the middles of its cells an arrow of a move begins and ends
@@ -168,13 +169,13 @@ def _written(mark: str, note: str) -> str:
 def _sheet(board: Board, ident: str, interactive: bool, _language: str | None) -> _Sheet:
     width, height = (_length(side) + 2 * _MARGIN for side in (board.width, board.height))
     box = f"-{_MARGIN} -{_MARGIN} {width:g} {height:g}"
-    style = f"{board.style} tall" if board.height > _TALL * board.width else board.style
+    style = f"{board.style}{_proportions(board)}"
     role = "group" if interactive else "img"
     data = f'id="{ident}" viewBox="{box}" data-preview="{"tail" if board.tails else "cell"}"'
     opening = f'<svg class="board {style}" {data} role="{role}" aria-label="'
     names = {caption.name for caption in board.captions}
     nodes = {(cell.x, cell.y) for cell in board.cells if cell.shape == "node"}
-    fixed = [_sprites(board, ident), *(_stair(cell, board) for cell in board.cells if cell.shape == "stair")]
+    fixed = [_sprites(board, ident), *_stairs(board)]
     fixed += [_curve(curve, ident, nodes) for curve in board.curves]
     return _Sheet(
         opening,
@@ -186,6 +187,13 @@ def _sheet(board: Board, ident: str, interactive: bool, _language: str | None) -
             if caption.name not in board.by_name
         ),
     )
+
+
+def _proportions(board: Board) -> str:
+    """Classes of a board that is high for its width."""
+    if board.height <= _TALL * board.width:
+        return ""
+    return " tall narrow" if board.width <= _NARROW else " tall slim" if board.width <= _SLIM else " tall"
 
 
 def _sprites(board: Board, ident: str) -> str:
@@ -233,11 +241,17 @@ def _place(cell: Cell, ident: str, interactive: bool, captioned: bool) -> _Place
     return _Place(cell.name, before, after, f'<use class="piece" href="#{ident}-piece-', _NO_PIECE, caption)
 
 
-def _stair(cell: Cell, board: Board) -> str:
-    """What is below a stair, down to the lower edge of the sheet."""
-    left, top = _length(cell.x - 0.5), _length(cell.y + 0.5)
-    height = max(0.0, _length(board.height) - top)
-    return f'<rect class="stair" x="{left:g}" y="{top:g}" width="{UNIT}" height="{height:g}"/>'
+def _stairs(board: Board) -> list[str]:
+    """What is below the lowest place of each column of a staircase, down to the lowest line of the board."""
+    floors: dict[float, float] = {}
+    for cell in board.cells:
+        if cell.shape == "stair":
+            floors[cell.x] = max(cell.y + 0.5, floors.get(cell.x, 0.0))
+    bottom = max((y for curve in board.curves for _x, y in curve.points), default=board.height)
+    return [
+        f'<rect class="stair"{_at(x - 0.5, top)} width="{UNIT}" height="{max(0.0, _length(bottom - top)):g}"/>'
+        for x, top in floors.items()
+    ]
 
 
 def _sign(sign: Sign) -> str:

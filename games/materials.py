@@ -130,7 +130,7 @@ SOCKETS = {
     "bag": f'<path class="bed" d="{_BAG}"/><path class="tie" d="M-6.4-11H6.4"/>'
     f'<path class="rim" d="{_BAG}" transform="scale(.86)"/>',
     "coin": _round(20.5, "halo") + _round(18.8, "rim"),
-    "stair": _square(18, 4, "bed") + '<path class="tread" d="M-20 20H20"/>' + _square(16.5, 3, "rim") + _DOT,
+    "stair": _square(18, 4, "bed") + _square(16.5, 3, "rim") + _DOT,
     "light": _FIELD,
     "dark": _FIELD,
     "bit": _round(20.5, "halo") + _round(16, "bed") + _round(18.6, "rim") + _DOT,

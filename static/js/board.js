@@ -3,6 +3,7 @@
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const SIDEWAYS = 2.5; // how much worse a step to the side is than one straight on
 const SLIDE = { duration: 220, easing: "ease-out" };
+const IN_HEAPS = ["bean", "stair"];
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 const piece = (cell) => cell.dataset.piece;
@@ -196,9 +197,9 @@ export class Board extends EventTarget {
     for (const [name, cell] of this.#cells) cell.toggleAttribute(attribute, marked.has(name));
   }
 
-  /** Does choosing this cell concern those behind it? On a board of several materials only beans lie in heaps. */
+  /** Does choosing this cell concern those behind it? A board of several materials has others, too. */
   #tails(cell) {
-    return this.#tail && cell.dataset.shape === "bean";
+    return this.#tail && IN_HEAPS.includes(cell.dataset.shape);
   }
 
   /** The cells that choosing `cell` would change: in a heap, its piece and those behind it. */
@@ -346,8 +347,9 @@ export class Board extends EventTarget {
     best.focus();
   }
 
+  /** An empty place of a heap is nothing to go to, unless something can be put there. */
   #walkable(cell) {
-    return !this.#tails(cell) || piece(cell) !== "";
+    return !this.#tails(cell) || piece(cell) !== "" || cell.dataset.cell in this.#now.steps;
   }
 
   #tabStop(cell) {
