@@ -1,0 +1,197 @@
+"""Array and Triangular Nim: runs, notation, options, clicks."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.catalogue import build
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.nim.array_nim import ArrayNim
+from games.rules.nim.runs import RunGame
+from games.rules.nim.triangular_nim import TriangularNim
+from tests.games.rules.properties import check_clicks, check_play, random_states
+
+
+@st.composite
+def arrays(draw: st.DrawFn) -> ArrayNim:
+    cols = draw(st.integers(1, 4))
+    row = st.text("01", min_size=cols, max_size=cols)
+    return ArrayNim(tuple(draw(st.lists(row, min_size=1, max_size=4))), misere=draw(st.booleans()))
+
+
+@st.composite
+def triangles(draw: st.DrawFn) -> TriangularNim:
+    rows = [draw(st.text("01", min_size=size, max_size=size)) for size in range(1, draw(st.integers(2, 5)))]
+    return TriangularNim(tuple(rows), misere=draw(st.booleans()))
+
+
+games = arrays() | triangles()
+
+
+@settings(max_examples=40)
+@given(games, st.integers())
+def test_play(game: RunGame, seed: int) -> None:
+    check_play(game, seed)
+
+
+@settings(max_examples=30)
+@given(games.filter(lambda game: game.live_problem() is None), st.integers())
+def test_clicks(game: RunGame, seed: int) -> None:
+    for state in random_states(game, seed)[:4]:
+        check_clicks(game, state)
+
+
+def triangle(rows: str) -> TriangularNim:
+    game = build("triangular_nim", {"rows": rows})
+    assert isinstance(game, TriangularNim)
+    return game
+
+
+def test_the_runs_of_an_array() -> None:
+    game = ArrayNim(("110", "011"))
+    moves = ["a1", "a2", "b2", "b3", "a1-a2", "b2-b3", "a2-b2"]
+    assert sorted(game.moves(game.initial())) == sorted(moves)
+    assert game.position(game.play(game.initial(), "a2-b2")) == ["100", "001"]
+
+
+def test_the_runs_of_a_triangle() -> None:
+    game = triangle("1 11 111")
+    moves = set(game.moves(game.initial()))
+    assert len(moves) == 18
+    assert {"a1-c1", "a1-b1", "b1-c1", "a1-c3", "b2-c3", "b1-b2", "c1-c3", "b1-c2", "b2-c2"} <= moves
+    assert "b1-c3" not in moves
+    assert game.position(game.play(game.initial(), "a1-c3")) == ["0", "10", "110"]
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "reason"),
+    [
+        (ArrayNim(), "", "Não percebo «»."),
+        (ArrayNim(), "a1-a2-a3", "Não percebo «a1-a2-a3». Escreve, por exemplo, a1-a3"),
+        (ArrayNim(), "a4", "O lugar «a4» não existe."),
+        (ArrayNim(), "a1-d1", "O lugar «d1» não existe."),
+        (ArrayNim(), "a1-a1", "Para tirar só uma peça escreve a1."),
+        (ArrayNim(), "a3-a1", "Escreve a1-a3."),
+        (ArrayNim(), "a1-b2", "a1 e b2 não estão na mesma linha reta."),
+        (ArrayNim(("101", "111")), "a2", "No lugar a2 já não há peça."),
+        (ArrayNim(("101", "111")), "a1-a3", "No lugar a2 já não há peça."),
+        (TriangularNim(), "b1-c3", "b1 e c3 não estão na mesma linha reta."),
+    ],
+)
+def test_illegal_moves_are_explained(game: RunGame, move: str, reason: str) -> None:
+    with pytest.raises(IllegalMove) as error:
+        game.play(game.initial(), move)
+    assert str(error.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("slug", "rows", "reason"),
+    [
+        ("array_nim", "11 2", "Escreve as linhas com 1 (peça) e 0 (vazio)"),
+        ("array_nim", "", "Escreve as linhas"),
+        ("array_nim", [], "Escreve as linhas"),
+        ("array_nim", ["1"] * 21, "Escreve as linhas"),
+        ("array_nim", ["1" * 21], "Escreve as linhas"),
+        ("array_nim", [1], "Escreve as linhas"),
+        ("array_nim", 7, "Escreve as linhas"),
+        ("array_nim", "11 1", "todas o mesmo comprimento"),
+        ("triangular_nim", "1 11 11", "1, 2, 3, … lugares"),
+    ],
+)
+def test_wrong_options_are_explained(slug: str, rows: Any, reason: str) -> None:
+    with pytest.raises(BadOptions) as error:
+        build(slug, {"rows": rows})
+    assert error.value.field == "rows"
+    assert reason in str(error.value)
+
+
+@pytest.mark.parametrize("position", ["11", None, [], ["11", "1"], ["12"], {"rows": ["1"]}])
+def test_wrong_positions_are_refused(position: object) -> None:
+    with pytest.raises(BadPosition):
+        ArrayNim.read(position)
+
+
+@pytest.mark.parametrize("position", [["111"], ["111", "11"], ["111", "111"]])
+def test_positions_of_another_game_are_refused(position: object) -> None:
+    with pytest.raises(BadPosition):
+        ArrayNim(("111", "101")).setup(position)
+
+
+def test_clicks_in_any_order() -> None:
+    game = ArrayNim(("1111", "0100"))
+    state = game.initial()
+    assert {step.text: step.more for step in game.next_steps(state)} == {
+        "a1": True,
+        "a2": True,
+        "a3": True,
+        "a4": True,
+        "b2": True,
+    }
+    assert {step.cell: step.text for step in game.next_steps(state, "a3")} == {
+        "a1": "a1-a3",
+        "a2": "a2-a3",
+        "a4": "a3-a4",
+    }
+    assert game.next_steps(state, "a1-a3") == []
+    assert game.cell_move(state, "", "a3") == "a3"
+    assert game.cell_move(state, "a3", "a1") == "a1-a3"
+    assert game.cell_move(state, "a1", "b2") == "a1-b2"
+    assert game.cell_move(state, "a3", "a3") is None
+    assert game.cell_move(state, "a1-a3", "a4") is None
+    assert game.cell_move(state, "", "z1") is None
+    assert not ArrayNim(("101",)).next_steps(ArrayNim(("101",)).initial())[0].more
+
+
+def test_words() -> None:
+    game = ArrayNim(("1101",))
+    state = game.initial()
+    assert str(game.choice(state, "a1")) == "Tirar só a peça a1, ou escolher a outra ponta."
+    assert str(game.choice(state, "a4")) == "Tirar a peça a4."
+    assert str(game.choice(state, "a1-a2")) == "Tirar as peças de a1 a a2."
+    assert str(game.describe("a4")) == "tirou a peça a4"
+    assert str(game.describe("a1-a2")) == "tirou as peças de a1 a a2"
+    assert game.touched(state, "a1-a2") == ("a1", "a2")
+    assert str(game.picture(state)) == "Peças: a1, a2 e a4."
+    empty = game.play(game.play(state, "a1-a2"), "a4")
+    assert str(game.picture(empty)) == "Nenhuma peça."
+    outcome = game.outcome(empty)
+    assert outcome is not None
+    assert (outcome.winner, str(outcome.reason)) == ("second", "tirou a última peça")
+
+
+def test_groups_are_summands() -> None:
+    game = ArrayNim(("1101", "0001", "1000"))
+    assert [game.names(group) for group in game.groups(game.start())] == [("a1", "a2"), ("a4", "b4"), ("c1",)]
+    assert [part for _, part in game.components(game.start())] == game.groups(game.start())
+    around = triangle("1 11 101 1111")
+    assert around.groups(around.start()) == [around.start()]
+
+
+def test_setting_up() -> None:
+    game = ArrayNim(("10", "11"))
+    assert game.position_json(game.toggled(game.start(), "a2")) == ["11", "11"]
+    assert game.position_json(game.toggled(game.start(), "b1")) == ["10", "01"]
+
+
+@pytest.mark.parametrize(
+    ("game", "problem"),
+    [
+        (ArrayNim(("1" * 10, "1" * 10)), None),
+        (ArrayNim(("1" * 11,)), "10 lugares"),
+        (ArrayNim(("1",) * 11), "10 lugares"),
+        (ArrayNim(("1" * 7,) * 3), "20 peças"),
+        (ArrayNim(("00",)), "já não há jogadas"),
+        (TriangularNim(), None),
+        (triangle("1 11 111 1111 11111 111111"), "20 peças"),
+    ],
+)
+def test_live_boards_have_limits(game: RunGame, problem: str | None) -> None:
+    if problem is None:
+        assert game.live_problem() is None
+        assert {cell.name for cell in game.board.cells} == set(game.lines.places)
+    else:
+        assert problem in str(game.live_problem())
+        with pytest.raises(ValueError, match=problem):
+            _ = game.board
