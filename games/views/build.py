@@ -17,9 +17,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.drawing import draw_board
+from games.drawing import draw, draw_board
 from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.rules import catalogue
+from games.rules.editors import EDITORS, Editor
 from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.rules.text import Text
@@ -30,7 +31,8 @@ from games.solvers.theory import TooBig, nim_sum
 from games.texts import translate
 from games.views.explained import explained
 
-CLICKED = "celula"
+# In the query: the cell clicked, the one chosen before, the button pressed.
+CLICKED, CHOSEN, PRESSED = "celula", "escolhido", "botao"
 SUM = "sum"
 MOST_COMPONENTS = 8
 # A component is solved again at every change: what takes longer is for the analysis page.
@@ -49,36 +51,79 @@ def build(request: HttpRequest, slug: str) -> HttpResponse:
     form = OptionsForm(slug, _asked(request, slug))
     game = form.chosen()
     assert game is None or isinstance(game, Impartial)
-    problem: Text | None = None
-    clicked = request.GET.get(CLICKED, "")
-    if game is not None and clicked:
-        game, problem = _after_click(game, clicked)
-        form = OptionsForm(slug, query_of(game, game.start()))
+    done = Change(None) if game is None else _changed(game, request.GET)
+    if done.game is not None and done.game != game:
+        form = OptionsForm(slug, query_of(done.game, done.game.start()))
     context = {
         "slug": slug,
         "entry": catalogue.ENTRIES[slug],
         "form": form,
-        "game": game,
-        "problem": problem,
-        "settable": kind.settable,
-        **(_position(game) if game is not None else {}),
+        "problem": done.problem,
+        "settable": kind.settable or slug in EDITORS,
+        **(_position(done.game) if done.game is not None else {}),
+        **(_edited(EDITORS[slug], done) if slug in EDITORS else {}),
     }
-    return _answer(request, "games/build/position.html", context, _address(slug, game))
+    return _answer(request, "games/build/position.html", context, _address(slug, done.game))
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a click or a button made: the game, the cell that is chosen now, and why nothing changed."""
+
+    game: Impartial[Any] | None
+    chosen: str = ""
+    problem: Text | None = None
+
+
+def _changed(game: Impartial[Any], data: QueryDict) -> Change:
+    """What the click or the button in the query makes of a game's start."""
+    cell, action, chosen = data.get(CLICKED, ""), data.get(PRESSED, ""), data.get(CHOSEN, "")
+    try:
+        if (editor := EDITORS.get(game.slug)) is not None:
+            return _edit(editor, game, chosen, cell, action)
+        if cell and game.live_problem() is None and cell in game.board.by_name:
+            position = game.toggled(game.start(), cell)
+            return Change(game if position is None else game.starting_at(position))
+    except GameError as error:
+        return Change(game, problem=error.reason)
+    return Change(game)
+
+
+def _edit(editor: Editor[Any], game: Impartial[Any], chosen: str, cell: str, action: str) -> Change:
+    if not editor.fits(game):
+        return Change(game)
+    cells = editor.board(game).by_name
+    if chosen not in cells:
+        chosen = ""
+    if action:
+        return Change(*editor.press(game, chosen, action))
+    if cell in cells:
+        return Change(*editor.click(game, chosen, cell))
+    return Change(game, chosen)
+
+
+def _edited(editor: Editor[Any], done: Change) -> dict[str, Any]:
+    """What an editor shows; nothing where the graph is too large to be drawn."""
+    game = done.game
+    if game is None or not editor.fits(game):
+        return {}
+    return {
+        "board": draw(
+            editor.board(game),
+            editor.view(game),
+            translate(game.picture(game.initial())),
+            interactive=True,
+            ident="montagem-desenho",
+            marks={done.chosen: "chosen"} if done.chosen else {},
+        ),
+        "chosen": done.chosen,
+        "buttons": editor.buttons(game, done.chosen),
+        "hint": editor.hint(done.chosen),
+    }
 
 
 def _asked(request: HttpRequest, slug: str) -> QueryDict | None:
     return request.GET if any(name in request.GET for name in OptionsForm.names(slug)) else None
-
-
-def _after_click(game: Impartial[Any], cell: str) -> tuple[Impartial[Any], Text | None]:
-    """The game that starts where a click on the drawing leads, or the same one and why nothing changed."""
-    if game.live_problem() is not None or cell not in game.board.by_name:
-        return game, None
-    try:
-        position = game.toggled(game.start(), cell)
-        return (game if position is None else game.starting_at(position)), None
-    except GameError as error:
-        return game, error.reason
 
 
 def _position(game: Impartial[Any]) -> dict[str, Any]:
