@@ -27,7 +27,10 @@ _MOST_COLUMNS = 12
 
 def explained(blocks: Iterable[Block]) -> list[dict[str, Any]]:
     """One dict for each block: its `template`, and what that needs."""
-    return [_shown(block, number) for number, block in enumerate(blocks, 1)]
+    return [
+        _pictures(block, number) if isinstance(block, Pictures) else _shown(block)
+        for number, block in enumerate(blocks, 1)
+    ]
 
 
 def _shown(block: Block) -> dict[str, Any]:
@@ -44,6 +47,27 @@ def _proven(block: Proven) -> dict[str, Any]:
 
 def _find(block: Find) -> dict[str, Any]:
     return {"template": "components/explain/find.html", "text": block.text}
+
+
+def _pictures(block: Pictures, number: int) -> dict[str, Any]:
+    """`pictures`: text and drawing; `number` keeps the drawings of a page apart."""
+    return {
+        "template": "components/explain/pictures.html",
+        "pictures": [
+            {
+                "text": picture.text,
+                "drawing": draw_board(
+                    picture.game,
+                    State(picture.position, 0),
+                    interactive=False,
+                    ident=f"explained-{number}-{index}",
+                    marks=dict(picture.marks),
+                    notes=dict(picture.notes),
+                ),
+            }
+            for index, picture in enumerate(block.pictures, 1)
+        ],
+    }
 
 
 def _binary(block: BinarySum) -> dict[str, Any]:
