@@ -2,7 +2,7 @@
 
 It reads a job from its standard input, and writes pickled messages to its standard output: the number of
 positions met, several times a second, and at the end an `Analysis`, or a `Text` that says why there is none.
-It needs no Django, so that it starts in a tenth of a second, and it ends when its input does: with the server.
+It needs no Django, so that it starts in a tenth of a second, and it ends with its input: with the server.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import analysis, build, matches, pages, positions
+from games.views import analysis, bench, build, matches, pages, positions, rounds
 
 app_name = "games"
 
@@ -13,7 +13,10 @@ urlpatterns = [
     path("jogos/<slug:slug>/analisar/", analysis.page, name="analyse"),
     path("jogos/<slug:slug>/analisar/texto/", analysis.read, name="analyse-text"),
     path("jogos/<slug:slug>/analisar/parar/", analysis.stop, name="analyse-stop"),
+    path("jogos/<slug:slug>/rondas/", rounds.page, name="rounds"),
+    path("jogos/<slug:slug>/rondas/grafo.svg", rounds.file, name="rounds-file"),
     path("jogos/<slug:slug>/montar/", build.build, name="build"),
+    path("ferramentas/soma-nim/", bench.page, name="bench"),
     path("posicoes/", positions.own, name="positions"),
     path("posicoes/guardar/", positions.save, name="position-save"),
     path("posicoes/<slug:code>/", positions.position, name="position"),

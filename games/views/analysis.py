@@ -6,12 +6,11 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import Truncator
 from django.utils.translation import gettext
@@ -36,6 +35,7 @@ from games.solvers.solve import searched
 from games.solvers.theory import TooBig, nim_sum
 from games.studies import Busy, Progress, studies
 from games.texts import translate
+from games.views.asked import address_of, chosen, form_of, game_class
 from games.views.explained import explained
 from games.views.matches import person_of
 
@@ -43,7 +43,6 @@ WINNING_SHOWN = 24
 MOVES_SHOWN = 60
 HEAPS_SHOWN = 40
 PICTURE_SHOWN = 160
-MAX_QUERY = 6_000  # letters: servers accept no longer addresses
 BEANS_DRAWN = 31  # of a heap
 BEAN = 26  # of a drawn heap, the width of a bean
 QUICK_POSITIONS = 3_000
@@ -57,14 +56,13 @@ _starts = Buckets(rate=1.0, burst=60)
 @require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """What is true of the position in the query: P or N, Grundy value, winning moves, and why."""
-    form = OptionsForm(slug, request.GET if _asked(request, slug) else None)
-    return _answer(request, slug, form)
+    return _answer(request, slug, form_of(request, slug))
 
 
 @require_POST
 def read(request: HttpRequest, slug: str) -> HttpResponse:
     """The analysis of a position that was pasted as text, which may be too long for an address."""
-    start = _game_class(slug)()
+    start = game_class(slug)()
     written = request.POST.get("text", "")
     try:
         game = read_text(start, written)
@@ -72,7 +70,7 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
         form = OptionsForm(slug)
         context = {"text": written, "text_problem": translate(error.reason)}
         return _answer(request, slug, form, context, status=422)
-    address = _address(game)
+    address = address_of("analyse", game)
     if address and not request.htmx:  # type: ignore[attr-defined]
         return redirect(address)
     return _answer(request, slug, OptionsForm(slug, query_of(game, game.start())))
@@ -82,26 +80,12 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def stop(request: HttpRequest, slug: str) -> HttpResponse:
     """The reader no longer waits for a long analysis."""
-    _game_class(slug)
+    game_class(slug)
     form = OptionsForm(slug, request.POST)
-    game = cast("Impartial[Any] | None", form.chosen())
+    game = chosen(form)
     if game is not None:
         studies.leave(game, _visitor(request))
     return _answer(request, slug, form, {"stopped": True})
-
-
-def _asked(request: HttpRequest, slug: str) -> bool:
-    _game_class(slug)
-    return any(name in request.GET for name in OptionsForm.names(slug))
-
-
-def _game_class(slug: str) -> type[Impartial[Any]]:
-    """Raises Http404 where there is no such game, or none with an analysis."""
-    if slug not in shelf.GAMES:
-        raise Http404(gettext("Não há nenhum jogo com este nome."))
-    if not issubclass(shelf.GAMES[slug], Impartial):
-        raise Http404(gettext("Este jogo não tem análise exata."))
-    return cast("type[Impartial[Any]]", shelf.GAMES[slug])
 
 
 def _answer(
@@ -113,7 +97,7 @@ def _answer(
 ) -> HttpResponse:
     """The page; to htmx, only what depends on the position; to a page that waits, how far it is."""
     context = {"slug": slug, "entry": shelf.ENTRIES[slug], "form": form, **(more or {})}
-    game = cast("Impartial[Any] | None", form.chosen())
+    game = chosen(form)
     if game is not None:
         context |= _position(game)
         context |= {} if "stopped" in context else _result(request, game)
@@ -133,7 +117,8 @@ def _position(game: Impartial[Any]) -> dict[str, Any]:
     return {
         "game": game,
         "picture": game.picture(game.initial()),
-        "address": _address(game),
+        "address": address_of("analyse", game),
+        "rounds_address": address_of("rounds", game),
         "short_text": short_text(game),
         "json_text": json_text(game),
         "start_fields": typed_options(game, OPTIONS_PREFIX) if game.live_problem() is None else None,
@@ -222,7 +207,7 @@ def _move(game: Impartial[Any], state: State[Any], move: str) -> _Item:
         move,
         translate(game.choice(state, move)),
         _short(after.picture(after.initial())),
-        _address(after),
+        address_of("analyse", after),
         " ".join(_cells(game, state, move)),
     )
 
@@ -308,9 +293,3 @@ def _sentence(outcome: str, *, over: bool) -> str:
 def _short(picture: Text) -> str:
     """A position in words; of a very long one only the beginning, since there are many on the page."""
     return Truncator(translate(picture)).chars(PICTURE_SHOWN)
-
-
-def _address(game: Impartial[Any]) -> str:
-    """The analysis of the game's start; "" where the address would be too long."""
-    query = urlencode(query_of(game, game.start()))
-    return f"{reverse('games:analyse', args=[game.slug])}?{query}" if len(query) <= MAX_QUERY else ""

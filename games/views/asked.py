@@ -1,0 +1,52 @@
+"""The game that an address asks about, and the addresses of pages about a game."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from games.forms import OptionsForm, query_of
+from games.ratelimit import Buckets
+from games.rules import catalogue as shelf
+from games.rules.game import Impartial
+
+MAX_QUERY = 6_000  # letters: servers accept no longer addresses
+
+# What takes a noticeable part of a second, by address; a whole school may have the same.
+_expensive = Buckets(rate=5.0, burst=100)
+
+
+def may_compute(request: HttpRequest) -> bool:
+    """Whether the reader's address has not asked for too much lately."""
+    return _expensive.take(request.META.get("REMOTE_ADDR", ""))
+
+
+def game_class(slug: str) -> type[Impartial[Any]]:
+    """Raises Http404 where there is no such game, or none with an analysis."""
+    if slug not in shelf.GAMES:
+        raise Http404(gettext("Não há nenhum jogo com este nome."))
+    if not issubclass(shelf.GAMES[slug], Impartial):
+        raise Http404(gettext("Este jogo não tem análise exata."))
+    return cast("type[Impartial[Any]]", shelf.GAMES[slug])
+
+
+def form_of(request: HttpRequest, slug: str) -> OptionsForm:
+    """The options in the query; without any, an unbound form that shows the defaults. Raises Http404."""
+    game_class(slug)
+    asked = any(name in request.GET for name in OptionsForm.names(slug))
+    return OptionsForm(slug, request.GET if asked else None)
+
+
+def chosen(form: OptionsForm) -> Impartial[Any] | None:
+    """The impartial game of the form, None where it has errors."""
+    return cast("Impartial[Any] | None", form.chosen())
+
+
+def address_of(page: str, game: Impartial[Any]) -> str:
+    """The page of this name about the game's start; "" where the address would be too long."""
+    query = urlencode(query_of(game, game.start()))
+    return f"{reverse(f'games:{page}', args=[game.slug])}?{query}" if len(query) <= MAX_QUERY else ""

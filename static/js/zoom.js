@@ -1,0 +1,84 @@
+// A drawing that can be enlarged: [data-zoom] holds an svg and buttons with data-zoom-by (empty: all of it again).
+// Wheel with Ctrl, two fingers, and dragging what is enlarged; only the viewBox changes.
+
+const LEAST = 0.15;
+let kept = null;
+
+const boxOf = (svg) => svg.getAttribute("viewBox").split(" ").map(Number);
+
+function whole(svg) {
+  svg.dataset.whole ??= svg.getAttribute("viewBox");
+  return svg.dataset.whole.split(" ").map(Number);
+}
+
+function put(svg, box) {
+  const [left, top, width, height] = whole(svg);
+  const within = (value, low, high) => Math.min(Math.max(value, low), high);
+  const w = within(box[2], width * LEAST, width);
+  const h = (w / width) * height;
+  kept = [within(box[0], left, left + width - w), within(box[1], top, top + height - h), w, h];
+  svg.setAttribute("viewBox", kept.map((value) => value.toFixed(1)).join(" "));
+  svg.dataset.enlarged = String(w < width);
+  if (w >= width) kept = null;
+}
+
+/** Enlarge around a point of the page; without one, around the middle. */
+function zoom(svg, factor, x, y) {
+  const [left, top, width, height] = boxOf(svg);
+  const drawn = svg.getBoundingClientRect();
+  const [u, v] = x === undefined ? [0.5, 0.5] : [(x - drawn.left) / drawn.width, (y - drawn.top) / drawn.height];
+  put(svg, [left + u * width * (1 - factor), top + v * height * (1 - factor), width * factor, height * factor]);
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-zoom-by]");
+  if (!button) return;
+  const svg = button.closest("[data-zoom]").querySelector(".digraph");
+  if (button.dataset.zoomBy) zoom(svg, Number(button.dataset.zoomBy));
+  else put(svg, whole(svg));
+});
+
+document.addEventListener(
+  "wheel",
+  (event) => {
+    const svg = event.target.closest?.("[data-zoom] .digraph");
+    if (!svg || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    zoom(svg, event.deltaY < 0 ? 0.9 : 1 / 0.9, event.clientX, event.clientY);
+  },
+  { passive: false },
+);
+
+const fingers = new Map();
+
+document.addEventListener("pointerdown", (event) => {
+  const svg = event.target.closest?.("[data-zoom] .digraph");
+  if (svg) fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, svg });
+});
+
+document.addEventListener("pointermove", (event) => {
+  const before = fingers.get(event.pointerId);
+  if (!before) return;
+  const { svg } = before;
+  const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+  if (other) {
+    const apart = (point) => Math.hypot(point.x - other.x, point.y - other.y);
+    const now = { x: event.clientX, y: event.clientY };
+    if (apart(now) > 0) zoom(svg, apart(before) / apart(now), (now.x + other.x) / 2, (now.y + other.y) / 2);
+  } else if (svg.dataset.enlarged === "true") {
+    const [left, top, width, height] = boxOf(svg);
+    const scale = width / svg.getBoundingClientRect().width;
+    put(svg, [left - (event.clientX - before.x) * scale, top - (event.clientY - before.y) * scale, width, height]);
+  }
+  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, svg });
+});
+
+for (const name of ["pointerup", "pointercancel"]) {
+  document.addEventListener(name, (event) => fingers.delete(event.pointerId));
+}
+
+// The next round is the same drawing: it stays as large as it was.
+document.addEventListener("htmx:afterSettle", () => {
+  const svg = document.querySelector("[data-zoom] .digraph");
+  if (svg && kept) put(svg, kept);
+});
