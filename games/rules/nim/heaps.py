@@ -189,6 +189,12 @@ class HeapGame(HeapTable):
         size = state.position[heap]
         return tuple(f"p{heap + 1}.{bean}" for bean in range(size - amount + 1, size + 1))
 
+    def choice(self, state: State[Heaps], prefix: str) -> Text:
+        heap, amount = heap_and_amount(state.position, prefix)
+        return ntext(
+            "Tirar {n} feijão da pilha {heap}", "Tirar {n} feijões da pilha {heap}", amount, heap=heap + 1
+        )
+
     def describe(self, move: str) -> Text:
         heap, amount = move[1:].split("-")
         return ntext(

@@ -162,7 +162,7 @@ def _lookup(game: Wythoff | QueenNd, position: Heaps) -> int:
 
 def _visits(largest: Sequence[int]) -> int:
     """How many lines of positions a table looks at, all cells together."""
-    return prod(size + 1 for size in largest) * (2 ** len(largest) - 1)
+    return prod(size + 1 for size in largest) * ((1 << len(largest)) - 1)
 
 
 @lru_cache(maxsize=4)

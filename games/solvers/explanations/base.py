@@ -22,8 +22,12 @@ _MOST_COLOURED_SIZE = 63
 
 @singledispatch
 def explain(game: Impartial[Any], position: Any, solution: Solution) -> Iterator[Block]:
-    """The explanation of a solution: for games without one of their own, their theorem and hidden heaps, or
-    what follows from P and N alone."""
+    """The explanation of a solution, `explain_plainly` for games without one of their own."""
+    yield from explain_plainly(game, position, solution)
+
+
+def explain_plainly(game: Impartial[Any], position: Any, solution: Solution) -> Iterator[Block]:
+    """The theorem of a game and its hidden heaps, or what follows from P and N alone."""
     if game.is_over(position):
         yield over(game)
         return

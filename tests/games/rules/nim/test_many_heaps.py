@@ -1,0 +1,315 @@
+"""The games in which a move takes beans from several heaps: moves, clicks, words, wrong input."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.catalogue import build, from_position
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.game import Impartial, State
+from games.rules.nim.classic_nim import ClassicNim
+from games.rules.nim.exact_nim import ExactNim
+from games.rules.nim.lim import Lim
+from games.rules.nim.many_heaps import ManyHeaps
+from games.rules.nim.moore_nim import MooreNim, choices
+from games.rules.nim.queen_nd import QueenNd
+from games.rules.nim.wythoff import Wythoff
+from tests.games.rules.properties import check_clicks, check_play, random_states
+
+misere = st.booleans()
+
+
+def heaps(least: int, most: int, largest: int) -> st.SearchStrategy[tuple[int, ...]]:
+    return st.lists(st.integers(0, largest), min_size=least, max_size=most).map(tuple)
+
+
+games = st.one_of(
+    st.builds(MooreNim, heaps(1, 4, 4), st.integers(1, 4), misere),
+    st.builds(ExactNim, heaps(1, 4, 4), st.integers(1, 4), misere),
+    st.builds(Wythoff, heaps(2, 2, 9), misere),
+    st.builds(QueenNd, heaps(1, 3, 5), misere),
+    st.builds(Lim, heaps(3, 3, 6), misere),
+    st.builds(ClassicNim, heaps(1, 3, 5), misere),
+)
+playable = games.filter(lambda game: game.live_problem() is None)
+
+
+@settings(max_examples=60, deadline=None)
+@given(games, st.integers())
+def test_random_play_keeps_the_promises(game: Impartial[Any], seed: int) -> None:
+    check_play(game, seed)
+
+
+@settings(max_examples=40, deadline=None)
+@given(playable, st.integers())
+def test_clicks_lead_to_the_moves(game: Impartial[Any], seed: int) -> None:
+    for state in random_states(game, seed):
+        check_clicks(game, state)
+
+
+@settings(max_examples=60, deadline=None)
+@given(playable, st.integers(), st.from_regex(r"p[0-5]-[0-6](/p[0-5][-+][0-6]){0,3}", fullmatch=True))
+def test_only_listed_moves_are_played(game: Impartial[Any], seed: int, move: str) -> None:
+    for state in random_states(game, seed)[:3]:
+        moves = list(game.moves(state))
+        if not moves:
+            continue
+        if move in moves:
+            assert game.play(state, move).turn != state.turn
+        else:
+            with pytest.raises(IllegalMove) as error:
+                game.play(state, move)
+            assert str(error.value)
+
+
+def clicked(game: Impartial[Any], *cells: str) -> str:
+    """The text after clicks in these cells."""
+    prefix = ""
+    for cell in cells:
+        steps = {step.cell: step.text for step in game.next_steps(game.initial(), prefix)}
+        assert game.cell_move(game.initial(), prefix, cell) == steps[cell]
+        prefix = steps[cell]
+    return prefix
+
+
+@pytest.mark.parametrize(
+    ("game", "cells", "text"),
+    [
+        (MooreNim((3, 6, 7), 2), ["p3.5", "p1.2"], "p1-2/p3-3"),
+        (MooreNim((3, 6, 7), 2), ["p1.2", "p3.5"], "p1-2/p3-3"),
+        (MooreNim((3, 6, 7), 2), ["p1.2", "p3.5", "p1.1"], "p1-3/p3-3"),
+        (MooreNim((3, 6, 7), 3), ["p2.6", "p3.7", "p1.3"], "p1-1/p2-1/p3-1"),
+        (ExactNim((3, 6, 7), 2), ["p2.6"], "p2-1"),
+        (ExactNim((3, 6, 7), 2), ["p2.6", "p1.1", "p2.1"], "p1-3/p2-6"),
+        (Wythoff((4, 7)), ["p2.6", "p1.3"], "p1-2/p2-2"),
+        (Wythoff((4, 7)), ["p2.6", "p1.3", "p1.1"], "p1-4/p2-4"),
+        (QueenNd((4, 5, 6)), ["p3.5", "p1.3"], "p1-2/p3-2"),
+        (Lim((5, 3, 7)), ["p3.3", "p1.1"], "p1-5/p3-5/p2+5"),
+        (Lim((5, 3, 7)), ["p3.7", "p2.3", "p2.2"], "p2-2/p3-2/p1+2"),
+        (Lim((5, 3, 7)), ["p3.3"], "p3-5"),
+    ],
+)
+def test_clicks_in_any_order_give_the_written_move(game: Impartial[Any], cells: list[str], text: str) -> None:
+    assert clicked(game, *cells) == text
+
+
+@pytest.mark.parametrize(
+    ("game", "prefix", "cell"),
+    [
+        (Lim((5, 3, 7)), "", "p1.6"),
+        (Lim((5, 3, 7)), "x", "p1.5"),
+        (MooreNim((3, 6)), "", "x9"),
+    ],
+)
+def test_some_clicks_mean_nothing(game: Impartial[Any], prefix: str, cell: str) -> None:
+    assert game.cell_move(game.initial(), prefix, cell) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "prefix"),
+    [
+        (MooreNim((3, 6, 7), 2), "p3-1/p1-1"),
+        (MooreNim((3, 6, 7), 2), "p1-1/p2-1/p3-1"),
+        (Wythoff((4, 7)), "p1-1/p2-2"),
+        (ExactNim((3, 0), 2), "p1-1"),
+        (Lim((5, 0, 1)), "p1-2"),
+    ],
+)
+def test_nothing_follows_a_wrong_choice(game: Impartial[Any], prefix: str) -> None:
+    assert game.next_steps(game.initial(), prefix) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "prefix", "words"),
+    [
+        (MooreNim((3, 6, 7), 2), "p1-2/p3-1", "Tirar 2 feijões da pilha 1 e 1 feijão da pilha 3"),
+        (ExactNim((3, 6, 7), 3), "p1-2", "Tirar 2 feijões da pilha 1: escolhe mais 2 pilhas"),
+        (ExactNim((3, 6, 7), 2), "p1-2", "Tirar 2 feijões da pilha 1: escolhe mais 1 pilha"),
+        (Lim((5, 3, 7)), "p1-1", "Tirar 1 feijão da pilha 1: escolhe outra pilha para tirar 1 feijão"),
+        (
+            Lim((5, 3, 7)),
+            "p1-1/p2-1/p3+1",
+            "Tirar 1 feijão da pilha 1 e outro da 2, e pôr 1 na pilha 3",
+        ),
+        (
+            Lim((5, 3, 7)),
+            "p1-5/p3-5/p2+5",
+            "Tirar 5 feijões da pilha 1 e 5 da 3, e pôr 5 na pilha 2",
+        ),
+    ],
+)
+def test_choices_are_said_in_words(game: Impartial[Any], prefix: str, words: str) -> None:
+    assert str(game.choice(game.initial(), prefix)) == words
+
+
+def test_moves_are_said_in_words() -> None:
+    assert str(MooreNim().describe("p1-2/p3-1")) == "tirou 2 feijões da pilha 1 e 1 feijão da pilha 3"
+    assert str(Lim().describe("p1-1/p2-1/p3+1")) == (
+        "tirou 1 feijão da pilha 1 e outro da 2, e pôs 1 na pilha 3"
+    )
+    assert str(Lim().describe("p1-3/p3-3/p2+3")) == (
+        "tirou 3 feijões da pilha 1 e 3 da 3, e pôs 3 na pilha 2"
+    )
+
+
+def test_touched_cells_are_those_that_change() -> None:
+    game = Lim((5, 3, 7))
+    assert game.touched(game.initial(), "p1-1/p2-1/p3+1") == ("p1.5", "p2.3", "p3.8")
+    assert game.touched(game.initial(), "p1-2") == ("p1.4", "p1.5")
+    assert Wythoff((4, 7)).touched(State((4, 7), 0), "p1-1/p2-1") == ("p1.4", "p2.7")
+
+
+def test_in_lim_the_third_heap_grows_on_the_board() -> None:
+    game = Lim((5, 3, 7))
+    state = game.play(game.initial(), "p1-5/p3-5/p2+5")
+    assert state.position == (0, 8, 2)
+    assert game.view(state).labels == {"p1": "0", "p2": "8", "p3": "2"}
+    assert game.setup([0, 0, 14]).position == (0, 0, 14)
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "reason"),
+    [
+        (MooreNim((3, 6, 7), 2), "p1-1/p2-1/p3-1", "Só podes tirar de 2 pilhas."),
+        (MooreNim((3, 6, 7), 1), "p1-1/p2-1", "Só podes tirar de 1 pilha."),
+        (MooreNim((3, 6, 7), 2), "p2-1/p1-1", "Escreve as pilhas por ordem"),
+        (MooreNim((3, 6, 7), 2), "p2-1/p2-1", "Escreve as pilhas por ordem"),
+        (MooreNim((3, 6, 7), 2), "p4-1", "Não há pilha 4: há 3 pilhas."),
+        (MooreNim((3, 0, 7), 2), "p1-1/p2-1", "A pilha 2 está vazia."),
+        (MooreNim((3, 6, 7), 2), "p1-4", "A pilha 1 só tem 3 feijões: não podes tirar 4."),
+        (MooreNim((3, 6, 7), 2), "p1-0", "Tens de tirar pelo menos 1 feijão."),
+        (MooreNim((3, 6, 7), 2), "p1-01", "Não percebo «p1-01»."),
+        (MooreNim((3, 6, 7), 2), "p1-1/", "Não percebo «p1-1/»."),
+        (MooreNim((3, 6, 7), 2), "", "Não percebo «»."),
+        (
+            ExactNim((3, 6, 7), 2),
+            "p1-1",
+            "Tens de tirar de exatamente 2 pilhas, pelo menos 1 feijão de cada.",
+        ),
+        (ExactNim((3, 6, 7), 1), "p1-1/p2-1", "Tens de tirar de exatamente 1 pilha."),
+        (Wythoff((4, 7)), "p1-1/p2-2", "Tens de tirar o mesmo número de feijões"),
+        (QueenNd((4, 7, 1)), "p1-1/p3-1/p2-1", "Escreve as pilhas por ordem"),
+        (Lim((5, 3, 7)), "p1-1", "Tens de tirar de duas pilhas, o mesmo número"),
+        (Lim((5, 3, 7)), "p1-1/p2-1/p3-1", "Tens de tirar de duas pilhas, o mesmo número"),
+        (Lim((5, 3, 7)), "p1-1/p2-2/p3+1", "Tens de tirar o mesmo número de feijões das duas pilhas."),
+        (Lim((5, 3, 7)), "p1-1/p3+1", "Tens de tirar de duas pilhas, o mesmo número"),
+        (Lim((5, 3, 7)), "p1-1/p2-1", "A terceira pilha ganha o que cada uma das outras perde."),
+        (Lim((5, 3, 7)), "p1-1/p2-1/p3+2", "A terceira pilha ganha o que cada uma das outras perde."),
+        (Lim((5, 3, 7)), "p3+1", "Não percebo «p3+1»."),
+    ],
+)
+def test_illegal_moves_are_explained(game: Impartial[Any], move: str, reason: str) -> None:
+    with pytest.raises(IllegalMove) as error:
+        game.play(game.initial(), move)
+    assert str(error.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("slug", "position"),
+    [
+        ("moore_nim", [3, 5]),
+        ("moore_nim", {"heaps": [3, 5]}),
+        ("moore_nim", {"heaps": [3, 5], "k": 0}),
+        ("moore_nim", {"heaps": [3, 5], "k": True}),
+        ("moore_nim", {"heaps": [3, 5], "k": 101}),
+        ("moore_nim", {"heaps": [1] * 101, "k": 2}),
+        ("exact_nim", {"heaps": "3", "k": 2}),
+        ("wythoff", [3]),
+        ("wythoff", [3, 4, 5]),
+        ("wythoff", [3, -4]),
+        ("queen_nd", [1] * 9),
+        ("queen_nd", 3),
+        ("lim", [3, 4]),
+        ("lim", {"heaps": [3, 4, 5]}),
+    ],
+)
+def test_bad_positions_are_refused(slug: str, position: object) -> None:
+    with pytest.raises(BadPosition) as error:
+        from_position(slug, None, position)
+    assert str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "reason"),
+    [
+        (MooreNim((3, 6, 7), 2), {"heaps": [3, 6, 7], "k": 3}, "k é 2"),
+        (MooreNim((3, 6, 7), 2), {"heaps": [3, 6, 8], "k": 2}, "3, 6 e 7"),
+        (Lim((5, 3, 7)), [15, 1, 0], "15 feijões"),
+        (Lim((5, 3, 7)), [1, 1], "três pilhas"),
+        (Wythoff((4, 7)), [7, 4], "4 e 7"),
+        (QueenNd((4, 7)), [4], "4 e 7"),
+    ],
+)
+def test_positions_of_another_match_are_refused(game: Impartial[Any], position: object, reason: str) -> None:
+    with pytest.raises(BadPosition, match=reason):
+        game.setup(position)
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "reason"),
+    [
+        ("moore_nim", {"heaps": [1] * 101}, "no máximo 100"),
+        ("moore_nim", {"k": 0}, "entre 1 e 100"),
+        ("exact_nim", {"k": "dois"}, "número inteiro"),
+        ("wythoff", {"heaps": "3, 4, 5"}, "duas pilhas"),
+        ("queen_nd", {"heaps": [1] * 9}, "no máximo 8"),
+        ("lim", {"heaps": "3, 4"}, "três pilhas"),
+    ],
+)
+def test_bad_options_are_refused(slug: str, options: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadOptions, match=reason):
+        build(slug, options)
+
+
+@pytest.mark.parametrize(
+    ("game", "problem"),
+    [
+        (MooreNim((0, 0)), "já não há jogadas"),
+        (MooreNim((30, 30, 30, 30), 3), "2000 jogadas"),
+        (MooreNim((1,) * 9), "8 pilhas"),
+        (ExactNim((3, 0), 2), "já não há jogadas"),
+        (ExactNim((3,), 2), "já não há jogadas"),
+        (Wythoff((61, 3)), "60 feijões"),
+        (Lim((20, 20, 1)), "40 feijões"),
+        (Lim((0, 5, 0)), "já não há jogadas"),
+        (QueenNd((0,)), "já não há jogadas"),
+    ],
+)
+def test_live_boards_have_limits(game: ManyHeaps, problem: str) -> None:
+    assert problem in str(game.live_problem())
+    with pytest.raises(ValueError, match=problem):
+        _ = game.board
+
+
+def test_moves_are_counted_without_listing_them() -> None:
+    assert MooreNim((3, 6, 7, 10), 2).move_count(State((3, 6, 7, 10), 0)) == 267
+    assert MooreNim((10**9,) * 3, 3).option_count((10**9,) * 3) == (10**9 + 1) ** 3 - 1
+    assert QueenNd((10**9, 10**9)).option_count((10**9, 10**9)) == 3 * 10**9
+    assert choices((2, 3), 5) == [1, 5, 6]
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "winner", "reason"),
+    [
+        (MooreNim((1, 2), 2), ["p1-1/p2-2"], "first", "tirou o último feijão"),
+        (MooreNim((1, 2), 2, misere=True), ["p1-1/p2-2"], "second", "o adversário tirou o último feijão"),
+        (ExactNim((1, 2), 2), ["p1-1/p2-1"], "first", "deixou o adversário sem jogadas"),
+        (Lim((1, 2, 0)), ["p1-1/p2-1/p3+1", "p2-1/p3-1/p1+1"], "second", "deixou o adversário sem jogadas"),
+        (ClassicNim((1, 2)), ["p1-1", "p2-2"], "second", "tirou o último feijão"),
+    ],
+)
+def test_the_winner_is_named_with_the_reason(
+    game: Impartial[Any], moves: list[str], winner: str, reason: str
+) -> None:
+    state = game.initial()
+    for move in moves:
+        state = game.play(state, move)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert (outcome.winner, str(outcome.reason)) == (winner, reason)
+
+
+def test_moves_are_cut_into_clicks() -> None:
+    assert MooreNim().split("p1-2/p3-1") == ["p1-2", "/p3-1"]
