@@ -1,8 +1,8 @@
 """A position as SVG: one component for all games.
 
 Everything that does not depend on the position is made once for each board and language and kept as text; a
-drawing joins it with the pieces. What shapes and pieces look like is in `materials.py`; colours and motion are
-in `static/css/board.css`: the drawing has classes and data attributes only.
+drawing joins it with the pieces. What shapes and pieces look like is in `materials.py`, their colours and
+motion in `static/css/board.css`: the drawing has classes and data attributes only.
 
 Lengths inside the drawing are `UNIT` to a cell.
 """
@@ -249,8 +249,9 @@ def _stairs(board: Board) -> list[str]:
             floors[cell.x] = max(cell.y + 0.5, floors.get(cell.x, 0.0))
     bottom = max((y for curve in board.curves for _x, y in curve.points), default=board.height)
     return [
-        f'<rect class="stair"{_at(x - 0.5, top)} width="{UNIT}" height="{max(0.0, _length(bottom - top)):g}"/>'
+        f'<rect class="stair"{_at(x - 0.5, top)} width="{UNIT}" height="{_length(bottom - top):g}"/>'
         for x, top in floors.items()
+        if bottom > top
     ]
 
 
@@ -288,7 +289,7 @@ def _ways(board: Board, arrows: Sequence[tuple[str, str]], ident: str) -> str:
 
 
 def _way(start: Cell, end: Cell) -> str:
-    """From near the middle of one cell to near that of another; along a row with a bow over what lies between.
+    """From near the middle of one cell to near that of another, along a row with a bow over what is between.
 
     An arrow from a cell to itself is a short one that comes from above.
     """

@@ -2,7 +2,8 @@
 
 A cell is 40 long. A socket is what is there without a piece; its parts have classes that the style sheet
 fills for each state of a cell: `bed` (the ground of the cell), `halo` (a ground around a round one), `rim` (a
-frame) and `dot` (something may go here). Pieces take their colours from the cell; `shade`, `shine` and `ink` are their fixed parts.
+frame) and `dot` (something may go here). Pieces take their colours from the cell; `shade`, `shine` and `ink`
+are their fixed parts.
 """
 
 BEAN = (

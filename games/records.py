@@ -11,7 +11,7 @@ from games import wire
 from games.models import Match
 from games.rules import catalogue
 from games.rules.game import Game
-from games.rules.options import option_fields, shown
+from games.rules.options import OptionField, option_fields, shown
 from games.table import Table
 from games.texts import translate
 
@@ -19,15 +19,20 @@ FORMAT = "nimteca-match-1"
 
 
 def options_text(game: Game[Any]) -> str:
-    """The options in words: "Pilhas: 3, 5, 7". Options that are switched off go without saying."""
+    """The options in words: "Pilhas: 3, 5, 7". What is switched off or empty goes without saying."""
     parts = []
     for option in option_fields(type(game)):
         value = getattr(game, option.name)
         if value is True:
             parts.append(translate(option.label))
-        elif value is not False:
-            parts.append(f"{translate(option.label)}: {shown(option, value)}")
+        elif value is not False and (written := _written(option, value)):
+            parts.append(f"{translate(option.label)}: {written}")
     return "; ".join(parts)
+
+
+def _written(option: OptionField, value: Any) -> str:
+    """A value as people read it: of a choice its name."""
+    return translate(dict(option.choices)[value]) if option.choices else shown(option, value)
 
 
 def as_json(match: Match, table: Table) -> dict[str, Any]:
