@@ -18,6 +18,7 @@ class CoinStrip(CoinGame):
     """
 
     slug: ClassVar[str] = "coins"
+    settable: ClassVar[bool] = True
     first: ClassVar[int] = 1
 
     coins: Coins = option(

@@ -17,6 +17,7 @@ Counts = tuple[int, ...]
 
 MAX_LIVE_SQUARES = 30
 MAX_LIVE_COINS = 40
+_TOGGLED = 4
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Nimble(Impartial[Counts]):
     """
 
     slug: ClassVar[str] = "nimble"
+    settable: ClassVar[bool] = True
 
     coins: Counts = option(
         (0, 1, 2, 0, 1, 0, 0, 1),
@@ -70,6 +72,11 @@ class Nimble(Impartial[Counts]):
         counts[start - 1] -= 1
         counts[end - 1] += 1
         return tuple(counts)
+
+    def toggled(self, position: Counts, cell: str) -> Counts:
+        """One coin more on the square, up to three; then none."""
+        place = int(cell) - 1
+        return *position[:place], (position[place] + 1) % _TOGGLED, *position[place + 1 :]
 
     def last_move(self, position: Counts) -> Text:
         return text("levou a última moeda à casa 1")

@@ -33,6 +33,7 @@ class Plainim(Impartial[Rows]):
     """
 
     slug: ClassVar[str] = "plainim"
+    settable: ClassVar[bool] = True
 
     rows: Rows = option(
         ("011", "101", "111"),
@@ -93,6 +94,12 @@ class Plainim(Impartial[Rows]):
                 )
             )
         return (*position[: number - 1], new, *position[number:])
+
+    def toggled(self, position: Rows, cell: str) -> Rows:
+        number, place = map(int, cell[1:].split("."))
+        row = position[number - 1]
+        turned = row[: place - 1] + ("0" if row[place - 1] == "1" else "1") + row[place:]
+        return *position[: number - 1], turned, *position[number:]
 
     def last_move(self, position: Rows) -> Text:
         return text("tirou a última peça")

@@ -31,6 +31,7 @@ class Stairs(Impartial[Steps]):
     """
 
     slug: ClassVar[str] = "stairs"
+    settable: ClassVar[bool] = True
 
     steps: Steps = option(
         (0, 2, 1, 3),
@@ -89,6 +90,12 @@ class Stairs(Impartial[Steps]):
         steps[step] -= amount
         steps[down] += amount
         return tuple(steps)
+
+    def toggled(self, position: Steps, cell: str) -> Steps:
+        """As many pieces on the step as up to the place clicked; without the one there, if it is the last."""
+        step, place = map(int, cell[1:].split("."))
+        count = place if position[step] != place else place - 1
+        return *position[:step], count, *position[step + 1 :]
 
     def last_move(self, position: Steps) -> Text:
         return text("levou a última peça para o chão")

@@ -1,6 +1,7 @@
 """What the games with coins on a strip of squares have in common: notation, wrong moves, words."""
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import ClassVar
@@ -131,13 +132,13 @@ class CoinGame(Impartial[Coins]):
     first: ClassVar[int]
     coins: Coins
 
+    @abstractmethod
     def targets(self, position: Coins, index: int) -> Iterable[int]:
         """The squares to which a coin (its index in the position) may go, ascending."""
-        raise NotImplementedError
 
+    @abstractmethod
     def check_way(self, position: Coins, start: int, end: int) -> None:
         """Raises IllegalMove where a coin cannot go from one square to a free one on its left."""
-        raise NotImplementedError
 
     def start(self) -> Coins:
         return self.coins
@@ -163,6 +164,9 @@ class CoinGame(Impartial[Coins]):
             raise taken(end)
         self.check_way(position, start, end)
         return tuple(sorted([end, *(coin for coin in position if coin != start)]))
+
+    def toggled(self, position: Coins, cell: str) -> Coins:
+        return tuple(sorted({int(cell)} ^ set(position)))
 
     def last_move(self, position: Coins) -> Text:
         return text("deixou o adversário sem jogadas")

@@ -30,6 +30,7 @@ class Turtles(Impartial[str]):
     """
 
     slug: ClassVar[str] = "turtles"
+    settable: ClassVar[bool] = True
 
     coins: str = option(
         "VFVFF",
@@ -86,6 +87,9 @@ class Turtles(Impartial[str]):
         if other >= place:
             raise IllegalMove(text("A segunda moeda tem de estar à esquerda da moeda {place}.", place=place))
         return turned(turned(position, place), other)
+
+    def toggled(self, position: str, cell: str) -> str:
+        return turned(position, int(cell))
 
     def last_move(self, position: str) -> Text:
         return text("virou a última face")

@@ -22,6 +22,7 @@ class Welter(CoinGame):
     """
 
     slug: ClassVar[str] = "welter"
+    settable: ClassVar[bool] = True
     first: ClassVar[int] = 0
 
     coins: Coins = option(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.catalogue import GAMES, build
+from games.rules.catalogue import GAMES, build, option_fields
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Impartial, State
 from games.rules.nim.coins import CoinStrip
@@ -14,6 +14,7 @@ from games.rules.nim.nimble import Nimble
 from games.rules.nim.silver_dollar import ONE_STEP, TWO_STEP, SilverDollar
 from games.rules.nim.stairs import Stairs
 from games.rules.nim.welter import Welter
+from games.rules.options import shown
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 squares = st.sets(st.integers(1, 9), max_size=4).map(lambda found: tuple(sorted(found)))
@@ -153,6 +154,16 @@ def test_wrong_options_are_explained(slug: str, values: dict[str, Any], reason: 
     with pytest.raises(BadOptions) as error:
         build(slug, values)
     assert reason in str(error.value)
+
+
+def test_options_as_they_are_written() -> None:
+    written = {
+        option.name: shown(option, getattr(DOLLAR, option.name)) for option in option_fields("silver_dollar")
+    }
+    assert written == {"coins": "2, 4, 7", "dollar": "4", "rule": ONE_STEP}
+    assert build("silver_dollar", written) == DOLLAR
+    taken = SilverDollar((5,), None, TWO_STEP)
+    assert [shown(option, getattr(taken, option.name)) for option in option_fields("silver_dollar")][1] == ""
 
 
 def test_options_as_they_are_typed() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.nim.plainim import Plainim
 from games.rules.nim.turtles import Turtles
-from games.solvers.closed.base import theorem
+from games.solvers.closed.base import fact, theorem
 from games.solvers.solve import solve
 from tests.games.rules.properties import check_letters, check_solution, plain_is_p
 
@@ -40,6 +40,7 @@ def test_misere_turtles_of_length_ten() -> None:
 
 
 def test_faces_are_the_heaps_of_turtles() -> None:
+    assert fact(Turtles("FV"), "FV") is None
     position = "V" * 30 + "F"
     assert solve(Turtles(position), position).grundy == 31
 
