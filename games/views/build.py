@@ -83,7 +83,9 @@ def _changed(game: Impartial[Any], data: QueryDict) -> Change:
             return _edit(editor, game, chosen, cell, action)
         if cell and game.live_problem() is None and cell in game.board.by_name:
             position = game.toggled(game.start(), cell)
-            return Change(game if position is None else game.starting_at(position))
+            there = game if position is None else game.starting_at(position)
+            # What can no longer be drawn could not be clicked back.
+            return Change(there) if there.live_problem() is None else Change(game, "", there.live_problem())
     except GameError as error:
         return Change(game, problem=error.reason)
     return Change(game)

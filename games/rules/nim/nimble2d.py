@@ -18,6 +18,7 @@ Coins = tuple[Square, ...]
 
 MAX_LIVE_SIDE = 12
 MAX_LIVE_COINS = 12
+_TOGGLED = 3
 _SQUARE = r"\((0|[1-9][0-9]{0,9}),(0|[1-9][0-9]{0,9})\)"
 _MOVE = re.compile(f"{_SQUARE}-{_SQUARE}")
 _TYPED = re.compile(r"[0-9(),;\s]*")
@@ -72,6 +73,7 @@ class Nimble2D(Impartial[Coins]):
     """
 
     slug: ClassVar[str] = "nimble2d"
+    settable: ClassVar[bool] = True
 
     coins: Coins = option(
         ((1, 4), (2, 3)),
@@ -125,6 +127,14 @@ class Nimble2D(Impartial[Coins]):
 
     def components(self, position: Coins) -> tuple[tuple[Impartial[Any], Any], ...]:
         return tuple((_ONE, (heap,)) for x, y in position for heap in ((x, 0), (0, y)) if any(heap))
+
+    def toggled(self, position: Coins, cell: str) -> Coins:
+        """One coin more on the square, up to two; then none."""
+        x, y = cell[1:].split("y")
+        square = int(x), int(y)
+        others = tuple(coin for coin in position if coin != square)
+        count = (len(position) - len(others) + 1) % _TOGGLED
+        return tuple(sorted((*others, *(square,) * count)))
 
     def last_move(self, position: Coins) -> Text:
         return text("levou a última moeda ao canto")
@@ -193,8 +203,8 @@ class Nimble2D(Impartial[Coins]):
     def choice(self, state: State[Coins], prefix: str) -> Text:
         source, _, target = prefix.partition("-")
         if target:
-            return text("Mover a moeda de {source} para {target}.", source=source, target=target)
-        return text("Moeda em {source}: escolhe para onde.", source=source)
+            return text("Mover a moeda de {source} para {target}", source=source, target=target)
+        return text("Moeda em {source}: escolhe para onde", source=source)
 
     def picture(self, state: State[Coins]) -> Text:
         if not state.position:

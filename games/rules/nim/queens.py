@@ -20,6 +20,7 @@ MAX_QUEENS = 1_000
 MAX_LIVE_QUEENS = 16
 MAX_LIVE_MISERE = 20_000
 _GOAL = (0, 0)
+_TOGGLED = 3
 _EXAMPLE = '{"rows": 8, "cols": 8, "queens": [[2, 4]]}'
 _NAME = re.compile(r"[a-z]{1,3}[1-9][0-9]{0,3}")
 
@@ -51,6 +52,8 @@ class WhiteQueens(SquareGame[Queens]):
     """
 
     slug: ClassVar[str] = "queens"
+    settable: ClassVar[bool] = True
+    settable: ClassVar[bool] = True
 
     rows: int = side_option(text("Linhas"))
     cols: int = side_option(text("Colunas"))
@@ -123,6 +126,21 @@ class WhiteQueens(SquareGame[Queens]):
         # A queen's squares up and to the left are the same on every board.
         return tuple((_ONE, (square,)) for square in position if square != _GOAL)
 
+    def toggled(self, position: Queens, cell: str) -> Queens:
+        """One queen more on the square, up to two; then none."""
+        square = self._square(cell)
+        others = tuple(queen for queen in position if queen != square)
+        count = (len(position) - len(others) + 1) % _TOGGLED
+        return tuple(sorted((*others, *(square,) * count)))
+
+    def toggled(self, position: Queens, cell: str) -> Queens | None:
+        square = square_of(self.rows, self.cols, cell)
+        if square is None:
+            return None
+        if square in position:
+            return tuple(other for other in position if other != square)
+        return tuple(sorted((*position, square)))
+
     def last_move(self, position: Queens) -> Text:
         return text("levou a última rainha ao canto")
 
@@ -158,8 +176,8 @@ class WhiteQueens(SquareGame[Queens]):
     def choice(self, state: State[Queens], prefix: str) -> Text:
         source, _, target = prefix.partition("-")
         if target:
-            return text("Mover a rainha de {source} para {target}.", source=source, target=target)
-        return text("Rainha em {source}: escolhe para onde.", source=source)
+            return text("Mover a rainha de {source} para {target}", source=source, target=target)
+        return text("Rainha em {source}: escolhe para onde", source=source)
 
     def picture(self, state: State[Queens]) -> Text:
         names = [self.square_name(square) for square in state.position]

@@ -33,6 +33,8 @@ class WhiteKnight(SquareGame[Square]):
     """
 
     slug: ClassVar[str] = "white_knight"
+    settable: ClassVar[bool] = True
+    settable: ClassVar[bool] = True
 
     rows: int = side_option(text("Linhas"))
     cols: int = side_option(text("Colunas"))
@@ -89,6 +91,14 @@ class WhiteKnight(SquareGame[Square]):
             names=listed(names),
         )
 
+    def toggled(self, position: Square, cell: str) -> Square:
+        """The knight goes there."""
+        return self._square(cell)
+
+    def toggled(self, position: Square, cell: str) -> Square | None:
+        """The knight goes to the square that is clicked."""
+        return square_of(self.rows, self.cols, cell)
+
     def last_move(self, position: Square) -> Text:
         return text("deixou o cavalo sem saltos")
 
@@ -116,8 +126,8 @@ class WhiteKnight(SquareGame[Square]):
     def choice(self, state: State[Square], prefix: str) -> Text:
         source, _, target = prefix.partition("-")
         if target:
-            return text("Saltar de {source} para {target}.", source=source, target=target)
-        return text("Cavalo em {source}: escolhe para onde.", source=source)
+            return text("Saltar de {source} para {target}", source=source, target=target)
+        return text("Cavalo em {source}: escolhe para onde", source=source)
 
     def picture(self, state: State[Square]) -> Text:
         return text("Cavalo em {name}.", name=self.square_name(state.position))

@@ -48,3 +48,24 @@ def test_a_game_has_levels_picture_and_rules_page(slug: str) -> None:
     assert {str(preset.level) for preset in entry.presets} >= {"fácil", "médio", "difícil"}
     assert build(slug, entry.picture).live_problem() is None
     assert (TEMPLATES / f"{slug}.html").is_file()
+
+
+@pytest.mark.parametrize(("slug", "options"), PRESETS)
+def test_a_game_is_set_up_on_its_drawing(slug: str, options: dict[str, Any]) -> None:
+    """Clicking a cell again and again comes back to the same position, through positions of the game."""
+    game = build(slug, options)
+    assert isinstance(game, Impartial)
+    changed = False
+    for cell in game.board.cells:
+        position = game.toggled(game.start(), cell.name)
+        if not game.settable:
+            assert position is None
+            continue
+        for _ in range(8):
+            assert position is not None
+            changed |= position != game.start()
+            assert type(game).read(game.position_json(position), game.variant)[1].position == position
+            if position == game.start():
+                break
+            position = game.toggled(position, cell.name)
+    assert changed == game.settable
