@@ -9,6 +9,7 @@ from typing import Any
 from games.rules.catalogue import build
 from games.rules.game import Impartial, State
 from games.rules.text import Text, text
+from games.solvers.brute import Brute
 from games.solvers.solve import solve
 
 
@@ -80,10 +81,12 @@ def _hardest(game: Impartial[Any], state: State[Any], random: Random) -> str:
     """The move after which the smallest share of the opponent's moves wins; of these, one that leaves most
     moves."""
 
+    brute = Brute()
+
     def hardness(move: str) -> tuple[float, int, float]:
         after = game.play(state, move)
         moves = game.move_count(after)
-        winning = len(solve(game, after.position).winning_moves)
+        winning = len(solve(game, after.position, brute).winning_moves)
         return (winning / moves if moves else 1.0, -moves, random.random())
 
     return min(game.moves(state), key=hardness)

@@ -3,6 +3,7 @@
 from games.solvers.explanations import (
     add_up,
     blocking_nim,
+    boards,
     digraph,
     halves,
     jil,
@@ -16,6 +17,7 @@ from games.solvers.explanations.base import explain
 __all__ = [
     "add_up",
     "blocking_nim",
+    "boards",
     "digraph",
     "explain",
     "halves",

@@ -1,0 +1,164 @@
+"""Games in which heaps fall apart: a position is the sum of its heaps, each with its Grundy value.
+
+The values of single heaps come from `games.solvers.octal`, with their periods. Misère play has no rule of
+sums: it is left to brute force.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, singledispatch
+
+from games.rules.nim.dawson_chess import DawsonChess
+from games.rules.nim.dawson_kayles import DawsonKayles
+from games.rules.nim.grundy import Grundy
+from games.rules.nim.kayles import Kayles
+from games.rules.nim.lasker import Lasker
+from games.rules.nim.octal_rules import OctalRules
+from games.rules.nim.splitting import SplittingGame, firsts
+from games.rules.text import Text, text
+from games.solvers.closed.base import Summand, Theorem, summands, theorem
+from games.solvers.octal import GRUNDY, LASKER, HeapRule, HeapValues, heap_values, quick_values
+from games.solvers.theory import TooBig, nim_sum
+
+MOST_SEARCHED = 60_000  # the largest heap whose value is looked for where no period is known
+MOST_RESULTS = 1_000_000  # the most moves of a position that are tried to find those that win: about a second
+
+
+@singledispatch
+def rule_of(game: SplittingGame) -> HeapRule:
+    """The rule by which single heaps are solved."""
+    raise NotImplementedError
+
+
+@rule_of.register
+def _octal(game: OctalRules) -> HeapRule:
+    return HeapRule(game.digits)
+
+
+@rule_of.register
+def _grundy(game: Grundy) -> HeapRule:
+    return GRUNDY
+
+
+@rule_of.register
+def _lasker(game: Lasker) -> HeapRule:
+    return LASKER
+
+
+def values_for(rule: HeapRule, largest: int) -> HeapValues:
+    """The values of the heaps up to `largest`. Raises TooBig."""
+    values = quick_values(rule)
+    if values.proven or largest < len(values.values):
+        return values
+    if largest > MOST_SEARCHED:
+        raise TooBig(
+            text(
+                "Não se conhece um período destes valores, e só os calculo até pilhas de {n} feijões.",
+                n=MOST_SEARCHED,
+            ),
+            MOST_SEARCHED,
+        )
+    return _searched(rule, 1 << largest.bit_length())
+
+
+@lru_cache(maxsize=8)
+def _searched(rule: HeapRule, count: int) -> HeapValues:
+    return heap_values(rule, count)
+
+
+@summands.register
+def _splitting(game: SplittingGame, position: tuple[int, ...]) -> list[Summand] | None:
+    if game.misere:
+        return None
+    values = values_for(rule_of(game), max(position, default=0))
+    count = sum(map(game.result_count, position))
+    drawn = game.live_problem() is None
+
+    def moves_to(heap: int, size: int) -> Callable[[int], Iterator[str]]:
+        def moves(value: int) -> Iterator[str]:
+            if count > MOST_RESULTS:
+                raise TooBig(text("São jogadas a mais para as experimentar todas: {n}.", n=count), count)
+            for parts in game.results(size):
+                if nim_sum(map(values.value, parts)) == value:
+                    yield game.notation(heap, size, parts)
+
+        return moves
+
+    return [
+        Summand(
+            values.value(size),
+            moves_to(heap, size),
+            text("{pile} {heap}", pile=game.piles(1), heap=heap),
+            tuple(f"s{first + index}" for index in range(size)) if drawn else (),
+        )
+        for heap, (first, size) in enumerate(zip(firsts(position), position, strict=True), 1)
+    ]
+
+
+@theorem.register
+def _kayles(game: Kayles) -> Theorem | None:
+    return _in_normal_play(
+        game,
+        text("O valor de uma fila só depende do resto da divisão por 12, a partir de 71 pinos."),
+        "Guy e Smith (1956)",
+    )
+
+
+@theorem.register
+def _dawson_chess(game: DawsonChess) -> Theorem | None:
+    return _in_normal_play(
+        game,
+        text("O valor de uma fila só depende do resto da divisão por 34, a partir de 52 peões."),
+        "Guy e Smith (1956)",
+    )
+
+
+@theorem.register
+def _dawson_kayles(game: DawsonKayles) -> Theorem | None:
+    return _in_normal_play(
+        game,
+        text(
+            "Uma fila vale o mesmo que a do Xadrez de Dawson com um a menos. A partir de 53 pinos o valor só "
+            "depende do resto da divisão por 34."
+        ),
+        "Guy e Smith (1956)",
+    )
+
+
+@theorem.register
+def _lasker_theorem(game: Lasker) -> Theorem | None:
+    return _in_normal_play(
+        game,
+        text(
+            "Uma pilha vale o número dos seus feijões, menos em dois casos: se esse número é múltiplo de 4, "
+            "vale menos 1; se o seguinte é múltiplo de 4, vale mais 1."
+        ),
+        "Lasker (1931)",
+    )
+
+
+@theorem.register
+def _grundy_theorem(game: Grundy) -> Theorem | None:
+    return _in_normal_play(
+        game,
+        text(
+            "Cada pilha tem um valor, e uma posição é P se a soma-nim dos valores é 0. Ninguém sabe uma "
+            "regra que dê esses valores: é um problema por resolver."
+        ),
+        "Grundy (1939)",
+    )
+
+
+@theorem.register
+def _splitting_theorem(game: SplittingGame) -> Theorem | None:
+    return _in_normal_play(
+        game,
+        text("Cada pilha tem um valor, e uma posição é P se a soma-nim dos valores é 0."),
+        "Sprague (1935), Grundy (1939)",
+    )
+
+
+def _in_normal_play(game: SplittingGame, statement: Text, source: str) -> Theorem | None:
+    """What is known of normal play; nothing is of misère play."""
+    if game.misere:
+        return None
+    return Theorem(statement, text("Procura a jogada que põe a soma-nim dos valores a 0."), source)

@@ -1,0 +1,100 @@
+"""Games in which heaps fall apart: how values are found, the symmetric move, and periods."""
+
+from collections.abc import Iterator
+
+from games.rules.nim.heaps import Heaps
+from games.rules.nim.splitting import SplittingGame, sum_of
+from games.rules.text import Text, listed, text
+from games.solvers.closed.splitting import rule_of, values_for
+from games.solvers.explain import Block, Say, line_end, number_line
+from games.solvers.explanations.base import explain
+from games.solvers.octal import HeapValues
+from games.solvers.solve import Solution
+from games.solvers.theory import nim_sum
+
+_MOST_RESULTS = 12
+_LAST_IN_TABLE = 15
+
+
+@explain.register
+def _splitting(game: SplittingGame, position: Heaps, solution: Solution) -> Iterator[Block]:
+    if not game.is_over(position):
+        yield from _without_a_rule() if game.misere else _by_values(game, position, solution)
+    yield from explain.dispatch(object)(game, position, solution)
+
+
+def _without_a_rule() -> Iterator[Block]:
+    yield Say(
+        text(
+            "No misère não se podem somar valores. Sem uma regra, experimentam-se todas as jogadas, das "
+            "posições pequenas para as grandes."
+        )
+    )
+
+
+def _by_values(game: SplittingGame, position: Heaps, solution: Solution) -> Iterator[Block]:
+    largest = position[0]
+    values = values_for(rule_of(game), max(_LAST_IN_TABLE, line_end(largest)))
+    if len(position) == 1:
+        period = None if values.saltus else values.period
+        yield number_line(largest, None, period, lambda size: values.value(size) == 0)
+        yield from _equal_parts(game, largest, solution)
+    first = [values.value(size) for size in range(_LAST_IN_TABLE + 1)]
+    yield Say(text("Valores de 0 a {last}: {values}.", last=_LAST_IN_TABLE, values=tuple(first)))
+    yield from _least_missing(game, position, values)
+    if largest > _LAST_IN_TABLE:
+        yield Say(_repetition(values))
+
+
+def _equal_parts(game: SplittingGame, size: int, solution: Solution) -> Iterator[Block]:
+    """The move after which the opponent can be copied."""
+    made = (game.read_move((size,), move)[1] for move in solution.winning_moves)
+    equal = next((parts for parts in made if len(parts) == 2 and parts[0] == parts[1]), None)
+    if equal:
+        yield Say(
+            text(
+                "Deixa duas partes iguais, {parts}. Depois, o que o adversário fizer numa, faz tu na "
+                "outra: a última jogada é tua.",
+                parts=sum_of(equal),
+            )
+        )
+
+
+def _least_missing(game: SplittingGame, position: Heaps, values: HeapValues) -> Iterator[Block]:
+    """How the value is found of the largest heap that has few moves."""
+    size = next((size for size in position if 0 < game.result_count(size) <= _MOST_RESULTS), None)
+    if size is None:
+        return
+    reached: list[Text] = []
+    found = set()
+    for parts in game.results(size):
+        value = nim_sum(map(values.value, parts))
+        found.add(value)
+        reached.append(text("{parts} ({value})", parts=sum_of(parts) or "0", value=value))
+    yield Say(
+        text(
+            "De {size} chega-se a {reached}. Valores que se alcançam: {values}. O mais pequeno que falta é "
+            "{value}: é quanto vale {size}.",
+            size=size,
+            reached=listed(reached),
+            values=listed(sorted(found), "e"),
+            value=values.value(size),
+        )
+    )
+
+
+def _repetition(values: HeapValues) -> Text:
+    if values.period is None or values.preperiod is None:
+        return text("Até {n} os valores não se repetem com um período.", n=values.checked_to)
+    if values.saltus:
+        return text(
+            "A partir de {start}, cada {period} a mais aumentam o valor em {saltus}.",
+            start=values.preperiod,
+            period=values.period,
+            saltus=values.saltus,
+        )
+    return text(
+        "A partir de {start} os valores repetem-se de {period} em {period}.",
+        start=values.preperiod,
+        period=values.period,
+    )

@@ -1,0 +1,406 @@
+"""The games in which heaps fall apart: Lasker's Nim, Grundy's game, Kayles, Dawson's games, octal games."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.catalogue import build
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.game import Impartial, State
+from games.rules.nim.dawson_chess import DawsonChess
+from games.rules.nim.dawson_kayles import DawsonKayles
+from games.rules.nim.grundy import Grundy
+from games.rules.nim.kayles import Kayles
+from games.rules.nim.lasker import Lasker
+from games.rules.nim.octal import Octal
+from games.rules.nim.octal_rules import MAX_DIGITS, digits_of
+from games.rules.nim.splitting import SplittingGame
+from tests.games.rules.properties import check_clicks, check_play, random_states
+
+KINDS = [Lasker, Grundy, Kayles, DawsonChess, DawsonKayles]
+heaps = st.lists(st.integers(0, 9), max_size=3).map(tuple)
+codes = st.from_regex(r"[04]?\.[0-7]{0,5}", fullmatch=True)
+games = st.one_of(
+    *(st.builds(kind, heaps, st.booleans()) for kind in KINDS),
+    st.builds(Octal, codes, heaps, st.booleans()),
+)
+
+
+@given(games, st.integers())
+@settings(max_examples=80)
+def test_a_random_play(game: Impartial[Any], seed: int) -> None:
+    check_play(game, seed)
+
+
+@given(games.filter(lambda game: game.live_problem() is None), st.integers())
+@settings(max_examples=60)
+def test_clicks(game: SplittingGame, seed: int) -> None:
+    for state in random_states(game, seed):
+        check_clicks(game, state)
+        moves = set(game.moves(state))
+        for prefix in ["", *(step.text for step in game.next_steps(state) if step.more)]:
+            steps = {step.cell: step.text for step in game.next_steps(state, prefix) if step.cell}
+            for cell in game.board.by_name:
+                text = game.cell_move(state, prefix, cell)
+                if cell in steps:
+                    assert text == steps[cell]
+                elif text is not None:
+                    assert text not in moves
+
+
+@given(games.filter(lambda game: game.live_problem() is None), st.integers())
+@settings(max_examples=60)
+def test_drawings(game: SplittingGame, seed: int) -> None:
+    for state in random_states(game, seed):
+        view = game.view(state)
+        assert len(view.pieces) == sum(state.position)
+        assert sorted(map(int, view.labels.values()), reverse=True) == list(state.position)
+        assert not view.pieces.keys() & view.labels.keys()
+        for move in game.moves(state):
+            chosen, touched = game.chosen(state, move), game.touched(state, move)
+            assert set(chosen) <= view.pieces.keys()
+            after = game.play(state, move)
+            assert set(touched) <= game.view(after).pieces.keys()
+            taken = sum(state.position) - sum(after.position)
+            assert taken in {0, len(chosen)}
+
+
+@given(
+    games,
+    st.text(max_size=8) | st.from_regex(r"p[0-9]{1,2}[=-][0-9]{1,2}(\+[0-9]{1,2}){0,2}", fullmatch=True),
+)
+@settings(max_examples=150)
+def test_only_listed_moves_are_played(game: Impartial[Any], move: str) -> None:
+    if move in game.position_moves(game.start()):
+        assert game.follow(game.start(), move) in set(game.options(game.start()))
+    else:
+        with pytest.raises(IllegalMove):
+            game.follow(game.start(), move)
+
+
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [
+        (Lasker((3,)), ["p1-1", "p1-2", "p1-3", "p1=2+1"]),
+        (Lasker((1, 1)), ["p1-1", "p2-1"]),
+        (Grundy((7, 2)), ["p1=6+1", "p1=5+2", "p1=4+3"]),
+        (Grundy((4,)), ["p1=3+1"]),
+        (Kayles((3,)), ["p1=2", "p1=1+1", "p1=1"]),
+        (Kayles((2,)), ["p1=1", "p1=0"]),
+        (DawsonKayles((4,)), ["p1=2", "p1=1+1"]),
+        (DawsonChess((1,)), ["p1=0"]),
+        (DawsonChess((2,)), ["p1=0"]),
+        (DawsonChess((5,)), ["p1=3", "p1=2", "p1=1+1"]),
+        (Octal("4.", (4,)), ["p1=3+1", "p1=2+2"]),
+        (Octal(".6", (4,)), ["p1=3", "p1=2+1"]),
+        (Octal("0.3", (2, 1)), ["p1=1", "p2=0"]),
+        (Octal(".0", (4,)), []),
+        (Octal(".", (4,)), []),
+    ],
+)
+def test_moves(game: Impartial[Any], moves: list[str]) -> None:
+    assert list(game.position_moves(game.start())) == moves
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "reason"),
+    [
+        (Kayles((5,)), "p1", "Não percebo «p1». Escreve, por exemplo, p1=3+2: da fila 1 ficam 3 e 2."),
+        (Kayles((5,)), "p1=03", "Não percebo «p1=03»."),
+        (Kayles((5,)), "p1=3+0", "Não percebo «p1=3+0»."),
+        (Kayles((5,)), "p1=0+0", "Não percebo «p1=0+0»."),
+        (Kayles((5,)), "p01=3", "Não percebo «p01=3»."),
+        (Kayles((5,)), "p0=3", "Não há fila 0: só há 1."),
+        (Kayles((5, 3)), "p3=2", "Não há fila 3: há 2."),
+        (Kayles((5,)), "p1=1+3", "Escreve primeiro a parte maior: p1=3+1."),
+        (Kayles((5,)), "p1=4+2", "A fila 1 só tem 5 pinos: não pode dar 4 + 2."),
+        (Kayles((5,)), "p1=2", "Só podes derrubar um pino, ou dois vizinhos."),
+        (Kayles((5,)), "p1=5", "Só podes derrubar um pino, ou dois vizinhos."),
+        (Kayles((5,)), "p1=2+1+1", "Só podes derrubar um pino, ou dois vizinhos."),
+        (DawsonKayles((5,)), "p1=4", "Só podes derrubar dois pinos vizinhos, nem mais nem menos."),
+        (DawsonChess((5,)), "p1=4", "Tiras sempre um peão e os vizinhos dele"),
+        (Grundy((2,)), "p1=1+1", "Uma pilha de 2 já não se parte em duas diferentes."),
+        (Grundy((6,)), "p1=3+3", "As duas partes têm de ser diferentes."),
+        (Grundy((6,)), "p1=3+2", "Aqui nada se tira: as duas partes juntas têm de ter 6."),
+        (Grundy((6,)), "p1=6", "Parte a pilha em duas."),
+        (Grundy((6,)), "p1=3+2+1", "Parte a pilha em duas."),
+        (Lasker((6,)), "p1-0", "Tens de tirar pelo menos 1 feijão, ou partir a pilha em duas."),
+        (Lasker((6,)), "p1-7", "A pilha 1 só tem 6 feijões: não podes tirar 7."),
+        (Lasker((6,)), "p2-1", "Não há pilha 2: só há 1."),
+        (Lasker((6,)), "p1=5", "Para tirar feijões escreve p1-1."),
+        (Lasker((6,)), "p1=0", "Para tirar feijões escreve p1-6."),
+        (Lasker((6,)), "p1=3+2", "Ou tiras feijões, ou partes a pilha em duas sem tirar nenhum."),
+        (Lasker((6,)), "p1=3+2+1", "Ou tiras feijões, ou partes a pilha em duas sem tirar nenhum."),
+        (Lasker((6,)), "p1-01", "Não percebo «p1-01»."),
+        (Octal(".07", (6,)), "p1=5", "Só podes tirar 2 de cada vez."),
+        (Octal(".37", (6,)), "p1=3", "Só podes tirar 1 ou 2 de cada vez."),
+        (Octal(".37", (6,)), "p1=3+2", "Podes tirar 1 feijão só se não sobrar nada ou sobrar uma pilha."),
+        (Octal(".77", (6,)), "p1=2+1+1", "Só podem ficar duas partes, no máximo."),
+        (Octal(".6", (1,)), "p1=0", "Podes tirar 1 feijão só se sobrar uma pilha ou sobrarem duas pilhas."),
+        (Octal("4.", (6,)), "p1=5", "Neste jogo nada se tira: só se parte uma pilha em duas."),
+        (Octal("4.", (6,)), "p1=6", "Podes tirar 0 feijões só se sobrarem duas pilhas."),
+    ],
+)
+def test_illegal_moves_are_explained(game: Impartial[Any], move: str, reason: str) -> None:
+    with pytest.raises(IllegalMove) as error:
+        game.follow(game.start(), move)
+    assert str(error.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("code", "digits"),
+    [
+        (".77", (0, 7, 7)),
+        ("0.77", (0, 7, 7)),
+        ("4.", (4,)),
+        (".", (0,)),
+        (".007", (0, 0, 0, 7)),
+        ("." + "7" * (MAX_DIGITS - 2), (0, *[7] * (MAX_DIGITS - 2))),
+    ],
+)
+def test_octal_codes(code: str, digits: tuple[int, ...]) -> None:
+    assert digits_of(code) == digits
+    game, state = Octal.read({"code": code, "heaps": [3]})
+    assert game.position(state) == {"code": code, "heaps": [3]}
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("", "«» não é um código octal: escreve um ponto e depois algarismos de 0 a 7"),
+        ("77", "«77» não é um código octal"),
+        ("x.7", "«x.7» não é um código octal"),
+        (".7.7", "«.7.7» não é um código octal"),
+        (".٧", "«.٧» não é um código octal"),
+        (".78", "Num código octal só há algarismos de 0 a 7: 8 não serve."),
+        ("1.7", "Antes do ponto só pode estar 0, 4 ou nada: 1 não serve."),
+        ("9.7", "Antes do ponto só pode estar 0, 4 ou nada: 9 não serve."),
+        ("." + "7" * MAX_DIGITS, "«.777"),
+        (77, "«77» não é um código octal"),
+        (None, "«None» não é um código octal"),
+    ],
+)
+def test_malformed_octal_codes(code: object, reason: str) -> None:
+    with pytest.raises(BadPosition) as wrong:
+        Octal.read({"code": code, "heaps": [3]})
+    assert str(wrong.value).startswith(reason)
+    with pytest.raises(BadOptions) as option:
+        build("octal", {"code": code})
+    assert option.value.field == "code"
+    assert str(option.value.reason) == str(wrong.value)
+
+
+def test_a_typed_code_may_have_spaces_around_it() -> None:
+    assert build("octal", {"code": " .77 "}) == Octal(".77")
+
+
+@pytest.mark.parametrize(
+    ("kind", "position"),
+    [
+        (Kayles, {"heaps": [3]}),
+        (Kayles, [-1]),
+        (Kayles, [10**9 + 1]),
+        (Kayles, [1] * 1001),
+        (Grundy, "7"),
+        (Octal, [3]),
+        (Octal, {"code": ".7"}),
+        (Octal, {"code": ".7", "heaps": 3}),
+        (Octal, {"code": ".7", "heaps": [3], "more": 1}),
+    ],
+)
+def test_bad_positions_are_refused(kind: type[Impartial[Any]], position: object) -> None:
+    with pytest.raises(BadPosition):
+        kind.read(position)
+
+
+def test_positions_are_multisets() -> None:
+    game, state = Kayles.read([2, 0, 5, 2])
+    assert game.position(state) == [5, 2, 2]
+    assert game == Kayles((5, 2, 2))
+    assert game.option_count((4, 4, 4)) == 4
+    assert game.move_count(State((4, 4, 4), 0)) == 12
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        (Kayles((5,)), [6]),
+        (Kayles((5,)), [3, 2]),
+        (Grundy((5,)), [6]),
+        (Octal(".77", (5,)), {"code": ".37", "heaps": [5]}),
+        (Octal(".77", (5,)), {"code": ".77", "heaps": [9]}),
+    ],
+)
+def test_positions_of_another_game_are_refused(game: Impartial[Any], position: object) -> None:
+    with pytest.raises(BadPosition):
+        game.setup(position)
+
+
+def test_another_spelling_of_the_code_is_the_same_game() -> None:
+    assert Octal(".77", (5,)).setup({"code": "0.77", "heaps": [4]}) == State((4,), 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "problem"),
+    [
+        (Kayles((58,)), None),
+        (Kayles((59,)), "60 lugares e o tabuleiro tem 59"),
+        (Lasker((29,)), None),
+        (Lasker((30,)), "60 lugares"),
+        (Octal("4.7", (30,)), "60 lugares"),
+        (Kayles((12, 12), misere=True), None),
+        (Kayles((25,), misere=True), "no máximo 24 ao todo"),
+        (Grundy((2, 1)), "já não há jogadas"),
+        (Kayles(()), "já não há jogadas"),
+    ],
+)
+def test_live_boards_have_limits(game: SplittingGame, problem: str | None) -> None:
+    if problem is None:
+        assert game.live_problem() is None
+        assert len(game.board.cells) <= 59
+    else:
+        assert problem in str(game.live_problem())
+        with pytest.raises(ValueError, match=problem):
+            _ = game.board
+
+
+def test_huge_heaps_are_counted_not_listed() -> None:
+    size = 10**9
+    assert Kayles((size,)).option_count((size,)) == (size - 1) // 2 + 1 + (size - 2) // 2 + 1
+    assert Grundy((size,)).option_count((size,)) == (size - 1) // 2
+    assert Lasker((size,)).option_count((size,)) == size + size // 2
+    assert Kayles((size,)).follow((size,), f"p1={size - 2}+1") == (size - 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "reason"),
+    [
+        (Kayles((2,)), ["p1=0"], "derrubou o último pino"),
+        (DawsonKayles((3,)), ["p1=1"], "deixou o adversário sem jogadas"),
+        (DawsonKayles((2,)), ["p1=0"], "derrubou os dois últimos pinos"),
+        (DawsonChess((2,)), ["p1=0"], "tirou o último peão"),
+        (Grundy((3,)), ["p1=2+1"], "deixou o adversário sem jogadas"),
+        (Lasker((2,)), ["p1-2"], "tirou o último feijão"),
+        (Octal(".3", (1,), misere=True), ["p1=0"], "o adversário tirou o último feijão"),
+    ],
+)
+def test_the_end(game: Impartial[Any], moves: list[str], reason: str) -> None:
+    state = game.initial()
+    for move in moves:
+        state = game.play(state, move)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert str(outcome.reason) == reason
+
+
+def test_two_clicks_on_pins() -> None:
+    game = Kayles((7,))
+    state = game.initial()
+    assert {step.cell for step in game.next_steps(state)} == {f"s{place}" for place in range(1, 8)}
+    assert {step.cell: step.text for step in game.next_steps(state, "s3")} == {
+        "s2": "p1=4+1",
+        "s3": "p1=4+2",
+        "s4": "p1=3+2",
+    }
+    assert game.chosen(state, "s3") == ("s3",)
+    assert str(game.choice(state, "s3")).startswith("Pino 3 da fila 1: escolhe-o outra vez")
+    assert game.cell_move(state, "s3", "s6") == "p1=2+1"
+    assert game.cell_move(state, "s3", "s8") is None
+    assert game.cell_move(state, "", "s8") is None
+    assert game.next_steps(state, "s8") == []
+
+
+def test_dawsons_kayles_needs_a_neighbour() -> None:
+    game = DawsonKayles((3, 1))
+    state = game.initial()
+    assert {step.cell for step in game.next_steps(state)} == {"s1", "s2", "s3"}
+    assert game.cell_move(state, "", "s5") == "p2=0"
+    assert game.cell_move(state, "s1", "s1") == "p1=2"
+    assert game.cell_move(state, "s1", "s5") is None
+    assert str(game.choice(state, "s1")) == "Pino 1 da fila 1: escolhe o vizinho que cai com ele"
+
+
+def test_a_pawn_goes_with_its_neighbours() -> None:
+    game = DawsonChess((5,))
+    clicks = {step.cell: step.text for step in game.next_steps(game.initial())}
+    assert clicks == {"s1": "p1=3", "s2": "p1=2", "s3": "p1=1+1", "s4": "p1=2", "s5": "p1=3"}
+    assert game.cell_move(game.initial(), "", "s3") == "p1=1+1"
+    assert game.chosen(game.initial(), "p1=1+1") == ("s2", "s3", "s4")
+
+
+def test_a_heap_is_split_before_a_bean() -> None:
+    game = Grundy((5,))
+    state = game.initial()
+    clicks = {step.cell: step.text for step in game.next_steps(state)}
+    assert clicks == {"s2": "p1=4+1", "s3": "p1=3+2", "s4": "p1=3+2", "s5": "p1=4+1"}
+    assert game.cell_move(state, "", "s1") == "p1=5"
+    assert game.cell_move(state, "s2", "s3") is None
+    assert game.chosen(state, "p1=3+2") == ("s4", "s5")
+    assert game.touched(state, "p1=3+2") == ("s1", "s2", "s3", "s5", "s6")
+    assert str(game.choice(state, "p1=3+2")) == "Partir a pilha 1 em 3 + 2"
+    assert {step.cell for step in Octal("4.", (4,)).next_steps(State((4,), 0))} == {"s2", "s3", "s4"}
+
+
+def test_lasker_takes_or_splits() -> None:
+    game = Lasker((5,))
+    state = game.initial()
+    first = {step.cell: (step.text, step.complete, step.more) for step in game.next_steps(state)}
+    assert first["s1"] == ("p1-5", True, False)
+    assert first["s4"] == ("p1-2", True, True)
+    (button,) = game.next_steps(state, "p1-2")
+    assert (button.text, button.cell, str(button.label)) == (
+        "p1=3+2",
+        None,
+        "Em vez de tirar, partir em 3 + 2",
+    )
+    assert (
+        game.next_steps(state, "p1=3+2")
+        == game.next_steps(state, "p1-0")
+        == game.next_steps(state, "x")
+        == []
+    )
+    assert game.chosen(state, "p1-2") == ("s4", "s5")
+    assert str(game.describe("p1-2")) == "tirou 2 feijões da pilha 1"
+    assert str(game.describe("p1=3+2")) == "partiu a pilha 1 em 3 + 2"
+
+
+def test_octal_buttons_split_without_taking() -> None:
+    game = Octal("4.3", (5,))
+    state = game.initial()
+    steps = game.next_steps(state, "s2")
+    assert [(step.text, step.cell) for step in steps] == [("p1=4+1", None), ("p1=3+2", None)]
+    assert str(steps[0].label) == "Partir em 4 + 1"
+    assert [(step.text, step.cell) for step in game.next_steps(state, "s1")] == [
+        ("p1=4", "s1"),
+        ("p1=4+1", None),
+    ]
+    assert str(game.choice(state, "s1")) == (
+        "Feijão 1 da pilha 1: escolhe o último dos que tiras, ou outra vez o mesmo"
+    )
+    assert [step.text for step in game.next_steps(state, "s3")] == ["p1=3+2"]
+
+
+def test_one_click_where_one_bean_is_taken() -> None:
+    game = Octal(".6", (5,))
+    state = game.initial()
+    assert game.next_steps(state, "s2") == []
+    assert game.cell_move(state, "", "s2") == "p1=3+1"
+    assert game.cell_move(state, "s2", "s2") is None
+    clicks = {step.cell: step.text for step in game.next_steps(state)}
+    assert clicks == {"s1": "p1=4", "s2": "p1=3+1", "s3": "p1=2+2", "s4": "p1=3+1", "s5": "p1=4"}
+
+
+def test_words() -> None:
+    game = Kayles((5, 3))
+    state = game.initial()
+    assert str(game.picture(state)) == "Filas: 5 e 3."
+    assert str(Grundy((7,)).picture(State((7,), 0))) == "Pilha: 7."
+    assert str(game.picture(State((), 0))) == "Não sobra nada."
+    assert str(game.choice(state, "p1=2+1")) == "Tirar 2 pinos da fila 1: fica 2 + 1"
+    assert str(game.choice(State((1,), 0), "p1=0")) == "Tirar 1 pino da fila 1: não fica nada"
+    assert str(game.describe("p1=2+1")) == "deixou 2 + 1 da fila 1"
+    assert str(game.describe("p2=0")) == "acabou com a fila 2"
+    assert game.view(state).labels == {"s6": "5", "s10": "3"}
+    assert game.touched(state, "p1=3+1") == ("s1", "s2", "s3", "s9")

@@ -1,0 +1,163 @@
+"""The games in which heaps fall apart, against brute force and against what is published of them."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.game import Impartial
+from games.rules.nim.dawson_chess import DawsonChess
+from games.rules.nim.dawson_kayles import DawsonKayles
+from games.rules.nim.grundy import Grundy
+from games.rules.nim.kayles import Kayles
+from games.rules.nim.lasker import Lasker
+from games.rules.nim.octal import Octal
+from games.rules.nim.splitting import SplittingGame
+from games.solvers.analyse import analyse
+from games.solvers.brute import Brute
+from games.solvers.closed.base import theorem
+from games.solvers.closed.splitting import MOST_SEARCHED, rule_of, values_for
+from games.solvers.explain import NumberLine, Proven, Say
+from games.solvers.solve import grundy, letter, solve
+from games.solvers.theory import TooBig
+from tests.games.rules.properties import check_letters, check_solution
+
+KINDS = [Lasker, Grundy, Kayles, DawsonChess, DawsonKayles]
+codes = st.from_regex(r"[04]?\.[0-7]{0,4}", fullmatch=True)
+heaps = st.lists(st.integers(0, 6), max_size=3).map(tuple)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_small_positions(kind: Any) -> None:
+    for position in [(), *((size,) for size in range(13)), (4, 4), (5, 3), (6, 2, 1), (5, 5, 5)]:
+        check_solution(kind(position), position)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_small_misere_positions(kind: Any) -> None:
+    for position in [(), *((size,) for size in range(10)), (4, 4), (5, 3), (4, 2, 1)]:
+        check_letters(kind(position, misere=True), position)
+
+
+@given(codes, heaps)
+@settings(max_examples=50)
+def test_any_octal_game(code: str, sizes: tuple[int, ...]) -> None:
+    game = Octal(code, sizes)
+    check_solution(game, game.start())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_position_is_the_sum_of_its_heaps(kind: Any) -> None:
+    game = kind((9, 7, 4))
+    assert Brute().grundy(game, (9, 7, 4)) == solve(game, (9, 7, 4)).grundy
+
+
+def test_single_row_misere_kayles() -> None:
+    lost = [size for size in range(1, 21) if letter(Kayles((size,), misere=True), (size,)) == "P"]
+    assert lost == [1, 4, 9, 12, 20]
+
+
+def test_lasker_by_formula() -> None:
+    for size in range(200):
+        expected = size + {3: 1, 0: -1 if size else 0}.get(size % 4, 0)
+        assert grundy(Lasker((size,)), (size,), Brute()) == expected
+
+
+@pytest.mark.parametrize(
+    ("game", "previous"),
+    [
+        (DawsonChess, [0, 4, 8, 14, 20, 24, 28, 34, 38, 42, 54]),
+        (DawsonKayles, [0, 1, 5, 9, 15, 21, 25, 29, 35, 39, 43, 55]),
+        (Kayles, [0]),
+        (Grundy, [0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53]),
+    ],
+)
+def test_lost_single_rows(game: Any, previous: list[int]) -> None:
+    assert [size for size in range(56) if letter(game((size,)), (size,)) == "P"] == previous
+
+
+@pytest.mark.parametrize(
+    ("game", "period", "last_exception"),
+    [
+        (Kayles(()), 12, 70),
+        (DawsonChess(()), 34, 51),
+        (DawsonKayles(()), 34, 52),
+        (Octal(".4", ()), 34, 53),
+        (Octal(".17", ()), 34, 32),
+    ],
+)
+def test_periods(game: SplittingGame, period: int, last_exception: int) -> None:
+    values = values_for(rule_of(game), 10**9)
+    assert (values.period, values.last_exception) == (period, last_exception)
+
+
+@pytest.mark.parametrize(
+    ("game", "answer"),
+    [
+        (Kayles((10**9, 10**9)), "P"),
+        (DawsonChess((10**9, 10**9 - 34)), "P"),
+        (Lasker((10**9, 10**9)), "P"),
+        (Octal(".77", (10**9, 10**9 - 12)), "P"),
+    ],
+)
+def test_huge_heaps(game: Impartial[Any], answer: str) -> None:
+    assert solve(game, game.start()).outcome == answer
+
+
+def test_what_is_too_big() -> None:
+    game = Kayles((10**9,))
+    assert letter(game, game.start()) == "N"
+    with pytest.raises(TooBig, match="São jogadas a mais"):
+        solve(game, game.start())
+    unknown = Octal(".6", (MOST_SEARCHED + 1,))
+    with pytest.raises(TooBig, match="Não se conhece um período"):
+        letter(unknown, unknown.start())
+
+
+def test_values_beyond_the_first_ones() -> None:
+    values = values_for(rule_of(Grundy(())), 3_000)
+    assert values.value(3_000) == grundy(Grundy((3_000,)), (3_000,), Brute())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_misere_play_has_no_theorem(kind: Any) -> None:
+    assert theorem(kind((3,))) is not None
+    assert theorem(kind((3,), misere=True)) is None
+    assert theorem(Octal(".77", misere=True)) is None
+
+
+@pytest.mark.parametrize("kind", [*KINDS, lambda heaps, misere: Octal(".6", heaps, misere)])
+@pytest.mark.parametrize("position", [(), (2,), (7,), (9, 4), (12, 12), (16,)])
+@pytest.mark.parametrize("misere", [False, True])
+def test_explanations(kind: Any, position: tuple[int, ...], misere: bool) -> None:
+    game = kind(position, misere)
+    blocks = analyse(game, game.initial()).explanation
+    assert blocks
+    for block in blocks:
+        if isinstance(block, (Say, Proven)):
+            assert "{" not in str(block.text)
+        if isinstance(block, NumberLine):
+            for number, shown in enumerate(block.letters, block.start):
+                assert shown == letter(game, (number,))
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        (Kayles((9,)), "Deixa duas partes iguais, 4 + 4. Depois, o que o adversário fizer numa"),
+        (Kayles((3,)), "Valores de 0 a 15: 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7."),
+        (
+            Kayles((3,)),
+            "De 3 chega-se a 2 (2), 1 + 1 (0) ou 1 (1). Valores que se alcançam: 0, 1 e 2. O mais pequeno que",
+        ),
+        (Kayles((1,)), "De 1 chega-se a 0 (0). Valores que se alcançam: 0. O mais pequeno que falta é 1"),
+        (Kayles((20,)), "A partir de 71 os valores repetem-se de 12 em 12."),
+        (Lasker((17,)), "A partir de 1, cada 4 a mais aumentam o valor em 4."),
+        (Octal(".6", (20,)), "Até 2047 os valores não se repetem com um período."),
+        (Kayles((5,), misere=True), "No misère não se podem somar valores."),
+    ],
+)
+def test_what_is_said(game: Impartial[Any], sentence: str) -> None:
+    said = [str(block.text) for block in analyse(game, game.initial()).explanation if isinstance(block, Say)]
+    assert any(text.startswith(sentence) for text in said)
