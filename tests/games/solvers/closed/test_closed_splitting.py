@@ -149,7 +149,7 @@ def test_explanations(kind: Any, position: tuple[int, ...], misere: bool) -> Non
         (Kayles((3,)), "Valores de 0 a 15: 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7."),
         (
             Kayles((3,)),
-            "De 3 chega-se a 2 (2), 1 + 1 (0) ou 1 (1). Valores que se alcançam: 0, 1 e 2. O mais pequeno que",
+            "De 3 chega-se a 2 (2), 1 + 1 (0) ou 1 (1). Valores que se alcançam: 0, 1 e 2. O mais pequeno",
         ),
         (Kayles((1,)), "De 1 chega-se a 0 (0). Valores que se alcançam: 0. O mais pequeno que falta é 1"),
         (Kayles((20,)), "A partir de 71 os valores repetem-se de 12 em 12."),
