@@ -277,17 +277,17 @@ class Northcott(Impartial[Columns]):
     def choice(self, state: State[Columns], prefix: str) -> Text:
         source, _, target = prefix.partition("-")
         if not target:
-            return text("Peça em {source}: escolhe para onde.", source=source)
+            return text("Peça em {source}: escolhe para onde", source=source)
         column, row = self._parsed(state.position, prefix)
         if row in self.reach(state.position, column)[1]:
             return ntext(
-                "Recuar de {source} para {target}: é o teu último recuo.",
-                "Recuar de {source} para {target}: gasta um dos teus {n} recuos.",
+                "Recuar de {source} para {target}, o teu último recuo",
+                "Recuar de {source} para {target}, um dos teus {n} recuos",
                 state.position.retreats[state.position.turn],
                 source=source,
                 target=target,
             )
-        return text("Avançar de {source} para {target}.", source=source, target=target)
+        return text("Avançar de {source} para {target}", source=source, target=target)
 
     def picture(self, state: State[Columns]) -> Text:
         columns = tuple(

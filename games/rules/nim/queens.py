@@ -53,7 +53,6 @@ class WhiteQueens(SquareGame[Queens]):
 
     slug: ClassVar[str] = "queens"
     settable: ClassVar[bool] = True
-    settable: ClassVar[bool] = True
 
     rows: int = side_option(text("Linhas"))
     cols: int = side_option(text("Colunas"))
@@ -132,14 +131,6 @@ class WhiteQueens(SquareGame[Queens]):
         others = tuple(queen for queen in position if queen != square)
         count = (len(position) - len(others) + 1) % _TOGGLED
         return tuple(sorted((*others, *(square,) * count)))
-
-    def toggled(self, position: Queens, cell: str) -> Queens | None:
-        square = square_of(self.rows, self.cols, cell)
-        if square is None:
-            return None
-        if square in position:
-            return tuple(other for other in position if other != square)
-        return tuple(sorted((*position, square)))
 
     def last_move(self, position: Queens) -> Text:
         return text("levou a última rainha ao canto")

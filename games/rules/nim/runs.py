@@ -161,8 +161,8 @@ class RunGame(Impartial[int]):
     def components(self, position: int) -> tuple[tuple[Impartial[Any], Any], ...]:
         return tuple((self, group) for group in self.groups(position))
 
-    def toggled(self, position: int, cell: str) -> int:
-        return position ^ self.lines.moves[cell]
+    def toggled(self, position: int, cell: str) -> int | None:
+        return position ^ self.lines.moves[cell] if cell in self.lines.places else None
 
     def last_move(self, position: int) -> Text:
         return text("tirou a última peça")
@@ -233,10 +233,10 @@ class RunGame(Impartial[int]):
     def choice(self, state: State[int], prefix: str) -> Text:
         first, _, last = prefix.partition("-")
         if last:
-            return text("Tirar as peças de {first} a {last}.", first=first, last=last)
+            return text("Tirar as peças de {first} a {last}", first=first, last=last)
         if self.next_steps(state, prefix):
-            return text("Tirar só a peça {name}, ou escolher a outra ponta.", name=first)
-        return text("Tirar a peça {name}.", name=first)
+            return text("Tirar só a peça {name}", name=first)
+        return text("Tirar a peça {name}", name=first)
 
     def picture(self, state: State[int]) -> Text:
         names = self.names(state.position)

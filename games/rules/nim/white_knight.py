@@ -34,7 +34,6 @@ class WhiteKnight(SquareGame[Square]):
 
     slug: ClassVar[str] = "white_knight"
     settable: ClassVar[bool] = True
-    settable: ClassVar[bool] = True
 
     rows: int = side_option(text("Linhas"))
     cols: int = side_option(text("Colunas"))
@@ -94,10 +93,6 @@ class WhiteKnight(SquareGame[Square]):
     def toggled(self, position: Square, cell: str) -> Square:
         """The knight goes there."""
         return self._square(cell)
-
-    def toggled(self, position: Square, cell: str) -> Square | None:
-        """The knight goes to the square that is clicked."""
-        return square_of(self.rows, self.cols, cell)
 
     def last_move(self, position: Square) -> Text:
         return text("deixou o cavalo sem saltos")

@@ -102,8 +102,8 @@ def test_a_game() -> None:
     assert game.cell_move(state, "(3,0)", "x1y0") == "(3,0)-(1,0)"
     assert game.cell_move(state, "(3,0)-(1,0)", "x1y0") is None
     assert game.cell_move(state, "", "x9y9") is None
-    assert str(game.choice(state, "(3,0)")) == "Moeda em (3,0): escolhe para onde."
-    assert str(game.choice(state, "(3,0)-(1,0)")) == "Mover a moeda de (3,0) para (1,0)."
+    assert str(game.choice(state, "(3,0)")) == "Moeda em (3,0): escolhe para onde"
+    assert str(game.choice(state, "(3,0)-(1,0)")) == "Mover a moeda de (3,0) para (1,0)"
     assert game.touched(state, "(3,0)-(1,0)") == ("x3y0", "x1y0")
     assert str(game.describe("(3,0)-(1,0)")) == "moveu uma moeda de (3,0) para (1,0)"
     assert game.play(state, "(1,2)-(1,0)").position == ((1, 0), (1, 2), (3, 0))
@@ -143,3 +143,10 @@ def test_live_boards_have_limits(game: Nimble2D, problem: str | None) -> None:
 def test_a_coin_is_two_summands() -> None:
     parts = Nimble2D(()).components(((0, 3), (2, 1)))
     assert [position for _, position in parts] == [((0, 3),), ((2, 0),), ((0, 1),)]
+
+
+def test_setting_up() -> None:
+    game = Nimble2D(())
+    assert game.toggled(((1, 1),), "x0y2") == ((0, 2), (1, 1))
+    assert game.toggled(((1, 1),), "x1y1") == ((1, 1), (1, 1))
+    assert game.toggled(((0, 2), (1, 1), (1, 1)), "x1y1") == ((0, 2),)

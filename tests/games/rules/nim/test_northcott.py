@@ -139,13 +139,13 @@ def test_there_is_no_misere_variant() -> None:
 def test_a_retreat_is_spent() -> None:
     game = duel("6-2 1-4", retreats="1, 2")
     state = game.initial()
-    assert str(game.choice(state, "a6")) == "Peça em a6: escolhe para onde."
-    assert str(game.choice(state, "a6-a3")) == "Avançar de a6 para a3."
-    assert str(game.choice(state, "a6-a8")) == "Recuar de a6 para a8: é o teu último recuo."
+    assert str(game.choice(state, "a6")) == "Peça em a6: escolhe para onde"
+    assert str(game.choice(state, "a6-a3")) == "Avançar de a6 para a3"
+    assert str(game.choice(state, "a6-a8")) == "Recuar de a6 para a8, o teu último recuo"
     state = game.play(state, "a6-a8")
     assert state.position == Columns(((8, 2), (1, 4)), 1, (0, 2))
     assert game.position(state)["retreats"] == [0, 2]
-    assert str(game.choice(state, "a2-a1")) == "Recuar de a2 para a1: gasta um dos teus 2 recuos."
+    assert str(game.choice(state, "a2-a1")) == "Recuar de a2 para a1, um dos teus 2 recuos"
     assert sorted(game.moves(state)) == sorted(
         [
             "a2-a3",

@@ -144,8 +144,8 @@ def test_queens_on_one_square_are_counted() -> None:
 def test_a_choice_is_said() -> None:
     game = WhiteQueens()
     state = game.initial()
-    assert str(game.choice(state, "e6")) == "Rainha em e6: escolhe para onde."
-    assert str(game.choice(state, "e6-b6")) == "Mover a rainha de e6 para b6."
+    assert str(game.choice(state, "e6")) == "Rainha em e6: escolhe para onde"
+    assert str(game.choice(state, "e6-b6")) == "Mover a rainha de e6 para b6"
     assert str(game.describe("e6-b6")) == "moveu a rainha de e6 para b6"
     assert game.cell_move(state, "", "e6") == "e6"
     assert game.cell_move(state, "e6", "b6") == "e6-b6"
@@ -185,3 +185,10 @@ def test_a_misere_search_counts_each_square_and_its_mirror_once() -> None:
     assert misere_positions(((0, 0), (7, 7))) == 1
     assert misere_positions(((1, 1), (0, 2))) == 3 * 3
     assert misere_positions(((2, 1), (1, 0))) == 5 * 2
+
+
+def test_setting_up() -> None:
+    game = WhiteQueens()
+    assert game.toggled(((2, 4),), "a8") == ((0, 0), (2, 4))
+    assert game.toggled(((0, 0), (2, 4)), "e6") == ((0, 0), (2, 4), (2, 4))
+    assert game.toggled(((0, 0), (2, 4), (2, 4)), "e6") == ((0, 0),)

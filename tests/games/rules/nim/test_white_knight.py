@@ -92,8 +92,8 @@ def test_a_game() -> None:
     assert state.position == (2, 4)
     assert game.view(state).pieces == {"e6": "knight"}
     assert str(game.picture(state)) == "Cavalo em e6."
-    assert str(game.choice(state, "e6")) == "Cavalo em e6: escolhe para onde."
-    assert str(game.choice(state, "e6-c7")) == "Saltar de e6 para c7."
+    assert str(game.choice(state, "e6")) == "Cavalo em e6: escolhe para onde"
+    assert str(game.choice(state, "e6-c7")) == "Saltar de e6 para c7"
     assert str(game.describe("e6-c7")) == "saltou de e6 para c7"
     assert sorted(game.moves(state)) == ["e6-c5", "e6-c7", "e6-d8", "e6-f8"]
     state = game.play(game.play(state, "e6-c7"), "c7-a8")
@@ -116,3 +116,7 @@ def test_live_boards_have_limits(game: WhiteKnight, problem: str | None) -> None
         assert len(game.board.cells) == 144
     else:
         assert problem in str(game.live_problem())
+
+
+def test_setting_up() -> None:
+    assert WhiteKnight().toggled((6, 6), "e6") == (2, 4)
