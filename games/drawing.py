@@ -234,10 +234,10 @@ def _place(cell: Cell, ident: str, interactive: bool, captioned: bool) -> _Place
         line = f'<path class="piece" {path} data-kind="'
         after = f'><path class="hit" {path}/><path class="socket" {path}/>'
         return _Place(cell.name, before, after, line, f'{line}"/>', caption)
-    after = (
-        '><rect class="hit" x="-20" y="-20" width="40" height="40" rx="8"/>'
-        f'<use class="socket" href="#{ident}-socket-{cell.shape}"/>'
-    )
+    # The ground of a bean shows its state; other places have one in their socket.
+    needed = interactive or cell.shape == "bean"
+    hit = '<rect class="hit" x="-20" y="-20" width="40" height="40" rx="8"/>' if needed else ""
+    after = f'>{hit}<use class="socket" href="#{ident}-socket-{cell.shape}"/>'
     return _Place(cell.name, before, after, f'<use class="piece" href="#{ident}-piece-', _NO_PIECE, caption)
 
 

@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -19,18 +18,10 @@ from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, 
 from games.rules import catalogue as shelf
 from games.rules.game import Game, Impartial
 from games.solvers.explain import exponents
+from games.views import cards
 
-FAMILIES = {
-    "nim": (
-        _("Feijões e números"),
-        _("Jogos curtos com um segredo: há sempre um dos dois que pode ganhar. Qual, e como?"),
-    ),
-    "two": (_("Jogos para dois"), _("Tabuleiros em que cada um tem a sua cor e o seu plano.")),
-    "three": (_("Jogos para três"), _("Três cores à mesma mesa.")),
-}
+HOME_GAMES = 6
 HOME_MATCHES = 6
-MOVES_SHOWN = 24
-PICTURE_SHOWN = 160
 
 
 @require_safe
@@ -39,7 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
     own = [*lists["running"], *(row for row in lists["waiting"] if row["mine"])]
     context = {
         "board": _coloured((3, 5, 7)),
-        "entries": _cards(),
+        "entries": cards.chosen(HOME_GAMES),
         "own_matches": own[:HOME_MATCHES],
         "calls": len([row for row in lists["waiting"] if not row["mine"]]),
         "classrooms": lists["classrooms"],
@@ -49,12 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def catalogue(request: HttpRequest) -> HttpResponse:
-    families = [
-        {"id": family, "name": name, "line": line, "cards": cards}
-        for family, (name, line) in FAMILIES.items()
-        if (cards := _cards(family))
-    ]
-    return render(request, "games/catalogue.html", {"families": families})
+    return render(request, "games/catalogue.html", {"families": cards.families()})
 
 
 def _coloured(heaps: tuple[int, ...]) -> SafeString:
@@ -66,16 +52,6 @@ def _coloured(heaps: tuple[int, ...]) -> SafeString:
         colours = [f"power-{power}" for power in powers for _one in range(power)]
         marks |= {f"p{heap}.{bean}": colour for bean, colour in enumerate(colours, 1)}
     return draw_board(start, start.initial(), interactive=False, ident="inicio", marks=marks)
-
-
-def _cards(family: str = "") -> list[dict[str, Any]]:
-    """The games of a family, or of all, each with the drawing on its card."""
-    cards = []
-    for slug, entry in shelf.ENTRIES.items():
-        if family in ("", entry.family):
-            shape = shelf.build(slug, entry.picture)
-            cards.append({"slug": slug, "entry": entry, "board": _board(shape, f"jogo-{slug}")})
-    return cards
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""Every game of the Nim family in a real browser: its first moves are played by clicking what the page offers."""
+"""Every game of the Nim family in a real browser: its first moves are played by clicking what is offered."""
 
 import json
 import random

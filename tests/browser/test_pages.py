@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.rules.catalogue import ENTRIES
+
 pytestmark = pytest.mark.browser
 
 PAGES = [
@@ -169,3 +171,25 @@ def test_controls_are_large_enough_for_fingers(visit: Callable[..., Page], path:
             .map(([html]) => html)"""
     )
     assert small == []
+
+
+def test_the_catalogue_is_searched_without_accents(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/")
+    shown = page.locator("[data-found-by]:visible")
+    every = shown.count()
+    field = page.get_by_role("searchbox", name="Procurar um jogo")
+    field.fill("subtracao")
+    expect(shown).to_have_count(1)
+    expect(shown).to_contain_text("Jogo da Subtração")
+    expect(page.locator("[data-search-group]:visible > h3")).to_have_count(1)
+    field.fill("xyzzy")
+    expect(shown).to_have_count(0)
+    expect(page.get_by_role("search").get_by_role("status")).to_have_text("Nenhum jogo com estas palavras.")
+    field.fill("")
+    expect(shown).to_have_count(every)
+
+
+def test_the_catalogue_is_whole_without_javascript(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/", java_script_enabled=False)
+    expect(page.locator("[data-found-by]:visible")).to_have_count(len(ENTRIES))
+    expect(page.get_by_role("searchbox")).to_be_hidden()

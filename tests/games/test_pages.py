@@ -17,6 +17,7 @@ from games.forms import CreateMatchForm, OptionsForm, query_of
 from games.models import Match
 from games.rules import catalogue
 from games.rules.game import Impartial
+from games.views import cards
 from games.views.explained import explained
 
 CSS = Path(__file__).resolve().parents[2] / "static" / "css"
@@ -459,3 +460,27 @@ def test_every_named_token_exists() -> None:
     for file in CSS.glob("*.css"):
         used = set(re.findall(r"var\((--[\w-]+)\)", file.read_text(encoding="utf-8")))
         assert used <= defined, file.name
+
+
+# --- cards
+
+
+def test_home_shows_different_materials() -> None:
+    shown = [card["entry"] for card in cards.chosen(6)]
+    assert len(shown) == 6
+    assert len({entry.group for entry in shown}) == 6
+
+
+def test_every_game_has_its_card_in_a_known_group() -> None:
+    shown = [
+        card["slug"] for family in cards.families() for group in family["groups"] for card in group["cards"]
+    ]
+    assert sorted(shown) == GAMES
+
+
+def test_a_game_is_found_by_all_its_names_without_accents() -> None:
+    entry = catalogue.ENTRIES["wythoff"]
+    found_by = cards.card(entry)["found_by"]
+    assert "wythoff" in found_by
+    assert found_by == cards.plain(found_by)
+    assert cards.plain("Ímpar ou Pár") == "impar ou par"
