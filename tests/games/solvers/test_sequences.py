@@ -46,11 +46,17 @@ def test_periods() -> None:
     ("case", "keys"),
     [
         ({**CASE, "values": [0], "valeus": [0]}, ["valeus"]),
-        ({**CASE, "kind": "table", "values": [0]}, ["kind"]),
-        ({**CASE, "variant": ".77", "values": [0]}, ["variant"]),
+        ({**CASE, "kind": "tables", "values": [0]}, ["kind"]),
+        ({**CASE, "kind": "table", "values": [0]}, ["values"]),
+        ({**CASE, "kind": "table", "values": [[0] * 300] * 300}, ["values"]),
+        ({**CASE, "kind": "p_positions", "values": [[0, 300]]}, ["values"]),
+        ({**CASE, "kind": "p_positions", "values": []}, ["values"]),
+        ({**CASE, "variant": ".78", "values": [0]}, ["variant"]),
+        ({**CASE, "variant": "77", "values": [0]}, ["variant"]),
         ({**CASE, "variant": None, "values": [0]}, ["variant"]),
         ({**CASE, "variant": "clicks", "values": [0]}, ["variant"]),
         ({**CASE, "variant": "subtraction", "values": [0]}, ["values"]),
+        ({**CASE, "variant": "kayles", "count": 30_000, "max": 8}, []),
         (CASE, ["values"]),
         ({**CASE, "count": "20"}, ["values"]),
         ({**CASE, "count": 10**9}, ["values"]),
@@ -59,3 +65,93 @@ def test_periods() -> None:
 )
 def test_bad_cases_are_failures(case: dict[str, Any], keys: list[str]) -> None:
     assert wrong_keys(case) == keys
+
+
+def of_the_catalogue(kind: str, variant: str, values: list[Any], **more: Any) -> list[str]:
+    case = {"id": "s", "game": "sequence", "variant": variant, "kind": kind, "values": values}
+    return [key for key, _, _ in check_sequence(case | more)]
+
+
+@pytest.mark.parametrize(
+    ("variant", "values"),
+    [
+        (".77", FIRST),
+        ("0.77", FIRST),
+        ("octal .77", FIRST),
+        ("Kayles", FIRST),
+        ("dawson_chess", [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5]),
+        ("Dawson's Kayles", [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0]),
+        ("grundy's game", [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1]),
+        ("jogo de Grundy", [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1]),
+        ("Lasker's Nim", [0, 1, 2, 4, 3, 5, 6, 8, 7]),
+        ("Officers", [0, 0, 1, 2, 0, 1, 2, 3, 1]),
+        ("Treblecross", [0, 0, 0, 1, 1, 1, 2, 2, 0, 3, 3, 1, 1, 1]),
+        ("subtraction {1, 2, 3}", [0, 1, 2, 3, 0, 1, 2]),
+        ("S_{2,4}", [0, 0, 1, 1, 2, 2, 0, 0]),
+        ("{3,4}", [0, 0, 0, 1, 1, 1, 2, 0]),
+        ("nim", [0, 1, 2, 3]),
+        ("half", [0, 0, 1, 0, 2, 1, 3, 0, 4, 2, 5]),
+        ("half last_one", [0, 1, 0, 1, 2, 0, 3, 1, 4, 2, 5]),
+        ("even_or_odd_heap", [0, 1, 1, 2, 2, 3, 3]),
+    ],
+)
+def test_values_of_heaps(variant: str, values: list[int]) -> None:
+    assert of_the_catalogue("grundy_sequence", variant, values) == []
+    assert of_the_catalogue("grundy_sequence", variant, [*values[:-1], values[-1] + 1]) == ["values"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "note", "values"),
+    [
+        # Rulebook, nim_family.md 3.9, 3.10, 3.30-3.32 and the sections of the other games.
+        ("grundy's game P-positions", "n <= 60", [0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53]),
+        (".137 P-positions", None, [0, 4, 8, 14, 20, 24, 28, 34, 38, 42, 54]),
+        (".77 misere", "up to 25", [1, 4, 9, 12, 20]),
+        ("misère Kayles", "up to 25", [1, 4, 9, 12, 20]),
+        ("Wythoff P-positions", "a <= b <= 12", [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10]]),
+        ("Wythoff misere P-positions", "a <= b <= 9", [[0, 1], [2, 2], [3, 5], [4, 7]]),
+        ("white queen P-positions 8x8", None, [[0, 0], [1, 2], [2, 1], [3, 5], [4, 7], [5, 3], [7, 4]]),
+        ("nim misere", None, [[0, 1], [2, 2], [3, 3]]),
+        ("Welter", None, [[0, 1], [2, 3], [4, 5]]),
+        ("moore k=2", "<= 2", [[0, 0, 0], [1, 1, 1], [2, 2, 2]]),
+        ("queen_nd", "all <= 3", [[0, 0, 0], [0, 1, 2], [1, 3, 3]]),
+        ("subtraction {1,2,3} misere", None, [1, 5, 9, 13]),
+    ],
+)
+def test_p_positions(variant: str, note: str | None, values: list[Any]) -> None:
+    more = {"note": note} if note else {}
+    assert of_the_catalogue("p_positions", variant, values, **more) == []
+    assert of_the_catalogue("p_positions", variant, values, count=len(values), **more) == []
+    assert of_the_catalogue("p_positions", variant, values, count=len(values) + 1, **more) == ["count"]
+    assert of_the_catalogue("p_positions", variant, [values[0], *values[2:]], **more) == ["values"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "values"),
+    [
+        ("Nim table 4x4", [[row ^ column for column in range(4)] for row in range(4)]),
+        ("queens 3x4", [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5]]),
+        ("Wythoff table", [[0, 1, 2], [1, 2, 0], [2, 0, 1]]),
+        ("nimble2d", [[0, 1, 2], [1, 0, 3]]),
+        ("Wythoff table", [["P", "N", "N"], ["N", "N", "P"]]),
+        ("misere wythoff", [["N", "P", "N"], ["P", "N", "N"]]),
+        ("white knight 4x4", [[0, 0, 1, 1], [0, 0, 2, 1], [1, 2, 2, 2], [1, 1, 2, 0]]),
+    ],
+)
+def test_tables(variant: str, values: list[list[Any]]) -> None:
+    assert of_the_catalogue("table", variant, values) == []
+    other = [[*values[0][:-1], "N" if values[0][-1] == "P" else 9], *values[1:]]
+    assert of_the_catalogue("table", variant, other) == ["values"]
+
+
+def test_a_table_has_the_shape_that_is_said() -> None:
+    assert of_the_catalogue("table", "Wythoff 3x3", [[0, 1], [1, 2]]) == ["variant"]
+
+
+def test_periods_that_are_not_known() -> None:
+    first = [0, 0, 1, 2, 0, 1, 2, 3, 1]
+    assert of_the_catalogue("grundy_sequence", ".6", first, period=None) == []
+    assert of_the_catalogue("grundy_sequence", "{1}", [0, 1, 0, 1], period=None) == ["period"]
+    case = {"preperiod": 71, "period": 12, "last_exception": 70, "count": 30_000}
+    values = (FIRST + [0] * 30_000)[:30_000]
+    assert of_the_catalogue("grundy_sequence", "kayles", values, **case) == ["values"]
