@@ -37,8 +37,8 @@ svg{background:#fff;font-family:sans-serif}
 
 @dataclass(frozen=True, slots=True)
 class Vertex:
-    """A position in a digraph: its name on the drawing, its letter ("": none yet), a small text beside it, and
-    whether it was coloured just now."""
+    """A position in a digraph: its name, its letter ("": none yet), a small text beside it, and whether it was
+    coloured just now."""
 
     name: str
     letter: str = ""
@@ -103,3 +103,57 @@ def _vertex(place: Point, vertex: Vertex) -> str:
         f'<g class="{kind}" transform="translate({x:g} {y:g})">{shape}'
         f'<text class="name{long}">{escape(vertex.name)}</text>{value}</g>'
     )
+
+
+_WIDTH, _HEIGHT = 360, 240
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 8, 10, 34
+_MOST_TICKS = 8
+
+
+def scatter(values: Sequence[int], *, first: int | None, period: int | None, title: str) -> SafeString:
+    """The values of the heaps 0, 1, 2 ... as points, with numbers at the axes.
+
+    The first period, if there is one, lies on a shaded ground from `first` on.
+    """
+    right, high = max(1, len(values) - 1), max(1, *values)
+
+    def x(number: float) -> float:
+        return round(_LEFT + number / right * (_WIDTH - _LEFT - _RIGHT), 1)
+
+    def y(number: float) -> float:
+        return round(_HEIGHT - _BOTTOM - number / high * (_HEIGHT - _TOP - _BOTTOM), 1)
+
+    parts = [
+        f'<svg class="scatter" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{escape(title)}">'
+    ]
+    if first is not None and period is not None and first < right:
+        width = x(min(right, first + period)) - x(first)
+        parts.append(
+            f'<rect class="period" x="{x(first):g}" y="{_TOP}" width="{width:g}" height="{y(0) - _TOP:g}"/>'
+        )
+    parts += [
+        f'<path class="grid" d="M{x(number):g} {_TOP}V{y(0):g}"/>'
+        f'<text x="{x(number):g}" y="{_HEIGHT - _BOTTOM + 13}">{number}</text>'
+        for number in _ticks(right)
+    ]
+    parts += [
+        f'<path class="grid" d="M{_LEFT} {y(number):g}H{_WIDTH - _RIGHT}"/>'
+        f'<text class="side" x="{_LEFT - 5}" y="{y(number):g}">{number}</text>'
+        for number in _ticks(high)
+    ]
+    points = "".join(f"M{x(number):g} {y(value):g}h0" for number, value in enumerate(values))
+    size = "few" if len(values) <= 150 else "many"
+    parts.append(
+        f'<path class="points {size}" d="{points}"/>'
+        f'<text x="{(_LEFT + _WIDTH) // 2}" y="{_HEIGHT - 4}" class="axis">n</text>'
+        f'<text x="4" y="{_TOP + 2}" class="axis up">g(n)</text></svg>'
+    )
+    return mark_safe("".join(parts))  # noqa: S308 - texts are escaped, the rest is ours
+
+
+def _ticks(most: int) -> range:
+    """Round numbers from 0 to `most`, not more than a few."""
+    step = 1
+    while most / step > _MOST_TICKS:
+        step = step * 5 // 2 if str(step).startswith("2") else step * 2
+    return range(0, most + 1, step)

@@ -1,8 +1,8 @@
 """Addresses of games and matches. Portuguese, because pupils read them."""
 
-from django.urls import path
+from django.urls import path, re_path
 
-from games.views import analysis, bench, build, matches, pages, positions, rounds
+from games.views import analysis, bench, build, matches, pages, positions, rounds, values
 
 app_name = "games"
 
@@ -15,6 +15,8 @@ urlpatterns = [
     path("jogos/<slug:slug>/analisar/parar/", analysis.stop, name="analyse-stop"),
     path("jogos/<slug:slug>/rondas/", rounds.page, name="rounds"),
     path("jogos/<slug:slug>/rondas/grafo.svg", rounds.file, name="rounds-file"),
+    path("jogos/<slug:slug>/valores/", values.page, name="values"),
+    re_path(r"^jogos/(?P<slug>[-\w]+)/valores\.(?P<kind>csv|json)$", values.file, name="values-file"),
     path("jogos/<slug:slug>/montar/", build.build, name="build"),
     path("ferramentas/soma-nim/", bench.page, name="bench"),
     path("posicoes/", positions.own, name="positions"),

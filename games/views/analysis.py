@@ -31,6 +31,7 @@ from games.solvers.analyse import Analysis, analyse
 from games.solvers.brute import Brute
 from games.solvers.closed.base import summands, theorem
 from games.solvers.explain import exponents
+from games.solvers.single_heaps import has_heap_table
 from games.solvers.solve import searched
 from games.solvers.theory import TooBig, nim_sum
 from games.studies import Busy, Progress, studies
@@ -119,6 +120,7 @@ def _position(game: Impartial[Any]) -> dict[str, Any]:
         "picture": game.picture(game.initial()),
         "address": address_of("analyse", game),
         "rounds_address": address_of("rounds", game),
+        "values_address": address_of("values", game) if has_heap_table(type(game)) else "",
         "short_text": short_text(game),
         "json_text": json_text(game),
         "start_fields": typed_options(game, OPTIONS_PREFIX) if game.live_problem() is None else None,
@@ -220,7 +222,7 @@ def _others(game: Impartial[Any], state: State[Any], winning: frozenset[str]) ->
 
 
 def _cells(game: Impartial[Any], state: State[Any], move: str) -> tuple[str, ...]:
-    return game.touched(state, move) if game.live_problem() is None else ()
+    return game.chosen(state, move) if game.live_problem() is None else ()
 
 
 def _board(game: Impartial[Any], winning: Sequence[str] = ()) -> SafeString | None:
@@ -233,7 +235,7 @@ def _board(game: Impartial[Any], winning: Sequence[str] = ()) -> SafeString | No
     for move in winning:
         way = _way(game, move)
         arrows += [way] if way else []
-        marks |= dict.fromkeys(game.touched(state, move)[-1:] if way else game.touched(state, move), "win")
+        marks |= dict.fromkeys(game.touched(state, move)[-1:] if way else game.chosen(state, move), "win")
     return draw_board(game, state, interactive=False, ident="posicao", marks=marks, arrows=arrows)
 
 

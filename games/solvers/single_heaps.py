@@ -1,0 +1,98 @@
+"""The Grundy values of the single heaps of a game, as a table: g(0), g(1), ..., and their period where one is
+proven."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Any
+
+from games.rules.game import Impartial
+from games.rules.nim.add_up import AddUp
+from games.rules.nim.divisor import Divisor
+from games.rules.nim.even_or_odd_heap import EvenOrOddHeap
+from games.rules.nim.half import Half
+from games.rules.nim.odd_even import OddEven
+from games.rules.nim.splitting import SplittingGame
+from games.rules.nim.subtraction import Subtraction
+from games.solvers import octal, subtraction
+from games.solvers.closed.base import summands
+from games.solvers.closed.splitting import rule_of
+from games.solvers.theory import TooBig
+
+# Of the values 0 ... 3 and those of n mod 4 from 3 on (`closed/odd_even.py`).
+_ODD_EVEN = (4, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class HeapTable:
+    """The values of the heaps 0 to `count` - 1: `value(n)`.
+
+    Where a period is proven, g(n + period) = g(n) + saltus for all n from `preperiod` on; else `period` is
+    None.
+    """
+
+    count: int
+    value: Callable[[int], int]
+    period: int | None = None
+    preperiod: int = 0
+    saltus: int = 0
+
+
+@singledispatch
+def heap_table(game: Impartial[Any], count: int) -> HeapTable | None:
+    """The table of `count` values, in normal play; None for a game whose heaps have no values of their own.
+
+    Raises TooBig.
+    """
+    return None
+
+
+def has_heap_table(game: type[Impartial[Any]]) -> bool:
+    """Whether single heaps of the game have values of their own."""
+    return heap_table.dispatch(game) is not heap_table.dispatch(object)
+
+
+@heap_table.register
+def _splitting(game: SplittingGame, count: int) -> HeapTable:
+    rule = rule_of(game)
+    quick = octal.quick_values(rule)
+    found = quick if quick.proven or len(quick.values) >= count else octal.heap_values(rule, count)
+    return HeapTable(count, found.value, found.period, found.preperiod or 0, found.saltus)
+
+
+@heap_table.register
+def _subtraction(game: Subtraction, count: int) -> HeapTable:
+    """Of the first heap, where heaps have different sets of amounts."""
+    amounts = game.sets[0] if game.sets else (1,)
+    try:
+        found = subtraction.heap_values(amounts, max(count, amounts[-1]))
+    except TooBig:
+        # Without the largest amounts the values are right as far as they go, but not the period.
+        return HeapTable(count, subtraction.heap_values(amounts, count).value)
+    return HeapTable(count, found.value, found.period, found.preperiod)
+
+
+@heap_table.register
+def _add_up(game: AddUp, count: int) -> HeapTable:
+    """By what is missing to the target."""
+    block = game.max + 1
+    return HeapTable(count, lambda missing: missing % block, block)
+
+
+@heap_table.register(Half)
+@heap_table.register(Divisor)
+@heap_table.register(OddEven)
+@heap_table.register(EvenOrOddHeap)
+def _by_formula(game: Impartial[Any], count: int) -> HeapTable:
+    normal = game.under(misere=False)
+
+    def value(size: int) -> int:
+        heaps = summands(normal, (size,))
+        assert heaps is not None
+        return heaps[0].value
+
+    if isinstance(game, OddEven):
+        return HeapTable(count, value, *_ODD_EVEN)
+    if isinstance(game, EvenOrOddHeap):
+        return HeapTable(count, value, 2, 0, 1)
+    return HeapTable(count, value)
