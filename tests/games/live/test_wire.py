@@ -45,13 +45,13 @@ def rendered(frame: wire.Frame, seats: frozenset[int] = NOBODY) -> dict[str, Any
         st.none() | st.booleans() | st.integers() | st.text(max_size=8),
         lambda inner: (
             st.lists(inner, max_size=3)
-            | st.dictionaries(st.sampled_from(["type", "id", "version", "move"]), inner)
+            | st.dictionaries(st.sampled_from(["type", "id", "version", "move", "prefix"]), inner)
         ),
     ).map(json.dumps)
 )
 def test_whatever_comes_in_is_a_message_or_refused(frame: str | bytes) -> None:
     assert judged(frame) in {
-        *("malformed", "unknown", "too-large", "play", "phrase", "why", "sync", "ping"),
+        *("malformed", "unknown", "too-large", "play", "phrase", "why", "steps", "sync", "ping"),
         *wire.ACTIONS,
     }
 
