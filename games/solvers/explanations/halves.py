@@ -2,9 +2,7 @@
 whole odd heap."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
-from games.rules.game import Impartial
 from games.rules.nim.divisor import Divisor, factors
 from games.rules.nim.even_or_odd_heap import EvenOrOddHeap
 from games.rules.nim.half import Half
@@ -15,15 +13,10 @@ from games.solvers.closed.even_or_odd_heap import even_or_odd_heap_value
 from games.solvers.closed.half import half_value
 from games.solvers.closed.odd_even import odd_even_value
 from games.solvers.explain import Block, Say, number_line
-from games.solvers.explanations.base import Heaps, explain
+from games.solvers.explanations.base import Heaps, explain, explain_plainly
 from games.solvers.solve import Solution
 
 _MOST_HEAPS = 8
-
-
-def general(game: Impartial[Any], position: Heaps, solution: Solution) -> Iterator[Block]:
-    """What is said of every game: its theorem, the hidden heaps, the winning moves."""
-    return explain.dispatch(object)(game, position, solution)
 
 
 @explain.register
@@ -37,7 +30,7 @@ def _half(game: Half, position: Heaps, solution: Solution) -> Iterator[Block]:
             yield Say(_half_pattern(game))
     elif not game.is_over(position):
         yield from _each(position, lambda size: _halving(size, half_value(size, last_one=game.last_one)))
-    yield from general(game, position, solution)
+    yield from explain_plainly(game, position, solution)
 
 
 def _half_pattern(game: Half) -> Text:
@@ -72,7 +65,7 @@ def _divisor(game: Divisor, position: Heaps, solution: Solution) -> Iterator[Blo
             )
         else:
             yield from _each(position, _factored)
-    yield from general(game, position, solution)
+    yield from explain_plainly(game, position, solution)
 
 
 def _factored(size: int) -> Text:
@@ -93,7 +86,7 @@ def _odd_even(game: OddEven, position: Heaps, solution: Solution) -> Iterator[Bl
             yield number_line(position[0], None, 4, lambda size: fixed.get(size, odd_even_value(size) == 0))
         else:
             yield from _each(position, _remainder)
-    yield from general(game, position, solution)
+    yield from explain_plainly(game, position, solution)
 
 
 def _remainder(size: int) -> Text:
@@ -113,7 +106,7 @@ def _even_or_odd_heap(game: EvenOrOddHeap, position: Heaps, solution: Solution) 
             )
         )
         yield from _each(position, _pairs)
-    yield from general(game, position, solution)
+    yield from explain_plainly(game, position, solution)
 
 
 def _pairs(size: int) -> Text:

@@ -6,8 +6,8 @@ from games.rules.nim.heaps import Heaps
 from games.rules.nim.splitting import SplittingGame, sum_of
 from games.rules.text import Text, listed, text
 from games.solvers.closed.splitting import rule_of, values_for
-from games.solvers.explain import Block, Say, line_end, number_line
-from games.solvers.explanations.base import explain
+from games.solvers.explain import Block, Say, number_line
+from games.solvers.explanations.base import explain, explain_plainly
 from games.solvers.octal import HeapValues
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
@@ -20,7 +20,7 @@ _LAST_IN_TABLE = 15
 def _splitting(game: SplittingGame, position: Heaps, solution: Solution) -> Iterator[Block]:
     if not game.is_over(position):
         yield from _without_a_rule() if game.misere else _by_values(game, position, solution)
-    yield from explain.dispatch(object)(game, position, solution)
+    yield from explain_plainly(game, position, solution)
 
 
 def _without_a_rule() -> Iterator[Block]:
@@ -34,10 +34,11 @@ def _without_a_rule() -> Iterator[Block]:
 
 def _by_values(game: SplittingGame, position: Heaps, solution: Solution) -> Iterator[Block]:
     largest = position[0]
-    values = values_for(rule_of(game), max(_LAST_IN_TABLE, line_end(largest)))
+    values = values_for(rule_of(game), max(_LAST_IN_TABLE, largest))
     if len(position) == 1:
+        known = None if values.proven else len(values.values) - 1
         period = None if values.saltus else values.period
-        yield number_line(largest, None, period, lambda size: values.value(size) == 0)
+        yield number_line(largest, known, period, lambda size: values.value(size) == 0)
         yield from _equal_parts(game, largest, solution)
     first = [values.value(size) for size in range(_LAST_IN_TABLE + 1)]
     yield Say(text("Valores de 0 a {last}: {values}.", last=_LAST_IN_TABLE, values=tuple(first)))

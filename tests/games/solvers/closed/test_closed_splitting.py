@@ -120,6 +120,12 @@ def test_values_beyond_the_first_ones() -> None:
     assert values.value(3_000) == grundy(Grundy((3_000,)), (3_000,), Brute())
 
 
+def test_a_line_of_numbers_ends_with_the_values_that_are_known() -> None:
+    game = Octal(".6", (2_047,))
+    lines = [block for block in analyse(game, game.initial()).explanation if isinstance(block, NumberLine)]
+    assert [line.start + len(line.letters) - 1 for line in lines] == [2_047]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_misere_play_has_no_theorem(kind: Any) -> None:
     assert theorem(kind((3,))) is not None
