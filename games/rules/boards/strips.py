@@ -12,7 +12,6 @@ _NUMBER = 1.15
 _LABEL = 0.8
 _GROUND = 0.8
 _RISE = 0.6
-_NARROW = 8
 
 
 def _columns(count: int) -> int:
@@ -97,14 +96,14 @@ def stair_board(pieces: tuple[int, ...]) -> Board:
     A choice concerns the piece and those after it on its step.
     """
     total = sum(pieces)
-    wide = 1 if total <= _NARROW else 2
+    wide = 1 if total <= len(pieces) else 2
     bottom = max(-(-sum(pieces[step:]) // wide) + _GROUND + step * _RISE for step in range(len(pieces)))
     cells, captions, signs, curves = [], [], [], []
     for step in range(len(pieces)):
         left, floor = step * wide, bottom - _GROUND - step * _RISE
         middle = left + wide / 2
         name = text("Chão") if step == 0 else text("Degrau {step}", step=step)
-        for index in range(sum(pieces[step:])):
+        for index in range(max(wide, sum(pieces[step:]))):
             row, column = divmod(index, wide)
             label = text("{step}, peça {n}", step=name, n=index + 1)
             cells.append(Cell(f"e{step}.{index + 1}", left + column + 0.5, floor - row - 0.5, label, "stair"))

@@ -19,7 +19,6 @@ MAX_ROWS = 100
 MAX_WIDTH = 60
 MAX_LIVE_ROWS = 8
 MAX_LIVE_WIDTH = 10
-MAX_LIVE_MOVES = 1_100
 
 _MOVE = re.compile(r"r(0|[1-9][0-9]{0,2})=([01]{1,100})")
 _OTHER = {"0": "1", "1": "0"}
@@ -98,8 +97,7 @@ class Plainim(Impartial[Rows]):
     def toggled(self, position: Rows, cell: str) -> Rows:
         number, place = map(int, cell[1:].split("."))
         row = position[number - 1]
-        turned = row[: place - 1] + ("0" if row[place - 1] == "1" else "1") + row[place:]
-        return *position[: number - 1], turned, *position[number:]
+        return (*position[: number - 1], _with_turned(row, place), *position[number:])
 
     def last_move(self, position: Rows) -> Text:
         return text("tirou a última peça")
@@ -195,10 +193,6 @@ class Plainim(Impartial[Rows]):
             return text("Para jogar, no máximo {n} linhas.", n=MAX_LIVE_ROWS)
         if max(map(len, self.rows)) > MAX_LIVE_WIDTH:
             return text("Para jogar, no máximo {n} casas numa linha.", n=MAX_LIVE_WIDTH)
-        if self.option_count(self.rows) > MAX_LIVE_MOVES:
-            return text(
-                "Para jogar, no máximo {n} jogadas possíveis: usa linhas mais curtas.", n=MAX_LIVE_MOVES
-            )
         return None
 
 
@@ -221,7 +215,11 @@ def _step(number: int, row: str, place: int, taken: int) -> Step:
 
 
 def _turned(number: int, row: str, place: int) -> str:
-    return f"r{number}={row[: place - 1]}{_OTHER[row[place - 1]]}{row[place:]}"
+    return f"r{number}={_with_turned(row, place)}"
+
+
+def _with_turned(row: str, place: int) -> str:
+    return f"{row[: place - 1]}{_OTHER[row[place - 1]]}{row[place:]}"
 
 
 def _parsed(move: str) -> tuple[int, str]:

@@ -16,7 +16,7 @@ from games.rules.text import Text, listed, ntext, text
 
 Steps = tuple[int, ...]
 
-MAX_LIVE_STEPS = 6
+MAX_LIVE_STEPS = 5
 MAX_LIVE_PIECES = 20
 
 _MOVE = re.compile(r"(0|[1-9][0-9]{0,3})-(0|[1-9][0-9]{0,3})=(0|[1-9][0-9]{0,11})")

@@ -10,8 +10,8 @@ from games.rules.nim.strip import CoinGame, Coins, read_squares, typed_squares, 
 from games.rules.options import misere_option, option
 from games.rules.text import Text, text
 
-MAX_MISERE_COINS = 4
-MAX_MISERE_SQUARE = 11
+MAX_MISERE_COINS = 5
+MAX_MISERE_SQUARE = 13
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,13 @@ from games.solvers.explanations import (
     blocking_nim,
     boards,
     digraph,
+    hackenbush,
     halves,
     jil,
     many_heaps,
     nim,
     splitting,
+    strips,
     subtraction,
 )
 from games.solvers.explanations.base import explain
@@ -20,10 +22,12 @@ __all__ = [
     "boards",
     "digraph",
     "explain",
+    "hackenbush",
     "halves",
     "jil",
     "many_heaps",
     "nim",
     "splitting",
+    "strips",
     "subtraction",
 ]

@@ -26,17 +26,20 @@ def explain(game: Impartial[Any], position: Any, solution: Solution) -> Iterator
     yield from explain_plainly(game, position, solution)
 
 
-def explain_plainly(game: Impartial[Any], position: Any, solution: Solution) -> Iterator[Block]:
-    """The theorem of a game and its hidden heaps, or what follows from P and N alone."""
+def explain_plainly(
+    game: Impartial[Any], position: Any, solution: Solution, numbers: Labelled = ()
+) -> Iterator[Block]:
+    """The theorem of a game and its hidden heaps (or other `numbers` to be added without carrying), or what
+    follows from P and N alone."""
     if game.is_over(position):
         yield over(game)
         return
     known = theorem(game)
-    heaps = summands(game, position)
+    numbers = numbers or [(heap.label, heap.value) for heap in summands(game, position) or ()]
     if known:
         yield Proven(known.statement, known.source)
-    if heaps:
-        yield from columns([(heap.label, heap.value) for heap in heaps])
+    if numbers:
+        yield from columns(numbers)
     if solution.outcome == "P":
         yield Say(text("Daqui todas as jogadas vão para posições N: nenhuma ganha."))
         return

@@ -90,11 +90,10 @@ def test_rows_as_they_are_typed() -> None:
 @pytest.mark.parametrize(
     ("position", "problem"),
     [
-        (("1111111111", "1"), None),
+        (("1111111111",) * 8, None),
         (("1",) * 8, None),
         (("1",) * 9, "8 linhas"),
         (("1" * 11,), "10 casas"),
-        (("1111111111", "1111111"), "1100 jogadas"),
         (("00",), "já não há jogadas"),
         ((), "já não há jogadas"),
     ],
@@ -132,3 +131,8 @@ def test_words() -> None:
     assert str(game.describe("r1=0010")) == "deixou 0010 na linha 1"
     assert str(game.picture(state)) == "Linhas: 0101, 0011."
     assert str(Plainim(()).picture(Plainim(()).initial())) == "Nenhuma linha."
+
+
+def test_a_click_changes_a_place_that_is_being_set_up() -> None:
+    assert Plainim(("01", "11")).toggled(("01", "11"), "r1.1") == ("11", "11")
+    assert Plainim(("01", "11")).toggled(("01", "11"), "r2.2") == ("01", "10")

@@ -227,15 +227,15 @@ def test_variants_of_the_silver_dollar() -> None:
         (CoinStrip(()), "já não há jogadas"),
         (Welter((0, 1)), "já não há jogadas"),
         (Welter((3, 30)), None),
-        (Welter((1, 3, 5, 11), misere=True), None),
-        (Welter((1, 12), misere=True), "misère"),
-        (Welter((1, 2, 3, 4, 5), misere=True), "misère"),
+        (Welter((1, 3, 5, 7, 13), misere=True), None),
+        (Welter((1, 14), misere=True), "misère"),
+        (Welter((1, 2, 3, 4, 5, 6), misere=True), "misère"),
         (Nimble((0,) * 29 + (40,)), None),
         (Nimble((0,) * 30 + (1,)), "30 casas"),
         (Nimble((0, 41)), "40 moedas"),
         (Nimble((7, 0)), "já não há jogadas"),
-        (Stairs((0, 0, 0, 0, 0, 0, 20)), None),
-        (Stairs((0, 0, 0, 0, 0, 0, 0, 1)), "6 degraus"),
+        (Stairs((0, 0, 0, 0, 0, 20)), None),
+        (Stairs((0, 0, 0, 0, 0, 0, 1)), "5 degraus"),
         (Stairs((0, 21)), "20 peças"),
         (Stairs((7,)), "já não há jogadas"),
         (SilverDollar((3, 30), 3), None),
@@ -345,3 +345,20 @@ def test_huge_positions_are_counted_not_listed() -> None:
     assert Welter((5, 10**9)).move_count(State((5, 10**9), 0)) == 10**9 + 4
     assert Nimble((0, 10**9)).option_count((0, 10**9)) == 1
     assert Stairs((0, 10**9)).option_count((0, 10**9)) == 10**9
+
+
+@pytest.mark.parametrize(
+    ("game", "cell", "expected"),
+    [
+        (COINS, "5", (2, 6, 9)),
+        (COINS, "3", (2, 3, 5, 6, 9)),
+        (NIMBLE, "2", (1, 1, 2)),
+        (Nimble((1, 3)), "2", (1, 0)),
+        (STAIRS, "e2.1", (4, 2, 1, 3)),
+        (STAIRS, "e3.3", (4, 2, 0, 2)),
+        (STAIRS, "e1.1", (4, 1, 0, 3)),
+    ],
+)
+def test_clicks_on_what_is_being_set_up(game: Impartial[Any], cell: str, expected: tuple[int, ...]) -> None:
+    assert game.settable
+    assert game.toggled(game.start(), cell) == expected

@@ -108,3 +108,8 @@ def test_the_second_coin_is_turned_either_way() -> None:
     assert game.follow("VFVFF", "4/1") == "FFVVF"
     assert game.follow("VFVFF", "4/2") == "VVVVF"
     assert game.view(game.initial()).pieces["1"] == "back"
+
+
+def test_a_click_turns_a_coin_that_is_being_set_up() -> None:
+    assert Turtles("VFV").toggled("VFV", "1") == "FFV"
+    assert Turtles("VFV").toggled("VFV", "2") == "VVV"

@@ -1,0 +1,67 @@
+"""Welter's game: the coins in pairs; the silver dollar: what the bag counts for."""
+
+from collections.abc import Iterator
+
+from games.rules.nim.silver_dollar import Purse, SilverDollar
+from games.rules.nim.strip import Coins
+from games.rules.nim.welter import Welter
+from games.rules.text import Text, text
+from games.solvers.closed.silver_dollar import as_strip
+from games.solvers.closed.strips import between, pairs
+from games.solvers.closed.welter import mated
+from games.solvers.explain import Block, Say
+from games.solvers.explanations.base import explain, explain_plainly
+from games.solvers.solve import Solution
+
+_MOST_COINS = 40
+_FILLED = 1
+_FREE = 0
+
+
+@explain.register
+def _welter(game: Welter, position: Coins, solution: Solution) -> Iterator[Block]:
+    numbers: list[tuple[Text, int]] = []
+    if not game.misere and not game.is_over(position):
+        if len(position) == 2:
+            yield Say(
+                text(
+                    "Com duas moedas: deixa-as em casas vizinhas, a primeira de número par, como 0 e 1 ou "
+                    "2 e 3."
+                )
+            )
+        if len(position) <= _MOST_COINS:
+            numbers = _in_pairs(position)
+    yield from explain_plainly(game, position, solution, numbers)
+
+
+def _in_pairs(coins: Coins) -> list[tuple[Text, int]]:
+    """What each pair of coins and the one left over are worth."""
+    found, left = mated(coins)
+    numbers = [(text("({a} ⊕ {b}) − 1", a=a, b=b), (a ^ b) - 1) for a, b in found]
+    return numbers if left is None else [*numbers, (text("Moeda da casa {square}", square=left), left)]
+
+
+@explain.register
+def _silver_dollar(game: SilverDollar, position: Purse, solution: Solution) -> Iterator[Block]:
+    strip = as_strip(game, position)
+    numbers: list[tuple[Text, int]] = []
+    if strip is not None:
+        if strip[0] == _FILLED:
+            yield Say(text("O saco conta como casa ocupada."))
+        else:
+            yield Say(text("O saco conta como casa livre."))
+        numbers = [(_named(left, right), right - left - 1) for _, left, right in pairs(strip)]
+    elif position[1]:
+        yield Say(text("O dólar é a moeda mais à esquerda: vai já para o saco."))
+    elif not game.is_over(position):
+        yield Say(text("O dólar está no saco: é só ficar com ele."))
+    yield from explain_plainly(game, position, solution, numbers)
+
+
+def _named(left: int, right: int) -> Text:
+    """What a pair on the strip with the bag as square 1 is called on the board."""
+    if left == _FREE:
+        return text("À esquerda da moeda da casa {right}, com o saco", right=right - 1)
+    if left == _FILLED:
+        return text("Entre o saco e a moeda da casa {right}", right=right - 1)
+    return between(left - 1, right - 1)
