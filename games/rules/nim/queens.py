@@ -18,7 +18,6 @@ Queens = tuple[Square, ...]
 
 MAX_QUEENS = 1_000
 MAX_LIVE_QUEENS = 16
-MAX_LIVE_MISERE = 20_000
 _GOAL = (0, 0)
 _TOGGLED = 3
 _EXAMPLE = '{"rows": 8, "cols": 8, "queens": [[2, 4]]}'
@@ -183,8 +182,6 @@ class WhiteQueens(SquareGame[Queens]):
             return text("Para jogar, no máximo {n} rainhas.", n=MAX_LIVE_QUEENS)
         if self.is_over(self.start()):
             return text("Nesta posição já não há jogadas.")
-        if self.misere and misere_positions(self.start()) > MAX_LIVE_MISERE:
-            return text("No misère, para jogar, põe menos rainhas ou mais perto do canto.")
         return None
 
 
@@ -193,18 +190,6 @@ def moved(position: Queens, source: Square, target: Square) -> Queens:
     rest = list(position)
     rest[rest.index(source)] = target
     return tuple(sorted(rest))
-
-
-def misere_positions(position: Queens) -> int:
-    """How many positions a search of several queens may meet, at most; 1 for one queen, which needs none."""
-    waiting = [square for square in position if square != _GOAL]
-    count = 1
-    if len(waiting) > 1:
-        for row, column in waiting:
-            low, high = min(row, column), max(row, column)
-            # Rows and columns may be exchanged for each queen.
-            count = min(count * ((low + 1) * (high + 1) - low * (low + 1) // 2), MAX_SIDE**2)
-    return count
 
 
 def _read(value: object) -> tuple[int, int, Queens]:
@@ -228,6 +213,7 @@ ENTRY = Entry(
         Preset(EASY, text("Uma rainha em e6"), {"queens": "e6"}),
         Preset(MEDIUM, text("Do canto oposto, 10 por 10"), {"rows": 10, "cols": 10, "queens": "i1"}),
         Preset(MEDIUM, text("Misère: quem chega ao canto perde"), {"queens": "g2", "misere": True}),
+        Preset(HARD, text("Misère com três rainhas"), {"queens": "c7, f4, h6", "misere": True}),
         Preset(HARD, text("Três rainhas"), {"queens": "d8, h5, g2"}),
         Preset(HARD, text("Oito rainhas"), {"queens": "d8, e8, e8, g8, h8, h5, h5, h5"}),
     ),

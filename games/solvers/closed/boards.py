@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, singledispatch
-from math import isqrt
 from typing import Any
 
 import numpy as np
@@ -10,15 +9,16 @@ from numpy.typing import NDArray
 
 from games.rules.boards.grids import Square
 from games.rules.game import Impartial
-from games.rules.nim.queens import MAX_LIVE_MISERE, Queens, WhiteQueens, misere_positions
+from games.rules.nim.queens import Queens, WhiteQueens
 from games.rules.nim.squares import MAX_SIDE
 from games.rules.nim.white_knight import WhiteKnight
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem
-from games.solvers.theory import TooBig, mex
+from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem, winning
+from games.solvers.closed.wythoff import is_pair
+from games.solvers.theory import mex, nim_sum
 
-_MAX_MISERE_STEPS = 200
-_CORNER = (0, 0)
+# Squares, with their mirror images, whose misère value is not the normal one: 0 and 1 change places.
+_FICKLE = {(0, 0), (0, 1), (1, 2), (2, 2)}
 
 
 @singledispatch
@@ -59,12 +59,6 @@ def queen_values(side: int) -> NDArray[np.uint16]:
     return table
 
 
-def is_wythoff_pair(low: int, high: int) -> bool:
-    """Whether low = ⌊nφ⌋ for n = high - low (Wythoff 1907): the P-positions of one queen."""
-    difference = high - low
-    return low == (difference + isqrt(5 * difference * difference)) // 2
-
-
 def _values_around(squares: Queens) -> NDArray[np.uint16]:
     """A table that has all these squares; few sizes, so that one serves many positions."""
     farthest = max((max(square) for square in squares), default=0)
@@ -96,42 +90,40 @@ def _no_moves(value: int) -> Iterator[str]:
     return iter(())
 
 
+def _is_firm(square: Square) -> bool:
+    """Whether a queen there counts in misère play like a Nim heap of 2 or more.
+
+    Count misère values like Grundy values, but from 1 in the corner: they are the Grundy values everywhere
+    but on the squares of `_FICKLE`, because every line further out meets none of these or, on two of them,
+    both 0 and 1. So the game is tame (Conway 1976): sums are played as misère Nim.
+    """
+    return (min(square), max(square)) not in _FICKLE
+
+
+def _misere_p(total: int, firm: int) -> bool:
+    """Whether queens with that nim-sum, `firm` of them on firm squares, are P in misère play."""
+    return total == (0 if firm else 1)
+
+
 @fact.register
 def _queens_misere(game: WhiteQueens, position: Queens) -> Fact | None:
     if not game.misere:
         return None
-    waiting = tuple(sorted((min(square), max(square)) for square in position if square != _CORNER))
-    if len(waiting) <= 1:
-        return Fact(_misere_pair(*(waiting[0] if waiting else _CORNER)), None)
-    met = misere_positions(position)
-    if met > MAX_LIVE_MISERE or sum(map(sum, waiting)) > _MAX_MISERE_STEPS:
-        raise TooBig(text("No misère há posições a mais com estas rainhas."), met)
-    return Fact(_misere_search(waiting), None)
+    values = _values_around(position)
+    total = nim_sum(int(values[square]) for square in position)
+    return Fact(_misere_p(total, sum(map(_is_firm, position))), None)
 
 
-def _misere_pair(low: int, high: int) -> bool:
-    """One queen in misère play: (0, 1) and (2, 2), and from (3, 5) on the pairs of normal play."""
-    if low < 3:
-        return (low, high) in {(0, 1), (2, 2)}
-    return is_wythoff_pair(low, high)
-
-
-@lru_cache(maxsize=100_000)
-def _misere_search(queens: Queens) -> bool:
-    """Whether queens on these squares, (smaller, larger) distance each and sorted, are P in misère play."""
-    if len(queens) == 1:
-        return _misere_pair(*queens[0])
-    for index, (low, high) in enumerate(queens):
-        rest = queens[:index] + queens[index + 1 :]
-        targets = {(low - steps, high) for steps in range(1, low + 1)}
-        targets |= {(low, high - steps) for steps in range(1, high + 1)}
-        targets |= {(low - steps, high - steps) for steps in range(1, low + 1)}
-        for target in targets:
-            ordered = (min(target), max(target))
-            after = rest if ordered == _CORNER else tuple(sorted((*rest, ordered)))
-            if _misere_search(after):
-                return False
-    return True
+@winning.register
+def _queens_misere_moves(game: WhiteQueens, position: Queens) -> Iterator[str]:
+    values = _values_around(position)
+    total = nim_sum(int(values[square]) for square in position)
+    firm = sum(map(_is_firm, position))
+    for source in dict.fromkeys(position):
+        others, firm_others = total ^ int(values[source]), firm - _is_firm(source)
+        for target in game.targets(source):
+            if _misere_p(others ^ int(values[target]), firm_others + _is_firm(target)):
+                yield game.move(source, target)
 
 
 @theorem.register
@@ -139,15 +131,19 @@ def _queens_theorem(game: WhiteQueens) -> Theorem:
     if game.misere:
         return Theorem(
             text(
-                "Uma rainha, contando as casas até cima e até à esquerda, é P em (0,1), (1,0) e (2,2), e a "
-                "partir daí nos mesmos pares do jogo normal: (3,5), (4,7), (6,10), …"
+                "Uma rainha, contando as casas por cima e à esquerda, é P em (0,1), (1,0) e (2,2), e daí em "
+                "diante nos pares do jogo normal: (3,5), (4,7), (6,10), … Várias rainhas são P se a soma-nim "
+                "dos valores de Grundy das suas casas é 0; mas se estão todas em (0,0), (0,1), (1,2), (2,2) "
+                "ou nas trocadas, se é 1."
             ),
-            text("Procura uma dessas casas na linha, na coluna e na diagonal da rainha."),
-            "Wythoff (1907)",
+            text(
+                "Joga para soma-nim 0; se só deixares rainhas nessas casas junto ao canto, para soma-nim 1."
+            ),
+            "Wythoff (1907); Conway (1976)",
         )
     return Theorem(
         text(
-            "Uma rainha, contando as casas até cima e até à esquerda, é P nos pares (0,0), (1,2), (3,5), "
+            "Uma rainha, contando as casas por cima e à esquerda, é P nos pares (0,0), (1,2), (3,5), "
             "(4,7), (6,10), …: o menor dos números é ⌊nφ⌋ e a diferença é n. Várias rainhas são P se a "
             "soma-nim dos valores de Grundy das suas casas é 0."
         ),
@@ -167,9 +163,9 @@ def _queen_board(game: WhiteQueens) -> dict[str, int]:
 
 @board_letters.register
 def _queen_letters(game: WhiteQueens) -> dict[str, str]:
-    is_p = _misere_pair if game.misere else is_wythoff_pair
     return {
-        game.square_name(square): "P" if is_p(min(square), max(square)) else "N" for square in _squares(game)
+        game.square_name(square): "P" if is_pair(*square, misere=game.misere) else "N"
+        for square in _squares(game)
     }
 
 

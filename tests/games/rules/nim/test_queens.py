@@ -10,7 +10,7 @@ from games.rules.boards.grids import column_name, square_name, square_of
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
-from games.rules.nim.queens import WhiteQueens, misere_positions
+from games.rules.nim.queens import WhiteQueens
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 
@@ -164,11 +164,10 @@ def test_the_end() -> None:
     ("game", "problem"),
     [
         (WhiteQueens(12, 12, ("l1",)), None),
-        (WhiteQueens(8, 8, ("h1", "h1"), misere=True), None),
+        (WhiteQueens(8, 8, ("h1",) * 16, misere=True), None),
         (WhiteQueens(13, 8, ("a1",)), "12 casas"),
         (WhiteQueens(8, 8, ("a1",) * 17), "16 rainhas"),
         (WhiteQueens(8, 8, ("a8",)), "já não há jogadas"),
-        (WhiteQueens(8, 8, ("h1",) * 3, misere=True), "menos rainhas"),
     ],
 )
 def test_live_boards_have_limits(game: WhiteQueens, problem: str | None) -> None:
@@ -179,12 +178,6 @@ def test_live_boards_have_limits(game: WhiteQueens, problem: str | None) -> None
         assert problem in str(game.live_problem())
         with pytest.raises(ValueError, match=problem):
             _ = game.board
-
-
-def test_a_misere_search_counts_each_square_and_its_mirror_once() -> None:
-    assert misere_positions(((0, 0), (7, 7))) == 1
-    assert misere_positions(((1, 1), (0, 2))) == 3 * 3
-    assert misere_positions(((2, 1), (1, 0))) == 5 * 2
 
 
 def test_setting_up() -> None:

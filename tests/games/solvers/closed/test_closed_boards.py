@@ -12,12 +12,11 @@ from games.solvers.closed.base import fact, theorem
 from games.solvers.closed.boards import (
     board_letters,
     board_values,
-    is_wythoff_pair,
     knight_values,
     queen_values,
 )
+from games.solvers.closed.wythoff import is_pair
 from games.solvers.solve import letter, solve
-from games.solvers.theory import TooBig
 from tests.games.rules.properties import check_letters, check_solution, plain_grundy, plain_is_p
 
 
@@ -63,7 +62,7 @@ def test_the_p_squares_of_a_queen_are_the_golden_pairs() -> None:
     values = queen_values(128)
     for row in range(128):
         for column in range(128):
-            assert (values[row, column] == 0) == is_wythoff_pair(min(row, column), max(row, column))
+            assert (values[row, column] == 0) == is_pair(row, column)
 
 
 def test_the_p_squares_of_a_misere_queen() -> None:
@@ -77,14 +76,27 @@ def test_the_p_squares_of_a_misere_queen() -> None:
             assert letters[game.square_name((row, column))] == expected
 
 
-def test_misere_queens_that_are_too_many_are_refused() -> None:
-    game = WhiteQueens(queens=("h1",) * 3, misere=True)
-    with pytest.raises(TooBig):
-        solve(game, game.start())
-    narrow = WhiteQueens(1000, 1000, (), misere=True)
-    with pytest.raises(TooBig):
-        solve(narrow, ((0, 1), (0, 999)))
-    assert solve(narrow, ((999, 999),)).outcome == "N"
+def test_misere_queens_beyond_the_squares_at_the_corner() -> None:
+    """Firm queens with small values are among them: (3, 5) is worth 0 and (4, 5) is worth 6."""
+    game = WhiteQueens(6, 6, (), misere=True)
+    known: dict[object, bool] = {}
+    squares = [(0, 1), (1, 2), (2, 2), (3, 5), (3, 3), (4, 5), (4, 4)]
+    for position in combinations_with_replacement(squares, 2):
+        ordered = tuple(sorted(position))
+        assert (letter(game, ordered) == "P") == plain_is_p(game, ordered, known)
+
+
+def test_the_misere_values_of_a_queen() -> None:
+    """What the rule for misère queens rests on: but for a few squares, counting from 1 changes nothing."""
+    values = queen_values(64)
+    misere = [[0] * 40 for _ in range(40)]
+    for row in range(40):
+        for column in range(40):
+            targets = WhiteQueens(40, 40, ()).targets((row, column))
+            seen = {misere[down][right] for down, right in targets}
+            misere[row][column] = min(set(range(len(seen) + 1)) - seen) if seen else 1
+            fickle = (min(row, column), max(row, column)) in {(0, 0), (0, 1), (1, 2), (2, 2)}
+            assert misere[row][column] == (1 - values[row, column] if fickle else values[row, column])
 
 
 def test_a_queen_on_a_large_board() -> None:
