@@ -10,7 +10,13 @@ from games.rules.catalogue import build
 from games.rules.game import Impartial, State
 from games.rules.text import Text, text
 from games.solvers.brute import Brute
-from games.solvers.solve import solve
+from games.solvers.solve import letter, solve
+from games.solvers.theory import TooBig
+
+_MOST_LISTED = 2_000
+_MOST_TRIED = 60
+_MOST_REPLIES = 20_000
+_MOST_SEARCHED = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +51,19 @@ LEVELS: dict[str, Level] = {
 
 
 def choose(game: Impartial[Any], state: State[Any], level: Level, seed: int | str) -> str:
-    """A legal move in a game that is not over. Raises TooBig where a level that must know the answer
-    cannot."""
+    """A legal move in a game that is not over; where the position is too big to be solved, one that looks
+    no further than it can."""
     random = Random(f"{seed} {game.position(state)}")  # noqa: S311 - a game, no secret
-    if random.random() < level.accuracy:
-        winning = solve(game, state.position).winning_moves
-        if winning:
-            return random.choice(winning)
-        if level.stubborn:
-            return _hardest(game, state, random)
-    return _any_move(game, state, random)
+    if random.random() >= level.accuracy:
+        return _any_move(game, state, random)
+    brute = Brute()
+    try:
+        winning = solve(game, state.position, brute).winning_moves
+    except TooBig:
+        return _careful(game, state, random)
+    if winning:
+        return random.choice(winning)
+    return _hardest(game, state, random, brute) if level.stubborn else _any_move(game, state, random)
 
 
 def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tuple
@@ -77,16 +86,47 @@ def _any_move(game: Impartial[Any], state: State[Any], random: Random) -> str:
     return next(islice(game.moves(state), index, None))
 
 
-def _hardest(game: Impartial[Any], state: State[Any], random: Random) -> str:
-    """The move after which the smallest share of the opponent's moves wins; of these, one that leaves most
-    moves."""
-
-    brute = Brute()
-
-    def hardness(move: str) -> tuple[float, int, float]:
+def _hardest(game: Impartial[Any], state: State[Any], random: Random, brute: Brute) -> str:
+    """Of the moves tried, the one after which the smallest share of the opponent's moves wins; of these, one
+    that leaves most moves. Fewer are tried where each leaves many moves."""
+    best, hardest = "", (2.0, 0)
+    looked_at = 0
+    for move in _some(list(islice(game.moves(state), _MOST_LISTED)), random):
         after = game.play(state, move)
         moves = game.move_count(after)
-        winning = len(solve(game, after.position, brute).winning_moves)
-        return (winning / moves if moves else 1.0, -moves, random.random())
+        try:
+            winning = len(solve(game, after.position, brute).winning_moves)
+        except TooBig:
+            winning = 0
+        hardness = (winning / moves if moves else 1.0, -moves)
+        if hardness < hardest:
+            best, hardest = move, hardness
+        looked_at += moves
+        if looked_at > _MOST_REPLIES:
+            break
+    return best
 
-    return min(game.moves(state), key=hardness)
+
+def _careful(game: Impartial[Any], state: State[Any], random: Random) -> str:
+    """A move that is seen to win; else one that is not seen to lose."""
+    moves = list(islice(game.moves(state), _MOST_LISTED))
+    for move in moves:
+        ended = game.outcome(game.play(state, move))
+        if ended is not None and ended.winner == game.players[state.turn]:
+            return move
+    tried = _some(moves, random)
+    # Near the end of a game a few positions are enough to see who wins; else the search soon gives up.
+    limit = _MOST_SEARCHED // len(tried)
+    unclear = []
+    for move in tried:
+        try:
+            if letter(game, game.follow(state.position, move), Brute(limit)) == "P":
+                return move
+        except TooBig:
+            unclear.append(move)
+    return (unclear or tried)[0]
+
+
+def _some(moves: list[str], random: Random) -> list[str]:
+    """The moves in any order; some of them where they are many."""
+    return random.sample(moves, min(len(moves), _MOST_TRIED))

@@ -24,7 +24,9 @@ _REPORT_EVERY = 2_048
 _BYTES_FOR_A_POSITION = 300
 _BYTES_FOR_A_SUM = 200
 _SAMPLED = 64
-_MOST_HELD = 5  # options waiting to be looked at, for each position that may be met
+# For each position that may be met: options waiting to be looked at, and moves looked at.
+_MOST_HELD = 5
+_MOST_MOVES = 20
 
 # The numbers of the components that can still move, ascending.
 _Sum: TypeAlias = tuple[int, ...]
@@ -33,7 +35,8 @@ _Sum: TypeAlias = tuple[int, ...]
 class Brute:
     """Solved positions, of any number of games.
 
-    Raises TooBig when more than `limit` positions are met, or as many as would need about `memory` bytes.
+    Raises TooBig when more than `limit` positions are met, or 20 times as many moves, or as many positions as
+    need about `memory` bytes.
     `progress` hears again and again how many positions were met; what it raises ends the search, after
     which what is solved stays solved. The graph of positions must have no cycle: TooBig ends a search in one.
     """
@@ -48,7 +51,7 @@ class Brute:
         self.met = 0
         self._progress = progress
         self._memory = memory
-        self._sampled = self._bytes = 0
+        self._moves = self._sampled = self._bytes = 0
         self._numbers: dict[Impartial[Any], dict[Any, int]] = {}
         self._parts: list[tuple[Impartial[Any], Any]] = []
         self._alone: list[_Sum] = []
@@ -109,7 +112,16 @@ class Brute:
     def _options(self, number: int) -> list[_Sum]:
         self._progress(self.met)
         game, position = self._parts[number]
-        return [self._sum(game, option) for option in game.options(position)]
+        options = [self._sum(game, option) for option in game.options(position)]
+        self._look_at(len(options))
+        return options
+
+    def _look_at(self, moves: int) -> None:
+        self._moves += moves
+        if self._moves > _MOST_MOVES * self.limit:
+            raise TooBig(
+                text("É grande demais: encontrei {n} posições e jogadas a mais.", n=self.met), self.met
+            )
 
     # Normal play.
 
@@ -211,6 +223,7 @@ class Brute:
                 continue
             others = whole[:at] + whole[at + 1 :]
             found += [tuple(sorted(others + option)) for option in self._remembered_options(number)]
+        self._look_at(len(found))
         return found
 
     def _remembered_options(self, number: int) -> list[_Sum]:

@@ -1,14 +1,20 @@
 import itertools
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from games.bots.levels import LEVELS, choose, choose_from
-from games.rules.game import Impartial
+from games.rules.catalogue import ENTRIES, build
+from games.rules.game import Impartial, State
 from games.rules.nim.add_up import AddUp
 from games.rules.nim.nim import Nim
 from games.rules.nim.subtraction import Subtraction
+from games.rules.text import text
+from games.solvers.brute import Brute
 from games.solvers.solve import solve
+from games.solvers.theory import TooBig
+from tests.games.samples import Kayles
 
 GAMES = [Nim((3, 5, 7)), Nim((3, 4, 5), misere=True), Subtraction((7, 9), ((1, 2, 3), (2, 5))), AddUp(13, 3)]
 
@@ -75,6 +81,85 @@ def test_a_beginner_may_face_huge_heaps() -> None:
     game = AddUp(10**6, 10**6)
     assert choose(game, game.initial(), LEVELS["beginner"], 3).startswith("+")
     assert choose(game, game.initial(), LEVELS["perfect"], 3) == "+1000000"
+
+
+PRESETS = [
+    pytest.param(slug, preset.options, id=f"{slug}-{number}")
+    for slug, entry in ENTRIES.items()
+    for number, preset in enumerate(entry.presets, 1)
+]
+
+
+@pytest.mark.parametrize(("slug", "options"), PRESETS)
+def test_perfect_wins_every_start_that_can_be_won(slug: str, options: dict[str, Any]) -> None:
+    game = build(slug, options)
+    assert isinstance(game, Impartial)
+    for seed in range(2):
+        state = game.initial()
+        winner = (solve(game, state.position).outcome == "N") != game.acts_again(state.position)
+        perfect = game.players[state.turn if winner else 1 - state.turn]
+        while not (outcome := game.outcome(state)):
+            level = "perfect" if game.to_move(state) == perfect else "beginner"
+            state = game.play(state, choose(game, state, LEVELS[level], seed))
+        assert outcome.winner == perfect
+
+
+def without_solution(monkeypatch: pytest.MonkeyPatch, *, most: int) -> None:
+    """Positions of which more than `most` others can be reached are too big."""
+    monkeypatch.setattr("games.bots.levels.Brute", lambda limit=most: Brute(min(limit, most)))
+
+
+@pytest.mark.parametrize("level", ["medium", "perfect"])
+def test_what_cannot_be_solved_is_played_all_the_same(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    without_solution(monkeypatch, most=500)
+    game = Kayles((60, 59), misere=True)
+    with pytest.raises(TooBig):
+        solve(game, game.start(), Brute(500))
+    assert choose(game, game.initial(), LEVELS[level], 5) in set(game.moves(game.initial()))
+
+
+def test_a_last_move_is_seen_where_nothing_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_solution(monkeypatch, most=0)
+    game = Kayles((2,))
+    for seed in range(10):
+        # Both pins at once; one of them leaves the last one.
+        assert choose(game, game.initial(), LEVELS["perfect"], seed) == "p1=0+0"
+
+
+def test_what_is_seen_to_win_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_solution(monkeypatch, most=4)
+    game = Kayles((4,), misere=True)
+    with pytest.raises(TooBig):
+        solve(game, (5, 4), Brute(4))
+    for seed in range(10):
+        move = choose(game, State((2, 1, 1), 0), LEVELS["perfect"], seed)
+        assert solve(game, game.follow((2, 1, 1), move)).outcome == "P"
+
+
+def test_what_is_seen_to_lose_is_avoided(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Misère: emptying the table loses at once; that nothing else can be judged does not matter.
+    without_solution(monkeypatch, most=1)
+    game = Kayles((2,), misere=True)
+    for seed in range(10):
+        assert choose(game, game.initial(), LEVELS["perfect"], seed) != "p1=0+0"
+
+
+def test_many_moves_are_not_all_tried() -> None:
+    game = Nim((5_000, 5_000))
+    assert choose(game, game.initial(), LEVELS["perfect"], 1) in set(game.moves(game.initial()))
+
+
+def test_hard_to_answer_is_also_what_cannot_be_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    def solved(game: Impartial[Any], position: Any, brute: Brute) -> object:
+        if position == (3, 3):
+            return real(game, position, brute)
+        raise TooBig(text("Não."), 1)
+
+    real = solve
+    monkeypatch.setattr("games.bots.levels.solve", solved)
+    game = Nim((3, 3))
+    # Of moves that cannot be judged, one that leaves most moves.
+    assert choose(game, game.initial(), LEVELS["perfect"], 1) in ("p1-1", "p2-1")
 
 
 def test_levels_have_names() -> None:

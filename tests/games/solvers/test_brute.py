@@ -138,6 +138,14 @@ def test_the_memory_is_limited() -> None:
         Brute(memory=800_000).is_p(Kayles(misere=True), (40,), misere=True)
 
 
+def test_the_moves_looked_at_are_limited() -> None:
+    with pytest.raises(TooBig, match="jogadas a mais") as error:
+        Brute(limit=100).grundy(Whole(), (99,))
+    assert error.value.met == 100
+    with pytest.raises(TooBig, match="jogadas a mais"):
+        Brute(limit=4_000).is_p(Nim((60,) * 4), (60,) * 4, misere=True)
+
+
 def test_options_that_wait_are_limited() -> None:
     class Bush(Whole):
         def options(self, position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
