@@ -9,7 +9,7 @@ from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
 from games.rules.errors import IllegalMove
 from games.rules.game import State, Step
 from games.rules.nim.heaps import Heaps
-from games.rules.nim.splitting import Parts, SplittingGame, in_order, sum_of
+from games.rules.nim.splitting import MAX_LIVE_PLACES, Parts, SplittingGame, in_order, sum_of
 from games.rules.options import misere_option, option
 from games.rules.text import Text, text
 
@@ -27,6 +27,7 @@ class Lasker(SplittingGame):
     """
 
     slug: ClassVar[str] = "lasker"
+    most_misere: ClassVar[int] = MAX_LIVE_PLACES
 
     heaps: Heaps = option(
         (5, 4),

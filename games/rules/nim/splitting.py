@@ -19,7 +19,6 @@ from games.rules.text import Text, listed, ntext, text
 Parts = tuple[int, ...]
 
 MAX_LIVE_PLACES = 59
-MAX_LIVE_MISERE = 24
 
 _MOVE = re.compile(r"p(0|[1-9][0-9]{0,3})=([0-9]{1,10}(?:\+[0-9]{1,10}){0,3})")
 
@@ -33,6 +32,8 @@ class SplittingGame(Impartial[Heaps]):
 
     heaps: Heaps
     piece: ClassVar[str] = "bean"
+    # The most pieces of a live misère game: where only a search can solve it, few.
+    most_misere: ClassVar[int] = 24
 
     def check_options(self) -> None:
         object.__setattr__(self, "heaps", in_order(self.heaps))
@@ -87,9 +88,10 @@ class SplittingGame(Impartial[Heaps]):
 
     def options(self, position: Heaps) -> Iterator[Heaps]:
         for heap, size in enumerate(position):
-            if size not in position[:heap]:
+            if heap == 0 or size != position[heap - 1]:
+                rest = position[:heap] + position[heap + 1 :]
                 for parts in self.results(size):
-                    yield in_order((*position[:heap], *parts, *position[heap + 1 :]))
+                    yield tuple(sorted(rest + parts, reverse=True))
 
     def option_count(self, position: Heaps) -> int:
         return sum(map(self.result_count, set(position)))
@@ -189,8 +191,8 @@ class SplittingGame(Impartial[Heaps]):
                 places=places,
                 most=MAX_LIVE_PLACES,
             )
-        if self.misere and sum(self.heaps) > MAX_LIVE_MISERE:
-            return text("Para jogar no misère, no máximo {n} ao todo.", n=MAX_LIVE_MISERE)
+        if self.misere and sum(self.heaps) > self.most_misere:
+            return text("Para jogar no misère, no máximo {n} ao todo.", n=self.most_misere)
         return None
 
     @property

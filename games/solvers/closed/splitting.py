@@ -1,7 +1,9 @@
 """Games in which heaps fall apart: a position is the sum of its heaps, each with its Grundy value.
 
 The values of single heaps come from `games.solvers.octal`, with their periods. Misère play has no rule of
-sums: it is left to brute force.
+sums: it is left to brute force, except in Lasker's Nim. There every heap of two or more can be made 0 or 1,
+and so has the same value in both kinds of play, while 0 and 1 change their places; sums of such heaps are as
+in Nim (Conway 1976, "On numbers and games", ch. 12: tame games).
 """
 
 from collections.abc import Callable, Iterator
@@ -15,9 +17,9 @@ from games.rules.nim.lasker import Lasker
 from games.rules.nim.octal_rules import OctalRules
 from games.rules.nim.splitting import SplittingGame, firsts
 from games.rules.text import Text, text
-from games.solvers.closed.base import Summand, Theorem, summands, theorem
+from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem, winning
 from games.solvers.octal import GRUNDY, LASKER, HeapRule, HeapValues, heap_values, quick_values
-from games.solvers.theory import TooBig, nim_sum
+from games.solvers.theory import TooBig, nim_sum, previous_wins
 
 MOST_SEARCHED = 60_000  # the largest heap whose value is looked for where no period is known
 MOST_RESULTS = 1_000_000  # the most moves of a position that are tried to find those that win: about a second
@@ -65,6 +67,11 @@ def _searched(rule: HeapRule, count: int) -> HeapValues:
     return heap_values(rule, count)
 
 
+def summand_label(game: SplittingGame, heap: int) -> Text:
+    """What heap number `heap` is called in a list: "Fila 2"."""
+    return text("{pile} {heap}", pile=game.piles(1), heap=heap)
+
+
 @summands.register
 def _splitting(game: SplittingGame, position: tuple[int, ...]) -> list[Summand] | None:
     if game.misere:
@@ -75,8 +82,7 @@ def _splitting(game: SplittingGame, position: tuple[int, ...]) -> list[Summand] 
 
     def moves_to(heap: int, size: int) -> Callable[[int], Iterator[str]]:
         def moves(value: int) -> Iterator[str]:
-            if count > MOST_RESULTS:
-                raise TooBig(text("São jogadas a mais para as experimentar todas: {n}.", n=count), count)
+            _check_results(count)
             for parts in game.results(size):
                 if nim_sum(map(values.value, parts)) == value:
                     yield game.notation(heap, size, parts)
@@ -87,11 +93,38 @@ def _splitting(game: SplittingGame, position: tuple[int, ...]) -> list[Summand] 
         Summand(
             values.value(size),
             moves_to(heap, size),
-            text("{pile} {heap}", pile=game.piles(1), heap=heap),
+            summand_label(game, heap),
             tuple(f"s{first + index}" for index in range(size)) if drawn else (),
         )
         for heap, (first, size) in enumerate(zip(firsts(position), position, strict=True), 1)
     ]
+
+
+@fact.register
+def _lasker_fact(game: Lasker, position: tuple[int, ...]) -> Fact | None:
+    if not game.misere:
+        return None
+    values = values_for(LASKER, max(position, default=0))
+    return Fact(previous_wins(map(values.value, position), misere=True), None)
+
+
+@winning.register
+def _lasker_winning(game: Lasker, position: tuple[int, ...]) -> Iterator[str]:
+    """The moves to a P-position of misère play."""
+    _check_results(sum(map(game.result_count, position)))
+    values = values_for(LASKER, max(position, default=0))
+    for heap, size in enumerate(position):
+        rest = [values.value(other) for other in position[:heap] + position[heap + 1 :]]
+        total, large = nim_sum(rest), max(rest, default=0) >= 2
+        for parts in game.results(size):
+            wanted = 0 if large or max(parts, default=0) >= 2 else 1
+            if total ^ nim_sum(map(values.value, parts)) == wanted:
+                yield game.notation(heap + 1, size, parts)
+
+
+def _check_results(count: int) -> None:
+    if count > MOST_RESULTS:
+        raise TooBig(text("São jogadas a mais para as experimentar todas: {n}.", n=count), count)
 
 
 @theorem.register
@@ -126,6 +159,15 @@ def _dawson_kayles(game: DawsonKayles) -> Theorem | None:
 
 @theorem.register
 def _lasker_theorem(game: Lasker) -> Theorem | None:
+    if game.misere:
+        return Theorem(
+            text(
+                "Uma posição é P se alguma pilha tem 2 ou mais e a soma-nim dos valores é 0, ou se todas as "
+                "pilhas são de 1 e o seu número é ímpar."
+            ),
+            text("Deixa soma-nim 0; se só deixares pilhas de 1, deixa um número ímpar delas."),
+            "Conway (1976), cap. 12",
+        )
     return _in_normal_play(
         game,
         text(

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from games.rules.nim.heaps import Heaps
 from games.rules.nim.splitting import SplittingGame, sum_of
 from games.rules.text import Text, listed, text
-from games.solvers.closed.splitting import rule_of, values_for
+from games.solvers.closed.base import theorem
+from games.solvers.closed.splitting import rule_of, summand_label, values_for
 from games.solvers.explain import Block, Say, number_line
-from games.solvers.explanations.base import explain, explain_plainly
+from games.solvers.explanations.base import columns, explain, explain_plainly
 from games.solvers.octal import HeapValues
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
@@ -19,7 +20,15 @@ _LAST_IN_TABLE = 15
 @explain.register
 def _splitting(game: SplittingGame, position: Heaps, solution: Solution) -> Iterator[Block]:
     if not game.is_over(position):
-        yield from _without_a_rule() if game.misere else _by_values(game, position, solution)
+        if not game.misere:
+            yield from _by_values(game, position, solution)
+        elif theorem(game) is None:
+            yield from _without_a_rule()
+        else:
+            values = values_for(rule_of(game), position[0])
+            yield from columns(
+                [(summand_label(game, heap), values.value(size)) for heap, size in enumerate(position, 1)]
+            )
     yield from explain_plainly(game, position, solution)
 
 

@@ -252,6 +252,7 @@ def test_another_spelling_of_the_code_is_the_same_game() -> None:
         (Octal("4.7", (30,)), "60 lugares"),
         (Kayles((12, 12), misere=True), None),
         (Kayles((25,), misere=True), "no máximo 24 ao todo"),
+        (Lasker((25,), misere=True), None),
         (Grundy((2, 1)), "já não há jogadas"),
         (Kayles(()), "já não há jogadas"),
     ],

@@ -16,7 +16,7 @@ from games.rules.nim.octal import Octal
 from games.rules.nim.splitting import SplittingGame
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
-from games.solvers.closed.base import theorem
+from games.solvers.closed.base import fact, theorem
 from games.solvers.closed.splitting import MOST_SEARCHED, rule_of, values_for
 from games.solvers.explain import NumberLine, Proven, Say
 from games.solvers.solve import grundy, letter, solve
@@ -51,6 +51,16 @@ def test_any_octal_game(code: str, sizes: tuple[int, ...]) -> None:
 def test_a_position_is_the_sum_of_its_heaps(kind: Any) -> None:
     game = kind((9, 7, 4))
     assert Brute().grundy(game, (9, 7, 4)) == solve(game, (9, 7, 4)).grundy
+
+
+def test_misere_lasker_as_in_nim() -> None:
+    for position in [(), *((size,) for size in range(12)), (2, 2), (7, 4), (6, 5, 3), (4, 4, 1), (1, 1, 1)]:
+        check_solution(Lasker(position, misere=True), position)
+    assert solve(Lasker((10**9, 10**9), misere=True), (10**9, 10**9)).outcome == "P"
+    assert letter(Lasker((10**9, 1), misere=True), (10**9, 1)) == "N"
+    with pytest.raises(TooBig, match="São jogadas a mais"):
+        solve(Lasker((10**9, 1), misere=True), (10**9, 1))
+    assert fact(Lasker((3,)), (3,)) is None
 
 
 def test_single_row_misere_kayles() -> None:
@@ -127,9 +137,9 @@ def test_a_line_of_numbers_ends_with_the_values_that_are_known() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_misere_play_has_no_theorem(kind: Any) -> None:
+def test_only_laskers_nim_has_a_theorem_of_misere_play(kind: Any) -> None:
     assert theorem(kind((3,))) is not None
-    assert theorem(kind((3,), misere=True)) is None
+    assert (theorem(kind((3,), misere=True)) is None) == (kind is not Lasker)
     assert theorem(Octal(".77", misere=True)) is None
 
 
