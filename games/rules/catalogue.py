@@ -20,6 +20,7 @@ from games.rules.nim import (
     even_or_odd_heap,
     exact_nim,
     grundy,
+    hackenbush,
     half,
     jil,
     kayles,
@@ -86,6 +87,7 @@ _MODULES = (
     digraph,
     array_nim,
     triangular_nim,
+    hackenbush,
 )
 
 ENTRIES: dict[str, Entry] = {module.ENTRY.game.slug: module.ENTRY for module in _MODULES}

@@ -1,0 +1,55 @@
+"""Green Hackenbush: the bush made simpler step by step, each step drawn."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from games.rules.game import State
+from games.rules.nim.hackenbush import Hackenbush, Names
+from games.rules.text import Text, text
+from games.solvers.bush_steps import reductions
+from games.solvers.closed.base import summands, theorem
+from games.solvers.explain import Block, Find, Picture, Pictures, Proven, Say
+from games.solvers.explanations.base import MOST_MOVES, columns, explain, over
+from games.solvers.solve import Solution
+
+MOST_STEPS = 12
+_MOST_PARTS = 12
+
+
+@explain.register
+def _hackenbush(game: Hackenbush, position: Names, solution: Solution) -> Iterator[Block]:
+    if game.is_over(position):
+        yield over(game)
+        return
+    known = theorem(game)
+    if known:
+        yield Proven(known.statement, known.source)
+        yield from _steps(game.at(position))
+        heaps = summands(game, position) or []
+        if 1 < len(heaps) <= _MOST_PARTS:
+            yield Say(text("Cada parte que só o chão une às outras é como uma pilha de Nim."))
+            yield from columns([(heap.label, heap.value) for heap in heaps])
+        yield Say(text("O arbusto vale {value}.", value=solution.grundy or 0))
+    if solution.outcome == "P":
+        yield Say(text("Daqui todas as jogadas vão para posições N: nenhuma ganha."))
+        return
+    yield Say(known.how if known else text("Daqui há uma jogada para uma posição P."))
+    for move in solution.winning_moves[:MOST_MOVES]:
+        yield Find(text("{choice}", choice=game.choice(State(position, 0), move)), move)
+
+
+def _steps(bush: Hackenbush) -> Iterator[Block]:
+    """Every step on the bush before it, what it concerns marked; at last the stalk that is left."""
+    pictures: list[Picture] = []
+    for step in reductions(bush.edges) if bush.live_problem() is None else ():
+        if bush.live_problem() is None:
+            pictures.append(_picture(step.text, bush, step.names))
+        bush = replace(bush, edges=step.after, places=())
+    if pictures and bush.live_problem() is None:
+        pictures.append(_picture(text("Fica uma haste, como uma pilha de Nim."), bush, ()))
+    if 0 < len(pictures) <= MOST_STEPS:
+        yield Pictures(tuple(pictures))
+
+
+def _picture(words: Text, bush: Hackenbush, names: tuple[str, ...]) -> Picture:
+    return Picture(words, bush, bush.start(), marks=tuple((name, "chosen") for name in names))

@@ -1,0 +1,201 @@
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.boards.bushes import Bush, bush_board
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.nim.hackenbush import MAX_EDGES, Hackenbush, read_edges, read_places
+from games.rules.options import option_fields, parse, shown
+from tests.games.rules.properties import check_clicks, check_play, random_states
+
+DOG = Hackenbush()
+
+
+@st.composite
+def bushes(draw: st.DrawFn, most: int = 8) -> Bush:
+    """Any bush: each edge begins at a vertex that is already there, loops and parallel edges among them."""
+    edges = []
+    for number in range(draw(st.integers(1, most))):
+        known = sorted({0, *(end for _, *ends in edges for end in ends)})
+        edges.append(
+            (f"e{number}", draw(st.sampled_from(known)), draw(st.sampled_from([*known, number + 1])))
+        )
+    return tuple(draw(st.permutations(edges)))
+
+
+@settings(max_examples=30)
+@given(bushes(), st.booleans(), st.integers())
+def test_random_play(edges: Bush, misere: bool, seed: int) -> None:
+    game = Hackenbush(edges, misere=misere)
+    check_play(game, seed)
+    for state in random_states(game, seed)[:3]:
+        check_clicks(game, state)
+
+
+@given(bushes())
+def test_edges_come_back_from_their_text(edges: Bush) -> None:
+    field = option_fields(Hackenbush)[0]
+    assert parse(field, shown(field, edges)) == edges
+
+
+def test_what_the_ground_no_longer_holds_falls() -> None:
+    state = DOG.initial()
+    assert DOG.touched(state, "neck") == ("neck", "h1", "h2", "h3")
+    assert DOG.touched(state, "trunk") == ("trunk",)
+    state = DOG.play(state, "neck")
+    assert DOG.position(state)["edges"][-1] == ["tail", 1, 3]
+    assert str(DOG.choice(state, "tail")) == "Cortar o ramo tail: só cai esse."
+    assert str(DOG.choice(DOG.initial(), "neck")) == "Cortar o ramo neck: caem 4 ramos."
+    assert str(DOG.describe("neck")) == "cortou o ramo neck"
+
+
+def test_the_end() -> None:
+    game = Hackenbush("a: 0-1; b: 1-2")
+    state = game.play(game.initial(), "a")
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert (outcome.winner, str(outcome.reason)) == ("first", "cortou o último ramo")
+    assert str(game.picture(state)) == "Já não há ramos."
+    assert str(game.picture(game.initial())) == "Ramos e os pontos que ligam, 0 é o chão: a (0-1) e b (1-2)."
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("h1", "O ramo h1 já não está lá."),
+        ("neck", "O ramo neck já não está lá."),
+        ("x", "Não há ramo «x» neste arbusto."),
+        ("", "Não há ramo «»"),
+        ("l1/l2", "Não há ramo «l1/l2»"),
+    ],
+)
+def test_illegal_moves_are_explained(move: str, reason: str) -> None:
+    state = DOG.play(DOG.initial(), "neck")
+    with pytest.raises(IllegalMove) as error:
+        DOG.play(state, move)
+    assert str(error.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("edges", "reason"),
+    [
+        ([["a", 1, 2]], "O ramo a não está ligado ao chão"),
+        ([["a", 0, 1], ["b", 2, 3], ["c", 3, 2]], "O ramo b não está ligado ao chão"),
+        ([["a", 0, 1], ["a", 0, 1]], "Há dois ramos com o nome a."),
+        ([["a b", 0, 1]], "«a b» não serve de nome"),
+        ([["", 0, 1]], "não serve de nome"),
+        ([["a" * 13, 0, 1]], "não serve de nome"),
+        ([[1, 0, 1]], "«1» não serve de nome"),
+        ([["a", 0, -1]], "No ramo a os vértices"),
+        ([["a", 0, 10**10]], "No ramo a os vértices"),
+        ([["a", 0, "1"]], "No ramo a os vértices"),
+        ([["a", 0, True]], "No ramo a os vértices"),
+        ([["a", 0]], "Os ramos escrevem-se"),
+        (["a01"], "Os ramos escrevem-se"),
+        ({"a": [0, 1]}, "Os ramos escrevem-se"),
+        (None, "Os ramos escrevem-se"),
+        ([["a", 0, 1]] * (MAX_EDGES + 1), "ramos a mais"),
+        ([["a", 0, 1]] * 10**6, "ramos a mais"),
+        ("a: 0-1\n" * (MAX_EDGES + 1), "ramos a mais"),
+        ("a: 0-1;" * 10**6, "ramos a mais"),
+        ("a 0-1", "Não percebo «a 0-1»"),
+        ("a: 0-1-2", "Não percebo"),
+    ],
+    ids=lambda value: "",
+)
+def test_bad_edges_are_refused(edges: object, reason: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        read_edges(edges)
+    assert reason in str(error.value)
+
+
+@pytest.mark.parametrize("position", [None, [], {"edges": "a: 0-1"}, {"edges": [], "x": 1}, {}])
+def test_bad_positions_are_refused(position: object) -> None:
+    with pytest.raises(BadPosition, match="A posição escreve-se"):
+        Hackenbush.read(position)
+
+
+@pytest.mark.parametrize("edges", [[["x", 0, 1]], [["l1", 0, 2]]])
+def test_positions_of_another_bush_are_refused(edges: Any) -> None:
+    with pytest.raises(BadPosition, match="outros"):
+        DOG.setup({"edges": edges})
+
+
+def test_a_position_may_name_the_ends_in_any_order() -> None:
+    assert DOG.setup({"edges": [["l1", 1, 0]]}).position == frozenset({"l1"})
+
+
+def test_one_click_cuts() -> None:
+    state = DOG.initial()
+    assert DOG.cell_move(state, "", "neck") == "neck"
+    assert DOG.cell_move(state, "", "x") is None
+    assert DOG.cell_move(state, "neck", "l1") is None
+    assert DOG.next_steps(state, "neck") == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "places"),
+    [
+        ("1: 2,3.5; 2: 4,0", ((1, 2.0, 3.5), (2, 4.0, 0.0))),
+        ("", ()),
+        ([[1, 2, 3.25]], ((1, 2.0, 3.25),)),
+    ],
+)
+def test_places_are_read(typed: object, places: object) -> None:
+    assert read_places(typed) == places
+    field = option_fields(Hackenbush)[1]
+    assert parse(field, shown(field, places)) == places
+
+
+@pytest.mark.parametrize(
+    "places",
+    ["1: 2", "0: 1,1", "1: 41,1", [[1, 2]], [[1, "2", 3]], [[1, float("nan"), 3]], [1], 5, "1: 1,1;" * 10**6],
+    ids=lambda value: "",
+)
+def test_bad_places_are_refused(places: object) -> None:
+    with pytest.raises(BadOptions, match="Os lugares escrevem-se"):
+        Hackenbush("a: 0-1", places)  # type: ignore[arg-type]
+
+
+def test_places_stay_with_the_bush() -> None:
+    game = Hackenbush("a: 0-1; b: 1-2", "1: 1,1; 2: 3,2")  # type: ignore[arg-type]
+    there = game.at(frozenset({"a"}))
+    assert there.places == game.places
+    assert there.edges == (("a", 0, 1),)
+    low, high = (cell.curve for cell in game.board.cells)
+    assert high[1][0] > low[1][0] + 1.5
+    assert high[1][1] < low[1][1] - 0.5
+
+
+@given(bushes(12))
+def test_every_edge_is_drawn_on_the_sheet(edges: Bush) -> None:
+    board = bush_board(edges)
+    assert [cell.name for cell in board.cells] == [name for name, _, _ in edges]
+    assert len({(cell.x, cell.y) for cell in board.cells}) == len(edges), "an edge hides another"
+    for cell in board.cells:
+        assert 0 <= cell.x <= board.width
+        assert 0 <= cell.y <= board.height
+
+
+def test_an_edge_along_a_row_rises_over_what_stands_between() -> None:
+    board = bush_board((("a", 0, 1), ("b", 0, 2), ("c", 0, 3), ("d", 1, 3), ("e", 1, 2)))
+    assert len(board.by_name["d"].curve) == 3
+    assert len(board.by_name["e"].curve) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "problem"),
+    [
+        (Hackenbush(""), "já não há jogadas"),
+        (Hackenbush(";".join(f"e{n}: 0-1" for n in range(41))), "40 ramos"),
+        (Hackenbush(";".join(f"e{n}: 0-1" for n in range(11)), misere=True), "misère, no máximo 10"),
+        (Hackenbush(";".join(f"e{n}: 0-{n + 1}" for n in range(20))), "largo ou alto"),
+        (Hackenbush(";".join(f"e{n}: {n}-{n + 1}" for n in range(20))), "largo ou alto"),
+    ],
+)
+def test_live_boards_have_limits(game: Hackenbush, problem: str) -> None:
+    assert problem in str(game.live_problem())
+    with pytest.raises(ValueError, match=problem):
+        _ = game.board
