@@ -1,5 +1,6 @@
 """The silver dollar game with the dollar, both endings. Rulebook, `nim_family.md` 3.19 (Conway 1976)."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
@@ -23,7 +24,7 @@ from games.rules.nim.strip import (
     typed_squares,
     write_squares,
 )
-from games.rules.options import option
+from games.rules.options import MAX_SIZE, option
 from games.rules.text import Text, listed, text
 
 Purse = tuple[Coins, int | None]
@@ -31,6 +32,8 @@ Purse = tuple[Coins, int | None]
 BAG = 0
 ONE_STEP, TWO_STEP = "one-step", "two-step"
 TAKE = "take"
+
+_SQUARE = re.compile(r"[0-9]{1,12}")
 
 
 @dataclass(frozen=True)
@@ -63,9 +66,7 @@ class SilverDollar(Impartial[Purse]):
         label=text("Casa do dólar"),
         help=text("Uma das casas com moeda, ou 0 se o dólar está no saco."),
         example="5",
-        read=lambda value: _read_dollar(
-            int(value) if isinstance(value, str) and value.isdecimal() else value
-        ),
+        read=lambda value: _read_dollar(_typed_square(value)),
         write=lambda dollar: "" if dollar is None else str(dollar),
     )
     rule: str = option(
@@ -263,10 +264,17 @@ def _problem(coins: Coins, dollar: int | None, rule: str) -> Text | None:
     return None
 
 
+def _typed_square(value: object) -> object:
+    """A square as it is typed; nothing typed for the dollar that was taken."""
+    if isinstance(value, str) and _SQUARE.fullmatch(value.strip()):
+        return int(value)
+    return None if value == "" else value
+
+
 def _read_dollar(value: object) -> int | None:
-    if value is None or value == "":
+    if value is None:
         return None
-    if type(value) is not int or value < 0:
+    if type(value) is not int or not BAG <= value <= MAX_SIZE:
         raise BadPosition(text("«{square}» não é uma casa.", square=quoted(value)))
     return value
 

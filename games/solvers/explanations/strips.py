@@ -1,9 +1,11 @@
-"""Welter's game: the coins in pairs; the silver dollar: what the bag counts for."""
+"""Welter's game: the coins in pairs; the silver dollar: what the bag counts for; Turning Turtles: the sum of
+the places, also for the misère ending, where they are no heaps."""
 
 from collections.abc import Iterator
 
 from games.rules.nim.silver_dollar import Purse, SilverDollar
 from games.rules.nim.strip import Coins
+from games.rules.nim.turtles import Turtles, faces
 from games.rules.nim.welter import Welter
 from games.rules.text import Text, text
 from games.solvers.closed.silver_dollar import as_strip
@@ -65,3 +67,9 @@ def _named(left: int, right: int) -> Text:
     if left == _FILLED:
         return text("Entre o saco e a moeda da casa {right}", right=right - 1)
     return between(left - 1, right - 1)
+
+
+@explain.register
+def _turtles(game: Turtles, position: str, solution: Solution) -> Iterator[Block]:
+    numbers = [(text("Face na casa {place}", place=place), place) for place in faces(position)]
+    yield from explain_plainly(game, position, solution, numbers)

@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from games.rules.nim.silver_dollar import ONE_STEP, TWO_STEP, SilverDollar
+from games.rules.nim.turtles import Turtles
 from games.rules.nim.welter import Welter
 from games.solvers.analyse import analyse
 from games.solvers.explain import BinarySum, Block, Find, Say
@@ -79,3 +80,12 @@ def test_pairs_are_named_as_on_the_board() -> None:
         "À esquerda da moeda da casa 2, com o saco",
         "Entre as moedas das casas 5 e 9",
     ]
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_the_places_of_faces_are_added(misere: bool) -> None:
+    game = Turtles("VFVFF", misere=misere)
+    analysis = analyse(game, game.initial())
+    assert [found.total for found in sums(analysis.explanation)] == [2 ^ 4 ^ 5]
+    over = Turtles("VV", misere=misere)
+    assert said(analyse(over, over.initial()).explanation).startswith("Já não há jogadas.")

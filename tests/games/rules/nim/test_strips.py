@@ -145,6 +145,8 @@ def test_the_dollar_in_the_bag() -> None:
         ("silver_dollar", {"coins": "2, 5", "dollar": "3"}, "na casa 3 não há nenhuma"),
         ("silver_dollar", {"coins": "2, 5", "dollar": ""}, "Diz em que casa está o dólar."),
         ("silver_dollar", {"coins": "2, 5", "dollar": "-2"}, "«-2» não é uma casa."),
+        ("silver_dollar", {"coins": "2, 5", "dollar": "9" * 5000}, "não é uma casa."),
+        ("silver_dollar", {"coins": "2, 5", "dollar": 10**10}, "não é uma casa."),
         ("silver_dollar", {"coins": "2, 5", "rule": "x"}, "Escolhe"),
         ("nimble", {"coins": "1 x"}, "«x» não é um número"),
         ("stairs", {"steps": "1 x"}, "«x» não é um número"),
