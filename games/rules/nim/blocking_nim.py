@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from math import prod
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -14,6 +13,7 @@ from games.rules.game import Impartial, State, Step, View
 from games.rules.nim.heaps import (
     Heaps,
     bean_pieces,
+    choices_of,
     read_heaps,
     size_labels,
     size_problem,
@@ -51,6 +51,7 @@ class BlockingNim(Impartial[Blocked]):
     """
 
     slug: ClassVar[str] = "blocking_nim"
+    summable = False
     misere = False
 
     heaps: Heaps = option(
@@ -97,7 +98,7 @@ class BlockingNim(Impartial[Blocked]):
     def position_moves(self, position: Blocked) -> Iterator[str]:
         heaps, block = position
         if block is None:
-            yield from map(written, product(*(range(min(1, size), size + 1) for size in heaps)))
+            yield from map(written, choices_of([range(min(1, size), size + 1) for size in heaps]))
         else:
             for heap, (size, blocked) in enumerate(zip(heaps, block, strict=True), 1):
                 yield from (f"p{heap}-{amount}" for amount in range(1, size + 1) if amount != blocked)

@@ -205,6 +205,21 @@ class HeapGame(HeapTable):
         )
 
 
+def choices_of(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:
+    """One number of each range, in ascending order; unlike `itertools.product` at once, however long the
+    ranges are. No range is empty."""
+    chosen = [numbers[0] for numbers in ranges]
+    place = 0
+    while place >= 0:
+        yield tuple(chosen)
+        place = len(ranges) - 1
+        while place >= 0 and chosen[place] == ranges[place][-1]:
+            chosen[place] = ranges[place][0]
+            place -= 1
+        if place >= 0:
+            chosen[place] += 1
+
+
 def bean_pieces(heaps: Heaps) -> dict[str, str]:
     """The pieces of heaps on a board of heaps."""
     return {f"p{heap}.{bean}": "bean" for heap, size in enumerate(heaps, 1) for bean in range(1, size + 1)}

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations
 from typing import ClassVar, Self
 
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
 from games.rules.errors import BadOptions, BadPosition
 from games.rules.game import State, read_variant
-from games.rules.nim.heaps import Heaps, read_heaps
+from games.rules.nim.heaps import Heaps, choices_of, read_heaps
 from games.rules.nim.many_heaps import ManyHeaps, Taken
 from games.rules.options import misere_option, option
 from games.rules.text import Text, ntext, text
@@ -88,7 +88,7 @@ def takings_of(position: Heaps, count: int) -> Iterator[Taken]:
     """All ways to take from exactly `count` heaps."""
     alive = [heap for heap, size in enumerate(position, 1) if size]
     for heaps in combinations(alive, count):
-        for amounts in product(*(range(1, position[heap - 1] + 1) for heap in heaps)):
+        for amounts in choices_of([range(1, position[heap - 1] + 1) for heap in heaps]):
             yield dict(zip(heaps, amounts, strict=True))
 
 

@@ -1,10 +1,10 @@
 """Blocking Nim: Nim with the halves of the heaps (College Mathematics Journal, problem 714)."""
 
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import islice
 
 from games.rules.nim.blocking_nim import Blocked, BlockingNim, written
-from games.rules.nim.heaps import Heaps
+from games.rules.nim.heaps import Heaps, choices_of
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.theory import nim_sum
@@ -76,4 +76,4 @@ def winning_blocks(heaps: Heaps) -> Iterator[Heaps]:
             choices.append(range(amounts[0], amounts[0] + 1))
         else:
             choices.append(range(min(1, size), size + 1))
-    yield from product(*choices)
+    yield from choices_of(choices)

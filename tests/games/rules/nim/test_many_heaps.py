@@ -11,6 +11,7 @@ from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Impartial, State
 from games.rules.nim.classic_nim import ClassicNim
 from games.rules.nim.exact_nim import ExactNim
+from games.rules.nim.heaps import choices_of
 from games.rules.nim.lim import Lim
 from games.rules.nim.many_heaps import ManyHeaps
 from games.rules.nim.moore_nim import MooreNim, choices
@@ -313,3 +314,15 @@ def test_the_winner_is_named_with_the_reason(
 
 def test_moves_are_cut_into_clicks() -> None:
     assert MooreNim().split("p1-2/p3-1") == ["p1-2", "/p3-1"]
+
+
+def test_the_first_moves_of_huge_heaps_come_at_once() -> None:
+    assert next(MooreNim((10**9,) * 3, 3).position_moves((10**9,) * 3)) == "p1-1"
+    assert next(ExactNim((10**9,) * 3, 3).position_moves((10**9,) * 3)) == "p1-1/p2-1/p3-1"
+    assert list(choices_of([range(1, 3), range(5, 6), range(2)])) == [
+        (1, 5, 0),
+        (1, 5, 1),
+        (2, 5, 0),
+        (2, 5, 1),
+    ]
+    assert list(choices_of([])) == [()]

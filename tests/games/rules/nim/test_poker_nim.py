@@ -1,0 +1,141 @@
+"""Poker Nim: taking, adding from the bag, clicks and wrong input."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.catalogue import build, from_position
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.nim.poker_nim import PokerNim, Stock
+from tests.games.rules.properties import check_clicks, check_play, random_states
+
+games = st.builds(
+    PokerNim,
+    st.lists(st.integers(0, 4), min_size=1, max_size=3).map(tuple),
+    st.integers(0, 3),
+    st.booleans(),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(games, st.integers())
+def test_random_play_keeps_the_promises(game: PokerNim, seed: int) -> None:
+    check_play(game, seed)
+
+
+@settings(max_examples=30, deadline=None)
+@given(games.filter(lambda game: game.live_problem() is None), st.integers())
+def test_clicks_lead_to_the_moves(game: PokerNim, seed: int) -> None:
+    for state in random_states(game, seed):
+        check_clicks(game, state)
+        for step in game.next_steps(state):
+            assert step.cell is not None
+            assert game.cell_move(state, "", step.cell) == step.text
+
+
+def test_an_empty_place_is_filled_from_the_bag() -> None:
+    game = PokerNim((3, 5), 3)
+    start = game.initial()
+    assert game.cell_move(start, "", "p1.5") == "p1+2"
+    assert game.cell_move(start, "", "p1.2") == "p1-2"
+    assert game.cell_move(start, "", "bag.1") is None
+    assert game.cell_move(start, "", "x") is None
+    assert game.cell_move(start, "p1+2", "p1.5") is None
+    assert game.next_steps(start, "p1+2") == []
+    assert game.touched(start, "p1+2") == ("p1.4", "p1.5", "bag.2", "bag.3")
+    assert game.touched(start, "p2-2") == ("p2.4", "p2.5")
+    after = game.play(start, "p1+2")
+    assert after.position == Stock((5, 5), 1)
+    assert game.view(after).labels == {"p1": "5", "p2": "5", "bag": "1"}
+    assert str(game.picture(after)) == "Pilhas: 5 e 5. No saco: 1."
+
+
+def test_beans_taken_leave_the_game() -> None:
+    game = PokerNim((3, 5), 3)
+    assert game.play(game.initial(), "p2-5").position == Stock((3, 0), 3)
+    assert game.follow(Stock((3, 0), 3), "p2+3") == Stock((3, 3), 0)
+
+
+def test_moves_are_said_in_words() -> None:
+    game = PokerNim((3, 5), 3)
+    assert str(game.describe("p2-1")) == "tirou 1 feijão da pilha 2"
+    assert str(game.describe("p2+2")) == "pôs 2 feijões do saco na pilha 2"
+    assert str(game.choice(game.initial(), "p2-2")) == "Tirar 2 feijões da pilha 2"
+    assert str(game.choice(game.initial(), "p2+1")) == "Pôr 1 feijão do saco na pilha 2"
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("p2+4", "No saco só há 3 feijões: não podes pôr 4."),
+        ("p2+0", "Tens de pôr pelo menos 1 feijão."),
+        ("p4+1", "Não há pilha 4: há 3 pilhas."),
+        ("p2+01", "Não percebo «p2+01»."),
+        ("p2-6", "A pilha 2 só tem 5 feijões: não podes tirar 6."),
+        ("p3-1", "A pilha 3 está vazia."),
+        ("p2-0", "Tens de tirar pelo menos 1 feijão."),
+        ("p2", "Não percebo «p2»."),
+        ("tira", "Não percebo «tira»."),
+    ],
+)
+def test_illegal_moves_are_explained(move: str, reason: str) -> None:
+    game = PokerNim((3, 5, 0), 3)
+    with pytest.raises(IllegalMove) as error:
+        game.play(game.initial(), move)
+    assert str(error.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        [3, 5],
+        {"heaps": [3, 5]},
+        {"heaps": [3, 5], "bag": -1},
+        {"heaps": [3, 5], "bag": True},
+        {"heaps": [3, 5], "bag": 10**9 + 1},
+        {"heaps": 3, "bag": 1},
+    ],
+)
+def test_bad_positions_are_refused(position: object) -> None:
+    with pytest.raises(BadPosition) as error:
+        from_position("poker_nim", None, position)
+    assert str(error.value)
+
+
+def test_positions_of_another_match_are_refused() -> None:
+    game = PokerNim((3, 5), 3)
+    assert game.setup({"heaps": [5, 6], "bag": 0}).position == Stock((5, 6), 0)
+    for heaps, bag in (([5, 6], 1), ([3, 5, 0], 1), ([3], 0)):
+        with pytest.raises(BadPosition, match="3 e 5 e 3 feijões no saco"):
+            game.setup({"heaps": heaps, "bag": bag})
+
+
+def test_bad_options_are_refused() -> None:
+    with pytest.raises(BadOptions, match="número inteiro"):
+        build("poker_nim", {"bag": "-1"})
+
+
+@pytest.mark.parametrize(
+    ("game", "problem"),
+    [
+        (PokerNim((0, 0), 0), "já não há jogadas"),
+        (PokerNim((), 5), "já não há jogadas"),
+        (PokerNim((3,), 21), "20 feijões no saco"),
+        (PokerNim((50,), 11), "60 feijões numa pilha"),
+    ],
+)
+def test_live_boards_have_limits(game: PokerNim, problem: str) -> None:
+    assert problem in str(game.live_problem())
+    with pytest.raises(ValueError, match=problem):
+        _ = game.board
+
+
+@pytest.mark.parametrize(("misere", "winner"), [(False, "second"), (True, "first")])
+def test_the_last_bean_decides(*, misere: bool, winner: str) -> None:
+    game = PokerNim((0,), 1, misere=misere)
+    state = game.play(game.initial(), "p1+1")
+    assert game.outcome(state) is None
+    outcome = game.outcome(game.play(state, "p1-1"))
+    assert outcome is not None
+    assert outcome.winner == winner
+    assert "tirou o último feijão" in str(outcome.reason)

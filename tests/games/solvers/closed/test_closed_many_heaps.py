@@ -1,0 +1,256 @@
+"""Closed forms of the games with several heaps in one move, held against brute force."""
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.rules.game import Impartial
+from games.rules.nim.exact_nim import ExactNim
+from games.rules.nim.lim import Lim
+from games.rules.nim.moore_nim import MooreNim
+from games.rules.nim.poker_nim import PokerNim, Stock
+from games.rules.nim.queen_nd import QueenNd
+from games.rules.nim.wythoff import Wythoff
+from games.solvers.analyse import analyse
+from games.solvers.brute import Brute
+from games.solvers.closed.base import fact, theorem, winning
+from games.solvers.closed.exact_nim import longest_play
+from games.solvers.closed.lim import majority
+from games.solvers.closed.moore_nim import MOST_WINNING
+from games.solvers.closed.wythoff import pair, partner
+from games.solvers.solve import grundy, letter, solve
+from games.solvers.theory import TooBig
+from tests.games.rules.properties import check_solution
+
+ENDINGS = [False, True]
+
+
+def positions(heaps: int, most: int) -> Iterator[tuple[int, ...]]:
+    return itertools.product(range(most + 1), repeat=heaps)
+
+
+def check_all(game: Impartial[Any], heaps: int, most: int) -> None:
+    for position in positions(heaps, most):
+        check_solution(game, position)
+
+
+@pytest.mark.parametrize("misere", ENDINGS)
+@pytest.mark.parametrize(
+    ("k", "heaps", "most"), [(1, 3, 3), (2, 2, 4), (2, 3, 3), (3, 3, 2), (2, 4, 2), (3, 4, 2)]
+)
+def test_moore(k: int, heaps: int, most: int, *, misere: bool) -> None:
+    check_all(MooreNim((most,) * heaps, k, misere=misere), heaps, most)
+
+
+@pytest.mark.parametrize(("k", "heaps", "most"), [(2, 3, 7), (3, 4, 3)])
+def test_moore_grundy_values(k: int, heaps: int, most: int) -> None:
+    brute = Brute()
+    game = MooreNim((most,) * heaps, k)
+    values: dict[tuple[int, ...], int] = {}
+    for position in sorted(positions(heaps, most), key=sum):
+        followers = {values[option] for option in game.options(position)}
+        values[position] = next(value for value in itertools.count() if value not in followers)
+        assert grundy(game, position, brute) == values[position]
+
+
+@pytest.mark.parametrize("misere", ENDINGS)
+@pytest.mark.parametrize(
+    ("k", "heaps", "most"),
+    [(1, 2, 4), (1, 3, 2), (2, 1, 3), (2, 2, 4), (2, 3, 3), (2, 4, 2), (2, 5, 1), (3, 4, 2), (3, 6, 1)],
+)
+def test_exact(k: int, heaps: int, most: int, *, misere: bool) -> None:
+    check_all(ExactNim((most,) * heaps, k, misere=misere), heaps, most)
+
+
+def test_exact_with_twice_k_heaps() -> None:
+    game = ExactNim((5,) * 4, 2)
+    values: dict[tuple[int, ...], int] = {}
+    brute = Brute()
+    for position in sorted(positions(4, 5), key=sum):
+        followers = {values[option] for option in game.options(position)}
+        values[position] = next(value for value in itertools.count() if value not in followers)
+        assert grundy(game, position, brute) == values[position]
+
+
+@pytest.mark.parametrize(
+    ("heaps", "k", "longest"),
+    [((), 2, 0), ((3,), 2, 0), ((2, 3), 2, 2), ((1, 2, 3), 2, 3), ((1, 1, 9), 2, 2), ((4, 4, 4), 2, 6)],
+)
+def test_the_longest_play_is_counted(heaps: tuple[int, ...], k: int, longest: int) -> None:
+    assert longest_play(heaps, k) == longest
+
+
+@pytest.mark.parametrize("misere", ENDINGS)
+def test_wythoff(*, misere: bool) -> None:
+    check_all(Wythoff((9, 9), misere=misere), 2, 9)
+
+
+@pytest.mark.parametrize("misere", ENDINGS)
+@pytest.mark.parametrize(("heaps", "most"), [(1, 4), (2, 5), (3, 3), (4, 1)])
+def test_queen_nd(heaps: int, most: int, *, misere: bool) -> None:
+    check_all(QueenNd((most,) * heaps, misere=misere), heaps, most)
+
+
+def test_three_dimensional_queens_that_lose() -> None:
+    game = QueenNd((6, 6, 6))
+    found = [
+        position
+        for position in itertools.combinations_with_replacement(range(7), 3)
+        if letter(game, position) == "P"
+    ]
+    listed = ["000", "012", "035", "114", "133", "156", "226", "344"]
+    assert found == [tuple(map(int, digits)) for digits in listed]
+
+
+def test_golden_pairs() -> None:
+    pairs = [pair(index) for index in range(10)]
+    assert pairs == [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20), (14, 23)]
+    for index in (*range(200), 10**8, 10**8 + 1):
+        smaller, larger = pair(index)
+        assert (partner(smaller), partner(larger)) == (larger, smaller)
+    assert [partner(size, misere=True) for size in range(6)] == [1, 0, 2, 5, 7, 3]
+
+
+@pytest.mark.parametrize("misere", ENDINGS)
+def test_lim(*, misere: bool) -> None:
+    check_all(Lim((5, 5, 5), misere=misere), 3, 5)
+
+
+def test_lim_values_are_the_powers_that_occur_twice() -> None:
+    assert majority((5, 3, 7)) == 7
+    assert majority((5, 10, 0)) == 0
+
+
+@pytest.mark.parametrize("misere", ENDINGS)
+def test_poker(*, misere: bool) -> None:
+    game = PokerNim((5, 5), 2, misere=misere)
+    for heaps in positions(2, 3):
+        for bag in range(3):
+            check_solution(game, Stock(heaps, bag))
+    for size in range(4):
+        check_solution(game, Stock((size,), 2))
+
+
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [
+        (MooreNim((10**9, 10**9 - 1, 5), 2), None),
+        (Wythoff((10**9, 10**9 - 7)), None),
+        (QueenNd((10**9, 0, 10**9 - 7)), None),
+        (Lim((10**9, 10**9, 10**9)), ("p1-1000000000/p2-1000000000/p3+1000000000",)),
+        (PokerNim((10**9, 5), 10**9), ("p1-999999995", "p2+999999995")),
+        (ExactNim((10**9, 10**9, 10**9, 5), 2), None),
+    ],
+)
+def test_huge_heaps_have_a_letter(game: Impartial[Any], moves: tuple[str, ...] | None) -> None:
+    assert letter(game, game.start()) == "N"
+    if moves is not None:
+        assert set(moves) <= set(solve(game, game.start()).winning_moves)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        MooreNim((10**9, 10**9 - 1, 5), 2),
+        MooreNim(tuple(range(1, 30)), 3),
+        Wythoff((10**9, 10**9 - 7)),
+        QueenNd((10**9, 0, 10**9 - 7)),
+        Wythoff((10**9, 10**9 - 7), misere=True),
+    ],
+)
+def test_winning_moves_of_huge_heaps_lead_to_p(game: Impartial[Any]) -> None:
+    moves = solve(game, game.start()).winning_moves
+    assert moves
+    for move in moves[:50]:
+        assert letter(game, game.follow(game.start(), move)) == "P"
+
+
+def test_only_the_first_of_very_many_winning_moves_are_found() -> None:
+    game = MooreNim((1000,) * 12, 6)
+    moves = solve(game, game.start()).winning_moves
+    assert len(moves) == MOST_WINNING
+    assert letter(game, game.follow(game.start(), moves[-1])) == "P"
+
+
+@pytest.mark.parametrize(
+    ("game", "call"),
+    [
+        (ExactNim((60,) * 6, 2), letter),
+        (ExactNim((2_000,) * 5, 2), letter),
+        (ExactNim((10**6,) * 3, 2), solve),
+        (QueenNd((200, 200, 200)), letter),
+        (QueenNd((10**9, 10**9, 10**9), misere=True), letter),
+        (Lim((40, 40, 40), misere=True), letter),
+    ],
+)
+def test_what_would_take_too_long_is_refused(game: Impartial[Any], call: Any) -> None:
+    with pytest.raises(TooBig) as error:
+        call(game, game.start())
+    assert error.value.met > 0
+    assert str(error.value)
+
+
+def test_values_of_large_boards_are_not_known() -> None:
+    large = Wythoff((10**6, 10**6))
+    found = fact(large, (10**6, 10**6))
+    assert found is not None
+    assert found.grundy is None
+    small = fact(large, (3, 4))
+    assert small is not None
+    assert small.grundy == 2
+    queen = QueenNd((10**6, 10**6, 10**6))
+    assert letter(queen, (3, 4, 4)) == "P"
+    assert letter(queen, (3, 4, 5)) == "N"
+    assert winning(QueenNd((1, 1, 1)), (1, 1, 1)) is None
+
+
+def test_theorems_say_only_what_is_known() -> None:
+    assert theorem(QueenNd((1, 2, 3))) is None
+    assert theorem(Lim(misere=True)) is None
+    assert theorem(ExactNim((1,) * 5, 2)) is None
+    assert theorem(ExactNim((1,) * 4, 2, misere=True)) is None
+    known = [
+        QueenNd((1, 2)),
+        QueenNd((1, 2), misere=True),
+        Lim(),
+        ExactNim((1,) * 4, 2),
+        ExactNim((1,) * 3, 2),
+        ExactNim((1,) * 3, 2, misere=True),
+        MooreNim(),
+        MooreNim(misere=True),
+        PokerNim(),
+        PokerNim(misere=True),
+        Wythoff(),
+    ]
+    statements = [theorem(game) for game in known]
+    assert all(found is not None and str(found.statement) and str(found.how) for found in statements)
+    assert len({str(found.statement) for found in statements if found is not None}) == len(known) - 1
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        (MooreNim((3, 6, 7, 10), 2), "contam-se os uns de 3 em 3"),
+        (MooreNim((4, 4, 4), 2), "estraga alguma coluna"),
+        (MooreNim((4, 4), 2), "Só restam 2 pilhas"),
+        (MooreNim((4, 0), 2), "Só resta 1 pilha"),
+        (MooreNim((1, 1), 2, misere=True), "1 mais do que um múltiplo de 3"),
+        (MooreNim((0, 0), 2), "Já não há jogadas"),
+        (MooreNim((1,) * 41, 2), "contam-se os uns"),
+        (Wythoff((6, 11)), "o seu companheiro 10"),
+        (Wythoff((6, 10)), "(6, 10) é um destes pares"),
+        (Wythoff((30, 55)), "número de ouro"),
+        (Wythoff((2, 2), misere=True), "(2, 2) é um destes pares"),
+        (Wythoff((0, 0)), "Já não há jogadas"),
+        (Lim((5, 3, 7)), "As potências 4, 2 e 1 estão em mais de uma pilha"),
+        (Lim((1, 1, 0)), "A potência 1 está em mais de uma pilha"),
+        (Lim((1, 2, 4)), "Nenhuma potência está em duas pilhas"),
+        (Lim((0, 2, 0)), "Já não há jogadas"),
+        (Lim((1, 2, 4), misere=True), "Daqui"),
+    ],
+)
+def test_explanations(game: Impartial[Any], words: str) -> None:
+    blocks = analyse(game, game.initial()).explanation
+    assert any(words in str(getattr(block, "text", "")) for block in blocks)
