@@ -28,7 +28,7 @@ class Retrograde(Generic[P]):
     the indices of the followers of `positions[i]`, each once. `letters[i]` is found in round `rounds[i]`.
     Round 0 is step 1; in normal play odd rounds are step 2 (N) and even ones step 3 (P); in misère play,
     where the positions without moves are N, step 3 comes first: odd rounds give P and even ones N. `grundy`
-    are the values in normal play, None in misère play.
+    are the values in normal play, None in misère play and for games that cannot be summed.
     """
 
     positions: list[P]
@@ -51,7 +51,8 @@ def rounds(game: Impartial[Any], position: P, limit: int = DEFAULT_LIMIT) -> Ret
     positions, options = _graph(game, position, limit)
     order = _followers_first(options)
     letters, found = _coloured(options, misere=game.misere)
-    return Retrograde(positions, options, letters, found, None if game.misere else _values(options, order))
+    values = _values(options, order) if game.summable and not game.misere else None
+    return Retrograde(positions, options, letters, found, values)
 
 
 def _graph(game: Impartial[Any], start: P, limit: int) -> tuple[list[P], list[list[int]]]:

@@ -111,6 +111,7 @@ class Northcott(Impartial[Columns]):
         maximum=MAX_RETREATS,
         example="10, 10",
     )
+    summable = False
     # With retreats to get rid of, ending with the last move as a loss is a game of another kind.
     misere = False
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.nim.northcott import Columns, Northcott
+from games.solvers.retrograde import rounds
 from games.solvers.vectors import check
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
@@ -134,6 +135,14 @@ def test_there_is_no_misere_variant() -> None:
         Northcott.standard("misere")
     with pytest.raises(BadPosition, match="misere"):
         Northcott.read(GOOD, "misere")
+
+
+def test_the_letters_of_the_graph_have_no_values() -> None:
+    game = duel("4-1", rows=4, retreats="1, 1")
+    found = rounds(game, game.start())
+    assert not game.summable
+    assert found.grundy is None
+    assert found.letters[0] == "N"
 
 
 def test_a_retreat_is_spent() -> None:
