@@ -37,8 +37,8 @@ svg{background:#fff;font-family:sans-serif}
 
 @dataclass(frozen=True, slots=True)
 class Vertex:
-    """A position in a digraph: its name, its letter ("": none yet), a small text beside it, and whether it was
-    coloured just now."""
+    """A position in a digraph: its name, its letter ("": none yet), a small text beside it, and whether it
+    was coloured just now."""
 
     name: str
     letter: str = ""
@@ -106,8 +106,9 @@ def _vertex(place: Point, vertex: Vertex) -> str:
 
 
 _WIDTH, _HEIGHT = 360, 240
-_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 8, 10, 34
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 8, 22, 34
 _MOST_TICKS = 8
+_FEW = 250  # points that can be large
 
 
 def scatter(values: Sequence[int], *, first: int | None, period: int | None, title: str) -> SafeString:
@@ -142,11 +143,11 @@ def scatter(values: Sequence[int], *, first: int | None, period: int | None, tit
         for number in _ticks(high)
     ]
     points = "".join(f"M{x(number):g} {y(value):g}h0" for number, value in enumerate(values))
-    size = "few" if len(values) <= 150 else "many"
+    size = "few" if len(values) <= _FEW else "many"
     parts.append(
         f'<path class="points {size}" d="{points}"/>'
         f'<text x="{(_LEFT + _WIDTH) // 2}" y="{_HEIGHT - 4}" class="axis">n</text>'
-        f'<text x="4" y="{_TOP + 2}" class="axis up">g(n)</text></svg>'
+        f'<text x="4" y="{_TOP - 10}" class="axis up">g(n)</text></svg>'
     )
     return mark_safe("".join(parts))  # noqa: S308 - texts are escaped, the rest is ours
 

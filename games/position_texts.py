@@ -1,8 +1,8 @@
 """Positions of impartial games as text to paste and to share: the rulebook's JSON, or a short form.
 
-The short form is what somebody would type into the fields of the options: for a game with one such field its
-value alone ("3, 5, 7"), else with names: "Pilhas: 21 | Quantidades: 1,2,3". Yes-or-no options that are on stand
-at the end by their name: "3, 5, 7 | misere".
+The short form is what somebody would type into the fields of the options: for a game with one such field
+its value alone ("3, 5, 7"), else with names: "Pilhas: 21 | Quantidades: 1,2,3". Yes-or-no options that are
+on stand at the end by their name: "3, 5, 7 | misere".
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from games.rules import catalogue
 from games.rules.errors import BadOptions, GameError, quoted
 from games.rules.game import Impartial
 from games.rules.options import OptionField
-from games.rules.text import Text, text
+from games.rules.text import text
 from games.texts import translate
 
 MAX_LENGTH = 100_000
 _SEPARATOR = "|"
+_JSON = '{["'  # how a JSON text may begin, other than a number
 _LABEL = re.compile(r"[^:|=\n]+")
 _SIGN = r"\s*[:=]\s*"
 
@@ -34,10 +35,9 @@ def short_text(game: Impartial[Any]) -> str:
     fields = catalogue.option_fields(game.slug)
     values = [option for option in fields if option.kind != "bool"]
     flags = [option.name for option in fields if option.kind == "bool" and getattr(game, option.name)]
-    if len(values) == 1:
-        parts = [typed(values[0], getattr(game, values[0].name))]
-    else:
-        parts = [f"{_names(option)[0]}: {typed(option, getattr(game, option.name))}" for option in values]
+    parts = [typed(option, getattr(game, option.name)) for option in values]
+    if len(values) > 1 or not parts[0]:
+        parts = [f"{_names(option)[0]}: {part}" for option, part in zip(values, parts, strict=True)]
     return f" {_SEPARATOR} ".join([*parts, *flags])
 
 
@@ -58,7 +58,7 @@ def read_text(game: Impartial[Any], typed_text: str) -> Impartial[Any]:
     if not stripped:
         raise BadText(text("Escreve ou cola uma posição."))
     try:
-        read = _from_json(game, stripped) if stripped[0] in "{[" else None
+        read = _from_json(game, stripped) if stripped[0] in _JSON else None
         return read or _from_short(game, stripped)
     except BadOptions as error:
         label = next((o.label for o in catalogue.option_fields(game.slug) if o.name == error.field), None)
@@ -138,7 +138,3 @@ def _names(option: OptionField) -> list[str]:
     """What an option may be called: its labels, where they are short and plain, and its name."""
     labels = [translate(option.label), str(option.label)]
     return [*dict.fromkeys(label for label in labels if _LABEL.fullmatch(label)), option.name]
-
-
-def example(game: Impartial[Any]) -> Text:
-    return text("Por exemplo: {short}", short=short_text(game))

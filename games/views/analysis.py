@@ -30,7 +30,7 @@ from games.rules.text import Text, text
 from games.solvers.analyse import Analysis, analyse
 from games.solvers.brute import Brute
 from games.solvers.closed.base import summands, theorem
-from games.solvers.explain import exponents
+from games.solvers.explain import BinarySum, exponents
 from games.solvers.single_heaps import has_heap_table
 from games.solvers.solve import searched
 from games.solvers.theory import TooBig, nim_sum
@@ -44,6 +44,7 @@ WINNING_SHOWN = 24
 MOVES_SHOWN = 60
 HEAPS_SHOWN = 40
 PICTURE_SHOWN = 160
+MOST_LINES = 8
 BEANS_DRAWN = 31  # of a heap
 BEAN = 26  # of a drawn heap, the width of a bean
 QUICK_POSITIONS = 3_000
@@ -115,13 +116,15 @@ def _answer(
 
 def _position(game: Impartial[Any]) -> dict[str, Any]:
     """What is shown of the position itself."""
+    short = short_text(game)
     return {
         "game": game,
         "picture": game.picture(game.initial()),
         "address": address_of("analyse", game),
         "rounds_address": address_of("rounds", game),
         "values_address": address_of("values", game) if has_heap_table(type(game)) else "",
-        "short_text": short_text(game),
+        "short_text": short,
+        "short_lines": min(MOST_LINES, short.count("\n") + 1),
         "json_text": json_text(game),
         "start_fields": typed_options(game, OPTIONS_PREFIX) if game.live_problem() is None else None,
         "play_query": urlencode(typed_options(game, OPTIONS_PREFIX)) if game.live_problem() is None else "",
@@ -188,7 +191,7 @@ def _known(game: Impartial[Any], analysis: Analysis) -> dict[str, Any]:
         "move_count": len(analysis.winning_moves),
         "others": _others(game, state, frozenset(analysis.winning_moves)),
         "blocks": explained(analysis.explanation),
-        "disguise": _disguise(game),
+        "disguise": _disguise(game, analysis),
     }
 
 
@@ -248,14 +251,15 @@ def _way(game: Impartial[Any], move: str) -> tuple[str, str] | None:
     return None
 
 
-def _disguise(game: Impartial[Any]) -> dict[str, Any] | None:
-    """The Nim heaps that a position hides; `why` there are none, where a theorem says who wins anyway."""
-    try:
-        heaps = summands(game, game.start())
-    except TooBig:
-        return None
+def _disguise(game: Impartial[Any], analysis: Analysis) -> dict[str, Any] | None:
+    """The Nim heaps that a position hides. `heaps` is None where there are none and yet a theorem says who
+    wins; nothing at all where the explanation shows the columns anyway, or nothing is known."""
+    heaps = summands(game, game.start())
     if heaps is None:
-        return {"why": theorem(game) is not None} if theorem(game) is not None else None
+        shown = any(isinstance(block, BinarySum) for block in analysis.explanation)
+        return None if shown or theorem(game) is None else {"heaps": None}
+    if not heaps:
+        return None
     cells = set(game.board.by_name) if game.live_problem() is None else set()
     return {
         "heaps": [
