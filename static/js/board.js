@@ -314,7 +314,8 @@ export class Board extends EventTarget {
       cell.toggleAttribute("data-step", name in steps);
       cell.toggleAttribute("data-choice", chosen.has(name));
       if (!this.#controls) continue;
-      this.#announce(cell, name in steps);
+      // From a half-made move another first click starts again, and those made take it back.
+      this.#announce(cell, name in steps || chosen.has(name) || name in this.#first.steps);
       if (clicked?.cell === name || this.#trail.some((half) => half.cell === name)) cell.setAttribute("aria-pressed", "true");
       else cell.removeAttribute("aria-pressed");
     }

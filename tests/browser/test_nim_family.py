@@ -2,17 +2,17 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from games.rules.catalogue import ENTRIES, build
 from games.rules.game import Game
 from games.rules.options import option_fields, shown
 from tests.browser.conftest import Site
-from tests.browser.seated import moves
+from tests.browser.seated import BROKEN_SOCKETS, moves
 
 pytestmark = pytest.mark.browser
 
@@ -56,7 +56,7 @@ def seat(browser: Browser, _site: Site) -> Iterator[tuple[Page, list[str]]]:
     context.close()
 
 
-def open_match(page: Page, game: Game[Any]) -> None:
+def open_match(page: Page, game: Game[Any], link: str = "live") -> None:
     """A match of this game with both seats at this page."""
     fields = {
         f"o-{option.name}": shown(option, value)
@@ -78,7 +78,7 @@ def open_match(page: Page, game: Game[Any]) -> None:
     )
     assert answer.status == 302, answer.text()
     page.goto(answer.headers["location"])
-    expect(page.locator("#match")).to_have_attribute("data-link", "live")
+    expect(page.locator("#match")).to_have_attribute("data-link", link, timeout=15_000)
 
 
 def click(page: Page, kind: str, name: str) -> None:
@@ -141,3 +141,260 @@ def test_the_first_moves_of_each_game_can_be_clicked(seat: tuple[Page, list[str]
             play_by_clicking(page, luck)
     expect_position(page, game, moves(page))
     assert not faults
+
+
+# --- moves of several clicks
+
+
+# Every socket of the page, and what is sent over it.
+WATCHED = """
+  window.sockets = [];
+  window.sent = [];
+  window.deaf = false;
+  const { send } = WebSocket.prototype;
+  window.WebSocket = class extends WebSocket {
+    constructor(...address) {
+      super(...address);
+      sockets.push(this);
+    }
+    send(text) {
+      sent.push(JSON.parse(text));
+      if (!deaf || !text.includes("steps")) send.call(this, text);
+    }
+  };
+"""
+# What slides: the cell to which a piece goes, and whether another one stands there.
+SLIDES = """
+  window.slides = [];
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (way, how) {
+    const cell = this.closest(".cell");
+    slides.push([cell.dataset.cell, way.transform[0], cell.querySelectorAll(".piece").length]);
+    return animate.call(this, way, how);
+  };
+"""
+COINS = {"coins": [3, 8]}
+MATERIALS = {
+    cell.shape: slug for slug in ENTRIES for cell in build(slug, ENTRIES[slug].presets[0].options).board.cells
+}
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator(f'#board [data-cell="{name}"]')
+
+
+def chosen(page: Page) -> list[str]:
+    """The cells that are shown as chosen, once the server has answered."""
+    expect(page.locator("#board")).not_to_have_attribute("data-asking", "")
+    return page.locator("#board .cell[data-choice]").evaluate_all("cells => cells.map(c => c.dataset.cell)")
+
+
+def offered(page: Page) -> set[str]:
+    return {name for kind, name in page.evaluate(OFFERED) if kind == "cell"}
+
+
+@pytest.fixture
+def fresh(seat: tuple[Page, list[str]]) -> Iterator[Callable[..., Page]]:
+    """Another page of the same reader, with scripts that run before those of the page."""
+    pages = []
+
+    def open_page(*scripts: str, **motion: Any) -> Page:
+        page = seat[0].context.new_page()
+        pages.append(page)
+        for script in scripts:
+            page.add_init_script(script)
+        if motion:
+            page.emulate_media(**motion)
+        page.goto("/jogos/nim/")
+        return page
+
+    yield open_page
+    for page in pages:
+        page.close()
+
+
+def test_a_move_of_two_clicks(seat: tuple[Page, list[str]]) -> None:
+    page, _faults = seat
+    open_match(page, build("coins", COINS))
+    confirm = page.locator("[data-choice=confirm]")
+    assert offered(page) == {"3", "8"}
+    click(page, "cell", "8")
+    assert chosen(page) == ["8"]
+    assert offered(page) == {"4", "5", "6", "7"}
+    expect(page.locator(".choice-words")).to_have_text("Moeda da casa 8: escolhe para onde")
+    expect(confirm).to_be_disabled()
+    click(page, "cell", "5")
+    assert sorted(chosen(page)) == ["5", "8"]
+    expect(page.locator(".choice-words")).to_have_text("Mover a moeda da casa 8 para a 5")
+    confirm.click()
+    expect(page.locator(".move-text")).to_have_text(["8-5"])
+    expect_position(page, build("coins", COINS), ["8-5"])
+
+
+def test_a_choice_is_taken_back_step_by_step(seat: tuple[Page, list[str]]) -> None:
+    page, _faults = seat
+    open_match(page, build("coins", COINS))
+    click(page, "cell", "8")
+    click(page, "cell", "5")
+    page.keyboard.press("Escape")
+    assert chosen(page) == ["8"]
+    page.get_by_role("button", name="Desfazer").click()
+    assert chosen(page) == []
+    assert offered(page) == {"3", "8"}
+    click(page, "cell", "8")
+    cell(page, "8").click()
+    assert chosen(page) == []
+    expect(page.locator(".choice-words")).to_have_text("Escolhe no tabuleiro.")
+
+
+def test_another_piece_starts_again_and_a_wrong_cell_says_why(seat: tuple[Page, list[str]]) -> None:
+    page, _faults = seat
+    open_match(page, build("coins", COINS))
+    click(page, "cell", "8")
+    click(page, "cell", "3")
+    assert chosen(page) == ["3"]
+    assert offered(page) == {"1", "2"}
+    cell(page, "6").click(force=True)
+    expect(page.locator(".choice-words")).to_have_attribute("data-kind", "refused")
+    assert chosen(page) == ["3"]
+    click(page, "cell", "1")
+    page.locator("[data-choice=confirm]").click()
+    expect(page.locator(".move-text")).to_have_text(["3-1"])
+
+
+def test_a_move_of_two_clicks_by_keyboard(seat: tuple[Page, list[str]]) -> None:
+    page, _faults = seat
+    open_match(page, build("coins", COINS))
+
+    def walk_to(name: str, key: str) -> None:
+        for _step in range(12):
+            if page.evaluate("document.activeElement.dataset.cell") == name:
+                return
+            page.keyboard.press(key)
+        pytest.fail(f"no way to {name}")
+
+    for _press in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('cell')"):
+            break
+    walk_to("8", "ArrowRight")
+    page.keyboard.press("Enter")
+    assert chosen(page) == ["8"]
+    walk_to("4", "ArrowLeft")
+    page.keyboard.press(" ")
+    expect(page.locator(".choice-words")).to_have_text("Mover a moeda da casa 8 para a 4")
+    page.keyboard.press("Enter")
+    expect(page.locator(".move-text")).to_have_text(["8-4"])
+
+
+def test_a_step_without_a_place_is_a_button(seat: tuple[Page, list[str]]) -> None:
+    page, _faults = seat
+    open_match(page, build("blocking_nim", {"heaps": [4, 6]}))
+    button = page.get_by_role("button", name="Bloquear 1 em todas")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-choice=confirm]")).to_be_enabled()
+    page.locator("[data-choice=confirm]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".move-text")).to_have_text(["block=1,1"])
+    expect(button).to_have_count(0)
+
+
+def test_without_confirming_a_whole_move_is_played_at_once(seat: tuple[Page, list[str]]) -> None:
+    page, _faults = seat
+    open_match(page, build("coins", COINS))
+    switch = page.get_by_label("Confirmar antes de jogar")
+    switch.uncheck()
+    click(page, "cell", "8")
+    cell(page, "7").click()
+    expect(page.locator(".move-text")).to_have_text(["8-7"])
+    switch.check()
+
+
+def test_a_half_made_move_is_kept_over_a_reconnect(fresh: Callable[..., Page]) -> None:
+    page = fresh(WATCHED)
+    open_match(page, build("coins", COINS))
+    click(page, "cell", "8")
+    page.evaluate("sockets.at(-1).close()")
+    expect(page.locator("#match")).to_have_attribute("data-link", "retrying")
+    expect(page.locator("#match")).to_have_attribute("data-link", "live")
+    assert chosen(page) == ["8"]
+    expect(page.locator(".choice-words")).to_have_text("Moeda da casa 8: escolhe para onde")
+    click(page, "cell", "5")
+    page.locator("[data-choice=confirm]").click()
+    expect(page.locator(".move-text")).to_have_text(["8-5"])
+
+
+def test_a_question_that_was_lost_is_asked_again(fresh: Callable[..., Page]) -> None:
+    page = fresh(WATCHED)
+    open_match(page, build("coins", COINS))
+    page.evaluate("window.deaf = true")
+    cell(page, "8").click()
+    expect(page.locator("#board")).to_have_attribute("data-asking", "")
+    page.evaluate("window.deaf = false; sockets.at(-1).close()")
+    expect(page.locator("#board")).not_to_have_attribute("data-asking", "", timeout=10_000)
+    assert offered(page) == {"4", "5", "6", "7"}
+
+
+def test_a_half_made_move_is_dropped_when_the_position_changes(fresh: Callable[..., Page]) -> None:
+    one, two = fresh(), fresh()
+    open_match(one, build("coins", COINS))
+    two.goto(one.url)
+    click(one, "cell", "8")
+    box = two.get_by_label("Jogada", exact=True)
+    box.fill("3-2")
+    box.press("Enter")
+    expect(one.locator(".move-text")).to_have_text(["3-2"])
+    assert chosen(one) == []
+    assert offered(one) == {"2", "8"}
+
+
+def test_several_clicks_where_sockets_are_blocked(fresh: Callable[..., Page]) -> None:
+    page = fresh(BROKEN_SOCKETS)
+    open_match(page, build("moore_nim", {"heaps": [3, 4, 5], "k": 2}), link="polling")
+    click(page, "cell", "p1.2")
+    expect(page.locator("[data-choice=confirm]")).to_be_enabled()
+    click(page, "cell", "p2.4")
+    assert sorted(chosen(page)) == ["p1.2", "p1.3", "p2.4"]
+    page.locator("[data-choice=confirm]").click()
+    expect(page.locator(".move-text")).to_have_text(["p1-2/p2-1"])
+
+
+def test_games_of_one_click_ask_nothing(fresh: Callable[..., Page]) -> None:
+    page = fresh(WATCHED)
+    open_match(page, build("nim", {"heaps": [3, 5]}))
+    cell(page, "p2.4").click()
+    expect(page.locator(".choice-words")).to_have_text("Tirar 2 da pilha 2. Ficam: 3.")
+    page.locator("[data-choice=confirm]").click()
+    expect(page.locator(".move-text")).to_have_text(["p2-2"])
+    assert [message["type"] for message in page.evaluate("sent")] == ["play"]
+
+
+def test_a_piece_slides_off_a_stack_and_onto_one(fresh: Callable[..., Page]) -> None:
+    page = fresh(SLIDES, reduced_motion="no-preference")
+    open_match(page, build("nimble", {"coins": [0, 1, 0, 2, 0, 0]}))
+    for move in ("4-2", "4-1"):
+        page.get_by_label("Jogada", exact=True).fill(move)
+        page.get_by_role("button", name="Jogar", exact=True).click()
+        expect(page.locator(".move-text").last).to_have_text(move)
+    onto, off = page.evaluate("slides")
+    assert (onto[0], onto[2]) == ("2", 2)
+    assert (off[0], off[2]) == ("1", 1)
+    # The one that slid is gone again: two coins are one piece with their number.
+    expect(cell(page, "2").locator(".piece")).to_have_count(1)
+    expect(cell(page, "2").locator(".caption")).to_have_text("2")
+
+
+@pytest.mark.parametrize("shape", sorted(MATERIALS))
+def test_each_material_fits_a_phone(seat: tuple[Page, list[str]], shape: str) -> None:
+    page, _faults = seat
+    page.set_viewport_size({"width": 360, "height": 740})
+    try:
+        open_match(page, build(MATERIALS[shape], ENTRIES[MATERIALS[shape]].presets[0].options))
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        box = page.locator("#board").bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+    finally:
+        page.set_viewport_size({"width": 1280, "height": 900})
