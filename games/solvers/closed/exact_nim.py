@@ -125,11 +125,8 @@ def _misere_letter(alive: Sequence[int], k: int) -> int | None:
 def _table_for(game: ExactNim, position: Heaps) -> dict[Heaps, int]:
     """A table that has the position: that of the game's start, to be used again, or a smaller one. Raises
     TooBig."""
-    largest = tuple(sorted(position))
-    if len(position) == len(game.heaps):
-        start = tuple(sorted(map(max, position, game.heaps)))
-        if _work(start, game.k) <= MOST_WORK:
-            largest = start
+    start = tuple(sorted(map(max, position, game.heaps)))
+    largest = start if _work(start, game.k) <= MOST_WORK else tuple(sorted(position))
     work = _work(largest, game.k)
     if work > MOST_WORK:
         raise TooBig(text("É grande demais: são mais de {n} jogadas a ver.", n=MOST_WORK), work)

@@ -145,11 +145,8 @@ def _lookup(game: Wythoff | QueenNd, position: Heaps) -> int:
     """The value from a table that has the position: that of the game's start, to be used again, or a smaller
     one. Raises TooBig."""
     wanted = sorted(position, reverse=True)
-    largest = wanted
-    if len(position) == len(game.heaps):
-        start = sorted(map(max, position, game.heaps), reverse=True)
-        if _visits(start) <= MOST_VISITS:
-            largest = start
+    start = sorted(map(max, position, game.heaps), reverse=True)
+    largest = start if _visits(start) <= MOST_VISITS else wanted
     visits = _visits(largest)
     if visits > MOST_VISITS:
         raise TooBig(text("É grande demais: são {n} posições.", n=prod(size + 1 for size in largest)), visits)

@@ -46,17 +46,20 @@ def _announcer(heaps: Heaps, solution: Solution) -> Iterator[Block]:
             )
         )
         return
-    for heap, (size, amounts) in enumerate(zip(heaps, targets(heaps), strict=True), 1):
-        if len(amounts) == 2:
-            yield Say(
-                text(
-                    "Quem bloqueia perde: na pilha {heap}, deixar {left} põe a soma-nim a 0, e só se pode "
-                    "bloquear um dos dois números.",
-                    heap=heap,
-                    left=listed([size - amount for amount in amounts]),
-                )
-            )
-            return
+    heap, left = next(
+        (heap, [size - amount for amount in amounts])
+        for heap, (size, amounts) in enumerate(zip(heaps, targets(heaps), strict=True), 1)
+        if len(amounts) == 2
+    )
+    yield Say(
+        text(
+            "Quem bloqueia perde: na pilha {heap}, deixar {left} põe a soma-nim a 0, e só se pode bloquear "
+            "um "
+            "dos dois números.",
+            heap=heap,
+            left=listed(left),
+        )
+    )
 
 
 def _mover(how: Text, heaps: Heaps, solution: Solution) -> Iterator[Block]:

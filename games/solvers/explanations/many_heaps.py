@@ -8,7 +8,7 @@ from games.rules.nim.many_heaps import ManyHeaps
 from games.rules.nim.moore_nim import MooreNim
 from games.rules.nim.wythoff import Wythoff
 from games.rules.text import Text, listed, ntext, text
-from games.solvers.closed.base import theorem
+from games.solvers.closed.base import Theorem, theorem
 from games.solvers.closed.wythoff import pair, partner
 from games.solvers.explain import Block, Find, Labelled, Proven, Say, Table, column_counts, modular_sum
 from games.solvers.explanations.base import Heaps, explain, explain_plainly, other_moves, over
@@ -25,7 +25,7 @@ def _moore(game: MooreNim, position: Heaps, solution: Solution) -> Iterator[Bloc
     if not alive:
         yield over(game)
         return
-    yield from _proven(game)
+    yield _proven(game)
     if len(alive) <= game.k and not game.misere:
         yield Say(
             ntext(
@@ -50,7 +50,7 @@ def _moore(game: MooreNim, position: Heaps, solution: Solution) -> Iterator[Bloc
     if solution.outcome == "P":
         yield Say(text("Qualquer jogada estraga alguma coluna, e o adversário arranja-a: todas perdem."))
     else:
-        yield from _how(game)
+        yield Say(_known(game).how)
         yield from _finds(game, position, solution)
 
 
@@ -59,7 +59,7 @@ def _wythoff(game: Wythoff, position: Heaps, solution: Solution) -> Iterator[Blo
     if not any(position):
         yield over(game)
         return
-    yield from _proven(game)
+    yield _proven(game)
     one, two = position
     pairs = {*range(_FIRST_PAIRS), *_indices(game, position)}
     if max(pairs) < _PAIRS_SHOWN:
@@ -102,7 +102,7 @@ def _lim(game: Lim, position: Heaps, solution: Solution) -> Iterator[Block]:
     if game.misere or game.is_over(position):
         yield from explain_plainly(game, position, solution)
         return
-    yield from _proven(game)
+    yield _proven(game)
     counted = column_counts(_alive(position), lambda count: count > 1)
     yield counted
     yield Say(
@@ -123,7 +123,7 @@ def _lim(game: Lim, position: Heaps, solution: Solution) -> Iterator[Block]:
             total=sum(shared),
         )
     )
-    yield from _how(game)
+    yield Say(_known(game).how)
     yield from _finds(game, position, solution)
 
 
@@ -131,14 +131,16 @@ def _alive(position: Heaps) -> Labelled:
     return [(text("Pilha {heap}", heap=heap), size) for heap, size in enumerate(position, 1) if size]
 
 
-def _proven(game: ManyHeaps) -> Iterator[Block]:
-    if known := theorem(game):
-        yield Proven(known.statement, known.source)
+def _known(game: ManyHeaps) -> Theorem:
+    """The theorem of a game that has one."""
+    known = theorem(game)
+    assert known is not None
+    return known
 
 
-def _how(game: ManyHeaps) -> Iterator[Block]:
-    if known := theorem(game):
-        yield Say(known.how)
+def _proven(game: ManyHeaps) -> Proven:
+    known = _known(game)
+    return Proven(known.statement, known.source)
 
 
 def _finds(game: ManyHeaps, position: Heaps, solution: Solution) -> Iterator[Block]:

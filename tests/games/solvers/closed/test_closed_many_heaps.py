@@ -203,6 +203,9 @@ def test_values_of_large_boards_are_not_known() -> None:
     queen = QueenNd((10**6, 10**6, 10**6))
     assert letter(queen, (3, 4, 4)) == "P"
     assert letter(queen, (3, 4, 5)) == "N"
+    exact = ExactNim((60,) * 5, 2)
+    assert letter(exact, (1, 1, 1, 1, 1)) == "P"
+    assert letter(exact, (2, 1, 1, 1, 1)) == "N"
     assert winning(QueenNd((1, 1, 1)), (1, 1, 1)) is None
 
 
