@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 from typing import ClassVar
 
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
@@ -10,6 +11,8 @@ from games.rules.nim.many_heaps import Taken
 from games.rules.nim.moore_nim import MAX_HEAPS, KHeaps, choices, takings_of
 from games.rules.options import misere_option, option
 from games.rules.text import Text, ntext, text
+
+MAX_LIVE_POSITIONS = 20_000
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,14 @@ class ExactNim(KHeaps):
 
     def needed(self, position: Heaps, taken: Taken) -> Text:
         return ntext("escolhe mais {n} pilha", "escolhe mais {n} pilhas", self.k - len(taken))
+
+    def live_problem(self) -> Text | None:
+        """Where no formula is known, the computer must see all positions."""
+        problem = super().live_problem()
+        searched = len(self.heaps) > 2 * self.k or self.misere
+        if problem is None and searched and prod(size + 1 for size in self.heaps) > MAX_LIVE_POSITIONS:
+            return text("Para jogar, escolhe pilhas mais pequenas ou menos pilhas.")
+        return problem
 
 
 ENTRY = Entry(

@@ -1,6 +1,7 @@
 """A queen in any number of dimensions, as heaps. Rulebook, `nim_family.md` 3.10, last paragraph."""
 
 from dataclasses import dataclass
+from math import prod
 from typing import ClassVar, Self
 
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
@@ -9,9 +10,10 @@ from games.rules.game import State, read_variant
 from games.rules.nim.heaps import Heaps, read_heaps
 from games.rules.nim.many_heaps import EqualAmounts
 from games.rules.options import misere_option, option
-from games.rules.text import text
+from games.rules.text import Text, text
 
 MAX_DIMENSIONS = 8
+MAX_LIVE_WORK = 300_000
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,14 @@ class QueenNd(EqualAmounts):
     def check_options(self) -> None:
         if len(self.heaps) > MAX_DIMENSIONS:
             raise BadOptions("heaps", text("São pilhas a mais: no máximo {n}.", n=MAX_DIMENSIONS))
+
+    def live_problem(self) -> Text | None:
+        """With three heaps or more no formula is known, and the computer must see all positions."""
+        problem = super().live_problem()
+        positions = prod(size + 1 for size in self.heaps)
+        if problem is None and len(self.heaps) > 2 and positions << len(self.heaps) > MAX_LIVE_WORK:
+            return text("Para jogar, escolhe pilhas mais pequenas ou menos pilhas.")
+        return problem
 
     def position_json(self, position: Heaps) -> list[int]:
         return list(position)

@@ -276,12 +276,20 @@ def test_bad_options_are_refused(slug: str, options: dict[str, Any], reason: str
         (Lim((20, 20, 1)), "40 feijões"),
         (Lim((0, 5, 0)), "já não há jogadas"),
         (QueenNd((0,)), "já não há jogadas"),
+        (QueenNd((40, 40, 40)), "pilhas mais pequenas"),
+        (ExactNim((5,) * 8, 2), "pilhas mais pequenas"),
+        (ExactNim((15, 15, 15, 7), 2, misere=True), "pilhas mais pequenas"),
     ],
 )
 def test_live_boards_have_limits(game: ManyHeaps, problem: str) -> None:
     assert problem in str(game.live_problem())
     with pytest.raises(ValueError, match=problem):
         _ = game.board
+
+
+def test_formulas_allow_larger_live_boards() -> None:
+    assert ExactNim((40, 40, 4), 2).live_problem() is None
+    assert QueenNd((50, 50)).live_problem() is None
 
 
 def test_moves_are_counted_without_listing_them() -> None:
