@@ -1,38 +1,21 @@
 """One queen or many, and a knight, on a chessboard: values of all squares, one after the other."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, singledispatch
-from typing import Any
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from games.rules.boards.grids import Square
-from games.rules.game import Impartial
 from games.rules.nim.queens import Queens, WhiteQueens
 from games.rules.nim.squares import MAX_SIDE
 from games.rules.nim.white_knight import WhiteKnight
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem, winning
-from games.solvers.closed.wythoff import is_pair
 from games.solvers.theory import mex, nim_sum
 
 # Squares, with their mirror images, whose misère value is not the normal one: 0 and 1 change places.
 _FICKLE = {(0, 0), (0, 1), (1, 2), (2, 2)}
-
-
-@singledispatch
-def board_values(game: Impartial[Any]) -> dict[str, int] | None:
-    """The Grundy value of one piece on every square of the game's board, by the square's name; in normal
-    play, whatever the game's own ending. None for games without such a board."""
-    return None
-
-
-@singledispatch
-def board_letters(game: Impartial[Any]) -> dict[str, str] | None:
-    """ "P" or "N" for one piece on every square, by the square's name, under the game's own ending. None for
-    games without such a board."""
-    return None
 
 
 @lru_cache(maxsize=8)
@@ -59,7 +42,7 @@ def queen_values(side: int) -> NDArray[np.uint16]:
     return table
 
 
-def _values_around(squares: Queens) -> NDArray[np.uint16]:
+def values_around(squares: Queens) -> NDArray[np.uint16]:
     """A table that has all these squares; few sizes, so that one serves many positions."""
     farthest = max((max(square) for square in squares), default=0)
     return queen_values(min(MAX_SIDE, 1 << farthest.bit_length()))
@@ -70,7 +53,7 @@ def _queens(game: WhiteQueens, position: Queens) -> list[Summand] | None:
     """Each queen that is not in the corner has the Grundy value of its square."""
     if game.misere:
         return None
-    values = _values_around(position)
+    values = values_around(position)
 
     def moves_to(source: Square) -> Callable[[int], Iterator[str]]:
         return lambda value: (
@@ -109,14 +92,14 @@ def _misere_p(total: int, firm: int) -> bool:
 def _queens_misere(game: WhiteQueens, position: Queens) -> Fact | None:
     if not game.misere:
         return None
-    values = _values_around(position)
+    values = values_around(position)
     total = nim_sum(int(values[square]) for square in position)
     return Fact(_misere_p(total, sum(map(_is_firm, position))), None)
 
 
 @winning.register
 def _queens_misere_moves(game: WhiteQueens, position: Queens) -> Iterator[str]:
-    values = _values_around(position)
+    values = values_around(position)
     total = nim_sum(int(values[square]) for square in position)
     firm = sum(map(_is_firm, position))
     for source in dict.fromkeys(position):
@@ -153,20 +136,6 @@ def _queens_theorem(game: WhiteQueens) -> Theorem:
         ),
         "Wythoff (1907); Sprague (1935), Grundy (1939)",
     )
-
-
-@board_values.register
-def _queen_board(game: WhiteQueens) -> dict[str, int]:
-    values = _values_around(((game.rows - 1, game.cols - 1),))
-    return {game.square_name(square): int(values[square]) for square in _squares(game)}
-
-
-@board_letters.register
-def _queen_letters(game: WhiteQueens) -> dict[str, str]:
-    return {
-        game.square_name(square): "P" if is_pair(*square, misere=game.misere) else "N"
-        for square in _squares(game)
-    }
 
 
 # What a square is worth whose options have the values that are the bits of the index: in normal play the
@@ -238,19 +207,3 @@ def _knight_theorem(game: WhiteKnight) -> Theorem | None:
         text("Salta para uma casa P."),
         "Winning Ways, cap. 3",
     )
-
-
-@board_values.register
-def _knight_board(game: WhiteKnight) -> dict[str, int]:
-    values = knight_values(game.rows, game.cols)
-    return {game.square_name(square): int(values[square]) for square in _squares(game)}
-
-
-@board_letters.register
-def _knight_letters(game: WhiteKnight) -> dict[str, str]:
-    values = knight_values(game.rows, game.cols, misere=game.misere)
-    return {game.square_name(square): "N" if values[square] else "P" for square in _squares(game)}
-
-
-def _squares(game: WhiteQueens | WhiteKnight) -> Iterator[Square]:
-    return ((row, column) for row in range(game.rows) for column in range(game.cols))

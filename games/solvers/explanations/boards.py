@@ -11,7 +11,7 @@ from games.rules.nim.runs import RunGame
 from games.rules.nim.white_knight import WhiteKnight
 from games.rules.text import listed, text
 from games.solvers.closed.base import theorem
-from games.solvers.closed.boards import queen_values
+from games.solvers.closed.boards import values_around
 from games.solvers.closed.runs import answers_itself
 from games.solvers.explain import Block, Find, Proven, Say
 from games.solvers.explanations.base import MOST_MOVES, explain, over
@@ -69,7 +69,7 @@ def _one_queen(game: WhiteQueens, square: Square, solution: Solution) -> Iterato
 
 def _grows(game: WhiteQueens, move: str) -> bool:
     source, target = game.parsed(move)
-    values = queen_values(1 << max(source).bit_length())
+    values = values_around((source,))
     return bool(values[target] > values[source])
 
 

@@ -5,13 +5,10 @@ from itertools import combinations_with_replacement
 import pytest
 
 from games.rules.boards.grids import square_name
-from games.rules.nim.nim import Nim
 from games.rules.nim.queens import WhiteQueens
 from games.rules.nim.white_knight import WhiteKnight
 from games.solvers.closed.base import fact, theorem
 from games.solvers.closed.boards import (
-    board_letters,
-    board_values,
     knight_values,
     queen_values,
 )
@@ -68,12 +65,11 @@ def test_the_p_squares_of_a_queen_are_the_golden_pairs() -> None:
 def test_the_p_squares_of_a_misere_queen() -> None:
     game = WhiteQueens(40, 40, (), misere=True)
     known: dict[object, bool] = {}
-    letters = board_letters(game)
-    assert letters is not None
     for row in range(40):
         for column in range(40):
-            expected = "P" if plain_is_p(game, ((row, column),), known) else "N"
-            assert letters[game.square_name((row, column))] == expected
+            position = ((row, column),)
+            is_p = plain_is_p(game, position, known)
+            assert (letter(game, position) == "P") == is_p == is_pair(row, column, misere=True)
 
 
 def test_misere_queens_beyond_the_squares_at_the_corner() -> None:
@@ -138,26 +134,6 @@ def test_the_tiles_of_the_knight() -> None:
             for row in range(rows - 2):
                 for column in range(cols - 2):
                     assert (values[row, column] == 0) == (row % 4 < 2 and column % 4 < 2)
-
-
-def test_boards_filled_with_values_and_letters() -> None:
-    queens = WhiteQueens(3, 4, ("d1",))
-    values = board_values(queens)
-    letters = board_letters(queens)
-    assert values is not None
-    assert letters is not None
-    assert len(values) == 12
-    assert (values["a3"], values["d3"], values["b2"], values["c2"]) == (0, 3, 2, 0)
-    assert {name for name, found in letters.items() if found == "P"} == {"a3", "c2", "b1"}
-    knight = WhiteKnight(4, 4, "d1")
-    values = board_values(knight)
-    letters = board_letters(WhiteKnight(4, 4, "d1", misere=True))
-    assert values is not None
-    assert letters is not None
-    assert (values["a4"], values["c3"]) == (0, 2)
-    assert (letters["a4"], letters["c4"]) == ("N", "P")
-    assert board_values(Nim((3,))) is None
-    assert board_letters(Nim((3,))) is None
 
 
 def test_facts_speak_of_misere_alone() -> None:
