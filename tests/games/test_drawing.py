@@ -1,12 +1,18 @@
 """The drawn board: what the style sheet, the script and a screen reader find in it."""
 
+import random
+from itertools import islice
 from xml.etree import ElementTree as ET
 
 import pytest
 from django.utils import translation
 
-from games.drawing import draw_board
+from games.drawing import draw_board, path_of
+from games.materials import PIECES, SOCKETS
 from games.rules import catalogue
+from games.rules.boards import Board, Cell, Curve
+from games.rules.game import View
+from games.rules.text import Text, text
 
 SVG = ET.Element
 
@@ -107,7 +113,8 @@ def test_every_reference_is_drawn_and_every_id_is_unique(slug):
     assert len(idents) == len(set(idents))
     assert {element.get("href")[1:] for element in svg.iter() if element.get("href")} <= set(idents)
     pieces = {f"x-piece-{kind}" for kind in game.view(game.initial()).pieces.values()}
-    assert pieces <= set(idents)
+    # An edge is drawn as its own line.
+    assert pieces - {"x-piece-edge"} <= set(idents)
 
 
 def test_everything_drawn_lies_inside_the_sheet():
@@ -148,3 +155,139 @@ def test_a_game_too_large_for_a_board_cannot_be_drawn():
     game = catalogue.build("nim", {"heaps": [1000]})
     with pytest.raises(ValueError, match="60"):
         draw_board(game, game.initial(), interactive=False)
+
+
+# --- materials
+
+
+class Sketch:
+    """A game that is only its board: what `draw_board` asks of one."""
+
+    def __init__(
+        self, board: Board, pieces: dict[str, str] | None = None, labels: dict[str, str] | None = None
+    ):
+        self.board = board
+        self._view = View(pieces or {}, labels or {})
+
+    def initial(self) -> None:
+        return None
+
+    def view(self, _state: None) -> View:
+        return self._view
+
+    def picture(self, _state: None) -> Text:
+        return text("Um desenho.")
+
+
+def cell_of(name: str, x: float, y: float, shape: str, *curve: tuple[float, float]) -> Cell:
+    return Cell(name, x, y, text("Casa {name}", name=name), shape, curve)
+
+
+def test_every_piece_of_every_shape_has_a_drawing():
+    for shape, pieces in PIECES.items():
+        assert shape in SOCKETS
+        for kind in pieces:
+            svg = drawn(Sketch(Board((cell_of("a", 0.5, 0.5, shape),), (), 1, 1), {"a": kind}))
+            assert svg.find(f".//g[@id='board-piece-{kind}']") is not None
+
+
+@pytest.mark.parametrize("slug", sorted(catalogue.GAMES))
+def test_what_games_put_on_their_boards_can_be_drawn(slug):
+    luck = random.Random(slug)
+    for preset in catalogue.ENTRIES[slug].presets:
+        game = catalogue.build(slug, preset.options)
+        shapes = {cell.name: cell.shape for cell in game.board.cells}
+        state = game.initial()
+        while state is not None:
+            for name, kind in game.view(state).pieces.items():
+                assert shapes[name] == kind == "edge" or kind in PIECES[shapes[name]]
+            moves = list(islice(game.moves(state), 50))
+            state = game.play(state, luck.choice(moves)) if moves else None
+
+
+def test_an_edge_is_drawn_and_clicked_along_its_curve():
+    edge = cell_of("a", 1, 1, "edge", (1, 2), (1, 0))
+    here, gone = (
+        cells(drawn(Sketch(Board((edge,), (), 2, 2), pieces)))["a"] for pieces in ({"a": "edge"}, {})
+    )
+    for part in ("hit", "socket", "piece"):
+        assert here.find(f"path[@class='{part}']").get("d") == "M0 40L0 -40"
+    # A cut edge keeps its line, so that it can fade and come back.
+    assert gone.find("path[@class='piece']") is not None
+    assert (here.get("data-piece"), gone.get("data-piece")) == ("edge", "")
+
+
+def test_arrows_of_a_graph_have_heads_of_their_own_board():
+    nodes = (cell_of("a", 1, 1, "node"), cell_of("b", 3, 1, "node"))
+    curves = (
+        Curve("arrow", ((1, 1), (3, 1))),
+        Curve("arrow", ((1, 1.4), (2, 2), (2.6, 1.4))),
+        Curve("line", ((0, 0), (1, 0))),
+    )
+    svg = drawn(Sketch(Board(nodes, (), 4, 3, curves=curves)), ident="x")
+    heads = [path.get("marker-end") for path in svg.iter("path") if "curve" in path.get("class", "")]
+    assert heads == ["url(#x-arrow-node)", "url(#x-arrow)", None]
+    assert {marker.get("id") for marker in svg.iter("marker")} == {"x-arrow", "x-arrow-node"}
+
+
+@pytest.mark.parametrize("points", [2, 3, 4, 6])
+def test_lines_are_segments_curves_or_polylines(points):
+    command = {2: "L", 3: "Q", 4: "C", 6: "L"}[points]
+    path = path_of([(point, 0) for point in range(points)])
+    assert path == f"M0 0{command}" + " ".join(f"{40 * point} 0" for point in range(1, points))
+
+
+def test_stairs_stand_under_the_lowest_place_of_each_column():
+    places = tuple(cell_of(f"e{x}.{y}", x + 0.5, y + 0.5, "stair") for x in range(2) for y in range(3 - x))
+    svg = drawn(Sketch(Board(places, (), 2, 4.5, curves=(Curve("line", ((0, 4), (2, 4))),))))
+    stairs = [stair for stair in svg.iter("rect") if stair.get("class") == "stair"]
+    assert [(stair.get("x"), stair.get("y"), stair.get("height")) for stair in stairs] == [
+        ("0", "120", "40"),
+        ("40", "80", "80"),
+    ]
+
+
+def test_marks_have_their_letter_and_notes_their_text():
+    board = Board(tuple(cell_of(name, 0.5 + x, 0.5, "light") for x, name in enumerate("abc")), (), 3, 1)
+    svg = drawn(Sketch(board), interactive=False, marks={"a": "p", "b": "n", "c": "win"}, notes={"c": "<3>"})
+    found = cells(svg)
+    assert {name: cell.findtext("g/text") for name, cell in found.items()} == {"a": "P", "b": "N", "c": None}
+    assert found["a"].find("g/circle") is not None
+    assert found["b"].find("g/path") is not None
+    assert found["c"].findtext("text[@class='note']") == "<3>"
+
+
+def test_arrows_of_moves_lead_from_cell_to_cell():
+    names = [(x, y) for y in range(2) for x in range(4)]
+    board = Board(tuple(cell_of(f"c{x}{y}", x + 0.5, y + 0.5, "light") for x, y in names), (), 4, 2)
+    arrows = [("c00", "c01"), ("c00", "c10"), ("c00", "c30"), ("c11", "c11")]
+    svg = drawn(Sketch(board), interactive=False, ident="x", arrows=arrows)
+    ways = [path for path in svg.iter("path") if path.get("class") == "way"]
+    assert [way.get("d") for way in ways] == [
+        "M20 29L20 47",
+        "M29 20L47 20",
+        "M20 11Q80 -32.8 140 7",
+        "M60 37L60 47",
+    ]
+    assert {way.get("marker-end") for way in ways} == {"url(#x-way)"}
+    assert svg.find(".//marker[@id='x-way']") is not None
+    with pytest.raises(KeyError):
+        drawn(Sketch(board), arrows=[("c00", "z")])
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "classes"),
+    [(3, 3, {"tall", "narrow"}), (6, 6, {"tall", "slim"}), (9, 9, {"tall"}), (9, 3, set())],
+)
+def test_high_boards_say_how_narrow_they_are(width, height, classes):
+    svg = drawn(Sketch(Board((), (), width, height)))
+    assert set(svg.get("class").split()) == {"board", "squares"} | classes
+
+
+def test_pictures_carry_no_ground_that_only_clicks_need():
+    board = Board((cell_of("a", 0.5, 0.5, "strip"), cell_of("b", 1.5, 0.5, "bean")), (), 2, 1)
+    for interactive, expected in ((True, {"a", "b"}), (False, {"b"})):
+        found = cells(drawn(Sketch(board), interactive=interactive))
+        assert {
+            name for name, cell in found.items() if cell.find("rect[@class='hit']") is not None
+        } == expected
