@@ -12,10 +12,14 @@ from string import ascii_uppercase
 from typing import Generic, TypeVar
 
 from games.rules.boards import Board
+from games.rules.boards.bushes import Bush, joint_board
 from games.rules.boards.graphs import graph_board
 from games.rules.game import Impartial, View
 from games.rules.nim.digraph import MAX_LIVE_VERTICES, Digraph
+from games.rules.nim.hackenbush import MAX_LIVE_EDGES, Hackenbush, grounded
 from games.rules.text import Text, text
+
+_JOINT = "v."
 
 G = TypeVar("G", bound=Impartial)  # type: ignore[type-arg]
 
@@ -99,12 +103,12 @@ class DigraphEditor(Editor[Digraph]):
         if action not in {button.action for button in self.buttons(game, chosen)}:
             return game, chosen
         if action == "token":
-            return replace(game, token=chosen), ""
+            return replace(game, at=chosen), ""
         if action == "delete":
             del arrows[chosen]
             left = {name: [to for to in targets if to != chosen] for name, targets in arrows.items()}
-            token = game.token if game.token != chosen else next(iter(left))
-            return replace(game, edges=_pairs(left), token=token), ""
+            at = game.at if game.at != chosen else next(iter(left))
+            return replace(game, edges=_pairs(left), at=at), ""
         name = _new_name(arrows)
         if action == "from":
             arrows[chosen].append(name)
@@ -131,4 +135,66 @@ def _new_name(known: Iterable[str]) -> str:
     return next(name for name in names if name not in taken)
 
 
-EDITORS: dict[str, Editor] = {Digraph.slug: DigraphEditor()}  # type: ignore[type-arg]
+class BushEditor(Editor[Hackenbush]):
+    """Edge by edge: from one vertex to another one, or to a new one. A chosen edge can be taken away."""
+
+    def fits(self, game: Hackenbush) -> bool:
+        return len(game.edges) <= MAX_LIVE_EDGES
+
+    def board(self, game: Hackenbush) -> Board:
+        return joint_board(game.edges, game.places)
+
+    def view(self, game: Hackenbush) -> View:
+        vertices = {cell.name: cell.name[2:] for cell in self.board(game).cells if cell.shape == "node"}
+        return View(dict.fromkeys(game.start(), "edge"), vertices)
+
+    def click(self, game: Hackenbush, chosen: str, cell: str) -> tuple[Hackenbush, str]:
+        if chosen == cell:
+            return game, ""
+        if not (chosen.startswith(_JOINT) and cell.startswith(_JOINT)):
+            return game, cell
+        return self._grown(game, int(chosen[2:]), int(cell[2:])), ""
+
+    def buttons(self, game: Hackenbush, chosen: str) -> tuple[Button, ...]:
+        if chosen.startswith(_JOINT) and chosen[2:] != "0":
+            return (
+                Button("grow", text("Novo ramo a partir do ponto {number}", number=chosen[2:])),
+                Button("loop", text("Novo laço no ponto {number}", number=chosen[2:])),
+            )
+        if chosen.startswith(_JOINT) or not chosen:
+            loop = Button("loop", text("Novo laço no chão"))
+            return (Button("grow", text("Novo ramo a partir do chão")), *([loop] if chosen else []))
+        if not self._without(game, chosen):
+            return ()
+        return (Button("delete", text("Apagar o ramo {name} e o que só ele segura", name=chosen)),)
+
+    def press(self, game: Hackenbush, chosen: str, action: str) -> tuple[Hackenbush, str]:
+        if action not in {button.action for button in self.buttons(game, chosen)}:
+            return game, chosen
+        if action == "delete":
+            return replace(game, edges=self._without(game, chosen)), ""
+        vertex = int(chosen[2:] or 0)
+        if action == "loop":
+            return self._grown(game, vertex, vertex), ""
+        new = max((end for _, *ends in game.edges for end in ends), default=0) + 1
+        return self._grown(game, vertex, new), f"{_JOINT}{new}"
+
+    def hint(self, chosen: str) -> Text:
+        if chosen.startswith(_JOINT):
+            return text("Clica noutro ponto para os ligar com um ramo, ou usa os botões.")
+        return text("Clica num ponto para começar um ramo, ou num ramo para o apagar.")
+
+    def _grown(self, game: Hackenbush, one: int, other: int) -> Hackenbush:
+        name = _new_name((name.upper() for name, _, _ in game.edges)).lower()
+        return replace(game, edges=(*game.edges, (name, one, other)))
+
+    def _without(self, game: Hackenbush, name: str) -> Bush:
+        """The edges that are left when one is taken away and what it alone held falls."""
+        held = grounded(edge for edge in game.edges if edge[0] != name)
+        return tuple(edge for edge in game.edges if edge[0] in held)
+
+
+EDITORS: dict[str, Editor] = {  # type: ignore[type-arg]
+    Digraph.slug: DigraphEditor(),
+    Hackenbush.slug: BushEditor(),
+}

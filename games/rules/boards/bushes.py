@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
-from games.rules.boards.base import Board, Cell, Curve, Point
+from games.rules.boards.base import Board, Caption, Cell, Curve, Point
 from games.rules.text import text
 
 Edge = tuple[str, int, int]
@@ -22,6 +22,7 @@ _LOOP = 1.1
 _BOW = 0.35  # how high an edge rises over vertices between, of its length
 _JOINT = 0.13  # how far from its vertices an edge begins and ends, so that one sees where it does
 _LEAST_WIDTH = 5.0
+_LEAST_HEIGHT = 1.5  # for drawing, where there may be nothing yet
 
 
 @lru_cache(maxsize=128)
@@ -36,17 +37,34 @@ def bush_board(edges: Bush, places: Places = ()) -> Board:
     `places` are points for the vertices, in cell units, y upwards from the ground; without a place for each
     vertex they are laid out by their distance from the ground.
     """
-    points = {vertex: (x, -y) for vertex, x, y in places}
+    curves, _points = _drawn(edges, places)
+    return _sheet(curves, {}, 0.0)
+
+
+@lru_cache(maxsize=128)
+def joint_board(edges: Bush, places: Places = ()) -> Board:
+    """The same bush with its vertices as cells, `v.{number}`, and the ground `v.0` on the left."""
+    curves, points = _drawn(edges, places)
+    first = min((x for curve in curves.values() for x, _ in curve), default=0.0)
+    return _sheet(curves, {GROUND: (first - 1.0, 0.0), **points}, _LEAST_HEIGHT)
+
+
+def _drawn(edges: Bush, places: Places) -> tuple[dict[str, tuple[Point, ...]], dict[int, Point]]:
+    """The curves of the edges and the points of the vertices above the ground, y downwards from it."""
     vertices = {end for _, *ends in edges for end in ends} - {GROUND}
-    if not vertices <= points.keys():
+    points = {vertex: (x, -y) for vertex, x, y in places if vertex in vertices}
+    if vertices != points.keys():
         points = _grown(edges)
-    curves = {name: _jointed(curve) for name, curve in _curves(edges, points)}
-    drawn = [_along(curve, part / 8) for curve in curves.values() for part in range(9)]
+    return {name: _jointed(curve) for name, curve in _curves(edges, points)}, points
+
+
+def _sheet(curves: dict[str, tuple[Point, ...]], joints: dict[int, Point], least_height: float) -> Board:
+    drawn = [_along(curve, part / 8) for curve in curves.values() for part in range(9)] + [*joints.values()]
     left, right = min(x for x, _ in drawn) - 0.5, max(x for x, _ in drawn) + 0.5
     spare = max(0.0, _LEAST_WIDTH - (right - left)) / 2
     left, right = left - spare, right + spare
-    top = min(y for _, y in drawn) - 0.4
-    width, height = round(right - left, 2), round(0.3 - top, 2)
+    top = min(-least_height, *(y for _, y in drawn)) - 0.4
+    width, height = round(right - left, 2), round((0.5 if joints else 0.3) - top, 2)
     cells = []
     for name, curve in curves.items():
         moved = tuple((round(x - left, 2), round(y - top, 2)) for x, y in curve)
@@ -56,8 +74,12 @@ def bush_board(edges: Bush, places: Places = ()) -> Board:
                 name, round(middle[0], 2), round(middle[1], 2), text("Ramo {name}", name=name), "edge", moved
             )
         )
+    for vertex, (x, y) in joints.items():
+        label = text("Ponto {number}", number=vertex) if vertex else text("Chão")
+        cells.append(Cell(f"v.{vertex}", round(x - left, 2), round(y - top, 2), label, "node"))
     ground = Curve("ground", ((0.0, round(-top, 2)), (width, round(-top, 2))))
-    return Board(tuple(cells), (), width, height, curves=(ground,))
+    captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells if cell.shape == "node")
+    return Board(tuple(cells), captions, width, height, curves=(ground,))
 
 
 def _grown(edges: Bush) -> dict[int, Point]:

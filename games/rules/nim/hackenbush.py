@@ -180,7 +180,7 @@ class Hackenbush(Impartial[Names]):
     def start(self) -> Names:
         return frozenset(name for name, _, _ in self.edges)
 
-    def at(self, position: Names) -> Self:
+    def starting_at(self, position: Names) -> Self:
         return replace(self, edges=self.left(position))
 
     def position_moves(self, position: Names) -> Iterator[str]:

@@ -1,12 +1,15 @@
 """Drawing graphs by clicking: what each click and button makes, and that nothing wrong is made."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.editors import DigraphEditor
+from games.rules.editors import BushEditor, DigraphEditor, Editor
 from games.rules.errors import BadOptions
 from games.rules.nim.digraph import Digraph
+from games.rules.nim.hackenbush import Hackenbush
 
 EDITOR = DigraphEditor()
 GRAPH = Digraph("A>B; B>C; C", "A")
@@ -53,12 +56,12 @@ def test_new_vertices_have_new_names() -> None:
 
 def test_the_token_moves_and_a_vertex_goes_with_its_arrows() -> None:
     game, _ = EDITOR.press(GRAPH, "C", "token")
-    assert game.token == "C"
+    assert game.at == "C"
     game, _ = EDITOR.press(GRAPH, "B", "delete")
     assert arrows(game) == {"A": (), "C": ()}
-    assert game.token == "A"
+    assert game.at == "A"
     game, _ = EDITOR.press(GRAPH, "A", "delete")
-    assert game.token == "B"
+    assert game.at == "B"
 
 
 def test_a_button_that_is_not_there_does_nothing() -> None:
@@ -66,19 +69,72 @@ def test_a_button_that_is_not_there_does_nothing() -> None:
     assert EDITOR.press(GRAPH, "A", "explode") == (GRAPH, "A")
 
 
-@given(st.lists(st.tuples(st.sampled_from(["click", "press"]), st.integers(0, 20)), max_size=30))
-def test_whatever_is_clicked_there_is_a_game(actions: list[tuple[str, int]]) -> None:
-    game, chosen = Digraph("A", "A"), ""
+BUSHES = BushEditor()
+TREE = Hackenbush("a: 0-1; b: 1-2")
+
+
+def test_two_points_get_a_branch() -> None:
+    game, chosen = BUSHES.click(TREE, "", "v.0")
+    assert (game, chosen) == (TREE, "v.0")
+    game, chosen = BUSHES.click(game, chosen, "v.2")
+    assert game.edges == (*TREE.edges, ("c", 0, 2))
+    assert chosen == ""
+    assert BUSHES.click(TREE, "v.1", "v.1") == (TREE, "")
+    assert BUSHES.click(TREE, "v.1", "a") == (TREE, "a")
+    assert BUSHES.click(TREE, "a", "v.1") == (TREE, "v.1")
+
+
+def test_branches_grow_from_points_and_the_ground() -> None:
+    game, chosen = BUSHES.press(TREE, "v.2", "grow")
+    assert game.edges[-1] == ("c", 2, 3)
+    assert chosen == "v.3"
+    game, chosen = BUSHES.press(TREE, "", "grow")
+    assert game.edges[-1] == ("c", 0, 3)
+    assert BUSHES.press(TREE, "v.0", "loop")[0].edges[-1] == ("c", 0, 0)
+    assert BUSHES.press(TREE, "v.1", "loop")[0].edges[-1] == ("c", 1, 1)
+
+
+def test_a_branch_goes_with_what_it_holds_but_not_the_last() -> None:
+    game, _ = BUSHES.press(TREE, "b", "delete")
+    assert game.edges == (("a", 0, 1),)
+    assert BUSHES.press(TREE, "a", "delete") == (TREE, "a")
+    two = Hackenbush("a: 0-1; b: 1-2; c: 0-3")
+    assert BUSHES.press(two, "a", "delete")[0].edges == (("c", 0, 3),)
+
+
+def test_the_buttons_of_a_bush_follow_the_choice() -> None:
+    def actions(chosen: str) -> list[str]:
+        return [button.action for button in BUSHES.buttons(TREE, chosen)]
+
+    assert actions("") == ["grow"]
+    assert actions("v.0") == ["grow", "loop"]
+    assert actions("v.1") == ["grow", "loop"]
+    assert actions("b") == ["delete"]
+    assert actions("a") == []
+    assert str(BUSHES.hint("v.1")) != str(BUSHES.hint("a")) == str(BUSHES.hint(""))
+
+
+@pytest.mark.parametrize(
+    ("editor", "start"), [(EDITOR, Digraph("A", "A")), (BUSHES, TREE)], ids=["digraph", "bush"]
+)
+@given(actions=st.lists(st.tuples(st.sampled_from(["click", "press"]), st.integers(0, 20)), max_size=30))
+def test_whatever_is_clicked_there_is_a_game(
+    editor: Editor[Any], start: Any, actions: list[tuple[str, int]]
+) -> None:
+    game, chosen = start, ""
     for kind, number in actions:
         try:
             if kind == "click":
-                cells = EDITOR.board(game).cells
-                game, chosen = EDITOR.click(game, chosen, cells[number % len(cells)].name)
-            else:
-                buttons = EDITOR.buttons(game, chosen)
-                game, chosen = EDITOR.press(game, chosen, buttons[number % len(buttons)].action)
+                cells = editor.board(game).cells
+                game, chosen = editor.click(game, chosen, cells[number % len(cells)].name)
+            elif buttons := editor.buttons(game, chosen):
+                game, chosen = editor.press(game, chosen, buttons[number % len(buttons)].action)
         except BadOptions:
             chosen = ""
-        assert EDITOR.fits(game)
-        assert chosen in {"", *EDITOR.board(game).by_name}
-        assert EDITOR.view(game).pieces == {game.token: "token"}
+        board = editor.board(game)
+        assert editor.fits(game)
+        assert chosen in {"", *board.by_name}
+        view = editor.view(game)
+        assert set(view.pieces) <= set(board.by_name)
+        assert set(view.labels) == {caption.name for caption in board.captions}
+        assert type(game)(**game.options_json()) == game
