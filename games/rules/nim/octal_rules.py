@@ -7,12 +7,13 @@ heap, and 4, if two heaps. Digit 0, before the point, may only be 0 or 4.
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import ClassVar
 
 from games.rules.errors import BadPosition, quoted
 from games.rules.game import State, Step
 from games.rules.nim.heaps import Heaps
-from games.rules.nim.splitting import Parts, SplittingGame, in_order, places_of, sum_of
+from games.rules.nim.splitting import Parts, SplittingGame, firsts, in_order, places_of, sum_of
 from games.rules.text import Text, listed, ntext, text
 
 NOTHING, ONE_HEAP, TWO_HEAPS = 1, 2, 4
@@ -71,12 +72,14 @@ class OctalRules(SplittingGame):
             for left, digit in zip(range(size, -1, -1), self.digits, strict=False)
         )
 
-    def problem(self, size: int, parts: Parts) -> Text | None:
+    def allows(self, size: int, parts: Parts) -> bool:
+        """Whether a heap may become these parts, of at most its size together."""
         taken = size - sum(parts)
         digit = self.digits[taken] if taken < len(self.digits) else 0
-        if len(parts) <= 2 and digit >> len(parts) & 1:
-            return None
-        return self.refusal(size, taken, parts)
+        return len(parts) <= 2 and bool(digit >> len(parts) & 1)
+
+    def problem(self, size: int, parts: Parts) -> Text | None:
+        return None if self.allows(size, parts) else self.refusal(size, size - sum(parts), parts)
 
     def refusal(self, size: int, taken: int, parts: Parts) -> Text:
         """Why a move is against the code."""
@@ -96,7 +99,7 @@ class OctalRules(SplittingGame):
     def falls_apart_whole(self) -> bool:
         return bool(self.digits[0])
 
-    @property
+    @cached_property
     def reach(self) -> int:
         """The largest number of pieces that may be taken."""
         return max((taken for taken, digit in enumerate(self.digits) if digit), default=0)
@@ -116,25 +119,38 @@ class OctalRules(SplittingGame):
             return super().next_steps(state, prefix)
         places = places_of(state.position)
         if prefix:
-            return self._ends(state.position, *places[prefix]) if prefix in places else []
+            return self._second_steps(state.position, *places[prefix]) if prefix in places else []
+        begins = {size: self._begins(size) for size in set(state.position)}
         return [
             Step(cell, cell, False, True)
             for cell, (heap, place) in places.items()
-            if self._ends(state.position, heap, place)
+            if place in begins[state.position[heap - 1]]
         ]
 
-    def _ends(self, position: Heaps, heap: int, place: int) -> list[Step]:
+    def _begins(self, size: int) -> set[int]:
+        """The places in a heap where a choice may begin."""
+        return {
+            place
+            for place in range(1, size + 1)
+            if any(self.allows(size, _without(size, place, end)) for end in self._ends(size, place))
+            or any(self.allows(size, parts) for parts in _splits(size, place))
+        }
+
+    def _ends(self, size: int, place: int) -> range:
+        """The places in a heap that are not farther from a place than may be taken."""
+        return range(max(1, place - self.reach + 1), min(size, place + self.reach - 1) + 1)
+
+    def _second_steps(self, position: Heaps, heap: int, place: int) -> list[Step]:
         """How a choice goes on that begins with the piece at a place: the other end of the run that is taken,
         or buttons that split the heap on one side of the piece."""
-        size = position[heap - 1]
+        size, first = position[heap - 1], firsts(position)[heap - 1]
         steps = []
-        for cell, (other, end) in places_of(position).items():
-            if other == heap and abs(place - end) < self.reach:
-                parts = _without(size, place, end)
-                if self.problem(size, parts) is None:
-                    steps.append(Step(self.notation(heap, size, parts), cell, True))
-        for parts in dict.fromkeys(in_order((left, size - left)) for left in (place - 1, place)):
-            if len(parts) == 2 and self.problem(size, parts) is None:
+        for end in self._ends(size, place):
+            parts = _without(size, place, end)
+            if self.allows(size, parts):
+                steps.append(Step(self.notation(heap, size, parts), f"s{first + end - 1}", True))
+        for parts in _splits(size, place):
+            if self.allows(size, parts):
                 label = text("Partir em {parts}", parts=sum_of(parts))
                 steps.append(Step(self.notation(heap, size, parts), None, True, label=label))
         return steps
@@ -147,10 +163,10 @@ class OctalRules(SplittingGame):
         begun = prefix or cell
         if begun not in places or cell not in places or places[begun][0] != places[cell][0]:
             return None
-        if not prefix and self._ends(state.position, *places[cell]):
-            return cell
         heap, place = places[begun]
         size = state.position[heap - 1]
+        if not prefix and place in self._begins(size):
+            return cell
         return self.notation(heap, size, _without(size, place, places[cell][1]))
 
     def choice(self, state: State[Heaps], prefix: str) -> Text:
@@ -196,3 +212,9 @@ def lefts_allowed(digit: int) -> Text:
 def _without(size: int, one: int, other: int) -> Parts:
     """What is left of a heap when the run between two places is taken."""
     return in_order((min(one, other) - 1, size - max(one, other)))
+
+
+def _splits(size: int, place: int) -> list[Parts]:
+    """The two parts of a heap that is split before or behind a place, each pair of parts once."""
+    pairs = (in_order((left, size - left)) for left in (place - 1, place))
+    return [parts for parts in dict.fromkeys(pairs) if len(parts) == 2]

@@ -18,10 +18,17 @@ from games.rules.nim.octal_rules import OctalRules
 from games.rules.nim.splitting import SplittingGame, firsts
 from games.rules.text import Text, text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem, winning
-from games.solvers.octal import GRUNDY, LASKER, HeapRule, HeapValues, heap_values, quick_values
+from games.solvers.octal import GRUNDY, LASKER, HeapRule, HeapValues, heap_values
 from games.solvers.theory import TooBig, nim_sum, previous_wins
 
-MOST_SEARCHED = 60_000  # the largest heap whose value is looked for where no period is known
+# How many values are looked for, and the most steps that this may take: each stage about a second at most.
+_STAGES = (
+    (256, 20_000_000),
+    (1_024, 20_000_000),
+    (2_048, 20_000_000),
+    (16_384, 600_000_000),
+    (32_768, 600_000_000),
+)
 MOST_RESULTS = 1_000_000  # the most moves of a position that are tried to find those that win: about a second
 
 
@@ -47,22 +54,23 @@ def _lasker(game: Lasker) -> HeapRule:
 
 
 def values_for(rule: HeapRule, largest: int) -> HeapValues:
-    """The values of the heaps up to `largest`. Raises TooBig."""
-    values = quick_values(rule)
-    if values.proven or largest < len(values.values):
-        return values
-    if largest > MOST_SEARCHED:
-        raise TooBig(
-            text(
-                "Não se conhece um período destes valores, e só os calculo até pilhas de {n} feijões.",
-                n=MOST_SEARCHED,
-            ),
-            MOST_SEARCHED,
-        )
-    return _searched(rule, 1 << largest.bit_length())
+    """The values of the heaps up to `largest`, looked for in stages until they reach or prove a period.
+
+    Raises TooBig.
+    """
+    splits = sum(bool(digit & 4) for digit in (*rule.digits, rule.tail))
+    known = 0
+    for count, most_steps in _STAGES:
+        if (splits + 1) * count * count // 4 > most_steps:
+            break
+        values = _searched(rule, count)
+        if values.proven or largest < count:
+            return values
+        known = count
+    raise TooBig(text("Não encontrei o período: calculei {n} valores e não chegaram.", n=known), known)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)
 def _searched(rule: HeapRule, count: int) -> HeapValues:
     return heap_values(rule, count)
 

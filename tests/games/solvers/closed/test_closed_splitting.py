@@ -17,7 +17,7 @@ from games.rules.nim.splitting import SplittingGame
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from games.solvers.closed.base import fact, theorem
-from games.solvers.closed.splitting import MOST_SEARCHED, rule_of, values_for
+from games.solvers.closed.splitting import rule_of, values_for
 from games.solvers.explain import NumberLine, Proven, Say
 from games.solvers.solve import grundy, letter, solve
 from games.solvers.theory import TooBig
@@ -95,6 +95,7 @@ def test_lost_single_rows(game: Any, previous: list[int]) -> None:
         (DawsonKayles(()), 34, 52),
         (Octal(".4", ()), 34, 53),
         (Octal(".17", ()), 34, 32),
+        (Octal(".156", ()), 349, 3478),
     ],
 )
 def test_periods(game: SplittingGame, period: int, last_exception: int) -> None:
@@ -120,9 +121,12 @@ def test_what_is_too_big() -> None:
     assert letter(game, game.start()) == "N"
     with pytest.raises(TooBig, match="São jogadas a mais"):
         solve(game, game.start())
-    unknown = Octal(".6", (MOST_SEARCHED + 1,))
-    with pytest.raises(TooBig, match="Não se conhece um período"):
+    unknown = Octal(".6", (10**9,))
+    with pytest.raises(TooBig, match="calculei 32768 valores e não chegaram"):
         letter(unknown, unknown.start())
+    many_splits = Octal("." + "6" * 40, (10**9,))
+    with pytest.raises(TooBig, match="calculei 1024 valores e não chegaram"):
+        letter(many_splits, many_splits.start())
 
 
 def test_values_beyond_the_first_ones() -> None:
@@ -131,9 +135,9 @@ def test_values_beyond_the_first_ones() -> None:
 
 
 def test_a_line_of_numbers_ends_with_the_values_that_are_known() -> None:
-    game = Octal(".6", (2_047,))
+    game = Octal(".6", (255,))
     lines = [block for block in analyse(game, game.initial()).explanation if isinstance(block, NumberLine)]
-    assert [line.start + len(line.letters) - 1 for line in lines] == [2_047]
+    assert [line.start + len(line.letters) - 1 for line in lines] == [255]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -170,7 +174,7 @@ def test_explanations(kind: Any, position: tuple[int, ...], misere: bool) -> Non
         (Kayles((1,)), "De 1 chega-se a 0 (0). Valores que se alcançam: 0. O mais pequeno que falta é 1"),
         (Kayles((20,)), "A partir de 71 os valores repetem-se de 12 em 12."),
         (Lasker((17,)), "A partir de 1, cada 4 a mais aumentam o valor em 4."),
-        (Octal(".6", (20,)), "Até 2047 os valores não se repetem com um período."),
+        (Octal(".6", (20,)), "Até 255 os valores não se repetem com um período."),
         (Kayles((5,), misere=True), "No misère não se podem somar valores."),
     ],
 )
