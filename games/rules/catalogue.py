@@ -40,6 +40,7 @@ from games.rules.nim import (
     silver_dollar,
     stairs,
     subtraction,
+    sums,
     triangular_nim,
     turtles,
     welter,
@@ -88,6 +89,7 @@ _MODULES = (
     array_nim,
     triangular_nim,
     hackenbush,
+    sums,
 )
 
 ENTRIES: dict[str, Entry] = {module.ENTRY.game.slug: module.ENTRY for module in _MODULES}

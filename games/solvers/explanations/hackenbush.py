@@ -24,7 +24,7 @@ def _hackenbush(game: Hackenbush, position: Names, solution: Solution) -> Iterat
     known = theorem(game)
     if known:
         yield Proven(known.statement, known.source)
-        yield from _steps(game.at(position))
+        yield from _steps(game.starting_at(position))
         heaps = summands(game, position) or []
         if 1 < len(heaps) <= _MOST_PARTS:
             yield Say(text("Cada parte que só o chão une às outras é como uma pilha de Nim."))

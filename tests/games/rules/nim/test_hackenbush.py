@@ -161,7 +161,7 @@ def test_bad_places_are_refused(places: object) -> None:
 
 def test_places_stay_with_the_bush() -> None:
     game = Hackenbush("a: 0-1; b: 1-2", "1: 1,1; 2: 3,2")  # type: ignore[arg-type]
-    there = game.at(frozenset({"a"}))
+    there = game.starting_at(frozenset({"a"}))
     assert there.places == game.places
     assert there.edges == (("a", 0, 1),)
     low, high = (cell.curve for cell in game.board.cells)

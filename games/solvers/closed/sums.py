@@ -1,0 +1,64 @@
+"""Sums: the heaps that all components hide, side by side (Sprague 1935, Grundy 1939)."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from games.rules.boards.sums import sum_name
+from games.rules.game import Impartial, State
+from games.rules.nim.sums import Positions, Sum
+from games.rules.text import text
+from games.solvers.brute import Brute
+from games.solvers.closed.base import Summand, Theorem, fact, summands, theorem
+
+
+@summands.register
+def _sum(game: Sum, position: Positions) -> list[Summand] | None:
+    """Each component's own heaps; one heap for a component of which only the value is known, or found by
+    search. Where nothing is known of any component the whole sum is left to the search."""
+    pairs = list(zip(game.games, position, strict=True))
+    if game.misere or not any(_is_known(part, place) for part, place in pairs):
+        return None
+    boards = game.boards() if game.live_problem() is None else None
+    found = []
+    for number, (part, place) in enumerate(pairs, 1):
+        own = summands(part, place)
+        for heap in [_searched(part, place)] if own is None else own:
+            label = text("Parcela {n}: {label}", n=number, label=heap.label)
+            cells = tuple(sum_name(boards, number - 1, name) for name in heap.cells) if boards else ()
+            found.append(Summand(heap.value, _prefixed(f"g{number}:", heap), label, cells))
+    return found
+
+
+def _is_known(game: Impartial[Any], position: Any) -> bool:
+    return summands(game, position) is not None or fact(game, position) is not None
+
+
+def _prefixed(prefix: str, heap: Summand) -> Callable[[int], Iterator[str]]:
+    return lambda value: (prefix + move for move in heap.moves_to(value))
+
+
+def _searched(game: Impartial[Any], position: Any) -> Summand:
+    """One heap for a whole component."""
+    brute = Brute()
+
+    def value_of(place: Any) -> int:
+        known = fact(game, place)
+        return brute.grundy(game, place) if known is None or known.grundy is None else known.grundy
+
+    def moves_to(value: int) -> Iterator[str]:
+        return (
+            move for move in game.position_moves(position) if value_of(game.follow(position, move)) == value
+        )
+
+    return Summand(value_of(position), moves_to, game.picture(State(position, 0)))
+
+
+@theorem.register
+def _theorem(game: Sum) -> Theorem | None:
+    if game.misere:
+        return None
+    return Theorem(
+        text("O valor de uma soma é a soma-nim dos valores das parcelas. A soma é P se esse valor é 0."),
+        text("Joga na parcela que podes levar ao valor que põe a soma-nim a 0."),
+        "Sprague (1935), Grundy (1939)",
+    )

@@ -1,0 +1,233 @@
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.boards.sums import sum_board
+from games.rules.catalogue import build, from_position
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.nim.sums import Sum, read_games
+from games.rules.options import option_fields, parse, shown
+from tests.games.rules.properties import check_clicks, check_play, random_states
+
+PARTS = [
+    {"game": "nim", "state": [2, 1]},
+    {"game": "subtraction", "state": {"heaps": [4], "sets": [[2, 3]]}},
+    {
+        "game": "digraph",
+        "state": {"edges": {"A": ["D"], "B": ["A"], "C": ["A", "B", "D"], "D": []}, "at": "C"},
+    },
+    {"game": "hackenbush", "state": {"edges": [["a", 0, 1], ["b", 1, 2], ["c", 1, 1]]}},
+    {"game": "jil", "state": [1, 1]},
+    {"game": "add_up", "state": {"target": 3, "sum": 0, "max": 2}},
+    {"game": "kayles", "state": [3]},
+    {"game": "turtles", "state": "VFV"},
+    {"game": "stairs", "state": [0, 1, 1]},
+    {"game": "wythoff", "state": [1, 2]},
+]
+sums = st.lists(st.sampled_from(PARTS), min_size=1, max_size=3)
+
+
+@settings(max_examples=40)
+@given(sums, st.booleans(), st.integers())
+def test_random_play(parts: list[Any], misere: bool, seed: int) -> None:
+    game = build("sum", {"games": parts, "misere": misere})
+    assert isinstance(game, Sum)
+    check_play(game, seed)
+    if game.live_problem() is None:
+        for state in random_states(game, seed)[:4]:
+            check_clicks(game, state)
+
+
+@given(sums)
+def test_components_come_back_from_their_text_and_json(parts: list[Any]) -> None:
+    game = Sum(parts)  # type: ignore[arg-type]
+    field = option_fields(Sum)[0]
+    assert parse(field, shown(field, game.games)) == game.games
+    assert Sum(**json.loads(json.dumps(game.options_json()))) == game
+    assert from_position("sum", None, game.position(game.initial()))[0] == game
+
+
+def test_components_are_typed_one_a_line() -> None:
+    typed = "nim 3, 5\n\nsubtraction 4 | sets=2,3 & add_up max = 5 & jil"
+    nim, subtraction, add_up, jil = read_games(typed)
+    assert nim == build("nim", {"heaps": [3, 5]})
+    assert subtraction == build("subtraction", {"heaps": [4], "sets": [[2, 3]]})
+    assert add_up == build("add_up", {"max": 5})
+    assert jil == build("jil", {})
+
+
+def test_a_variant_stays_with_its_component() -> None:
+    parts = [{"game": "silver_dollar", "state": {"coins": [1, 3], "dollar": 2}, "variant": "misere"}]
+    with pytest.raises(BadPosition, match="Parcela 1"):
+        read_games(parts)
+
+
+@pytest.mark.parametrize(
+    ("games", "reason"),
+    [
+        (5, "As parcelas escrevem-se"),
+        (None, "As parcelas escrevem-se"),
+        ("nim 1 &" * 100_000, "As parcelas escrevem-se"),
+        ([], "de 1 a 8 parcelas"),
+        ("", "de 1 a 8 parcelas"),
+        ("nim 1&" * 9, "de 1 a 8 parcelas"),
+        ([{"game": "nim", "state": [1]}] * 1000, "de 1 a 8 parcelas"),
+        ("chess", "Parcela 1: Não conheço o jogo «chess»."),
+        ("nim 1 & chess", "Parcela 2: Não conheço"),
+        ([{"game": "chess", "state": 1}], "Não conheço o jogo «chess»."),
+        ([{"game": "chess", "options": {}}], "Não conheço o jogo «chess»."),
+        ("sum nim 1", "O jogo «sum» não pode ser parcela de uma soma."),
+        ([{"game": "sum", "state": {"games": []}}], "O jogo «sum» não pode"),
+        ([{"game": "sum", "options": {"games": "nim 1"}}], "O jogo «sum» não pode"),
+        ("blocking_nim", "O jogo «blocking_nim» não pode"),
+        ("northcott", "O jogo «northcott» não pode"),
+        ("nim 3 | true", "Numa soma as parcelas seguem a regra normal"),
+        ([{"game": "nim", "state": [3], "variant": "misere"}], "seguem a regra normal"),
+        ("nim 3 | false | 5", "não tem tantas opções"),
+        ("nim x", "Parcela 1: «x» não é um número"),
+        ([{"game": "nim", "state": [-1]}], "Parcela 1: As pilhas"),
+        ([{"game": "nim", "state": [3], "variant": "x"}], "não tem a variante"),
+        ([{"game": "nim"}], "Uma parcela escreve-se"),
+        ([{"game": 1, "state": 1}], "Uma parcela escreve-se"),
+        ([{"game": "nim", "options": 5}], "Uma parcela escreve-se"),
+        ([{"game": "nim", "options": {"x": 1}}], "não tem a opção «x»"),
+        ([3], "Uma parcela escreve-se"),
+    ],
+    ids=lambda value: "",
+)
+def test_bad_components_are_refused(games: object, reason: str) -> None:
+    with pytest.raises(BadOptions) as error:
+        build("sum", {"games": games})
+    assert reason in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [None, [], {"games": 5}, {"games": [1]}, {"games": [{"game": "nim"}]}, {"games": [], "x": 1}],
+)
+def test_bad_positions_are_refused(position: object) -> None:
+    with pytest.raises(BadPosition, match="A posição escreve-se"):
+        Sum.read(position)
+
+
+@pytest.mark.parametrize(
+    ("games", "reason"),
+    [
+        ([{"game": "nim", "state": [3, 5, 7]}], "outras"),
+        ([{"game": "add_up", "state": 1}, {"game": "nim", "state": [1]}], "outras"),
+        ([{"state": [3]}, {"state": [4]}], "outras"),
+        (
+            [
+                {"game": "nim", "state": [3, 5]},
+                {"game": "subtraction", "state": {"heaps": [4], "sets": [[2, 3]]}},
+            ],
+            "Parcela 1: Esta posição não cabe",
+        ),
+        (
+            [
+                {"game": "nim", "state": [3, 5, 7], "more": 1},
+                {"game": "subtraction", "state": {"heaps": [4], "sets": [[2, 3]]}},
+            ],
+            "Parcela 1: Uma parcela escreve-se",
+        ),
+    ],
+)
+def test_positions_of_another_sum_are_refused(games: Any, reason: str) -> None:
+    with pytest.raises(BadPosition, match=reason):
+        Sum().setup({"games": games})
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("p1-1", "Não percebo «p1-1»"),
+        ("g1:", "Não percebo «g1:»"),
+        ("g01:p1-1", "Não percebo"),
+        ("g0:p1-1", "Não há parcela 0: são 2."),
+        ("g3:p1-1", "Não há parcela 3: são 2."),
+        ("g1:p4-1", "Na parcela 1: Não há pilha 4"),
+        ("g2:p1-1", "Na parcela 2: Da pilha 1 só podes tirar 2 ou 3."),
+        ("g2:g2:p1-2", "Na parcela 2: Não percebo"),
+    ],
+)
+def test_illegal_moves_are_explained(move: str, reason: str) -> None:
+    game = Sum()
+    with pytest.raises(IllegalMove) as error:
+        game.play(game.initial(), move)
+    assert str(error.value).startswith(reason)
+
+
+def test_a_play_to_the_end() -> None:
+    game = Sum("nim 1 & subtraction 4 | 2,3")  # type: ignore[arg-type]
+    state = game.play(game.play(game.initial(), "g2:p1-2"), "g2:p1-2")
+    assert game.outcome(state) is None
+    assert [component[1] for component in game.components(state.position)] == [(1,), (0,)]
+    end = game.play(state, "g1:p1-1")
+    outcome = game.outcome(end)
+    assert outcome is not None
+    assert (outcome.winner, str(outcome.reason)) == ("first", "fez a última jogada da soma")
+
+
+def test_words() -> None:
+    game = Sum()
+    state = game.initial()
+    assert str(game.describe("g2:p1-3")) == "na parcela 2 tirou 3 feijões da pilha 1"
+    assert str(game.picture(state)) == "Parcela 1: Pilhas: 3, 5 e 7. Parcela 2: Pilha: 4."
+    assert str(game.choice(state, "g1:p1-2")).startswith("Parcela 1: ")
+
+
+def test_clicks_stay_in_the_component_where_they_began() -> None:
+    game = Sum("nim 2 & jil 1, 0, 1")  # type: ignore[arg-type]
+    state = game.initial()
+    assert game.cell_move(state, "", "g1_p1.1") == "g1:p1-2"
+    assert game.cell_move(state, "", "g2_c1") == "g2:c1-1"
+    assert game.cell_move(state, "g2:c1-1", "g2_c3") == "g2:c1-1/c3+1"
+    assert game.cell_move(state, "g2:c1-1", "g1_p1.1") is None
+    assert game.cell_move(state, "?", "g1_p1.1") is None
+    assert game.cell_move(state, "g1:p1-1", "g1_p1.1") is None
+    assert game.cell_move(state, "", "p1.1") is None
+    assert {step.cell for step in game.next_steps(state, "g2:c1-1")} == {"g2_c2", "g2_c3"}
+    assert game.next_steps(state, "?") == []
+    assert game.touched(state, "g1:p1-2") == ("g1_p1.1", "g1_p1.2")
+    assert game.chosen(state, "g2:c1-1/c3+1") == ("g2_c1", "g2_c3")
+
+
+def test_boards_stand_beside_each_other() -> None:
+    game = Sum("digraph & hackenbush & stairs & nim 9")  # type: ignore[arg-type]
+    board = game.board
+    assert board.tails
+    digraph, bush, stairs, nim = (
+        [cell for cell in board.cells if cell.name.startswith(f"g{number}_")] for number in range(1, 5)
+    )
+    assert max(cell.x for cell in digraph) < min(cell.x for cell in bush)
+    assert max(cell.y for cell in bush) < min(cell.y for cell in nim)
+    assert max(cell.y for cell in nim) < min(cell.y for cell in stairs)
+    assert all("." in cell.name for cell in nim)
+    assert not any("." in cell.name for cell in (*digraph, *bush))
+    assert all(0 <= cell.x <= board.width and 0 <= cell.y <= board.height for cell in board.cells)
+    assert [sign.text for sign in board.signs if sign.text.startswith("g")] == ["g1", "g2", "g4", "g3"]
+
+
+def test_one_board_alone() -> None:
+    (board,) = Sum("hackenbush").boards()  # type: ignore[arg-type]
+    whole = sum_board((board,))
+    assert whole.width == board.width
+    assert not whole.tails
+
+
+@pytest.mark.parametrize(
+    ("game", "problem"),
+    [
+        (Sum("nim 0 & nim 3"), "Parcela 1: Nesta posição já não há jogadas."),
+        (Sum("nim 60,60 & nim 60"), "no máximo 150 jogadas"),
+        (Sum("nim 20,20", misere=True), "no máximo 30 jogadas"),
+        (Sum("&".join(["nim 1,1,1,1,1,1,1"] * 8)), "larga ou alta"),
+    ],
+)
+def test_live_boards_have_limits(game: Sum, problem: str) -> None:
+    assert problem in str(game.live_problem())
+    with pytest.raises(ValueError, match=problem):
+        _ = game.board

@@ -1,0 +1,62 @@
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from games.rules.nim.sums import Sum
+from games.solvers.analyse import analyse
+from games.solvers.brute import Brute
+from games.solvers.closed.base import summands, theorem
+from games.solvers.solve import grundy, solve
+from games.solvers.theory import nim_sum
+from tests.games.rules.nim.test_sums import sums
+from tests.games.rules.properties import check_letters, plain_grundy
+
+
+@settings(max_examples=40, deadline=None)
+@given(sums)
+def test_the_value_of_a_sum_is_the_nim_sum(parts: list[Any]) -> None:
+    game = Sum(parts)  # type: ignore[arg-type]
+    start = game.start()
+    if game.move_count(game.initial()) > 14:
+        return
+    check_letters(game, start)
+    values = [plain_grundy(part, place, {}) for part, place in zip(game.games, start, strict=True)]
+    assert solve(game, start).grundy == nim_sum(values) == grundy(game, start, Brute())
+    for heap in summands(game, start) or []:
+        assert str(heap.label).startswith("Parcela")
+        assert game.live_problem() is not None or set(heap.cells) <= set(game.board.by_name)
+
+
+@settings(max_examples=10, deadline=None)
+@given(sums)
+def test_misere_is_searched(parts: list[Any]) -> None:
+    game = Sum(parts, misere=True)  # type: ignore[arg-type]
+    if game.move_count(game.initial()) <= 10:
+        assert summands(game, game.start()) is None
+        assert theorem(game) is None
+        check_letters(game, game.start())
+
+
+def test_huge_components_are_summed_by_their_formulas() -> None:
+    game = Sum("nim 999999999 & subtraction 1000000000 | 1-3 & jil 10^10000")  # type: ignore[arg-type]
+    assert solve(game, game.start()).grundy == 999999999
+
+
+def test_a_component_without_formula_is_searched() -> None:
+    game = Sum("grundy 9 & nim 2")  # type: ignore[arg-type]
+    assert summands(Sum("nim 2"), ((2,),)) is not None  # type: ignore[arg-type]
+    check_letters(game, game.start())
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        (Sum(), "soma-nim dos valores das parcelas"),
+        (Sum("nim 1 & nim 1"), "nenhuma ganha"),
+        (Sum("nim 1, 3", misere=True), "Daqui há uma jogada"),
+    ],
+)
+def test_explanations(game: Sum, words: str) -> None:
+    shown = " ".join(str(getattr(block, "text", "")) for block in analyse(game, game.initial()).explanation)
+    assert words in shown
