@@ -45,8 +45,8 @@ class Retrograde(Generic[P]):
 def rounds(game: Impartial[Any], position: P, limit: int = DEFAULT_LIMIT) -> Retrograde[P]:
     """The analysis under the game's own ending.
 
-    Raises TooBig where more than `limit` positions or `MAX_MOVES` moves can be reached, or where moves can
-    lead back to an earlier position.
+    Raises TooBig where more than `limit` positions or `MAX_MOVES` moves can be reached, where moves can lead
+    back to an earlier position, or where a player may act twice in a row.
     """
     positions, options = _graph(game, position, limit)
     order = _followers_first(options)
@@ -61,6 +61,10 @@ def _graph(game: Impartial[Any], start: P, limit: int) -> tuple[list[P], list[li
     options: list[list[int]] = []
     moves = 0
     for position in positions:
+        if game.acts_again(position):
+            raise TooBig(
+                text("Neste jogo as vezes nem sempre alternam: não se colore assim."), len(positions)
+            )
         followers = list(islice(game.options(position), limit + 1))
         moves += len(followers)
         for follower in followers:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.game import Impartial
+from games.rules.nim.blocking_nim import BlockingNim
 from games.rules.nim.nim import Nim
 from games.rules.nim.subtraction import Subtraction
 from games.solvers.retrograde import MAX_MOVES, Retrograde, rounds
@@ -79,3 +80,9 @@ def test_moves_that_lead_back_are_refused() -> None:
 
     with pytest.raises(TooBig, match="voltam"):
         rounds(Wheel(), (0,))
+
+
+def test_games_in_which_a_player_acts_twice_are_refused() -> None:
+    game = BlockingNim((2, 3), (1, 1))
+    with pytest.raises(TooBig, match="alternam"):
+        rounds(game, game.start())
