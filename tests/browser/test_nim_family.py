@@ -98,12 +98,13 @@ def play_by_clicking(page: Page, luck: random.Random) -> None:
     before, clicked = len(moves(page)), []
     confirm = page.locator("[data-choice=confirm]")
     for _click in range(MOST_CLICKS):
-        # The same click again would take back or confirm.
-        offered = [place for place in page.evaluate(OFFERED) if place not in clicked]
-        if confirm.is_enabled() and (not offered or luck.random() < 0.6):
+        offered = page.evaluate(OFFERED)
+        # Where there is a whole move the same click again would play it.
+        other = [place for place in offered if place not in clicked]
+        if confirm.is_enabled() and (not other or luck.random() < 0.6):
             break
         assert offered, f"nothing to click after {clicked}"
-        clicked.append(luck.choice(offered))
+        clicked.append(luck.choice(other or offered))
         click(page, *clicked[-1])
     assert page.locator(".choice-words").inner_text().strip()
     expect(confirm, f"no move after {clicked}").to_be_enabled()
