@@ -116,11 +116,12 @@ def _careful(game: Impartial[Any], state: State[Any], random: Random) -> str:
             return move
     tried = _some(moves, random)
     # Near the end of a game a few positions are enough to see who wins; else the search soon gives up.
-    limit = _MOST_SEARCHED // len(tried)
+    brute = Brute(0)
     unclear = []
     for move in tried:
+        brute.limit = brute.met + _MOST_SEARCHED // len(tried)
         try:
-            if letter(game, game.follow(state.position, move), Brute(limit)) == "P":
+            if letter(game, game.follow(state.position, move), brute) == "P":
                 return move
         except TooBig:
             unclear.append(move)

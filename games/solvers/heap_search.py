@@ -22,11 +22,12 @@ def extended(
     """The values of the heaps 0 to `count - 1`, of which some are known. Raises TooBig, and what `progress`
     raises."""
     if rule.tail:
-        return _by_marks(rule, count, lambda done: progress(done, total))
+        return by_marks(rule, count, lambda done: progress(done, total))
     return _by_sparse_space(rule, known, count, lambda done: progress(done, total))
 
 
-def _by_marks(rule: HeapRule, count: int, progress: Callable[[int], None]) -> "array[int]":
+def by_marks(rule: HeapRule, count: int, progress: Callable[[int], None]) -> "array[int]":
+    """The values of the heaps 0 to `count - 1`, by looking at every option."""
     values = np.zeros(count, np.uint32)
     tail = Tail(np.array(rule.digits, np.int64), rule.tail, rule.unequal)
     always = np.zeros(4, np.uint8)

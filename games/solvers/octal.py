@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import isqrt
 from operator import xor
 
 from games.rules.text import text
@@ -21,7 +22,6 @@ MAX_DIGITS = 1_000
 
 Progress = Callable[[int, int], None]
 
-_FIRST = 2_048  # found in plain Python, in less time than it takes to load numba
 _CODE = re.compile(r"(4|0?)\.([0-7]*)")
 
 
@@ -130,7 +130,14 @@ def heap_values(rule: HeapRule, count: int, progress: Progress | None = None) ->
 @lru_cache(maxsize=64)
 def quick_values(rule: HeapRule) -> HeapValues:
     """The first values, found in a fraction of a second, with the period if they prove one."""
-    return heap_values(rule, _FIRST)
+    return heap_values(rule, _first(rule))
+
+
+def _first(rule: HeapRule) -> int:
+    """How many values are found in plain Python: those that take less time than to load numba."""
+    if rule.tail & 4:
+        return 256
+    return 4_096 // (isqrt(len(rule.allowing(4))) or 1)
 
 
 def _quietly(done: int, total: int) -> None:
@@ -176,7 +183,7 @@ def _searched(rule: HeapRule, count: int, progress: Progress) -> HeapValues:
     values = array("I", [0])
     while True:
         most = min(count, max(64, 2 * len(values)))
-        if most <= _FIRST:
+        if most <= _first(rule):
             _extend_plainly(rule, values, most)
         else:
             from games.solvers import heap_search  # noqa: PLC0415 - loads numba
