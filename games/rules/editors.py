@@ -103,12 +103,12 @@ class DigraphEditor(Editor[Digraph]):
         if action not in {button.action for button in self.buttons(game, chosen)}:
             return game, chosen
         if action == "token":
-            return replace(game, at=chosen), ""
+            return replace(game, token=chosen), ""
         if action == "delete":
             del arrows[chosen]
             left = {name: [to for to in targets if to != chosen] for name, targets in arrows.items()}
-            at = game.at if game.at != chosen else next(iter(left))
-            return replace(game, edges=_pairs(left), at=at), ""
+            token = game.token if game.token != chosen else next(iter(left))
+            return replace(game, edges=_pairs(left), token=token), ""
         name = _new_name(arrows)
         if action == "from":
             arrows[chosen].append(name)

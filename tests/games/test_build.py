@@ -51,8 +51,8 @@ def test_htmx_gets_an_address_that_leads_back() -> None:
         ("coins", {"coins": "2", "celula": "2"}, "já não há jogadas"),
         ("nim", {"heaps": "100000"}, "no máximo"),
         ("digraph", {"edges": "A>B; B>A"}, "A → B → A"),
-        ("digraph", {"edges": "A>B; B", "at": "A", "escolhido": "B", "celula": "A"}, "A → B → A"),
-        ("digraph", {"edges": "A>B; B", "at": "A", "escolhido": "Z", "celula": "A"}, "A está escolhido"),
+        ("digraph", {"edges": "A>B; B", "token": "A", "escolhido": "B", "celula": "A"}, "A → B → A"),
+        ("digraph", {"edges": "A>B; B", "token": "A", "escolhido": "Z", "celula": "A"}, "A está escolhido"),
     ],
 )
 def test_what_cannot_be_is_said(slug: str, query: dict[str, str], said: str) -> None:
@@ -60,12 +60,12 @@ def test_what_cannot_be_is_said(slug: str, query: dict[str, str], said: str) -> 
 
 
 def test_drawing_a_digraph() -> None:
-    found = page("digraph", edges="A>B; B", at="A", celula="B")
+    found = page("digraph", edges="A>B; B", token="A", celula="B")
     assert 'name="escolhido" value="B"' in found
     assert "Novo vértice, com seta de B" in found
-    found = page("digraph", edges="A>B; B", at="A", escolhido="B", botao="from")
+    found = page("digraph", edges="A>B; B", token="A", escolhido="B", botao="from")
     assert "A&gt;B; B&gt;C; C" in found
-    found = page("digraph", edges="V0>V1; " + "; ".join(f"V{n}" for n in range(1, 50)), at="V0")
+    found = page("digraph", edges="V0>V1; " + "; ".join(f"V{n}" for n in range(1, 50)), token="V0")
     assert "no máximo 40 vértices" in found
 
 

@@ -22,6 +22,7 @@ _LOOP = 1.1
 _BOW = 0.35  # how high an edge rises over vertices between, of its length
 _JOINT = 0.13  # how far from its vertices an edge begins and ends, so that one sees where it does
 _LEAST_WIDTH = 5.0
+_APART = 1.6
 _LEAST_HEIGHT = 1.5  # for drawing, where there may be nothing yet
 
 
@@ -44,9 +45,16 @@ def bush_board(edges: Bush, places: Places = ()) -> Board:
 @lru_cache(maxsize=128)
 def joint_board(edges: Bush, places: Places = ()) -> Board:
     """The same bush with its vertices as cells, `v.{number}`, and the ground `v.0` on the left."""
-    curves, points = _drawn(edges, places)
+    drawn, placed = _drawn(edges, places)
+    curves = {name: tuple(map(_apart, curve)) for name, curve in drawn.items()}
+    points = {vertex: _apart(point) for vertex, point in placed.items()}
     first = min((x for curve in curves.values() for x, _ in curve), default=0.0)
     return _sheet(curves, {GROUND: (first - 1.0, 0.0), **points}, _LEAST_HEIGHT)
+
+
+def _apart(point: Point) -> Point:
+    """Points further from each other, so that vertices leave room for their edges."""
+    return point[0] * _APART, point[1] * _APART
 
 
 def _drawn(edges: Bush, places: Places) -> tuple[dict[str, tuple[Point, ...]], dict[int, Point]]:

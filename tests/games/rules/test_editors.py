@@ -56,12 +56,12 @@ def test_new_vertices_have_new_names() -> None:
 
 def test_the_token_moves_and_a_vertex_goes_with_its_arrows() -> None:
     game, _ = EDITOR.press(GRAPH, "C", "token")
-    assert game.at == "C"
+    assert game.token == "C"
     game, _ = EDITOR.press(GRAPH, "B", "delete")
     assert arrows(game) == {"A": (), "C": ()}
-    assert game.at == "A"
+    assert game.token == "A"
     game, _ = EDITOR.press(GRAPH, "A", "delete")
-    assert game.at == "B"
+    assert game.token == "B"
 
 
 def test_a_button_that_is_not_there_does_nothing() -> None:
