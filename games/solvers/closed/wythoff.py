@@ -17,8 +17,10 @@ from games.rules.nim.queen_nd import QueenNd
 from games.rules.nim.wythoff import Wythoff
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
+from games.solvers.closed.boards import queen_values
 from games.solvers.theory import TooBig
 
+LARGEST_SIDE = 1_024
 MOST_VISITS = 1_600_000
 
 
@@ -26,7 +28,7 @@ MOST_VISITS = 1_600_000
 def _wythoff_fact(game: Wythoff, position: Heaps) -> Fact:
     if game.misere:
         return Fact(is_pair(*position, misere=True), None)
-    return Fact(is_pair(*position), _value(game, position))
+    return Fact(is_pair(*position), _value(*position))
 
 
 @winning.register
@@ -66,7 +68,7 @@ def _queen_fact(game: QueenNd, position: Heaps) -> Fact:
         is_p = is_pair(*_two(alive), misere=True) if len(alive) <= 2 else _lookup(game, position) == 0
         return Fact(is_p, None)
     if len(alive) <= 2:
-        return Fact(is_pair(*_two(alive)), _value(game, position))
+        return Fact(is_pair(*_two(alive)), _value(*_two(alive)))
     known = _lookup(game, position)
     return Fact(known == 0, known)
 
@@ -130,18 +132,15 @@ def pairs_below(one: int, two: int, *, misere: bool) -> Iterator[tuple[int, int]
         yield taken, taken
 
 
-def _value(game: Wythoff | QueenNd, position: Heaps) -> int | None:
-    """The Grundy value of at most two heaps; None where a table would be too large."""
-    alive = [size for size in position if size]
-    if len(alive) < 2:
-        return sum(alive)
-    try:
-        return _lookup(game, position)
-    except TooBig:
-        return None
+def _value(one: int, two: int) -> int | None:
+    """The Grundy value of two heaps; None where a table would be too large."""
+    side = 1 << max(one, two).bit_length()
+    if min(one, two) == 0:
+        return one + two
+    return int(queen_values(side)[one, two]) if side <= LARGEST_SIDE else None
 
 
-def _lookup(game: Wythoff | QueenNd, position: Heaps) -> int:
+def _lookup(game: QueenNd, position: Heaps) -> int:
     """The value from a table that has the position: that of the game's start, to be used again, or a smaller
     one. Raises TooBig."""
     wanted = sorted(position, reverse=True)
@@ -153,7 +152,7 @@ def _lookup(game: Wythoff | QueenNd, position: Heaps) -> int:
     index = 0
     for size, most in zip(wanted, largest, strict=True):
         index = index * (most + 1) + size
-    value: int = queen_table(tuple(largest), game.misere)[index]
+    value: int = dimensional_table(tuple(largest), game.misere)[index]
     return value
 
 
@@ -163,7 +162,7 @@ def _visits(largest: Sequence[int]) -> int:
 
 
 @lru_cache(maxsize=4)
-def queen_table(largest: Heaps, misere: bool) -> Sequence[int]:
+def dimensional_table(largest: Heaps, misere: bool) -> Sequence[int]:
     """Grundy values, in misère play 0 for P and 1 for N, of all positions up to `largest`, row by row.
 
     A cell lies on one line for each set of coordinates that can shrink together; what stands on a line so far
