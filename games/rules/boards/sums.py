@@ -20,7 +20,7 @@ def sum_board(boards: tuple[Board, ...]) -> Board:
           g1           g2
         [ board ]   [ board ]
 
-    What is called `name` on the board of component i is `sum_name(boards, i, name)` here.
+    What is called `name` on the board of component i is `sum_name(i, name)` here.
     """
     rows = _rows(boards)
     cells: list[Cell] = []
@@ -36,9 +36,9 @@ def sum_board(boards: tuple[Board, ...]) -> Board:
             board = boards[number]
             at = left, bottom - board.height
             signs.append(Sign(f"g{number + 1}", left + board.width / 2, at[1] - _NUMBER / 2, "coordinate"))
-            cells += [_moved(cell, at, boards, number) for cell in board.cells]
+            cells += [_moved(cell, at, number) for cell in board.cells]
             captions += [
-                Caption(sum_name(boards, number, caption.name), caption.x + at[0], caption.y + at[1])
+                Caption(sum_name(number, caption.name), caption.x + at[0], caption.y + at[1])
                 for caption in board.captions
             ]
             signs += [replace(sign, x=sign.x + at[0], y=sign.y + at[1]) for sign in board.signs]
@@ -50,20 +50,16 @@ def sum_board(boards: tuple[Board, ...]) -> Board:
     return Board(tuple(cells), tuple(captions), width, top - _GAP, style, tails, tuple(signs), tuple(curves))
 
 
-def sum_name(boards: tuple[Board, ...], number: int, name: str) -> str:
-    """The name on the common board of a cell or caption of component `number`, counted from 0.
-
-    A dot stays only where it tells a group of pieces, of which the last ones are taken together.
-    """
-    kept = name if boards[number].tails else name.replace(".", "_")
-    return f"g{number + 1}_{kept}"
+def sum_name(number: int, name: str) -> str:
+    """The name on the common board of a cell or caption of component `number`, counted from 0."""
+    return f"g{number + 1}_{name}"
 
 
 @lru_cache(maxsize=64)
 def sum_cells(boards: tuple[Board, ...]) -> Mapping[str, tuple[int, str]]:
     """Of each cell of the common board its component, counted from 0, and its name there."""
     return {
-        sum_name(boards, number, cell.name): (number, cell.name)
+        sum_name(number, cell.name): (number, cell.name)
         for number, board in enumerate(boards)
         for cell in board.cells
     }
@@ -86,9 +82,9 @@ def _width(boards: tuple[Board, ...], row: list[int]) -> float:
     return sum(boards[number].width for number in row) + _GAP * (len(row) - 1)
 
 
-def _moved(cell: Cell, at: Point, boards: tuple[Board, ...], number: int) -> Cell:
+def _moved(cell: Cell, at: Point, number: int) -> Cell:
     return Cell(
-        sum_name(boards, number, cell.name),
+        sum_name(number, cell.name),
         cell.x + at[0],
         cell.y + at[1],
         text("Parcela {n}: {label}", n=number + 1, label=cell.label),

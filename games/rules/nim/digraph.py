@@ -309,7 +309,7 @@ ENTRY = Entry(
             HARD,
             text("O labirinto"),
             {
-                "edges": "A>B,C,D; B>E,F; C>E,G,F; D>G,H; E>I,J; F>J,M; G>J,K,F; H>K,L,G; I>M; J>M,N; "
+                "edges": "A>B,C,D,E; B>E,F; C>E,G,F; D>G,H; E>I,J; F>J,M; G>J,K,F; H>K,L,G; I>M; J>M,N; "
                 "K>N,J,P; L>K,P; M>O; N>O,P; O>P; P",
                 "token": "A",
             },

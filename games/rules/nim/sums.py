@@ -8,8 +8,9 @@ from typing import Any, ClassVar, Self
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
-from games.rules.errors import BadPosition, GameError, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
 from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.nim.jil import Jil
 from games.rules.options import misere_option, option, shown
 from games.rules.text import Text, text
 
@@ -124,7 +125,7 @@ class Sum(Impartial[Positions]):
     """Choose one component and move there; the last to move at all wins, in misère loses.
 
     A position is the tuple of the components' positions. JSON form: `{"games": [{"game": name, "state":
-    position}, ...]}`, with the `variant` of a component that has one.
+    position}, ...]}`.
     """
 
     slug: ClassVar[str] = "sum"
@@ -141,6 +142,11 @@ class Sum(Impartial[Positions]):
         lines=True,
     )
     misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if self.misere and any(isinstance(game, Jil) for game in self.games):
+            # The moves that JIL lists stand for all others in normal play and alone, not in misère sums.
+            raise BadOptions("misere", text("O JIL tem jogadas sem fim: não entra em somas misère."))
 
     def options_json(self) -> dict[str, Any]:
         return {
@@ -212,11 +218,12 @@ class Sum(Impartial[Positions]):
         return text("fez a última jogada da soma")
 
     def position_json(self, position: Positions) -> dict[str, Any]:
-        games = []
-        for game, part in zip(self.games, position, strict=True):
-            variant = {"variant": game.variant} if game.variant else {}
-            games.append({"game": game.slug, "state": game.position_json(part), **variant})
-        return {"games": games}
+        return {
+            "games": [
+                {"game": game.slug, "state": game.position_json(part)}
+                for game, part in zip(self.games, position, strict=True)
+            ]
+        }
 
     def position_of(self, value: object) -> Positions:
         items = _items(value)
@@ -251,25 +258,23 @@ class Sum(Impartial[Positions]):
         return [State(part, state.turn) for part in state.position]
 
     def view(self, state: State[Positions]) -> View:
-        boards = self.boards()
         pieces: dict[str, str] = {}
         labels: dict[str, str] = {}
         for number, (game, own) in enumerate(zip(self.games, self._states(state), strict=True)):
             view = game.view(own)
-            pieces.update({sum_name(boards, number, name): kind for name, kind in view.pieces.items()})
-            labels.update({sum_name(boards, number, name): label for name, label in view.labels.items()})
+            pieces.update({sum_name(number, name): kind for name, kind in view.pieces.items()})
+            labels.update({sum_name(number, name): label for name, label in view.labels.items()})
         return View(pieces, labels)
 
     def next_steps(self, state: State[Positions], prefix: str = "") -> list[Step]:
         """The steps of all components, or of the one in which the choice has begun."""
-        boards = self.boards()
         found = []
         begun = _MOVE.fullmatch(prefix)
         for number, (game, own) in enumerate(zip(self.games, self._states(state), strict=True)):
             if prefix and not (begun and begun[1] == str(number + 1)):
                 continue
             for step in game.next_steps(own, begun[2] if begun else ""):
-                cell = None if step.cell is None else sum_name(boards, number, step.cell)
+                cell = None if step.cell is None else sum_name(number, step.cell)
                 found.append(step._replace(text=f"g{number + 1}:{step.text}", cell=cell))
         return found
 
@@ -283,15 +288,11 @@ class Sum(Impartial[Positions]):
 
     def touched(self, state: State[Positions], move: str) -> tuple[str, ...]:
         number, own = self._parsed(move)
-        return self._named(number, self.games[number].touched(self._states(state)[number], own))
+        return _named(number, self.games[number].touched(self._states(state)[number], own))
 
     def chosen(self, state: State[Positions], prefix: str) -> tuple[str, ...]:
         number, own = self._parsed(prefix)
-        return self._named(number, self.games[number].chosen(self._states(state)[number], own))
-
-    def _named(self, number: int, names: Sequence[str]) -> tuple[str, ...]:
-        boards = self.boards()
-        return tuple(sum_name(boards, number, name) for name in names)
+        return _named(number, self.games[number].chosen(self._states(state)[number], own))
 
     def choice(self, state: State[Positions], prefix: str) -> Text:
         number, own = self._parsed(prefix)
@@ -326,6 +327,10 @@ class Sum(Impartial[Positions]):
         if board.width > MAX_LIVE_WIDTH or board.height > MAX_LIVE_HEIGHT:
             return text("Para jogar, a soma é larga ou alta demais.")
         return None
+
+
+def _named(number: int, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(sum_name(number, name) for name in names)
 
 
 def _items(value: object) -> list[Any] | tuple[Any, ...]:

@@ -33,7 +33,8 @@ sums = st.lists(st.sampled_from(PARTS), min_size=1, max_size=3)
 @settings(max_examples=40)
 @given(sums, st.booleans(), st.integers())
 def test_random_play(parts: list[Any], misere: bool, seed: int) -> None:
-    game = build("sum", {"games": parts, "misere": misere})
+    endless = any(part["game"] == "jil" for part in parts)
+    game = build("sum", {"games": parts, "misere": misere and not endless})
     assert isinstance(game, Sum)
     check_play(game, seed)
     if game.live_problem() is None:
@@ -59,10 +60,16 @@ def test_components_are_typed_one_a_line() -> None:
     assert jil == build("jil", {})
 
 
-def test_a_variant_stays_with_its_component() -> None:
-    parts = [{"game": "silver_dollar", "state": {"coins": [1, 3], "dollar": 2}, "variant": "misere"}]
-    with pytest.raises(BadPosition, match="Parcela 1"):
-        read_games(parts)
+def test_a_component_may_name_its_variant() -> None:
+    state = {"heaps": [8], "last_one": True}
+    named = read_games([{"game": "half", "state": state, "variant": "last_one"}])
+    assert named == read_games([{"game": "half", "state": state}])
+
+
+def test_a_misere_sum_has_no_component_with_endless_moves() -> None:
+    with pytest.raises(BadOptions, match="O JIL") as error:
+        Sum("nim 3 & jil 1", misere=True)  # type: ignore[arg-type]
+    assert error.value.field == "misere"
 
 
 @pytest.mark.parametrize(
@@ -205,8 +212,6 @@ def test_boards_stand_beside_each_other() -> None:
     assert max(cell.x for cell in digraph) < min(cell.x for cell in bush)
     assert max(cell.y for cell in bush) < min(cell.y for cell in nim)
     assert max(cell.y for cell in nim) < min(cell.y for cell in stairs)
-    assert all("." in cell.name for cell in nim)
-    assert not any("." in cell.name for cell in (*digraph, *bush))
     assert all(0 <= cell.x <= board.width and 0 <= cell.y <= board.height for cell in board.cells)
     assert [sign.text for sign in board.signs if sign.text.startswith("g")] == ["g1", "g2", "g4", "g3"]
 

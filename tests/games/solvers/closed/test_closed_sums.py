@@ -31,7 +31,8 @@ def test_the_value_of_a_sum_is_the_nim_sum(parts: list[Any]) -> None:
 @settings(max_examples=10, deadline=None)
 @given(sums)
 def test_misere_is_searched(parts: list[Any]) -> None:
-    game = Sum(parts, misere=True)  # type: ignore[arg-type]
+    finite = [part for part in parts if part["game"] != "jil"] or [{"game": "nim", "state": [2]}]
+    game = Sum(finite, misere=True)  # type: ignore[arg-type]
     if game.move_count(game.initial()) <= 10:
         assert summands(game, game.start()) is None
         assert theorem(game) is None
