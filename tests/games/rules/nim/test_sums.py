@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from games.rules.boards.sums import sum_board
 from games.rules.catalogue import build, from_position
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.nim.half import LAST_ONE
 from games.rules.nim.sums import Sum, read_games
 from games.rules.options import option_fields, parse, shown
 from tests.games.rules.properties import check_clicks, check_play, random_states
@@ -62,7 +63,7 @@ def test_components_are_typed_one_a_line() -> None:
 
 def test_a_component_may_name_its_variant() -> None:
     state = {"heaps": [8], "last_one": True}
-    named = read_games([{"game": "half", "state": state, "variant": "last_one"}])
+    named = read_games([{"game": "half", "state": state, "variant": LAST_ONE}])
     assert named == read_games([{"game": "half", "state": state}])
 
 
