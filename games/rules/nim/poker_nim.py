@@ -26,7 +26,7 @@ from games.rules.text import Text, listed, ntext, text
 MAX_LIVE_BAG = 20
 
 _ADDING = re.compile(r"p(0|[1-9][0-9]{0,11})\+(0|[1-9][0-9]{0,11})")
-_MOVE = re.compile(r"p[0-9]{1,12}[-+]-?[0-9]{1,12}")
+_MOVE = re.compile(r"p[0-9]{1,12}(?:--?|\+)[0-9]{1,12}")
 
 
 class Stock(NamedTuple):

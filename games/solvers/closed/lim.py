@@ -36,7 +36,7 @@ def _theorem(game: Lim) -> Theorem | None:
             "Parte as pilhas em potências de 2. Uma posição é P se nenhuma potência aparece em duas pilhas."
         ),
         text("Procura a jogada depois da qual nenhuma potência está em duas pilhas."),
-        "J. N. Silva, Boletim da SPM 46 e 47",
+        "jogo de J. N. Silva (Boletim da SPM 46 e 47)",
     )
 
 

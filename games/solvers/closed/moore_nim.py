@@ -1,5 +1,5 @@
 """Moore's Nim_k: binary columns counted modulo k + 1 (Moore 1910, "A generalization of the game called
-nim")."""
+nim"; misère play: Yamasaki 1980, "On misère Nim-type games")."""
 
 from collections.abc import Iterator
 from itertools import chain, combinations, islice, product
@@ -49,7 +49,7 @@ def _theorem(game: MooreNim) -> Theorem:
                 "múltiplo de {modulus}.",
                 modulus=game.k + 1,
             ),
-            "Moore (1910)",
+            "Yamasaki (1980)",
         )
     return Theorem(
         text(

@@ -1,6 +1,7 @@
 """Wythoff's game and the queen in n dimensions.
 
-Two heaps: the pairs of the golden ratio (Wythoff 1907, "A modification of the game of nim"). No formula is
+Two heaps: the pairs of the golden ratio (Wythoff 1907, "A modification of the game of nim"; misère play:
+Fraenkel 1984, "Wythoff games, continued fractions, cedar trees and Fibonacci searches"). No formula is
 known for more heaps, nor for Grundy values: they come from a table of all smaller positions.
 """
 
@@ -47,7 +48,7 @@ def _wythoff_theorem(game: Wythoff) -> Theorem:
                 "pequeno é o menor ainda não usado, e as diferenças são 2, 3, 4, …"
             ),
             text("Deixa um destes pares: tira de uma pilha ou o mesmo das duas."),
-            "Winning Ways, cap. 13",
+            "Fraenkel (1984)",
         )
     return Theorem(
         text(

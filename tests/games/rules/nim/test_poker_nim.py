@@ -74,6 +74,7 @@ def test_moves_are_said_in_words() -> None:
         ("p2-6", "A pilha 2 só tem 5 feijões: não podes tirar 6."),
         ("p3-1", "A pilha 3 está vazia."),
         ("p2-0", "Tens de tirar pelo menos 1 feijão."),
+        ("p2+-1", "Não percebo «p2+-1». Escreve, por exemplo, p2-3 para tirar"),
         ("p2", "Não percebo «p2»."),
         ("tira", "Não percebo «tira»."),
     ],
