@@ -31,8 +31,10 @@ def options_text(game: Game[Any]) -> str:
 
 
 def _written(option: OptionField, value: Any) -> str:
-    """A value as people read it: of a choice its name."""
-    return translate(dict(option.choices)[value]) if option.choices else shown(option, value)
+    """A value as people read it, in one line: of a choice its name."""
+    if option.choices:
+        return translate(dict(option.choices)[value])
+    return " / ".join(shown(option, value).splitlines())
 
 
 def as_json(match: Match, table: Table) -> dict[str, Any]:

@@ -413,3 +413,12 @@ def test_options_in_words(ana: User) -> None:
     from games.records import options_text
 
     assert options_text(catalogue.build("nim", NIM | {"misere": True})).startswith("Pilhas: 3, 5, 7; Misère")
+
+
+def test_options_are_said_by_name_in_one_line_and_empty_ones_not_at_all() -> None:
+    from games.records import options_text
+
+    assert options_text(catalogue.build("blocking_nim", {"heaps": [2, 3]})) == "Pilhas: 2, 3"
+    northcott = options_text(catalogue.build("northcott", catalogue.ENTRIES["northcott"].presets[0].options))
+    assert "Quem começa: Brancas" in northcott
+    assert "\n" not in options_text(catalogue.build("sum", catalogue.ENTRIES["sum"].presets[0].options))
