@@ -37,6 +37,7 @@ from games.solvers.theory import TooBig, nim_sum
 from games.studies import Busy, Progress, studies
 from games.texts import translate
 from games.views.asked import address_of, chosen, form_of, game_class
+from games.views.bench import address_of_sum
 from games.views.explained import explained
 from games.views.matches import person_of
 
@@ -185,7 +186,7 @@ def _known(game: Impartial[Any], analysis: Analysis) -> dict[str, Any]:
     moves = [_move(game, state, move) for move in islice(analysis.winning_moves, WINNING_SHOWN)]
     return {
         "analysis": analysis,
-        "sentence": _sentence(analysis.outcome, over=game.outcome(state) is not None),
+        "sentence": _sentence(game, state, analysis.outcome),
         "board": _board(game, [item.move for item in moves]),
         "moves": moves,
         "move_count": len(analysis.winning_moves),
@@ -275,6 +276,7 @@ def _disguise(game: Impartial[Any], analysis: Analysis) -> dict[str, Any] | None
         ],
         "count": len(heaps),
         "total": nim_sum(heap.value for heap in heaps),
+        "bench": address_of_sum([heap.value for heap in heaps]),
         "sprite": mark_safe(f'<g id="feijao">{PIECES["bean"]["bean"]}</g>'),  # noqa: S308 - ours
     }
 
@@ -285,13 +287,14 @@ def _beans(value: int) -> list[dict[str, int]]:
     return [{"x": BEAN * index + BEAN // 2, "power": power} for index, power in enumerate(powers)]
 
 
-def _sentence(outcome: str, *, over: bool) -> str:
+def _sentence(game: Impartial[Any], state: State[Any], outcome: str) -> str:
     """Who wins, in words."""
+    over = game.outcome(state) is not None
     if over and outcome == "P":
         return gettext("O jogo acabou: quem fez a última jogada ganhou.")
     if over:
         return gettext("O jogo acabou: quem fez a última jogada perdeu.")
-    if outcome == "N":
+    if (outcome == "N") != game.acts_again(state.position):
         return gettext("Quem joga agora pode ganhar.")
     return gettext("Quem joga agora perde, se o outro jogar sempre bem.")
 

@@ -100,6 +100,13 @@ def columns_of(numbers: list[int], k: int) -> list[Column]:
     return [Column(exponent, ones[exponent], ones[exponent] % (k + 1)) for exponent in reversed(range(width))]
 
 
+def address_of_sum(numbers: list[int]) -> str:
+    """The bench with these numbers; "" where they are too many or too large for it."""
+    if len(numbers) > MOST_NUMBERS or max(numbers, default=0) > LARGEST:
+        return ""
+    return f"{reverse('games:bench')}?{urlencode({'numbers': ', '.join(map(str, numbers))})}"
+
+
 @vary_on_headers("HX-Request")
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:

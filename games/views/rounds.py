@@ -30,7 +30,7 @@ from games.texts import translate
 from games.views.asked import address_of, chosen, form_of, may_compute
 from games.views.stepper import step_of, stepper
 
-MOST_POSITIONS = 2_000
+MOST_POSITIONS = 700
 MOST_DRAWN = 60  # vertices of a digraph
 MOST_ARROWS = 240
 LONGEST_LINE = 150

@@ -1,0 +1,158 @@
+"""Analysis in a browser: winning moves and hidden heaps, rounds, long analyses, values, the bench."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+SCREEN = {"width": 1280, "height": 800}
+PAGES = [
+    "/jogos/nim/analisar/?heaps=3,5,7",
+    "/jogos/white_knight/analisar/",
+    "/jogos/kayles/valores/?n=100",
+    "/jogos/subtraction/rondas/?heaps=21&sets=1-3&passo=3",
+    "/jogos/queens/rondas/?passo=99&valores=1",
+    "/jogos/nim/rondas/?heaps=5,7&passo=99&valores=1",
+    "/jogos/nim/rondas/?heaps=2,2,1&passo=3",
+    "/ferramentas/soma-nim/?numbers=3,5,7&passo=2",
+    "/ferramentas/soma-nim/?numbers=x",
+]
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SCREEN], ids=["phone", "screen"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_are_accessible_and_fit(
+    visit: Callable[..., Page],
+    accessible: Callable[[Page], None],
+    path: str,
+    theme: str,
+    viewport: dict[str, int],
+) -> None:
+    page = visit(path, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+    for closed in page.locator("details:not([open]) > summary").all():
+        closed.click()
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+def test_a_heap_and_its_cells_light_up_together(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/nim/analisar/?heaps=3,5,7")
+    page.locator("[data-heap='2']").focus()
+    expect(page.locator("#posicao .cell[data-hot]")).to_have_count(5)
+    page.locator("[data-heap='1']").hover()
+    expect(page.locator("#posicao .cell[data-hot]")).to_have_count(3)
+    page.locator("#posicao [data-cell='p3.1']").hover()
+    expect(page.locator("[data-heap='3']")).to_have_attribute("data-hot", "")
+
+
+def test_a_move_changes_board_and_heaps_together(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/nim/analisar/?heaps=3,5,7")
+    page.get_by_role("link", name="p3-1").click()
+    expect(page.locator("[data-heap='3'] b")).to_have_text("6")
+    expect(page.locator("#posicao .cell[data-piece='bean']")).to_have_count(14)
+    page.get_by_text(re.compile("jogadas que perdem")).click()
+    page.get_by_role("link", name="p1-3").click()
+    expect(page.locator("[data-heap='1']")).to_have_count(0)
+    expect(page.locator("#posicao .cell[data-piece='bean']")).to_have_count(11)
+
+
+def test_a_position_is_pasted(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/nim/analisar/")
+    page.get_by_text("Colar uma posição em texto").click()
+    page.get_by_label("Posição em texto").fill("[1, 2, x]")
+    page.get_by_role("button", name="Ler o texto").click()
+    expect(page.get_by_text("erro de escrita")).to_be_visible()
+    page.get_by_label("Posição em texto").fill("[1, 2, 3]")
+    page.get_by_role("button", name="Ler o texto").click()
+    expect(page.locator(".verdict .chip")).to_have_text(re.compile("posição P"))
+    page.get_by_text("Partilhar e guardar").click()
+    expect(page.get_by_label("JSON")).to_have_value("[1, 2, 3]")
+    page.locator("[data-share]", has=page.get_by_label("JSON")).get_by_role("button").click()
+    expect(page.get_by_text("✓ Copiado")).to_be_visible()
+
+
+def test_rounds_go_forward_back_and_by_themselves(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/subtraction/rondas/?heaps=6&sets=1-3")
+    expect(page.locator(".round-table .p, .round-table .n")).to_have_count(0)
+    page.get_by_role("link", name="Seguinte").click()
+    expect(page.locator(".round-table .p")).to_have_count(1)
+    page.locator("body").press("ArrowRight")
+    expect(page.locator(".round-table .n")).to_have_count(3)
+    page.locator("body").press("ArrowLeft")
+    expect(page.locator(".round-table .n")).to_have_count(0)
+    page.get_by_label("Passo", exact=True).focus()
+    page.keyboard.press("End")
+    expect(page.get_by_text("Passo 4:")).to_be_visible()
+    expect(page.get_by_label("Passo", exact=True)).to_be_focused()
+    expect(page).to_have_url(re.compile(r"passo=5"))
+    page.keyboard.press("Home")
+    expect(page.locator(".round-table .p")).to_have_count(0)
+    page.get_by_role("button", name="Ver tudo").click()
+    expect(page.get_by_role("button", name="Parar")).to_be_visible()
+    expect(page.get_by_text("Passo 4:")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("button", name="Ver tudo")).to_be_disabled()
+
+
+def test_rounds_work_without_javascript(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/subtraction/rondas/?heaps=6&sets=1-3", java_script_enabled=False)
+    page.get_by_role("link", name="Seguinte").click()
+    page.get_by_role("link", name="Seguinte").click()
+    expect(page.locator(".round-table .n")).to_have_count(3)
+
+
+def test_the_digraph_is_enlarged_and_kept(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/nim/rondas/?heaps=2,2,1")
+    box = "document.querySelector('.digraph').getAttribute('viewBox').split(' ')[2]"
+    whole = float(page.evaluate(box))
+    page.get_by_role("button", name="Maior").click()
+    larger = float(page.evaluate(box))
+    assert larger < whole
+    page.get_by_role("link", name="Seguinte").click()
+    expect(page.locator(".digraph .node.p")).to_have_count(1)
+    assert float(page.evaluate(box)) == larger
+    page.get_by_role("button", name="Tudo").click()
+    assert float(page.evaluate(box)) == whole
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Guardar o grafo").click()
+    assert download.value.suggested_filename == "nimteca-nim.svg"
+
+
+def test_a_long_analysis_shows_progress_and_is_cancelled(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/divisor/analisar/?heaps=720,720,720,720,720&misere=on")
+    expect(page.locator("#progresso")).to_have_text(
+        re.compile(r"[1-9]\d* posições encontradas"), timeout=30_000
+    )
+    before = page.locator("#progresso").inner_text()
+    expect(page.locator("#progresso")).not_to_have_text(before, timeout=30_000)
+    page.get_by_role("button", name="Parar").click()
+    expect(page.get_by_text("A análise parou.")).to_be_visible()
+    page.get_by_role("link", name="Analisar outra vez").click()
+    expect(page.locator("#progresso")).to_be_visible()
+    page.get_by_role("button", name="Parar").click()
+    expect(page.get_by_text("A análise parou.")).to_be_visible()
+
+
+def test_values_follow_what_is_typed(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/octal/valores/")
+    page.get_by_role("textbox", name="Código").fill(".77")
+    expect(page.get_by_text("repetem-se de 12 em 12")).to_be_visible()
+    page.get_by_role("spinbutton", name="Até que pilha?").fill("20")
+    expect(page.locator(".values td")).to_have_count(21)
+
+
+def test_the_bench_adds_column_by_column(visit: Callable[..., Page]) -> None:
+    page = visit("/")
+    page.get_by_role("link", name="Banco da soma-nim").click()
+    page.get_by_role("textbox", name="Números").fill("5, 7")
+    expect(page.locator(".bench tbody tr")).to_have_count(2)
+    page.get_by_role("link", name="Seguinte").click()
+    expect(page.get_by_text("Coluna do 1: tem 2 uns, um número par.")).to_be_visible()
+    page.get_by_role("link", name="Seguinte").click()
+    page.get_by_role("link", name="Seguinte").click()
+    page.get_by_role("link", name="Seguinte").click()
+    expect(page.get_by_text("A soma-nim é 2")).to_be_visible()
