@@ -220,7 +220,7 @@ class Game(ABC, Generic[S]):
         return self.touched(state, prefix)
 
     def choice(self, state: S, prefix: str) -> Text:
-        """A half-made or whole choice in words, before it is played: "Mover a moeda da casa 10 para a 5"."""
+        """A half-made or whole choice in words, before it is played: "Tirar 3 da pilha 2", no full stop."""
         return text("Jogada: {move}", move=prefix)
 
     def cell_move(self, state: S, prefix: str, cell: str) -> str | None:

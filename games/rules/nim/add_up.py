@@ -139,6 +139,10 @@ class AddUp(Impartial[int]):
         """The square of the new sum."""
         return (f"s{state.position + int(move)}",)
 
+    def choice(self, state: State[int], prefix: str) -> Text:
+        number = int(prefix)
+        return text("Dizer {number}: a soma passa a {sum}", number=number, sum=state.position + number)
+
     def describe(self, move: str) -> Text:
         return text("disse {number}", number=int(move))
 

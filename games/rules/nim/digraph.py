@@ -249,7 +249,7 @@ class Digraph(Impartial[str]):
 
     def choice(self, state: State[str], prefix: str) -> Text:
         start, to = prefix.split("-")
-        return text("Mover a marca de {start} para {to}.", start=start, to=to)
+        return text("Mover a marca de {start} para {to}", start=start, to=to)
 
     def describe(self, move: str) -> Text:
         start, to = move.split("-")

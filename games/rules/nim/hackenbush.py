@@ -243,7 +243,7 @@ class Hackenbush(Impartial[Names]):
     def choice(self, state: State[Names], prefix: str) -> Text:
         fallen = len(self.touched(state, prefix))
         return ntext(
-            "Cortar o ramo {name}: só cai esse.", "Cortar o ramo {name}: caem {n} ramos.", fallen, name=prefix
+            "Cortar o ramo {name}: só cai esse", "Cortar o ramo {name}: caem {n} ramos", fallen, name=prefix
         )
 
     def describe(self, move: str) -> Text:

@@ -226,8 +226,8 @@ class Jil(Impartial[Numbers]):
         first, *others = prefix.split("/")
         place = first[1:-2]
         if not others:
-            return text("Tirar 1 à componente {place}.", place=place)
-        return text("Tirar 1 à componente {place} e somar {added}.", place=place, added=_gains(others))
+            return text("Tirar 1 à componente {place}", place=place)
+        return text("Tirar 1 à componente {place} e somar {added}", place=place, added=_gains(others))
 
     def describe(self, move: str) -> Text:
         first, *others = move.split("/")

@@ -35,7 +35,7 @@ def _hackenbush(game: Hackenbush, position: Names, solution: Solution) -> Iterat
         return
     yield Say(known.how if known else text("Daqui há uma jogada para uma posição P."))
     for move in solution.winning_moves[:MOST_MOVES]:
-        yield Find(text("{choice}", choice=game.choice(State(position, 0), move)), move)
+        yield Find(text("{choice}.", choice=game.choice(State(position, 0), move)), move)
 
 
 def _steps(bush: Hackenbush) -> Iterator[Block]:

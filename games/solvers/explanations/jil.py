@@ -47,7 +47,7 @@ def _jil(game: Jil, position: Numbers, solution: Solution) -> Iterator[Block]:
         return
     yield Say(known.how)
     for move in solution.winning_moves:
-        yield Find(text("{choice}", choice=game.choice(State(position, 0), move)), move)
+        yield Find(text("{choice}.", choice=game.choice(State(position, 0), move)), move)
     yield Say(
         text("Às componentes seguintes também podes somar mais, desde que fiquem com a mesma paridade.")
     )

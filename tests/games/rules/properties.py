@@ -63,7 +63,9 @@ def check_moves(game: Impartial[Any], state: State[Any]) -> None:
     assert game.option_count(state.position) == len(followers)
     for move in moves[:20]:
         assert str(game.describe(move))
-        assert str(game.choice(state, move))
+        # Other sentences take it in: no full stop, and no text that only repeats the notation.
+        assert not str(game.choice(state, move)).endswith(".")
+        assert not str(game.choice(state, move)).startswith("Jogada: ")
         assert isinstance(game.touched(state, move), tuple)
 
 

@@ -149,7 +149,7 @@ def test_one_click_is_a_move() -> None:
     assert game.cell_move(state, "", "E") is None
     assert game.cell_move(state, "C-B", "A") is None
     assert game.next_steps(state, "C-B") == []
-    assert str(game.choice(state, "C-B")) == "Mover a marca de C para B."
+    assert str(game.choice(state, "C-B")) == "Mover a marca de C para B"
     assert str(game.describe("C-B")) == "moveu a marca de C para B"
     assert game.touched(state, "C-B") == ("C", "B")
     assert str(game.picture(state)) == "A marca está em C. Daí há setas para A, B e D."

@@ -46,8 +46,8 @@ def test_what_the_ground_no_longer_holds_falls() -> None:
     assert DOG.touched(state, "trunk") == ("trunk",)
     state = DOG.play(state, "neck")
     assert DOG.position(state)["edges"][-1] == ["tail", 1, 3]
-    assert str(DOG.choice(state, "tail")) == "Cortar o ramo tail: só cai esse."
-    assert str(DOG.choice(DOG.initial(), "neck")) == "Cortar o ramo neck: caem 4 ramos."
+    assert str(DOG.choice(state, "tail")) == "Cortar o ramo tail: só cai esse"
+    assert str(DOG.choice(DOG.initial(), "neck")) == "Cortar o ramo neck: caem 4 ramos"
     assert str(DOG.describe("neck")) == "cortou o ramo neck"
 
 

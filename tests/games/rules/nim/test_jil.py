@@ -134,9 +134,9 @@ def test_clicks_take_one_and_then_add_ones() -> None:
 def test_words() -> None:
     game = Jil((2, 0, 1))
     state = game.initial()
-    assert str(game.choice(state, "c1-1")) == "Tirar 1 à componente 1."
+    assert str(game.choice(state, "c1-1")) == "Tirar 1 à componente 1"
     assert str(game.choice(state, "c1-1/c2+1/c3+1")) == (
-        "Tirar 1 à componente 1 e somar 1 à componente 2 e 1 à componente 3."
+        "Tirar 1 à componente 1 e somar 1 à componente 2 e 1 à componente 3"
     )
     assert str(game.describe("c3-1")) == "tirou 1 à componente 3"
     assert str(game.describe("c1-1/c3+10^10")) == "tirou 1 à componente 1 e somou 10^10 à componente 3"
