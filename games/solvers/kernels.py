@@ -15,6 +15,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _U = np.uint64  # an unsigned index spares the check for negative ones
 _STAMPS = 255
+_AT_ONCE = 1024
 
 
 def _compiled(function: Function) -> Function:
@@ -110,13 +111,15 @@ def _mark_rare_splits(  # noqa: PLR0917
     sizes, worth, marks = space.sizes, space.worth, space.marks
     for taken in moves.split:
         total = heap - taken
-        for index in range(found):
-            size = sizes[_U(index)]
-            other = total - size
-            if other < 1:
-                break
-            if not (moves.unequal and other == size):
-                marks[worth[_U(index)] ^ values[_U(other)]] = stamp
+        usable = np.searchsorted(sizes[:found], total)
+        # Of unequal heaps the pair of halves is left out.
+        half = total // 2 if moves.unequal and total % 2 == 0 else 0
+        before = np.searchsorted(sizes[:usable], half) if half else usable
+        after = before + (before < usable and sizes[before] == half)
+        for index in range(before):
+            marks[worth[_U(index)] ^ values[_U(total - sizes[_U(index)])]] = stamp
+        for index in range(after, usable):
+            marks[worth[_U(index)] ^ values[_U(total - sizes[_U(index)])]] = stamp
 
 
 @_compiled  # pragma: no cover - machine code
@@ -132,14 +135,15 @@ def _mark_splits(  # noqa: PLR0917
     """Mark options of two heaps until none of the `missing` values `below` is. Returns how many still are."""
     for taken in moves.split:
         total = heap - taken
-        for size in range(1, (total - moves.unequal) // 2 + 1):
-            option = values[_U(size)] ^ values[_U(total - size)]
-            if marks[option] != stamp:
-                marks[option] = stamp
-                if option < below:
-                    missing -= 1
-                    if missing == 0:
-                        return 0
+        last = (total - moves.unequal) // 2
+        for first in range(1, last + 1, _AT_ONCE):
+            for size in range(first, min(first + _AT_ONCE, last + 1)):
+                marks[values[_U(size)] ^ values[_U(total - size)]] = stamp
+            missing = 0
+            for value in range(below):
+                missing += marks[_U(value)] != stamp
+            if missing == 0:
+                return 0
     return missing
 
 

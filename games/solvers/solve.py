@@ -44,7 +44,8 @@ def letter(game: Impartial[Any], position: Any, brute: Brute | None = None) -> L
         return _letter(previous_wins([heap.value for heap in heaps], misere=game.misere))
     known = fact(game, position)
     if known is None:
-        return _letter((brute or Brute()).is_p(game, position, misere=game.misere))
+        by_value = not game.misere and len(game.components(position)) > 1
+        return _letter(_is_p(game, position, brute or Brute(), by_value=by_value))
     return _letter(known.is_p)
 
 
@@ -91,10 +92,23 @@ def _by_fact(game: Impartial[Any], position: Any, known: Fact, brute: Brute | No
 
 
 def _by_brute_force(game: Impartial[Any], position: Any, brute: Brute) -> Solution:
+    # The value first: with it those of all followers are known.
+    value = None if game.misere else _sum_value(game, position, brute)
     winning = tuple(
         move
         for move in game.position_moves(position)
-        if brute.is_p(game, game.follow(position, move), misere=game.misere)
+        if _is_p(game, game.follow(position, move), brute, by_value=not game.misere)
     )
-    is_p = brute.is_p(game, position, misere=game.misere)
-    return Solution(_letter(is_p), None if game.misere else brute.grundy(game, position), winning)
+    is_p = brute.is_p(game, position, misere=True) if value is None else value == 0
+    return Solution(_letter(is_p), value, winning)
+
+
+def _is_p(game: Impartial[Any], position: Any, brute: Brute, *, by_value: bool) -> bool:
+    return (
+        _sum_value(game, position, brute) == 0 if by_value else brute.is_p(game, position, misere=game.misere)
+    )
+
+
+def _sum_value(game: Impartial[Any], position: Any, brute: Brute) -> int:
+    """The Grundy value of a position of which nothing is known, though something may be of its components."""
+    return nim_sum(grundy(part, place, brute) for part, place in game.components(position))

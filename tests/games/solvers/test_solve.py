@@ -1,6 +1,7 @@
 """The closed forms against brute force, on all small positions."""
 
 import itertools
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from games.rules.nim.nim import Nim
 from games.rules.nim.subtraction import Subtraction
 from games.solvers.brute import Brute
 from games.solvers.solve import letter, solve
+from games.solvers.theory import TooBig
 from tests.games.samples import Kayles
 
 SETS = [(1, 2, 3), (3, 4), (2, 3), (2, 4), (1, 4), (2, 5, 8), (3,), (2, 4, 7)]
@@ -87,3 +89,24 @@ def test_huge_heaps_are_answered() -> None:
     assert solve(Nim((10**9, 5)), (10**9, 5)).winning_moves == ("p1-999999995",)
     assert solve(AddUp(10**9, 10**9 - 3), 5).winning_moves == ("+999999995",)
     assert solve(Subtraction((10**9,), ((1, 3, 4),)), (10**9,)).outcome == "N"
+
+
+def test_closed_forms_of_components_are_used() -> None:
+    class Unknown(Kayles):
+        """Nim, of which nothing is known but that its heaps are heaps of Nim."""
+
+        def position_moves(self, position: tuple[int, ...]) -> Iterator[str]:
+            return Nim().position_moves(position)
+
+        def follow(self, position: tuple[int, ...], move: str) -> tuple[int, ...]:
+            return Nim().follow(position, move)
+
+        def components(self, position: tuple[int, ...]) -> tuple[tuple[Impartial[Any], Any], ...]:
+            return Nim().components(position)
+
+    game = Unknown()
+    with pytest.raises(TooBig):
+        Brute().grundy(game, (3_000, 5))
+    assert solve(game, (3_000, 5)) == solve(Nim(), (3_000, 5))
+    assert letter(game, (3_000, 5)) == "N"
+    assert letter(game, (3_000, 3_000)) == "P"
