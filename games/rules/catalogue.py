@@ -70,7 +70,6 @@ _MODULES = (
     divisor,
     odd_even,
     even_or_odd_heap,
-    nimble2d,
     northcott,
     nimble,
     coins,
@@ -78,6 +77,7 @@ _MODULES = (
     welter,
     stairs,
     turtles,
+    nimble2d,
     plainim,
     kayles,
     dawson_chess,
@@ -85,10 +85,10 @@ _MODULES = (
     grundy,
     lasker,
     octal,
-    digraph,
     array_nim,
     triangular_nim,
     hackenbush,
+    digraph,
     sums,
 )
 
