@@ -66,6 +66,9 @@ class Jil(Impartial[Numbers]):
     Except in the last component there are infinitely many moves. `position_moves` lists those that add 0 or 1
     to each later component: they have all the outcomes and Grundy values, because only the parities of the
     later components matter. `follow` plays any other too, such as "c1-1/c3+10^10".
+
+    Live, numbers may be huge, if they can be written on a card: people and computer play by parities, and a
+    match that nobody can finish ends when one of them gives up.
     """
 
     slug: ClassVar[str] = "jil"

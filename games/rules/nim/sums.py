@@ -18,7 +18,7 @@ Positions = tuple[Any, ...]
 Games = tuple[Impartial[Any], ...]
 
 MAX_COMPONENTS = 8
-MAX_LIVE_MOVES = 150
+MAX_LIVE_MOVES = 300
 MAX_LIVE_MISERE_MOVES = 30
 MAX_LIVE_WIDTH = 14
 MAX_LIVE_HEIGHT = 22

@@ -228,7 +228,7 @@ def test_one_board_alone() -> None:
     ("game", "problem"),
     [
         (Sum("nim 0 & nim 3"), "Parcela 1: Nesta posição já não há jogadas."),
-        (Sum("nim 60,60 & nim 60"), "no máximo 150 jogadas"),
+        (Sum("nim 60,60 & nim 60,60 & nim 60,60"), "no máximo 300 jogadas"),
         (Sum("nim 20,20", misere=True), "no máximo 30 jogadas"),
         (Sum("&".join(["nim 1,1,1,1,1,1,1"] * 8)), "larga ou alta"),
     ],
