@@ -9,9 +9,7 @@ from django.urls import reverse
 from games.rules import catalogue
 from games.rules.game import Impartial
 
-SETTABLE = [
-    slug for slug, game in catalogue.GAMES.items() if issubclass(game, Impartial) and game.settable
-]
+SETTABLE = [slug for slug, game in catalogue.GAMES.items() if issubclass(game, Impartial) and game.settable]
 
 
 def page(slug: str, client: Client | None = None, **query: Any) -> str:
@@ -35,7 +33,9 @@ def test_a_click_puts_a_coin() -> None:
 
 def test_htmx_gets_an_address_that_leads_back() -> None:
     answer = Client().get(
-        reverse("games:build", args=["nimble"]), {"coins": "0, 0, 1", "celula": "2"}, headers={"HX-Request": "true"}
+        reverse("games:build", args=["nimble"]),
+        {"coins": "0, 0, 1", "celula": "2"},
+        headers={"HX-Request": "true"},
     )
     address = answer["HX-Push-Url"]
     assert "celula" not in address
