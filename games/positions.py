@@ -1,7 +1,7 @@
 """Positions that people keep: the only writer of `SavedPosition`.
 
-A kept position is a game with its options, which say where it starts. Whoever has its address may see and play
-it; its title is for its owner and the owner's classes, since pupils write it.
+A kept position is a game with its options, which say where it starts. Whoever has its address may see and
+play it; its title is for its owner and the owner's classes, since pupils write it.
 """
 
 from __future__ import annotations
