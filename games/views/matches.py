@@ -156,13 +156,17 @@ def command(request: HttpRequest, code: str) -> HttpResponse:
             reason = tables.why(code, message.cell, message.prefix)
             return JsonResponse({"messages": [wire.refusal(reason, message.id)]})
         case wire.Steps():
-            try:
-                return JsonResponse({"messages": [tables.steps(code, seats, message)]})
-            except Refused as refused:
-                return _answer(found, request, seats, refused, message.id)
+            return _steps(found, request, seats, message)
         case _:
             (result,) = matches.execute([wire.command(code, seats, message)])
             return _answer(found, request, seats, result, message.id)
+
+
+def _steps(found: Match, request: HttpRequest, seats: frozenset[int], asked: wire.Steps) -> JsonResponse:
+    try:
+        return JsonResponse({"messages": [tables.steps(found.code, seats, asked)]})
+    except Refused as refused:
+        return _answer(found, request, seats, refused, asked.id)
 
 
 def _answer(
