@@ -326,6 +326,10 @@ def analysed(client: Client, slug: str, **query: str) -> str:
         ("add_up", {"target": "13", "max": "3", "sum": "4"}, "N", "+1"),
         ("add_up", {"target": "13", "max": "3", "sum": "5"}, "P", "Quem joga agora perde"),
         ("add_up", {"target": "13", "sum": "14"}, "", "A soma não passa da meta"),
+        ("blocking_nim", {"heaps": "2, 3"}, "P", "Quem joga agora pode ganhar."),
+        ("blocking_nim", {"heaps": "2, 3, 5"}, "N", "Quem joga agora perde"),
+        ("moore_nim", {"heaps": "3, 6, 7, 10"}, "N", "Resto na divisão por 3"),
+        ("wythoff", {"heaps": "6, 10"}, "P", "Os pares que se devem deixar"),
     ],
 )
 def test_analysis(client: Client, slug: str, query: dict[str, str], letter: str, shown: str) -> None:
