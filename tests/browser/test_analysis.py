@@ -34,8 +34,7 @@ def test_pages_are_accessible_and_fit(
     viewport: dict[str, int],
 ) -> None:
     page = visit(path, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
-    for closed in page.locator("details:not([open]) > summary").all():
-        closed.click()
+    page.evaluate("for (const closed of document.querySelectorAll('details')) closed.open = true")
     accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
 
@@ -78,20 +77,20 @@ def test_a_position_is_pasted(visit: Callable[..., Page]) -> None:
 
 def test_rounds_go_forward_back_and_by_themselves(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/subtraction/rondas/?heaps=6&sets=1-3")
-    expect(page.locator(".round-table .p, .round-table .n")).to_have_count(0)
+    expect(page.locator(".round-table td.p, .round-table td.n")).to_have_count(0)
     page.get_by_role("link", name="Seguinte").click()
-    expect(page.locator(".round-table .p")).to_have_count(1)
+    expect(page.locator(".round-table td.p")).to_have_count(1)
     page.locator("body").press("ArrowRight")
-    expect(page.locator(".round-table .n")).to_have_count(3)
+    expect(page.locator(".round-table td.n")).to_have_count(3)
     page.locator("body").press("ArrowLeft")
-    expect(page.locator(".round-table .n")).to_have_count(0)
+    expect(page.locator(".round-table td.n")).to_have_count(0)
     page.get_by_label("Passo", exact=True).focus()
     page.keyboard.press("End")
     expect(page.get_by_text("Passo 4:")).to_be_visible()
     expect(page.get_by_label("Passo", exact=True)).to_be_focused()
     expect(page).to_have_url(re.compile(r"passo=5"))
     page.keyboard.press("Home")
-    expect(page.locator(".round-table .p")).to_have_count(0)
+    expect(page.locator(".round-table td.p")).to_have_count(0)
     page.get_by_role("button", name="Ver tudo").click()
     expect(page.get_by_role("button", name="Parar")).to_be_visible()
     expect(page.get_by_text("Passo 4:")).to_be_visible(timeout=15_000)
@@ -102,7 +101,7 @@ def test_rounds_work_without_javascript(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/subtraction/rondas/?heaps=6&sets=1-3", java_script_enabled=False)
     page.get_by_role("link", name="Seguinte").click()
     page.get_by_role("link", name="Seguinte").click()
-    expect(page.locator(".round-table .n")).to_have_count(3)
+    expect(page.locator(".round-table td.n")).to_have_count(3)
 
 
 def test_the_digraph_is_enlarged_and_kept(visit: Callable[..., Page]) -> None:
@@ -115,7 +114,7 @@ def test_the_digraph_is_enlarged_and_kept(visit: Callable[..., Page]) -> None:
     page.get_by_role("link", name="Seguinte").click()
     expect(page.locator(".digraph .node.p")).to_have_count(1)
     assert float(page.evaluate(box)) == larger
-    page.get_by_role("button", name="Tudo").click()
+    page.get_by_role("button", name="Tudo", exact=True).click()
     assert float(page.evaluate(box)) == whole
     with page.expect_download() as download:
         page.get_by_role("link", name="Guardar o grafo").click()

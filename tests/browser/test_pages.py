@@ -138,7 +138,7 @@ def test_all_works_without_javascript(visit: Callable[..., Page]) -> None:
     page.get_by_role("textbox", name="Pilhas").fill("1, 2, 3")
     page.get_by_role("button", name="Analisar").click()
     expect(page.locator(".verdict .chip")).to_have_text(re.compile("posição P"))
-    page.get_by_role("link", name="Jogar a partir daqui").click()
+    page.get_by_role("link", name="Outras opções").click()
     expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("1, 2, 3")
     page.get_by_role("link", name="Duas pilhas").click()
     expect(page.get_by_role("textbox", name="Pilhas")).to_have_value("4, 6")
