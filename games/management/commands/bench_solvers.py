@@ -18,12 +18,12 @@ from games.management import bench_heaps
 from games.management.bench_heaps import QUEEN, RULES
 
 HERE = Path(bench_heaps.__file__)
-COLUMNS = "| game | by | values | seconds | values/s | against C | peak memory |"
+COLUMNS = "| game | by | values | CPU seconds | values/s | against C | peak memory |"
 
 
 @dataclass(frozen=True)
 class Measured:
-    """What one process found: seconds, a checksum of the values, peak memory in bytes."""
+    """What one process found: CPU seconds, a checksum of the values, peak memory in bytes."""
 
     seconds: float
     checksum: int
@@ -109,7 +109,7 @@ class Command(BaseCommand):
         environment = os.environ | {"NUMBA_CACHE_DIR": str(folder / "kept")}
         for cache in ("compiled for the first time", "with the machine code kept"):
             found = measured("cold", "Grundy's game", 5_000, environment)
-            self.stdout.write(f"Grundy's game to 5,000, numba {cache}: {found.seconds:.2f} s")
+            self.stdout.write(f"Grundy's game to 5,000, numba {cache}: {found.seconds:.2f} s of CPU")
 
 
 def machine() -> str:
