@@ -82,5 +82,5 @@ def _be_modest() -> None:  # pragma: no cover - runs in another process; tested 
         resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
 
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # pragma: no cover - as above
     main()

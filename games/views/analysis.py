@@ -122,6 +122,8 @@ def _position(game: Impartial[Any]) -> dict[str, Any]:
         "game": game,
         "picture": game.picture(game.initial()),
         "address": address_of("analyse", game),
+        "hidden": typed_options(game, OPTIONS_PREFIX).items(),
+        "build_address": address_of("build", game),
         "rounds_address": address_of("rounds", game),
         "values_address": address_of("values", game) if has_heap_table(type(game)) else "",
         "short_text": short,

@@ -12,6 +12,7 @@ from django.utils.html import escape
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from accounts.models import User
 from games.forms import OptionsForm, query_of
 from games.position_texts import json_text, short_text
 from games.rules import catalogue
@@ -122,6 +123,14 @@ def test_a_match_begins_here(client: Client) -> None:
     answer = client.post(reverse("games:create"), {**fields, "access": "hotseat"})
     assert answer.status_code == 302
     assert "Jogar a partir daqui" not in page_of(client, "nim", heaps="1000")
+
+
+def test_a_signed_in_reader_keeps_the_position(client: Client) -> None:
+    client.force_login(User.objects.create_user("aluno1"))
+    page = page_of(client, "nim", heaps="2, 4")
+    assert reverse("games:position-save") in page
+    fields = {"game": "nim", "o-heaps": "2, 4", "title": "A minha"}
+    assert client.post(reverse("games:position-save"), fields).status_code == 302
 
 
 # --- as text

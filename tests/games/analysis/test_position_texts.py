@@ -97,6 +97,12 @@ def test_what_is_wrong_is_said(slug: str, written: str, words: str) -> None:
     assert words in str(error.value)
 
 
+def test_what_begins_like_json_may_be_the_text_of_a_field() -> None:
+    with pytest.raises(BadText) as error:
+        read_text(built("white_knight"), "[g2")
+    assert "erro de escrita" not in str(error.value)
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=3),

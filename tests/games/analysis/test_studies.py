@@ -10,6 +10,7 @@ import psutil
 import pytest
 
 from games import solving
+from games.ratelimit import Buckets
 from games.rules import catalogue
 from games.rules.game import Impartial
 from games.rules.text import Text
@@ -236,3 +237,15 @@ def test_progress_is_reported_now_and_then() -> None:
         report(met)
     assert said[0] == 0
     assert len(said) < 100
+
+
+def test_what_is_too_big_says_so() -> None:
+    assert "mais de 10" in str(solving.outcome("divisor", LONG.options_json(), 10, ignore))
+
+
+def test_buckets_of_visitors_are_forgotten_in_turn() -> None:
+    buckets = Buckets(rate=0.0, burst=1.0, most=1)
+    assert buckets.take("ana")
+    assert not buckets.take("ana")
+    assert buckets.take("rui")
+    assert buckets.take("ana")
