@@ -362,11 +362,11 @@ def line(table: Table, seats: Seats) -> Text:
     turn = table.turn
     if turn is None:
         return text("À espera de adversário.")
-    if turn in seats and len(seats) == 1:
-        return text("É a tua vez.")
-    if len(seats) == 1:
+    if len(seats) == 1 and turn not in seats:
         return text("É a vez do adversário.")
-    return text("Joga o {role}.", role=role(table, turn))
+    yours = text("É a tua vez.") if len(seats) == 1 else text("Joga o {role}.", role=role(table, turn))
+    task = table.game.task(table.state)
+    return yours if task is None else text("{line} {task}", line=yours, task=task)
 
 
 def _last_line(table: Table, seats: Seats) -> Text:

@@ -171,6 +171,10 @@ class Game(ABC, Generic[S]):
     def picture(self, state: S) -> Text:
         """The position in words."""
 
+    def task(self, state: S) -> Text | None:
+        """What the player on turn has to do, where it is something else than the usual move."""
+        return None
+
     def touched(self, state: S, move: str) -> tuple[str, ...]:
         """The cells that a move concerns; `state` is the one before the move."""
         return tuple(name for token in tokens(move) if (name := token.lstrip("-:/=,")) in self.board.by_name)

@@ -23,6 +23,7 @@ from games.rules.nim.heaps import (
 from games.rules.options import option
 from games.rules.text import Text, listed, ntext, text
 
+MAX_HEAPS = 100
 MAX_LIVE_BLOCKS = 1_000
 
 _BLOCK = re.compile(r"block=((?:0|[1-9][0-9]{0,11})(?:,(?:0|[1-9][0-9]{0,11}))*)")
@@ -73,6 +74,8 @@ class BlockingNim(Impartial[Blocked]):
     )
 
     def check_options(self) -> None:
+        if len(self.heaps) > MAX_HEAPS:
+            raise BadOptions("heaps", text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
         if self.block and (problem := _block_problem(self.heaps, self.block)):
             raise BadOptions("block", problem)
 
@@ -257,6 +260,11 @@ class BlockingNim(Impartial[Blocked]):
             heap=int(heap),
         )
 
+    def task(self, state: State[Blocked]) -> Text | None:
+        if state.position.block is not None:
+            return None
+        return text("Diz que quantidade o adversário não pode tirar de cada pilha.")
+
     def picture(self, state: State[Blocked]) -> Text:
         heaps, block = state.position
         if block is None:
@@ -355,16 +363,23 @@ def _block_problem(heaps: Heaps, block: Heaps) -> Text | None:
 def _read(value: object) -> Blocked:
     """A position from JSON; a list of heaps alone is one without a block. Raises BadPosition."""
     if isinstance(value, (list, tuple)):
-        return _position(read_heaps(value), None)
+        return _position(_read_heaps(value), None)
     if not isinstance(value, dict) or set(value) != {"heaps", "block"}:
         raise BadPosition(text("A posição escreve-se {example}.", example='{"heaps": [2, 3], "block": null}'))
-    heaps = read_heaps(value["heaps"])
+    heaps = _read_heaps(value["heaps"])
     if value["block"] is None:
         return _position(heaps, None)
     block = read_heaps(value["block"])
     if problem := _block_problem(heaps, block):
         raise BadPosition(problem)
     return _position(heaps, block)
+
+
+def _read_heaps(value: object) -> Heaps:
+    heaps = read_heaps(value)
+    if len(heaps) > MAX_HEAPS:
+        raise BadPosition(text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
+    return heaps
 
 
 ENTRY = Entry(

@@ -199,6 +199,7 @@ def test_illegal_moves_are_explained(moves: list[str], reason: str) -> None:
         {"heaps": [0, 3], "block": [1, 1]},
         {"heaps": [2, 3], "block": "1,1"},
         {"heaps": [2, -3], "block": None},
+        [1] * 101,
     ],
 )
 def test_bad_positions_are_refused(position: object) -> None:
@@ -222,6 +223,8 @@ def test_there_is_no_misere_variant() -> None:
 
 
 def test_bad_options_are_refused() -> None:
+    with pytest.raises(BadOptions, match="no máximo 100"):
+        build("blocking_nim", {"heaps": [1] * 101})
     with pytest.raises(BadOptions, match="um número em cada pilha") as error:
         build("blocking_nim", {"heaps": "2, 3", "block": "1"})
     assert error.value.field == "block"
@@ -275,3 +278,10 @@ def test_announcements_and_moves_are_judged() -> None:
     assert judge(game, open_state, "p1-2").mistake
     lost = game.play(start, "block=1,1")
     assert not judge(game, lost, "p1-2").mistake
+
+
+def test_who_must_block_is_told_so() -> None:
+    game = BlockingNim((2, 3))
+    start = game.initial()
+    assert "não pode tirar" in str(game.task(start))
+    assert game.task(game.play(start, "block=1,1")) is None
