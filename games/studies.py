@@ -243,10 +243,11 @@ def _end(job: _Job) -> None:
 
 
 def _close(process: subprocess.Popen[bytes]) -> None:
+    assert process.stdin is not None
+    assert process.stdout is not None
     for stream in (process.stdin, process.stdout):
-        if stream is not None:
-            with contextlib.suppress(OSError):
-                stream.close()
+        with contextlib.suppress(OSError):
+            stream.close()
     process.wait()
 
 
