@@ -29,7 +29,7 @@ from games.rules.game import Impartial, State, tokens
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis, analyse
 from games.solvers.brute import Brute
-from games.solvers.closed.base import summands, theorem
+from games.solvers.closed.base import summands, takes_long, theorem
 from games.solvers.explain import BinarySum, exponents
 from games.solvers.single_heaps import has_heap_table
 from games.solvers.solve import searched
@@ -157,11 +157,12 @@ def _analysis(request: HttpRequest, game: Impartial[Any]) -> Analysis | Text | P
         return known
     if studies.under_way(game):
         return studies.watch(game, _visitor(request))
-    try:
-        return analyse(game, game.initial(), Brute(QUICK_POSITIONS, progress=_Deadline()))
-    except TooBig:
-        if not searched(game, game.start()):
-            raise
+    if not takes_long(game, game.start()):
+        try:
+            return analyse(game, game.initial(), Brute(QUICK_POSITIONS, progress=_Deadline()))
+        except TooBig:
+            if not searched(game, game.start()):
+                raise
     if not _starts.take(request.META.get("REMOTE_ADDR", "")):
         raise Busy(text("São muitas análises seguidas. Espera um pouco e tenta outra vez."))
     return studies.watch(game, _visitor(request))
@@ -257,6 +258,8 @@ def _way(game: Impartial[Any], move: str) -> tuple[str, str] | None:
 def _disguise(game: Impartial[Any], analysis: Analysis) -> dict[str, Any] | None:
     """The Nim heaps that a position hides. `heaps` is None where there are none and yet a theorem says who
     wins; nothing at all where the explanation shows the columns anyway, or nothing is known."""
+    if takes_long(game, game.start()):
+        return None
     heaps = summands(game, game.start())
     if heaps is None:
         shown = any(isinstance(block, BinarySum) for block in analysis.explanation)

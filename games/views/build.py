@@ -25,6 +25,7 @@ from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.brute import Brute
+from games.solvers.closed.base import takes_long
 from games.solvers.explain import binary_sum
 from games.solvers.solve import grundy
 from games.solvers.theory import TooBig, nim_sum
@@ -233,6 +234,9 @@ def _component(place: int, slug: str, data: QueryDict, prefix: str) -> Component
     chosen = part.form.chosen()
     if isinstance(chosen, Impartial):
         part.game = chosen
+        if takes_long(chosen, chosen.start()):
+            part.problem = _("Para achar este valor é preciso tempo: vê a página de análise deste jogo.")
+            return part
         try:
             part.value = grundy(chosen, chosen.start(), Brute(SUM_LIMIT))
         except TooBig as error:

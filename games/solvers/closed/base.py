@@ -64,6 +64,12 @@ def winning(game: Impartial[Any], position: Any) -> Iterator[str] | None:
 
 
 @singledispatch
+def takes_long(game: Impartial[Any], position: Any) -> bool:
+    """Whether what is known of a position takes seconds to work out, and so does not belong in a request."""
+    return False
+
+
+@singledispatch
 def theorem(game: Impartial[Any]) -> Theorem | None:
     """The theorem behind `summands` or `fact` under the game's own ending; None where nothing is known."""
     return None

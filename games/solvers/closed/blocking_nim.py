@@ -9,7 +9,7 @@ from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.theory import nim_sum
 
-MOST_WINNING = 10_000
+MOST_WINNING = 2_000
 
 
 @fact.register

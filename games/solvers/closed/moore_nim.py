@@ -10,7 +10,7 @@ from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.theory import nim_sum
 
-MOST_WINNING = 10_000
+MOST_WINNING = 2_000
 
 
 @fact.register
@@ -23,9 +23,9 @@ def _fact(game: MooreNim, position: Heaps) -> Fact:
 @winning.register
 def _winning(game: MooreNim, position: Heaps) -> Iterator[str]:
     """The moves to a P-position, found column by column; only the first MOST_WINNING where there are more."""
-    left: Iterator[Heaps] = balanced_below(position, game.k)
+    left = balanced_below(position, game.k, large=game.misere)
     if game.misere:
-        left = chain((heaps for heaps in left if max(heaps) > 1), _ones_below(position, game.k))
+        left = chain(left, _ones_below(position, game.k))
     for heaps in islice(left, MOST_WINNING):
         pairs = enumerate(zip(position, heaps, strict=True), 1)
         yield game.written(position, {heap: size - kept for heap, (size, kept) in pairs if size > kept})
@@ -100,8 +100,9 @@ def jenkyns_mayberry(longest: int, least: int, spare: int) -> int:
     return longest if least < start else start - 1 + (least - start) % (spare + 1)
 
 
-def balanced_below(heaps: Heaps, k: int) -> Iterator[Heaps]:
-    """All balanced heaps that a move leads to.
+def balanced_below(heaps: Heaps, k: int, *, large: bool) -> Iterator[Heaps]:
+    """All balanced heaps that a move leads to; only those with a heap of 2 or more, where `large` is asked
+    for.
 
     From the highest column on: heaps that have lost a one are free in the columns after it. In every column
     the ones can be made a multiple of k + 1, whatever was chosen before (Moore 1910), so no way is in vain.
@@ -111,6 +112,8 @@ def balanced_below(heaps: Heaps, k: int) -> Iterator[Heaps]:
         if column < 0:
             if free:
                 yield left
+            return
+        if large and column == 0 and max(left) < 2:
             return
         power = 1 << column
         bound = [index for index, size in enumerate(left) if size & power and index not in free]

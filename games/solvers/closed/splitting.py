@@ -17,18 +17,14 @@ from games.rules.nim.lasker import Lasker
 from games.rules.nim.octal_rules import OctalRules
 from games.rules.nim.splitting import SplittingGame, firsts
 from games.rules.text import Text, text
-from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem, winning
+from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, takes_long, theorem, winning
 from games.solvers.octal import GRUNDY, LASKER, HeapRule, HeapValues, heap_values
 from games.solvers.theory import TooBig, nim_sum, previous_wins
 
 # How many values are looked for, and the most steps that this may take: each stage about a second at most.
-_STAGES = (
-    (256, 20_000_000),
-    (1_024, 20_000_000),
-    (2_048, 20_000_000),
-    (16_384, 600_000_000),
-    (32_768, 600_000_000),
-)
+# The slow stages load compiled loops.
+_QUICK_STAGES = ((256, 20_000_000), (1_024, 20_000_000), (2_048, 20_000_000))
+_SLOW_STAGES = ((16_384, 600_000_000), (32_768, 600_000_000))
 MOST_RESULTS = 1_000_000  # the most moves of a position that are tried to find those that win: about a second
 
 
@@ -53,14 +49,16 @@ def _lasker(game: Lasker) -> HeapRule:
     return LASKER
 
 
-def values_for(rule: HeapRule, largest: int) -> HeapValues:
+def values_for(
+    rule: HeapRule, largest: int, stages: tuple[tuple[int, int], ...] = _QUICK_STAGES + _SLOW_STAGES
+) -> HeapValues:
     """The values of the heaps up to `largest`, looked for in stages until they reach or prove a period.
 
     Raises TooBig.
     """
     splits = sum(bool(digit & 4) for digit in (*rule.digits, rule.tail))
     known = 0
-    for count, most_steps in _STAGES:
+    for count, most_steps in stages:
         if (splits + 1) * count * count // 4 > most_steps:
             break
         values = _searched(rule, count)
@@ -106,6 +104,17 @@ def _splitting(game: SplittingGame, position: tuple[int, ...]) -> list[Summand] 
         )
         for heap, (first, size) in enumerate(zip(firsts(position), position, strict=True), 1)
     ]
+
+
+@takes_long.register
+def _splitting_takes_long(game: SplittingGame, position: tuple[int, ...]) -> bool:
+    if game.misere:
+        return False
+    try:
+        values_for(rule_of(game), max(position, default=0), _QUICK_STAGES)
+    except TooBig:
+        return True
+    return False
 
 
 @fact.register

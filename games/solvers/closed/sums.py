@@ -8,7 +8,7 @@ from games.rules.game import Impartial, State
 from games.rules.nim.sums import Positions, Sum
 from games.rules.text import text
 from games.solvers.brute import Brute
-from games.solvers.closed.base import Summand, Theorem, fact, summands, theorem
+from games.solvers.closed.base import Summand, Theorem, fact, summands, takes_long, theorem
 
 
 @summands.register
@@ -26,6 +26,11 @@ def _sum(game: Sum, position: Positions) -> list[Summand] | None:
             cells = tuple(sum_name(number - 1, name) for name in heap.cells)
             found.append(Summand(heap.value, _prefixed(f"g{number}:", heap), label, cells))
     return found
+
+
+@takes_long.register
+def _sum_takes_long(game: Sum, position: Positions) -> bool:
+    return not game.misere and any(map(takes_long, game.games, position))
 
 
 def _is_known(game: Impartial[Any], position: Any) -> bool:

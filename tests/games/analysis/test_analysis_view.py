@@ -1,6 +1,7 @@
 """The analysis page of every game: what it shows, long analyses, and arbitrary input."""
 
 import re
+import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -266,3 +267,14 @@ def test_any_input_is_answered(client: Client, slug: str, data: st.DataObject) -
     for page in ("analyse", "rounds"):
         assert client.get(reverse(f"games:{page}", args=[slug]), query).status_code == 200
     studies.stop()
+
+
+def test_what_would_load_compiled_loops_is_for_the_worker(client: Client) -> None:
+    loaded = "numba" in sys.modules
+    query = {"heaps": "5000"}
+    assert "A procurar" in page_of(client, "grundy", **query)
+    game = built("grundy", query)
+    wait_for(lambda: studies.known(game))
+    page = page_of(client, "grundy", **query)
+    assert 'class="chip' in page
+    assert ("numba" in sys.modules) == loaded

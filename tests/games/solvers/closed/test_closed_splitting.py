@@ -12,11 +12,13 @@ from games.rules.nim.dawson_kayles import DawsonKayles
 from games.rules.nim.grundy import Grundy
 from games.rules.nim.kayles import Kayles
 from games.rules.nim.lasker import Lasker
+from games.rules.nim.nim import Nim
 from games.rules.nim.octal import Octal
 from games.rules.nim.splitting import SplittingGame
+from games.rules.nim.sums import Sum
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
-from games.solvers.closed.base import fact, theorem
+from games.solvers.closed.base import fact, takes_long, theorem
 from games.solvers.closed.splitting import rule_of, values_for
 from games.solvers.explain import NumberLine, Proven, Say
 from games.solvers.solve import grundy, letter, solve
@@ -181,3 +183,19 @@ def test_explanations(kind: Any, position: tuple[int, ...], misere: bool) -> Non
 def test_what_is_said(game: Impartial[Any], sentence: str) -> None:
     said = [str(block.text) for block in analyse(game, game.initial()).explanation if isinstance(block, Say)]
     assert any(text.startswith(sentence) for text in said)
+
+
+@pytest.mark.parametrize(
+    ("game", "long"),
+    [
+        (Kayles((10**9,)), False),
+        (Grundy((2_000,)), False),
+        (Grundy((5_000, 3)), True),
+        (Grundy((5_000,), misere=True), False),
+        (Sum([{"game": "nim", "state": [3]}, {"game": "grundy", "state": [5_000]}]), True),
+        (Sum([{"game": "nim", "state": [3]}, {"game": "grundy", "state": [50]}]), False),
+        (Nim((10**9,)), False),
+    ],
+)
+def test_what_takes_long_is_known_before(game: Impartial[Any], long: bool) -> None:
+    assert takes_long(game, game.start()) == long
