@@ -2,7 +2,7 @@
 nim"; misère play: Yamasaki 1980, "On misère Nim-type games")."""
 
 from collections.abc import Iterator
-from itertools import chain, combinations, islice, product
+from itertools import chain, combinations, islice
 
 from games.rules.nim.heaps import Heaps
 from games.rules.nim.moore_nim import MooreNim
@@ -142,8 +142,10 @@ def _ones_below(heaps: Heaps, k: int) -> Iterator[Heaps]:
     large = [index for index, size in enumerate(heaps) if size > 1]
     ones = [index for index, size in enumerate(heaps) if size == 1]
     for taken in range(int(not large), min(k - len(large), len(ones)) + 1):
-        for gone in combinations(ones, taken):
-            for kept in product((0, 1), repeat=len(large)):
-                if (len(ones) - taken + sum(kept)) % (k + 1) == 1:
-                    changed = dict(zip(large, kept, strict=True)) | dict.fromkeys(gone, 0)
+        for kept in range(len(large) + 1):
+            if (len(ones) - taken + kept) % (k + 1) != 1:
+                continue
+            for gone in combinations(ones, taken):
+                for left in combinations(large, kept):
+                    changed = dict.fromkeys((*large, *gone), 0) | dict.fromkeys(left, 1)
                     yield tuple(changed.get(index, size) for index, size in enumerate(heaps))

@@ -257,3 +257,11 @@ def test_theorems_say_only_what_is_known() -> None:
 def test_explanations(game: Impartial[Any], words: str) -> None:
     blocks = analyse(game, game.initial()).explanation
     assert any(words in str(getattr(block, "text", "")) for block in blocks)
+
+
+@pytest.mark.parametrize("heaps", [(1,) * 100, (2, *(1,) * 99), (7, 6, *(1,) * 98)])
+def test_misere_moves_of_very_many_heaps_come_at_once(heaps: tuple[int, ...]) -> None:
+    game = MooreNim(heaps, 50, misere=True)
+    moves = solve(game, heaps).winning_moves
+    assert len(moves) == MOST_WINNING
+    assert letter(game, game.follow(heaps, moves[-1])) == "P"
