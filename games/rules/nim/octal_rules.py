@@ -170,8 +170,9 @@ class OctalRules(SplittingGame):
         return self.notation(heap, size, _without(size, place, places[cell][1]))
 
     def choice(self, state: State[Heaps], prefix: str) -> Text:
-        places = places_of(state.position)
-        return self.begun(*places[prefix]) if prefix in places else super().choice(state, prefix)
+        # Looked up only for a half-made choice: a heap to be analysed may have 10^9 places.
+        half_made = prefix.startswith("s")
+        return self.begun(*places_of(state.position)[prefix]) if half_made else super().choice(state, prefix)
 
     def begun(self, heap: int, place: int) -> Text:
         """A choice of which only the first piece is clicked, in words."""
