@@ -72,6 +72,13 @@ def shown(option: OptionField, value: Any) -> str:
     return str(value).lower() if option.kind == "bool" else str(value)
 
 
+def total_problem(numbers: Iterable[int]) -> Text | None:
+    """Why numbers of pieces that may all come to one place cannot be."""
+    if sum(numbers) <= MAX_SIZE:
+        return None
+    return text("São peças a mais ao todo: no máximo {n}.", n=MAX_SIZE)
+
+
 class _ProblemError(Exception):
     def __init__(self, reason: Text) -> None:
         super().__init__(reason)

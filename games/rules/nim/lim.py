@@ -11,7 +11,7 @@ from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State, read_variant
 from games.rules.nim.heaps import Heaps, read_heaps
 from games.rules.nim.many_heaps import ManyHeaps, Taken, amounts_in
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, option, total_problem
 from games.rules.text import Text, ntext, text
 
 MAX_LIVE_TOTAL = 40
@@ -44,6 +44,8 @@ class Lim(ManyHeaps):
     def check_options(self) -> None:
         if len(self.heaps) != 3:
             raise BadOptions("heaps", text("Este jogo tem sempre três pilhas."))
+        if problem := total_problem(self.heaps):
+            raise BadOptions("heaps", problem)
 
     def takings(self, position: Heaps) -> Iterator[Taken]:
         for one, two in PAIRS:
@@ -171,6 +173,8 @@ class Lim(ManyHeaps):
         heaps = read_heaps(position)
         if len(heaps) != 3:
             raise BadPosition(text("Este jogo tem sempre três pilhas."))
+        if problem := total_problem(heaps):
+            raise BadPosition(problem)
         game = cls(heaps, misere=read_variant(variant))
         return game, game.initial()
 

@@ -7,10 +7,10 @@ from typing import ClassVar, Self
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Impartial, State, View, read_variant
 from games.rules.nim.strip import choose_coin, coin_moved, move_squares, no_coin
-from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option
+from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option, total_problem
 from games.rules.text import Text, listed, ntext, text
 
 Counts = tuple[int, ...]
@@ -39,6 +39,10 @@ class Nimble(Impartial[Counts]):
         example="0, 1, 2, 0, 1",
     )
     misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if problem := total_problem(self.coins):
+            raise BadOptions("coins", problem)
 
     def start(self) -> Counts:
         return self.coins
@@ -151,6 +155,8 @@ def _read(value: object) -> Counts:
         )
     if len(value) > MAX_HEAPS:
         raise BadPosition(text("São casas a mais: no máximo {n}.", n=MAX_HEAPS))
+    if problem := total_problem(value):
+        raise BadPosition(problem)
     return tuple(value)
 
 

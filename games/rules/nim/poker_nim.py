@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from games.rules.boards import Board, bag_board
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
 from games.rules.game import Impartial, State, Step, View, read_variant
 from games.rules.nim.heaps import (
     Heaps,
@@ -20,7 +20,7 @@ from games.rules.nim.heaps import (
     sizes,
     taken_from,
 )
-from games.rules.options import MAX_SIZE, misere_option, option
+from games.rules.options import MAX_SIZE, misere_option, option, total_problem
 from games.rules.text import Text, listed, ntext, text
 
 MAX_LIVE_BAG = 20
@@ -63,6 +63,10 @@ class PokerNim(Impartial[Stock]):
         example="3",
     )
     misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if problem := total_problem((*self.heaps, self.bag)):
+            raise BadOptions("heaps", problem)
 
     def start(self) -> Stock:
         return Stock(self.heaps, self.bag)
@@ -238,7 +242,10 @@ def _read(value: object) -> Stock:
         raise BadPosition(
             text("O número de feijões no saco é um número inteiro de 0 a {high}.", high=MAX_SIZE)
         )
-    return Stock(read_heaps(value["heaps"]), bag)
+    heaps = read_heaps(value["heaps"])
+    if problem := total_problem((*heaps, bag)):
+        raise BadPosition(problem)
+    return Stock(heaps, bag)
 
 
 ENTRY = Entry(

@@ -9,9 +9,9 @@ from typing import ClassVar, Self
 from games.rules.boards import Board
 from games.rules.boards.strips import stair_board
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
 from games.rules.game import Impartial, State, Step, View, read_variant
-from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option
+from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option, total_problem
 from games.rules.text import Text, listed, ntext, text
 
 Steps = tuple[int, ...]
@@ -41,6 +41,10 @@ class Stairs(Impartial[Steps]):
         example="0, 2, 1, 3",
     )
     misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if problem := total_problem(self.steps):
+            raise BadOptions("steps", problem)
 
     def start(self) -> Steps:
         return self.steps
@@ -251,6 +255,8 @@ def _read(value: object) -> Steps:
         )
     if len(value) > MAX_HEAPS:
         raise BadPosition(text("São degraus a mais: no máximo {n}.", n=MAX_HEAPS))
+    if problem := total_problem(value):
+        raise BadPosition(problem)
     return tuple(value)
 
 
