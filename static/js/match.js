@@ -4,11 +4,11 @@ import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
+import { copyBeside } from "./share.js";
 import { BOARD_KINDS } from "./table.js";
 import { asks, choiceWords, word } from "./words.js";
 
 const CONFIRM = "confirm-moves";
-const CONFIRMED = "✓";
 
 const page = document.getElementById("match");
 const find = (selector) => page.querySelector(selector);
@@ -234,16 +234,8 @@ page.addEventListener("click", (event) => {
 });
 
 async function copyLink(button) {
-  const field = button.closest("[data-share]").querySelector("input");
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    // Plain HTTP on a school network has no clipboard for scripts.
-    field.select();
-    document.execCommand("copy");
-  }
+  await copyBeside(button, word("copied"));
   say("[data-heard]", word("copied"));
-  button.querySelector("span").textContent = `${CONFIRMED} ${word("copied")}`;
 }
 
 for (const closer of all("dialog [data-close]")) closer.addEventListener("click", () => closer.closest("dialog").close());

@@ -24,14 +24,21 @@ def beans(count: int) -> Text:
 
 def read_heaps(value: object) -> Heaps:
     """Heaps from JSON. Raises BadPosition."""
+    return read_numbers(
+        value,
+        text("As pilhas são uma lista de números inteiros de 0 a {high}, como [3, 5, 7].", high=MAX_SIZE),
+        text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS),
+    )
+
+
+def read_numbers(value: object, form: Text, too_many: Text) -> Heaps:
+    """Numbers of pieces from JSON. Raises BadPosition: with `form` where they are none, with `too_many`."""
     if not isinstance(value, (list, tuple)) or not all(
-        type(size) is int and 0 <= size <= MAX_SIZE for size in value
+        type(count) is int and 0 <= count <= MAX_SIZE for count in value
     ):
-        raise BadPosition(
-            text("As pilhas são uma lista de números inteiros de 0 a {high}, como [3, 5, 7].", high=MAX_SIZE)
-        )
+        raise BadPosition(form)
     if len(value) > MAX_HEAPS:
-        raise BadPosition(text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
+        raise BadPosition(too_many)
     return tuple(value)
 
 

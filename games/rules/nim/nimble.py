@@ -9,6 +9,7 @@ from games.rules.boards.strips import strip_board
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Impartial, State, View, read_variant
+from games.rules.nim.heaps import read_numbers
 from games.rules.nim.strip import choose_coin, coin_moved, move_squares, no_coin
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option, total_problem
 from games.rules.text import Text, listed, ntext, text
@@ -144,20 +145,17 @@ class Nimble(Impartial[Counts]):
 
 def _read(value: object) -> Counts:
     """Counts from JSON. Raises BadPosition."""
-    if not isinstance(value, (list, tuple)) or not all(
-        type(count) is int and 0 <= count <= MAX_SIZE for count in value
-    ):
-        raise BadPosition(
-            text(
-                "A posição é a lista das moedas de cada casa, como [0, 1, 2]; cada número de 0 a {high}.",
-                high=MAX_SIZE,
-            )
-        )
-    if len(value) > MAX_HEAPS:
-        raise BadPosition(text("São casas a mais: no máximo {n}.", n=MAX_HEAPS))
-    if problem := total_problem(value):
+    numbers = read_numbers(
+        value,
+        text(
+            "A posição é a lista das moedas de cada casa, como [0, 1, 2]; cada número de 0 a {high}.",
+            high=MAX_SIZE,
+        ),
+        text("São casas a mais: no máximo {n}.", n=MAX_HEAPS),
+    )
+    if problem := total_problem(numbers):
         raise BadPosition(problem)
-    return tuple(value)
+    return numbers
 
 
 ENTRY = Entry(

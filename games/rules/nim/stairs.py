@@ -11,6 +11,7 @@ from games.rules.boards.strips import stair_board
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
 from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.nim.heaps import read_numbers
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option, total_problem
 from games.rules.text import Text, listed, ntext, text
 
@@ -244,20 +245,17 @@ def _parsed(move: str) -> tuple[int, int, int]:
 
 def _read(value: object) -> Steps:
     """Numbers of pieces from JSON. Raises BadPosition."""
-    if not isinstance(value, (list, tuple)) or not all(
-        type(count) is int and 0 <= count <= MAX_SIZE for count in value
-    ):
-        raise BadPosition(
-            text(
-                "A posição é a lista das peças no chão e em cada degrau, como [0, 2, 1]; de 0 a {high}.",
-                high=MAX_SIZE,
-            )
-        )
-    if len(value) > MAX_HEAPS:
-        raise BadPosition(text("São degraus a mais: no máximo {n}.", n=MAX_HEAPS))
-    if problem := total_problem(value):
+    numbers = read_numbers(
+        value,
+        text(
+            "A posição é a lista das peças no chão e em cada degrau, como [0, 2, 1]; de 0 a {high}.",
+            high=MAX_SIZE,
+        ),
+        text("São degraus a mais: no máximo {n}.", n=MAX_HEAPS),
+    )
+    if problem := total_problem(numbers):
         raise BadPosition(problem)
-    return tuple(value)
+    return numbers
 
 
 ENTRY = Entry(
