@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from games.rules import catalogue
 from games.rules.game import Impartial
@@ -120,3 +122,22 @@ def test_a_sum_has_a_limit() -> None:
     found = page("sum", jogo=["nim"] * 20, juntar="nim")
     assert found.count('name="jogo"') == 8
     assert "Mais jogos do que estes" in found
+
+
+TYPED = (
+    st.text(max_size=30)
+    | st.text(alphabet="0123456789,;:.-+^()= abFVx|>\n", max_size=30)
+    | st.sampled_from(["9^9^9^9", "-1", "0", "1000000000", "1," * 500, "A>B; B>A", "v.0", "p1.1", "\x00"])
+)
+
+
+@pytest.mark.parametrize("slug", catalogue.GAMES)
+@settings(max_examples=5, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_any_input_is_answered(slug: str, data: st.DataObject) -> None:
+    names = (
+        [option.name for option in catalogue.option_fields(slug)] if slug != "sum" else ["jogo", "c1-heaps"]
+    )
+    query = {name: data.draw(TYPED, label=name) for name in [*names, "celula", "escolhido", "botao", "tirar"]}
+    page(slug, **query)
+    page(slug, **{name: query[name] for name in ("celula", "escolhido", "botao", "juntar") if name in query})
