@@ -5,7 +5,8 @@ from typing import Any
 
 from games.rules.game import Game, Impartial, State
 from games.solvers.brute import Brute
-from games.solvers.explain import Block
+from games.solvers.closed.base import theorem
+from games.solvers.explain import Block, Proven
 from games.solvers.explanations import explain
 from games.solvers.solve import Letter, letter, solve
 
@@ -47,6 +48,9 @@ def analyse(game: Impartial[Any], state: State[Any], brute: Brute | None = None)
     """
     solution = solve(game, state.position, brute)
     blocks = tuple(explain(game, state.position, solution))
+    known = theorem(game)
+    if known and not any(isinstance(block, Proven) for block in blocks):
+        blocks = (*blocks, Proven(known.statement, known.source))
     return Analysis(solution.outcome, solution.grundy, solution.winning_moves, blocks)
 
 

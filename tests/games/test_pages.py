@@ -17,6 +17,7 @@ from games.forms import CreateMatchForm, OptionsForm, query_of
 from games.models import Match
 from games.rules import catalogue
 from games.rules.game import Impartial
+from games.solvers.analyse import analyse
 from games.views import cards
 from games.views.explained import explained
 
@@ -384,17 +385,15 @@ def test_equal_sets_are_typed_once() -> None:
 
 
 def test_every_kind_of_block_has_its_template() -> None:
-    from django.template.loader import get_template
-
-    from games.solvers.analyse import analyse
-
     found = set()
-    for slug, options in [("nim", {}), ("subtraction", {}), ("add_up", {})]:
-        game = catalogue.build(slug, options)
-        found |= {block["template"] for block in explained(analyse(game, game.initial()).explanation)}
-    assert len(found) == 5
-    for name in found:
-        get_template(name)
+    for slug, entry in catalogue.ENTRIES.items():
+        for preset in entry.presets:
+            game = catalogue.build(slug, preset.options)
+            assert isinstance(game, Impartial)
+            blocks = explained(analyse(game, game.initial()).explanation)
+            found |= {Path(block["template"]).name for block in blocks}
+    folder = Path(__file__).parents[2] / "templates" / "components" / "explain"
+    assert found == {path.name for path in folder.iterdir()} - {"blocks.html"}
 
 
 # --- frame, language, errors
