@@ -1,0 +1,27 @@
+"""What the site loads when it starts."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPT = """
+import sys
+import config.asgi
+from django.urls import get_resolver
+get_resolver().url_patterns
+print(sorted({"numba", "networkx", "games.views.analysis"} & sys.modules.keys()))
+"""
+
+
+def test_what_takes_long_to_load_is_not_loaded_at_the_start() -> None:
+    found = subprocess.run(
+        [sys.executable, "-c", SCRIPT],
+        cwd=ROOT,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert found.stdout.splitlines()[-1] == "['games.views.analysis']"
