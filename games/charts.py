@@ -106,7 +106,7 @@ def _vertex(place: Point, vertex: Vertex) -> str:
 
 
 _WIDTH, _HEIGHT = 360, 240
-_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 8, 22, 34
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 20, 22, 34
 _MOST_TICKS = 8
 _FEW = 250  # points that can be large
 
