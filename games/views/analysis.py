@@ -299,7 +299,11 @@ def _sentence(game: Impartial[Any], state: State[Any], outcome: str) -> str:
         return gettext("O jogo acabou: quem fez a última jogada ganhou.")
     if over:
         return gettext("O jogo acabou: quem fez a última jogada perdeu.")
-    if (outcome == "N") != game.acts_again(state.position):
+    if game.acts_again(state.position):
+        if outcome == "P":
+            return gettext("Quem anuncia agora, que foi quem jogou por último, pode ganhar.")
+        return gettext("Quem anuncia agora perde, se o outro jogar sempre bem: N é bom para quem joga a seguir.")
+    if outcome == "N":
         return gettext("Quem joga agora pode ganhar.")
     return gettext("Quem joga agora perde, se o outro jogar sempre bem.")
 

@@ -51,7 +51,7 @@ def test_any_option_is_understood_or_refused(slug: str, value: Any, place: int) 
 
 
 pieces = st.sampled_from(
-    ["c1-1", "c2-1", "/c2+1", "/c3+", "g1:", "g2:", "p1-1", "p2-9", "C-", "A", "neck", "l1"]
+    ["c1-1", "c2-1", "/c2+1", "/c3+", "g1:", "g2:", "p1-1", "p2-9", "C-", "A", "pescoco", "l1"]
 )
 moves = st.lists(pieces | words | signs, max_size=6).map("".join) | st.text(max_size=10)
 

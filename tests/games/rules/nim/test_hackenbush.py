@@ -42,13 +42,13 @@ def test_edges_come_back_from_their_text(edges: Bush) -> None:
 
 def test_what_the_ground_no_longer_holds_falls() -> None:
     state = DOG.initial()
-    assert DOG.touched(state, "neck") == ("neck", "h1", "h2", "h3")
-    assert DOG.touched(state, "trunk") == ("trunk",)
-    state = DOG.play(state, "neck")
-    assert DOG.position(state)["edges"][-1] == ["tail", 1, 3]
-    assert str(DOG.choice(state, "tail")) == "Cortar o ramo tail: só cai esse"
-    assert str(DOG.choice(DOG.initial(), "neck")) == "Cortar o ramo neck: caem 4 ramos"
-    assert str(DOG.describe("neck")) == "cortou o ramo neck"
+    assert DOG.touched(state, "pescoco") == ("pescoco", "h1", "h2", "h3")
+    assert DOG.touched(state, "tronco") == ("tronco",)
+    state = DOG.play(state, "pescoco")
+    assert DOG.position(state)["edges"][-1] == ["cauda", 1, 3]
+    assert str(DOG.choice(state, "cauda")) == "Cortar o ramo cauda: só cai esse"
+    assert str(DOG.choice(DOG.initial(), "pescoco")) == "Cortar o ramo pescoco: caem 4 ramos"
+    assert str(DOG.describe("pescoco")) == "cortou o ramo pescoco"
 
 
 def test_the_end() -> None:
@@ -65,14 +65,14 @@ def test_the_end() -> None:
     ("move", "reason"),
     [
         ("h1", "O ramo h1 já não está lá."),
-        ("neck", "O ramo neck já não está lá."),
+        ("pescoco", "O ramo pescoco já não está lá."),
         ("x", "Não há ramo «x» neste arbusto."),
         ("", "Não há ramo «»"),
         ("l1/l2", "Não há ramo «l1/l2»"),
     ],
 )
 def test_illegal_moves_are_explained(move: str, reason: str) -> None:
-    state = DOG.play(DOG.initial(), "neck")
+    state = DOG.play(DOG.initial(), "pescoco")
     with pytest.raises(IllegalMove) as error:
         DOG.play(state, move)
     assert str(error.value).startswith(reason)
@@ -129,10 +129,10 @@ def test_a_position_may_name_the_ends_in_any_order() -> None:
 
 def test_one_click_cuts() -> None:
     state = DOG.initial()
-    assert DOG.cell_move(state, "", "neck") == "neck"
+    assert DOG.cell_move(state, "", "pescoco") == "pescoco"
     assert DOG.cell_move(state, "", "x") is None
-    assert DOG.cell_move(state, "neck", "l1") is None
-    assert DOG.next_steps(state, "neck") == []
+    assert DOG.cell_move(state, "pescoco", "l1") is None
+    assert DOG.next_steps(state, "pescoco") == []
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_one_long_cycle_is_valued_but_its_cuts_are_too_many() -> None:
     ("game", "words"),
     [
         (Hackenbush(), "O arbusto vale 2."),
-        (Hackenbush(), "Cortar o ramo neck: caem 4 ramos."),
+        (Hackenbush(), "Cortar o ramo pescoco: caem 4 ramos."),
         (Hackenbush("a: 0-1; b: 0-2"), "nenhuma ganha"),
         (Hackenbush("a: 0-1; b: 0-2"), "Cada parte que só o chão une"),
         (Hackenbush("a: 0-1; b: 1-2", misere=True), "Daqui há uma jogada para uma posição P."),
@@ -116,7 +116,7 @@ def test_explanations(game: Hackenbush, words: str) -> None:
 @pytest.mark.parametrize(
     ("edges", "drawings"),
     [
-        ("l1: 0-1; l2: 0-1; trunk: 1-2; tail: 1-3", 3),
+        ("l1: 0-1; l2: 0-1; tronco: 1-2; cauda: 1-3", 3),
         ("a: 0-1; b: 0-2", 1),
         ("a: 0-1; b: 1-2", 0),
         (";".join(f"e{n}: 0-1" for n in range(41)), 0),
