@@ -150,7 +150,8 @@ class Hackenbush(Impartial[Names]):
     slug: ClassVar[str] = "hackenbush"
 
     edges: Bush = option(
-        "l1: 0-1; l2: 0-1; l3: 0-2; l4: 0-2; tronco: 1-2; cauda: 1-3; pescoco: 2-4; h1: 4-5; h2: 5-6; h3: 6-4",
+        "l1: 0-1; l2: 0-1; l3: 0-2; l4: 0-2; tronco: 1-2; cauda: 1-3; pescoco: 2-4; h1: 4-5; h2: 5-6; "
+        "h3: 6-4",
         "text",
         label=text("Ramos"),
         help=text("Cada ramo com o seu nome e os dois pontos que liga; o chão é o ponto 0."),
