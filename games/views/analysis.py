@@ -247,12 +247,12 @@ def _board(game: Impartial[Any], winning: Sequence[str] = ()) -> SafeString | No
 
 
 def _way(game: Impartial[Any], move: str) -> tuple[str, str] | None:
-    """From where to where a move goes that is written so ("10-5")."""
+    """From where to where a move goes that is written so ("10-5"), unless the board shows the way itself."""
     ends = [token.lstrip("-:/=,") for token in tokens(move)]
-    cells = game.board.by_name
-    if len(ends) == 2 and "-" in move and all(end in cells for end in ends):
-        return ends[0], ends[1]
-    return None
+    board = game.board
+    if len(ends) != 2 or "-" not in move or any(end not in board.by_name for end in ends):
+        return None
+    return None if any(curve.kind == "arrow" for curve in board.curves) else (ends[0], ends[1])
 
 
 def _disguise(game: Impartial[Any], analysis: Analysis) -> dict[str, Any] | None:

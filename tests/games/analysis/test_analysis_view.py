@@ -278,3 +278,9 @@ def test_what_would_load_compiled_loops_is_for_the_worker(client: Client) -> Non
     page = page_of(client, "grundy", **query)
     assert 'class="chip' in page
     assert ("numba" in sys.modules) == loaded
+
+
+def test_on_a_digraph_the_board_shows_the_way(client: Client) -> None:
+    page = page_of(client, "digraph", edges="A>B; B", token="A")
+    assert re.findall(r'data-cell="([^"]*)"[^>]*data-mark="win"', page) == ["A", "B"]
+    assert 'class="way' not in page
