@@ -160,11 +160,10 @@ class Studies:
                 now = time.monotonic()
                 for job in list(self._jobs.values()):
                     self._look_after(job, now)
-                running = sum(job.process is not None for job in self._jobs.values())
-                for job in [job for job in self._jobs.values() if job.process is None]:
-                    if running < self._running:
-                        self._start(job, now)
-                        running += 1
+                waiting = [job for job in self._jobs.values() if job.process is None]
+                running = len(self._jobs) - len(waiting)
+                for job in waiting[: self._running - running]:
+                    self._start(job, now)
                 self._changed.wait(TICK)
             self._keeper = None
 
