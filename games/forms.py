@@ -127,21 +127,18 @@ def typed(option: OptionField, value: Any) -> str:
     return shown(option, value)
 
 
-def typed_options(game: Game[Any], prefix: str) -> dict[str, str]:
-    """A game's options as its form sends them."""
+def typed_options(game: Game[Any], prefix: str = "") -> dict[str, str]:
+    """A game's options as an `OptionsForm` with that prefix sends them."""
+    before = f"{prefix}-" if prefix else ""
     values = {option: getattr(game, option.name) for option in catalogue.option_fields(game.slug)}
     return {
-        f"{prefix}-{option.name}": typed(option, value)
-        for option, value in values.items()
-        if value is not False
+        before + option.name: typed(option, value) for option, value in values.items() if value is not False
     }
 
 
 def query_of(game: Impartial[Any], position: Any) -> dict[str, str]:
     """The fields of an `OptionsForm` for the game that starts at a position."""
-    there = game.starting_at(position)
-    values = {option: getattr(there, option.name) for option in catalogue.option_fields(game.slug)}
-    return {option.name: typed(option, value) for option, value in values.items() if value is not False}
+    return typed_options(game.starting_at(position))
 
 
 @dataclass(frozen=True, slots=True)

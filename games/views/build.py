@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -30,6 +30,7 @@ from games.solvers.explain import binary_sum
 from games.solvers.solve import grundy
 from games.solvers.theory import TooBig, nim_sum
 from games.texts import translate
+from games.views.asked import address_of, chosen, form_of, game_class
 from games.views.explained import explained
 
 # In the query: the cell clicked, the one chosen before, the button pressed.
@@ -44,14 +45,11 @@ SUM_LIMIT = 5_000
 @vary_on_headers("HX-Request")
 def build(request: HttpRequest, slug: str) -> HttpResponse:
     """A position that the reader sets up on the drawing, in the fields or both."""
-    kind = catalogue.GAMES.get(slug)
-    if kind is None or not issubclass(kind, Impartial):
-        raise Http404(_("Não há nenhum jogo com este nome."))
+    kind = game_class(slug)
     if slug == SUM:
         return build_sum(request)
-    form = OptionsForm(slug, _asked(request, slug))
-    game = form.chosen()
-    assert game is None or isinstance(game, Impartial)
+    form = form_of(request, slug)
+    game = chosen(form)
     done = Change(None) if game is None else _changed(game, request.GET)
     if done.game is not None and done.game != game:
         form = OptionsForm(slug, query_of(done.game, done.game.start()))
@@ -64,7 +62,8 @@ def build(request: HttpRequest, slug: str) -> HttpResponse:
         **(_position(done.game) if done.game is not None else {}),
         **(_edited(EDITORS[slug], done) if slug in EDITORS else {}),
     }
-    return _answer(request, "games/build/position.html", context, _address(slug, done.game))
+    address = "" if done.game is None else address_of("build", done.game)
+    return _answer(request, "games/build/position.html", context, address)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +77,10 @@ class Change:
 
 def _changed(game: Impartial[Any], data: QueryDict) -> Change:
     """What the click or the button in the query makes of a game's start."""
-    cell, action, chosen = data.get(CLICKED, ""), data.get(PRESSED, ""), data.get(CHOSEN, "")
+    cell, action, before = data.get(CLICKED, ""), data.get(PRESSED, ""), data.get(CHOSEN, "")
     try:
         if (editor := EDITORS.get(game.slug)) is not None:
-            return _edit(editor, game, chosen, cell, action)
+            return _edit(editor, game, before, cell, action)
         if cell and game.live_problem() is None and cell in game.board.by_name:
             position = game.toggled(game.start(), cell)
             there = game if position is None else game.starting_at(position)
@@ -92,17 +91,17 @@ def _changed(game: Impartial[Any], data: QueryDict) -> Change:
     return Change(game)
 
 
-def _edit(editor: Editor[Any], game: Impartial[Any], chosen: str, cell: str, action: str) -> Change:
+def _edit(editor: Editor[Any], game: Impartial[Any], before: str, cell: str, action: str) -> Change:
     if not editor.fits(game):
         return Change(game)
     cells = editor.board(game).by_name
-    if chosen not in cells:
-        chosen = ""
+    if before not in cells:
+        before = ""
     if action:
-        return Change(*editor.press(game, chosen, action))
+        return Change(*editor.press(game, before, action))
     if cell in cells:
-        return Change(*editor.click(game, chosen, cell))
-    return Change(game, chosen)
+        return Change(*editor.click(game, before, cell))
+    return Change(game, before)
 
 
 def _edited(editor: Editor[Any], done: Change) -> dict[str, Any]:
@@ -125,10 +124,6 @@ def _edited(editor: Editor[Any], done: Change) -> dict[str, Any]:
     }
 
 
-def _asked(request: HttpRequest, slug: str) -> QueryDict | None:
-    return request.GET if any(name in request.GET for name in OptionsForm.names(slug)) else None
-
-
 def _position(game: Impartial[Any]) -> dict[str, Any]:
     """What the page shows of a valid position, and where it leads."""
     live = game.live_problem()
@@ -146,16 +141,10 @@ def _board(game: Impartial[Any], ident: str, *, interactive: bool = False) -> An
     return draw_board(game, game.initial(), interactive=interactive, ident=ident)
 
 
-def _address(slug: str, game: Impartial[Any] | None) -> str | None:
-    if game is None:
-        return None
-    return f"{reverse('games:build', args=[slug])}?{urlencode(query_of(game, game.start()))}"
-
-
-def _answer(request: HttpRequest, page: str, context: dict[str, Any], address: str | None) -> HttpResponse:
+def _answer(request: HttpRequest, page: str, context: dict[str, Any], address: str) -> HttpResponse:
     """The page, of which htmx takes the part `#montagem`, and for htmx the address that leads back to it."""
     response = render(request, page, context)
-    if request.htmx and address is not None:  # type: ignore[attr-defined]
+    if request.htmx and address:  # type: ignore[attr-defined]
         response["HX-Push-Url"] = address
     return response
 
@@ -231,14 +220,14 @@ def _component(place: int, slug: str, data: QueryDict, prefix: str) -> Component
     }
     part = Component(place, slug, OptionsForm(slug, given or None, prefix=f"c{place}"))
     del part.form.fields["misere"]
-    chosen = part.form.chosen()
-    if isinstance(chosen, Impartial):
-        part.game = chosen
-        if takes_long(chosen, chosen.start()):
+    game = chosen(part.form)
+    if game is not None:
+        part.game = game
+        if takes_long(game, game.start()):
             part.problem = _("Para achar este valor é preciso tempo: vê a página de análise deste jogo.")
             return part
         try:
-            part.value = grundy(chosen, chosen.start(), Brute(SUM_LIMIT))
+            part.value = grundy(game, game.start(), Brute(SUM_LIMIT))
         except TooBig as error:
             part.problem = translate(error.reason)
     return part
@@ -264,9 +253,10 @@ def _whole_sum(components: Iterable[Component]) -> Impartial[Any] | Text:
     return whole
 
 
-def _sum_address(components: list[Component]) -> str | None:
+def _sum_address(components: list[Component]) -> str:
+    """Where this sum is put together; "" where a component has an error."""
     if any(part.game is None for part in components):
-        return None
+        return ""
     query: list[tuple[str, str]] = [("jogo", part.slug) for part in components]
     for part in components:
         if part.game is not None:
