@@ -86,13 +86,13 @@ def our_solver(rule: HeapRule, count: int) -> Sequence[int]:
 
 
 def our_queen(side: int) -> Iterable[int]:
-    from games.solvers.queen_table import queen_table  # noqa: PLC0415 - loads numba
+    from games.solvers.closed.boards import queen_values  # noqa: PLC0415 - loads the rules of all games
 
-    return map(int, queen_table(side, side).flat)
+    return map(int, queen_values(side).flat)
 
 
 def warm_up(engine: str, game: str) -> None:
-    """Load the kernel, where one is needed."""
+    """Load what the measurement needs, a kernel where there is one."""
     if game == QUEEN:
         our_queen(2)
     elif engine == "loop":

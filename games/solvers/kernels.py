@@ -197,37 +197,3 @@ def _mark_left(  # noqa: PLR0917
     if digit & 4:
         for size in range(1, (left - unequal) // 2 + 1):
             marks[values[_U(size)] ^ values[_U(left - size)]] = stamp
-
-
-@_compiled  # pragma: no cover - machine code
-def queen_values(
-    table: NDArray[np.uint16],
-    lines: tuple[int, int],
-    columns: NDArray[np.uint64],
-    diagonals: NDArray[np.uint64],
-) -> None:
-    """Rows `lines[0]` to `lines[1] - 1` of the Grundy table of a queen that goes up, left or up-left.
-
-    Bit v of `columns[c]` and of `diagonals[c - r + rows - 1]` says whether v occurs above in that line; both
-    are kept from call to call.
-    """
-    rows, width = table.shape
-    words = columns.shape[1]
-    for row in range(lines[0], lines[1]):
-        line = np.zeros(words, np.uint64)
-        for column in range(width):
-            diagonal = column - row + rows - 1
-            word = 0
-            free = ~(line[word] | columns[column, word] | diagonals[diagonal, word])
-            while free == 0:
-                word += 1
-                free = ~(line[word] | columns[column, word] | diagonals[diagonal, word])
-            bit = free & (~free + _U(1))
-            line[word] |= bit
-            columns[column, word] |= bit
-            diagonals[diagonal, word] |= bit
-            value = 64 * word
-            while bit > 1:
-                bit >>= _U(1)
-                value += 1
-            table[row, column] = value

@@ -80,14 +80,14 @@ class Command(BaseCommand):
 
     def queen(self, side: int, program: Path | None) -> None:
         game, count = f"{QUEEN}, board {side}x{side}", side * side
-        python, kernel = measured("python", QUEEN, side), measured("solver", QUEEN, side)
+        python, solver = measured("python", QUEEN, side), measured("solver", QUEEN, side)
         c = None if program is None else run([str(program), "queen", str(side)])
-        if len({found.checksum for found in (python, kernel, c or python)}) > 1:
+        if len({found.checksum for found in (python, solver, c or python)}) > 1:
             raise CommandError(f"{game}: the values differ")
         self.row(game, "plain Python", count, python, c)
         if c is not None:
             self.row(game, "C, plain loop", count, c, None)
-        self.row(game, "kernel", count, kernel, c)
+        self.row(game, "solver", count, solver, c)
 
     def row(self, game: str, engine: str, count: int, found: Measured, c: Measured | None) -> None:
         against = "" if c is None else f"{c.seconds / found.seconds:.3g}"

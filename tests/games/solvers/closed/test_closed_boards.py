@@ -55,10 +55,23 @@ def test_the_table_of_a_queen_is_the_definition() -> None:
             assert values[row, column] == plain_grundy(game, ((row, column),), known)
 
 
+@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 90), (90, 1), (8, 8), (40, 75), (110, 60)])
+def test_a_part_of_the_table_is_a_smaller_board(rows: int, columns: int) -> None:
+    table: list[list[int]] = []
+    for row in range(rows):
+        table.append([])
+        for column in range(columns):
+            up = {table[there][column] for there in range(row)}
+            across = {table[row - step][column - step] for step in range(1, min(row, column) + 1)}
+            seen = up | across | set(table[row])
+            table[row].append(next(value for value in range(len(seen) + 1) if value not in seen))
+    assert queen_values(128)[:rows, :columns].tolist() == table
+
+
 def test_the_p_squares_of_a_queen_are_the_golden_pairs() -> None:
-    values = queen_values(128)
-    for row in range(128):
-        for column in range(128):
+    values = queen_values(500)
+    for row in range(500):
+        for column in range(500):
             assert (values[row, column] == 0) == is_pair(row, column)
 
 
