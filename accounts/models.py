@@ -17,6 +17,8 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.codes import new_code, typed_code
+
 
 class PeopleManager(UserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> User:
@@ -41,6 +43,16 @@ class User(AbstractUser):
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 
     kind = models.CharField(_("papel"), max_length=10, choices=Kind.choices, default=Kind.PUPIL)
+    school = models.ForeignKey(
+        "School",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="staff",
+        verbose_name=_("escola"),
+        help_text=_("A escola de um professor ou de um jurado; a de um aluno vem das suas turmas."),
+    )
+    erased_at = models.DateTimeField(_("apagada em"), null=True, blank=True, editable=False)
 
     objects: ClassVar[PeopleManager] = PeopleManager()
 
@@ -81,8 +93,15 @@ def validate_school_year(value: str) -> None:
 
 
 class Classroom(models.Model):
-    """A class (turma) of one school year. Its teachers come in order, the owner first."""
+    """A class (turma) of one school year. Its teachers come in order, the owner first.
 
+    `key` stands in addresses; `code` is what pupils type to log in, and can be renewed.
+    """
+
+    key = models.CharField(_("chave"), max_length=16, unique=True, default=new_code, editable=False)
+    code = models.CharField(
+        _("código da turma"), max_length=12, unique=True, default=typed_code, editable=False
+    )
     school = models.ForeignKey(School, models.CASCADE, related_name="classrooms", verbose_name=_("escola"))
     name = models.CharField(_("nome"), max_length=40)
     year = models.CharField(_("ano letivo"), max_length=7, validators=[validate_school_year])
@@ -90,6 +109,14 @@ class Classroom(models.Model):
         User, through="Teaching", related_name="taught_classrooms", verbose_name=_("professores")
     )
     archived_at = models.DateTimeField(_("arquivada em"), null=True, blank=True)
+    continues = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="next_years",
+        verbose_name=_("continua a turma"),
+    )
 
     class Meta:
         verbose_name = _("turma")
@@ -194,3 +221,87 @@ class Enrolment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.real_name} · {self.classroom}"
+
+
+class LoginCard(models.Model):
+    """A pupil's personal code, sealed: printed again at will, unreadable in a copy of the database."""
+
+    pupil = models.OneToOneField(
+        User, models.CASCADE, related_name="card", primary_key=True, verbose_name=_("aluno")
+    )
+    sealed = models.TextField(_("código cifrado"), editable=False)
+    made_at = models.DateTimeField(_("feito em"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("cartão de acesso")
+        verbose_name_plural = _("cartões de acesso")
+
+    def __str__(self) -> str:
+        return str(self.pupil)
+
+
+class Invitation(models.Model):
+    """A teacher's invitation to a school, or to teach one of its classes; used once."""
+
+    code = models.CharField(_("código"), max_length=16, unique=True, default=new_code, editable=False)
+    school = models.ForeignKey(School, models.CASCADE, related_name="invitations", verbose_name=_("escola"))
+    classroom = models.ForeignKey(
+        Classroom,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="invitations",
+        verbose_name=_("turma"),
+    )
+    created_by = models.ForeignKey(
+        User, models.SET_NULL, null=True, related_name="invitations", verbose_name=_("de quem")
+    )
+    created_at = models.DateTimeField(_("feito em"), auto_now_add=True)
+    expires_at = models.DateTimeField(_("válido até"))
+    used_by = models.ForeignKey(
+        User,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="used_invitations",
+        verbose_name=_("usado por"),
+    )
+    used_at = models.DateTimeField(_("usado em"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("convite")
+        verbose_name_plural = _("convites")
+        ordering = ["-created_at"]
+
+    def __str__(self) -> str:
+        return f"{self.school} {self.created_at:%Y-%m-%d}"
+
+
+class Action(models.Model):
+    """One line of the log of what people did to people and classes. Rows are only ever added."""
+
+    at = models.DateTimeField(_("quando"), default=timezone.now, db_index=True)
+    actor = models.ForeignKey(
+        User, models.SET_NULL, null=True, blank=True, related_name="actions", verbose_name=_("quem")
+    )
+    kind = models.CharField(_("ação"), max_length=40)
+    classroom = models.ForeignKey(
+        Classroom, models.SET_NULL, null=True, blank=True, related_name="actions", verbose_name=_("turma")
+    )
+    subject = models.ForeignKey(
+        User,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="undergone_actions",
+        verbose_name=_("a quem"),
+    )
+    details = models.JSONField(_("pormenores"), default=dict, blank=True)
+
+    class Meta:
+        verbose_name = _("registo de ação")
+        verbose_name_plural = _("registo de ações")
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.kind}"

@@ -35,6 +35,16 @@ def share_a_class(a: User, b: User) -> bool:
     return classrooms_of(a).filter(pk__in=classrooms_of(b).values("pk")).exists()
 
 
+def attends(user: User, classroom: Classroom) -> bool:
+    """Whether `user` is a pupil of this class now, and it is not archived."""
+    return classroom.archived_at is None and classroom.enrolments.filter(pupil=user, left_at=None).exists()
+
+
+def teaches(user: User | AnonymousUser, classroom: Classroom) -> bool:
+    """Whether `user` is one of the teachers of this class, archived or not."""
+    return isinstance(user, User) and classroom.teachings.filter(teacher=user).exists()
+
+
 def is_teacher(user: User | AnonymousUser) -> bool:
     return isinstance(user, User) and user.kind == User.Kind.TEACHER
 

@@ -13,12 +13,15 @@ django_application = get_asgi_application()
 
 from games import live  # noqa: E402 - models must be loaded first
 from games.desk import desk  # noqa: E402
-from games.routing import websocket_urlpatterns  # noqa: E402
+from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
+from lessons.routing import websocket_urlpatterns as lesson_sockets  # noqa: E402
+
+sockets = URLRouter([*match_sockets, *lesson_sockets])  # type: ignore[list-item]
 
 router = ProtocolTypeRouter(
     {
         "http": django_application,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),  # type: ignore[arg-type]
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(sockets)),
     }
 )
 

@@ -6,6 +6,7 @@ urlpatterns = [
     path("idioma/", include("django.conf.urls.i18n")),
     path("", include("accounts.urls")),
     path("", include("games.urls")),
+    path("", include("lessons.urls")),
 ]
 
 handler400 = "config.views.bad_request"

@@ -27,9 +27,10 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts import people
+from accounts.codes import new_code
 from accounts.models import Classroom, User
 from games import live, wire
-from games.models import Event, Match, Seat, new_code
+from games.models import Event, Match, Seat
 from games.rules import catalogue
 from games.rules.game import Game
 from games.rules.text import text

@@ -7,7 +7,6 @@ and are written in the same transaction as the event that changes them.
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from django.conf import settings
@@ -15,14 +14,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-# Without 0/o, 1/l/i and vowels: read aloud without mistakes, and no code spells a word.
-CODE_ALPHABET = "23456789bcdfghjkmnpqrstvwxyz"
-CODE_LENGTH = 12  # 28**12 = 57 bits: a code is the key to a match that is open "to anyone with the link"
-
-
-def new_code() -> str:
-    """A random match code, unguessable and easy to copy by hand."""
-    return "".join(secrets.choice(CODE_ALPHABET) for _unused in range(CODE_LENGTH))
+from accounts.codes import new_code
 
 
 class Match(models.Model):

@@ -93,8 +93,13 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
         if request.user.is_authenticated:
             raise PermissionDenied(_("Esta partida é só para a turma que a joga."))
         return redirect_to_login(request.get_full_path())
+    return render(request, "games/match.html", match_context(request, found, seats))
+
+
+def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> dict[str, Any]:
+    """What `games/match/live.html` shows of a match to somebody with these seats, who may watch it."""
     table = matches.table_of(found)
-    context = {
+    return {
         "match": found,
         "game": table.game,
         "name": translate(catalogue.ENTRIES[found.game].name),
@@ -113,10 +118,9 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
         "may_join": not seats and found.status == Match.Status.OPEN and matches.may_join(found, request.user),
         "phrases": [(key, translate(words)) for key, words in PHRASES.items()] if seats else [],
         "share_url": request.build_absolute_uri(found.get_absolute_url()),
-        "urls": _urls(code),
+        "urls": _urls(found.code),
         "replay": replays.positions(table) if table.status == "finished" else None,
     }
-    return render(request, "games/match.html", context)
 
 
 def _urls(code: str) -> dict[str, str]:

@@ -53,7 +53,7 @@ def test_a_form_without_its_token_is_explained(db: None) -> None:
 
 def test_a_broken_page_is_answered_without_the_site(client: Client, db: None, monkeypatch) -> None:
     client.raise_request_exception = False
-    monkeypatch.setattr("accounts.views.LoginView.get", lambda *a, **k: 1 / 0)
+    monkeypatch.setattr("accounts.views.login.LoginView.get", lambda *a, **k: 1 / 0)
     response = client.get("/entrar/")
     assert response.status_code == 500
     assert "<html" in response.content.decode()

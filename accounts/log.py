@@ -1,0 +1,19 @@
+"""The log of actions: who did what to whom. Names stay out of it: people are references."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from accounts.models import Action, Classroom, User
+
+
+def record(
+    kind: str,
+    *,
+    actor: User | None,
+    classroom: Classroom | None = None,
+    subject: User | None = None,
+    **details: Any,
+) -> None:
+    """Adds a line, inside the transaction of what it tells; `details` are JSON values without names."""
+    Action.objects.create(kind=kind, actor=actor, classroom=classroom, subject=subject, details=details)

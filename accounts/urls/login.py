@@ -1,0 +1,8 @@
+from django.urls import path
+
+from accounts.views import login
+
+urlpatterns = [
+    path("entrar/", login.LoginView.as_view(), name="login"),
+    path("sair/", login.LogoutView.as_view(), name="logout"),
+]

@@ -1,0 +1,14 @@
+"""Addresses of worksheets, assignments and sheets, one file for each group of views."""
+
+from lessons.urls import assignments, exports, lesson, marking, sheets, worksheets
+
+app_name = "lessons"
+
+urlpatterns = [
+    *worksheets.urlpatterns,
+    *assignments.urlpatterns,
+    *lesson.urlpatterns,
+    *sheets.urlpatterns,
+    *marking.urlpatterns,
+    *exports.urlpatterns,
+]

@@ -1,0 +1,82 @@
+"""People of two schools; rows of assignments and groups made directly, not by what is under test."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from accounts import people
+from accounts.models import Classroom, User
+from lessons.models import Assignment, Group, Member, Worksheet, WorksheetVersion
+
+DOCUMENT = {"format": "nimteca-worksheet-1", "title": "Ficha de teste", "intro": "", "parts": []}
+
+
+@pytest.fixture
+def make_user(db: None) -> Callable[..., User]:
+    def make(username: str, kind: User.Kind = User.Kind.PUPIL, **fields: Any) -> User:
+        return User.objects.create_user(username, password="segredo-123", kind=kind, **fields)
+
+    return make
+
+
+@pytest.fixture
+def teacher(make_user: Callable[..., User]) -> User:
+    return make_user("professora", User.Kind.TEACHER, first_name="Professora", last_name="Demo")
+
+
+@pytest.fixture
+def classroom(teacher: User) -> Classroom:
+    school = people.create_school("Escola Demo")
+    User.objects.filter(pk=teacher.pk).update(school=school)
+    teacher.refresh_from_db()
+    return people.create_classroom(school, "8.º A", teacher, "2026/27")
+
+
+@pytest.fixture
+def pupils(make_user: Callable[..., User], classroom: Classroom) -> list[User]:
+    """Five pupils of the class."""
+    users = [make_user(f"aluno{number}") for number in range(1, 6)]
+    for number, user in enumerate(users, 1):
+        people.enrol(classroom, user, f"Aluno {number}", number)
+    return users
+
+
+@pytest.fixture
+def other_teacher(make_user: Callable[..., User]) -> User:
+    """A teacher of another school, with a class of one pupil, "estranho"."""
+    user = make_user("outra", User.Kind.TEACHER)
+    school = people.create_school("Outra Escola")
+    User.objects.filter(pk=user.pk).update(school=school)
+    user.refresh_from_db()
+    people.enrol(
+        people.create_classroom(school, "9.º B", user, "2026/27"), make_user("estranho"), "Estranho", 1
+    )
+    return user
+
+
+@pytest.fixture
+def make_assignment(teacher: User, classroom: Classroom) -> Callable[..., Assignment]:
+    """An assignment of a document (JSON) to the class: `make_assignment(document, feedback="at_once")`."""
+
+    def make(document: dict[str, Any] = DOCUMENT, **terms: Any) -> Assignment:
+        worksheet = Worksheet.objects.create(owner=teacher, title=document["title"], draft=document)
+        version = WorksheetVersion.objects.create(
+            worksheet=worksheet, number=1, revision=1, document=document
+        )
+        return Assignment.objects.create(classroom=classroom, version=version, created_by=teacher, **terms)
+
+    return make
+
+
+@pytest.fixture
+def make_group() -> Callable[..., Group]:
+    """A group of an assignment with these pupils: `make_group(assignment, pupils[:2])`."""
+
+    def make(assignment: Assignment, members: list[User], number: int = 1) -> Group:
+        group = Group.objects.create(assignment=assignment, number=number)
+        for seat, pupil in enumerate(members, 1):
+            Member.objects.create(group=group, assignment=assignment, pupil=pupil, seat=seat)
+        return group
+
+    return make
