@@ -379,7 +379,7 @@ class HandIn(models.Model):
 
 class Mark(models.Model):
     """A teacher's mark for one task: points instead of the automatic ones, a comment, the chosen items of
-    the rubric.
+    the rubric. `seen` is the version of the sheet that the teacher had before their eyes.
     """
 
     group = models.ForeignKey(
@@ -390,6 +390,7 @@ class Mark(models.Model):
     rubric = models.JSONField(_("grelha"), default=dict, blank=True)
     comment = models.TextField(_("comentário"), max_length=CELL_VALUE, blank=True)
     revision = models.PositiveIntegerField(_("revisão"), default=1)
+    seen = models.PositiveIntegerField(_("versão da ficha que foi vista"), default=0)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
