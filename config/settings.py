@@ -195,6 +195,8 @@ SESSION_COOKIE_AGE = (
     8 * 60 * 60
 )  # idle time: accounts.sessions moves the end forward while the session is used
 
+RETENTION_MONTHS = number("RETENTION_MONTHS", 12)
+
 # --- Language and time ----------------------------------------------------------------------------
 
 LANGUAGE_CODE = "pt"

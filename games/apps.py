@@ -5,3 +5,10 @@ from django.utils.translation import gettext_lazy as _
 class GamesConfig(AppConfig):
     name = "games"
     verbose_name = _("Jogos")
+
+    def ready(self) -> None:
+        # Models can be imported only now.
+        from accounts import privacy  # noqa: PLC0415
+        from games.privacy import KEEPER  # noqa: PLC0415
+
+        privacy.register(KEEPER)

@@ -5,3 +5,10 @@ from django.utils.translation import gettext_lazy as _
 class LessonsConfig(AppConfig):
     name = "lessons"
     verbose_name = _("Aulas")
+
+    def ready(self) -> None:
+        # Models can be imported only now.
+        from accounts import privacy  # noqa: PLC0415
+        from lessons.privacy import KEEPER  # noqa: PLC0415
+
+        privacy.register(KEEPER)

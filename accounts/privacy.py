@@ -1,0 +1,275 @@
+"""What the site keeps of a person: shown to them, and taken away.
+
+Each app says of its own tables what belongs to a person and how it is erased; `games` and `lessons` register
+themselves when they are loaded, since this app does not know them. Erasure keeps matches and group sheets,
+which belong to others too, under a pseudonym.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Max, Q, QuerySet
+from django.db.models.functions import Coalesce, Greatest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts import log
+from accounts.codes import new_code
+from accounts.models import Action, Classroom, Enrolment, Invitation, LoginCard, Teaching, User
+
+FORMAT = "nimteca-person-1"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One kind of thing that is kept: `rows` of JSON values under the keys of `labels`."""
+
+    key: str
+    title: str
+    labels: Mapping[str, str]
+    rows: Sequence[Mapping[str, Any]]
+
+    @property
+    def table(self) -> list[list[Any]]:
+        """The rows as lists, in the order of `labels`."""
+        return [[row[key] for key in self.labels] for row in self.rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """What one app does about a person: `sections(user)` shows, `erase(user, pseudonym, names)` takes away.
+
+    `names` are all the names by which the person was known, for texts that others wrote too.
+    """
+
+    sections: Callable[[User], Iterator[Section]]
+    erase: Callable[[User, str, Sequence[str]], None]
+
+
+_keepers: list[Keeper] = []
+
+
+def register(keeper: Keeper) -> None:
+    """Adds an app's keeper, when the app is loaded."""
+    _keepers.append(keeper)
+
+
+# Showing
+
+
+def sections(user: User) -> list[Section]:
+    """Everything that is kept of a person."""
+    return [*_own_sections(user), *(section for keeper in _keepers for section in keeper.sections(user))]
+
+
+def as_json(user: User) -> dict[str, Any]:
+    """The same as JSON values; dates in ISO form."""
+    data = {section.key: [dict(row) for row in section.rows] for section in sections(user)}
+    return {"format": FORMAT, "made": timezone.now().isoformat(), **data}
+
+
+def moment(at: datetime | None) -> str | None:
+    """A moment as JSON."""
+    return None if at is None else at.isoformat()
+
+
+def _own_sections(user: User) -> Iterator[Section]:
+    yield Section(
+        "account",
+        _("Conta"),
+        {
+            "username": _("nome de utilizador"),
+            "name": _("nome"),
+            "email": _("correio eletrónico"),
+            "kind": _("papel"),
+            "school": _("escola"),
+            "joined": _("criada em"),
+            "last_login": _("última entrada"),
+            "card": _("cartão feito em"),
+        },
+        [
+            {
+                "username": user.username,
+                "name": user.get_full_name(),
+                "email": user.email,
+                "kind": str(user.get_kind_display()),
+                "school": None if user.school is None else user.school.name,
+                "joined": moment(user.date_joined),
+                "last_login": moment(user.last_login),
+                "card": moment(
+                    LoginCard.objects.filter(pupil=user).values_list("made_at", flat=True).first()
+                ),
+            }
+        ],
+    )
+    yield Section(
+        "enrolments",
+        _("Turmas"),
+        {
+            "school": _("escola"),
+            "class": _("turma"),
+            "name": _("nome na turma"),
+            "number": _("número"),
+            "joined": _("entrou em"),
+            "left": _("saiu em"),
+        },
+        [
+            {
+                "school": enrolment.classroom.school.name,
+                "class": str(enrolment.classroom),
+                "name": enrolment.real_name,
+                "number": enrolment.number,
+                "joined": moment(enrolment.joined_at),
+                "left": moment(enrolment.left_at),
+            }
+            for enrolment in user.enrolments.select_related("classroom__school").order_by("joined_at")
+        ],
+    )
+    yield Section(
+        "teaching",
+        _("Turmas que ensina"),
+        {"school": _("escola"), "class": _("turma")},
+        [
+            {"school": teaching.classroom.school.name, "class": str(teaching.classroom)}
+            for teaching in user.teachings.select_related("classroom__school")
+        ],
+    )
+    yield Section(
+        "log",
+        _("Registo de ações"),
+        {"at": _("quando"), "kind": _("ação"), "class": _("turma"), "own": _("feita pelo próprio")},
+        [
+            {
+                "at": moment(action.at),
+                "kind": action.kind,
+                "class": None if action.classroom is None else str(action.classroom),
+                "own": action.actor_id == user.pk,
+            }
+            for action in Action.objects.filter(Q(actor=user) | Q(subject=user)).select_related("classroom")
+        ],
+    )
+
+
+# Taking away
+
+
+def may_manage(teacher: User, pupil: User) -> bool:
+    """Whether all classes that the pupil is or was in are this teacher's: then the teacher may see and erase
+    everything. A pupil of other classes too is for the administration.
+    """
+    taught = Teaching.objects.filter(teacher=teacher).values("classroom")
+    enrolled = Enrolment.objects.filter(pupil=pupil)
+    return (
+        pupil.kind == User.Kind.PUPIL
+        and enrolled.filter(classroom__in=taught).exists()
+        and not enrolled.exclude(classroom__in=taught).exists()
+    )
+
+
+@transaction.atomic
+def erase(user: User, by: User | None) -> str:
+    """Takes away what says who `user` was, and returns the pseudonym that stands in its place.
+
+    Raises ValidationError for the last administrator and for who is erased already.
+    """
+    user = User.objects.select_for_update().get(pk=user.pk)
+    _check_erasable(user)
+    names = _names(user)
+    pseudonym = _("Pessoa apagada %(number)d") % {"number": User.objects.exclude(erased_at=None).count() + 1}
+    for keeper in _keepers:
+        keeper.erase(user, pseudonym, names)
+    _forget_in_administration(user)
+    _leave_classes(user, pseudonym)
+    LoginCard.objects.filter(pupil=user).delete()
+    user.username = f"apagado-{new_code()}"
+    user.first_name = user.last_name = user.email = ""
+    user.is_active = user.is_staff = user.is_superuser = False
+    user.school, user.last_login, user.erased_at = None, None, timezone.now()
+    user.set_unusable_password()
+    user.save()
+    log.record("erase", actor=None if by == user else by, subject=user)
+    return pseudonym
+
+
+def _check_erasable(user: User) -> None:
+    if user.erased_at is not None:
+        raise ValidationError(_("Esta pessoa já foi apagada."), code="erased")
+    others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
+    if user.is_superuser and not others.exists():
+        raise ValidationError(_("É o único administrador: não pode ser apagado."), code="last_admin")
+
+
+def _names(user: User) -> list[str]:
+    """All names of the person, the longest first, so that no part of a name remains of a replaced one."""
+    full = {user.get_full_name(), *user.enrolments.values_list("real_name", flat=True)}
+    words = [name.split() for name in full if name]
+    known = {user.username, user.email, *full}
+    known |= {f"{parts[0]} {parts[-1]}" for parts in words} | {parts[0] for parts in words}
+    return sorted(filter(None, known), key=lambda name: (-len(name), name))
+
+
+def _forget_in_administration(user: User) -> None:
+    """The administration's own history repeats names."""
+    LogEntry.objects.filter(
+        content_type=ContentType.objects.get_for_model(User), object_id=str(user.pk)
+    ).update(object_repr="", change_message="")
+    enrolments = [str(pk) for pk in user.enrolments.values_list("pk", flat=True)]
+    LogEntry.objects.filter(
+        content_type=ContentType.objects.get_for_model(Enrolment), object_id__in=enrolments
+    ).update(object_repr="", change_message="")
+
+
+def _leave_classes(user: User, pseudonym: str) -> None:
+    """A pupil's places get the pseudonym; a teacher's classes go to the next teacher, or are archived."""
+    now = timezone.now()
+    user.enrolments.filter(left_at=None).update(left_at=now)
+    user.enrolments.update(real_name=pseudonym, number=None)
+    taught = Classroom.objects.filter(teachings__teacher=user)
+    alone = [classroom.pk for classroom in taught if classroom.teachings.count() == 1]
+    Classroom.objects.filter(pk__in=alone, archived_at=None).update(archived_at=now)
+    user.teachings.all().delete()
+
+
+# Keeping no longer than needed
+
+
+def forgotten(before: datetime) -> QuerySet[User]:
+    """Pupils who are in no current class and have not been seen since `before`."""
+    current = Enrolment.objects.filter(left_at=None, classroom__archived_at=None)
+    seen = Greatest(
+        "date_joined",
+        Coalesce("last_login", "date_joined"),
+        Coalesce(Max("enrolments__left_at"), "date_joined"),
+        Coalesce(Max("enrolments__classroom__archived_at"), "date_joined"),
+    )
+    return (
+        User.objects.filter(kind=User.Kind.PUPIL, erased_at=None)
+        .exclude(pk__in=current.values("pupil"))
+        .annotate(seen=seen)
+        .filter(seen__lt=before)
+        .order_by("pk")
+    )
+
+
+@transaction.atomic
+def retain(before: datetime, log_before: datetime) -> dict[str, int]:
+    """Erases who is `forgotten`, and lines of the log and dead invitations; returns how many of each."""
+    pupils = list(forgotten(before))
+    for pupil in pupils:
+        erase(pupil, None)
+    actions, _by_model = Action.objects.filter(at__lt=log_before).delete()
+    invitations, _by_model = dead_invitations().delete()
+    return {"pupils": len(pupils), "actions": actions, "invitations": invitations}
+
+
+def dead_invitations() -> QuerySet[Invitation]:
+    """Invitations that can no longer be used."""
+    return Invitation.objects.filter(Q(expires_at__lt=timezone.now()) | ~Q(used_at=None))

@@ -1,0 +1,172 @@
+"""A person's own data, a pupil's data for the teacher, erasure, and the log of a class."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from accounts import log_words, people, privacy
+from accounts.models import Action, Classroom, Enrolment, User
+from accounts.privacy_forms import EraseOwnForm, ErasePupilForm
+
+LINES = 50
+
+
+@never_cache
+@login_required
+@require_GET
+def own(request: HttpRequest) -> HttpResponse:
+    """What the site keeps of me."""
+    return render(
+        request, "accounts/privacy/own.html", _own_context(_me(request), EraseOwnForm(_me(request)))
+    )
+
+
+def _me(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def _own_context(user: User, form: EraseOwnForm) -> dict[str, object]:
+    return {"sections": privacy.sections(user), "form": form if user.kind != User.Kind.PUPIL else None}
+
+
+@never_cache
+@login_required
+@require_safe
+def own_file(request: HttpRequest, kind: str) -> HttpResponse:
+    return _file(_me(request), kind)
+
+
+@login_required
+@require_POST
+def erase_own(request: HttpRequest) -> HttpResponse:
+    """Erases one's own account; a pupil's is the teacher's to erase, who knows the parents' wish."""
+    if _me(request).kind == User.Kind.PUPIL:
+        raise PermissionDenied(_("Pede ao teu professor para apagar a tua conta."))
+    form = EraseOwnForm(_me(request), request.POST)
+    if form.is_valid():
+        try:
+            privacy.erase(_me(request), _me(request))
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            logout(request)
+            messages.success(request, _("A tua conta foi apagada."))
+            return redirect("games:home")
+    return render(request, "accounts/privacy/own.html", _own_context(_me(request), form), status=422)
+
+
+@never_cache
+@login_required
+@require_GET
+def pupil(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the site keeps of a pupil, for the teacher."""
+    return render(
+        request, "accounts/privacy/pupil.html", _pupil_context(_enrolment(request, pk), ErasePupilForm())
+    )
+
+
+def _pupil_context(enrolment: Enrolment, form: ErasePupilForm) -> dict[str, object]:
+    return {
+        "enrolment": enrolment,
+        "classroom": enrolment.classroom,
+        "sections": privacy.sections(enrolment.pupil),
+        "form": form if enrolment.pupil.erased_at is None else None,
+    }
+
+
+def _enrolment(request: HttpRequest, pk: int) -> Enrolment:
+    """The pupil's place in the class. Raises Http404; PermissionDenied for who may not manage the pupil."""
+    enrolment = get_object_or_404(Enrolment.objects.select_related("classroom", "pupil"), pk=pk)
+    if not people.teaches(_me(request), enrolment.classroom):
+        raise PermissionDenied(_("Esta turma não é tua."))
+    if not privacy.may_manage(_me(request), enrolment.pupil):
+        raise PermissionDenied(
+            _("Este aluno também é de turmas de outros professores: fala com a administração do sítio.")
+        )
+    return enrolment
+
+
+@never_cache
+@login_required
+@require_safe
+def pupil_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    return _file(_enrolment(request, pk).pupil, kind)
+
+
+@login_required
+@require_POST
+def erase_pupil(request: HttpRequest, pk: int) -> HttpResponse:
+    enrolment = _enrolment(request, pk)
+    form = ErasePupilForm(request.POST)
+    if form.is_valid():
+        try:
+            pseudonym = privacy.erase(enrolment.pupil, _me(request))
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.success(request, _("Os dados foram apagados. No lugar do nome está: %s.") % pseudonym)
+            return redirect("accounts:class", key=enrolment.classroom.key)
+    return render(request, "accounts/privacy/pupil.html", _pupil_context(enrolment, form), status=422)
+
+
+def _file(user: User, kind: str) -> HttpResponse:
+    """The data to download, "json" or "html"; the file's name says nobody's."""
+    if kind == "json":
+        body = json.dumps(privacy.as_json(user), ensure_ascii=False, indent=2)
+        response = HttpResponse(body, content_type="application/json; charset=utf-8")
+    else:
+        response = HttpResponse(
+            render_to_string("accounts/privacy/file.html", {"sections": privacy.sections(user)})
+        )
+    response["Content-Disposition"] = f'attachment; filename="nimteca-dados.{kind}"'
+    return response
+
+
+@never_cache
+@login_required
+@require_GET
+def class_log(request: HttpRequest, key: str) -> HttpResponse:
+    """Who did what in a class, the newest first; for its teachers."""
+    classroom = get_object_or_404(Classroom, key=key)
+    if not people.teaches(_me(request), classroom):
+        raise PermissionDenied(_("Esta turma não é tua."))
+    found = Action.objects.filter(classroom=classroom).select_related("actor", "subject")
+    page = Paginator(found, LINES).get_page(request.GET.get("page"))
+    names = _names_in(classroom, page.object_list)
+    lines = [
+        {
+            "at": action.at,
+            "who": names.get(action.actor_id, _("a administração")),
+            "what": log_words.said(action.kind, action.details),
+            "whom": names.get(action.subject_id, ""),
+        }
+        for action in page.object_list
+    ]
+    return render(
+        request, "accounts/privacy/log.html", {"classroom": classroom, "page": page, "lines": lines}
+    )
+
+
+def _names_in(classroom: Classroom, actions: Iterable[Action]) -> dict[int | None, str]:
+    """Names as the class knows them, of pupils who left too."""
+    named: dict[int | None, str] = {
+        person.pk: person.get_full_name() or person.username
+        for action in actions
+        for person in (action.actor, action.subject)
+        if person is not None
+    }
+    return {**named, **dict(classroom.enrolments.values_list("pupil_id", "real_name"))}

@@ -1,0 +1,283 @@
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.core.exceptions import ValidationError
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts import log, people, privacy
+from accounts.models import Action, Classroom, Enrolment, Invitation, User
+from games import matches, positions
+from games.matches import Person
+from games.models import SavedPosition
+from games.rules import catalogue
+from games.table import Command
+from lessons.models import (
+    Assignment,
+    Cell,
+    Change,
+    Group,
+    HandIn,
+    Mark,
+    Member,
+    Worksheet,
+    WorksheetVersion,
+)
+
+NAME = "Zulmira d'Ávila Testemunha"
+
+
+@pytest.fixture
+def known(make_user: Callable[..., User], classroom: Classroom) -> User:
+    """A pupil who has left traces everywhere."""
+    user = make_user("zulmira.testemunha")
+    enrolment = people.enrol(classroom, user, NAME, 9)
+    log.record("code", actor=None, classroom=classroom, subject=user)
+    LogEntry.objects.create(
+        user=classroom.teachers.get(),
+        content_type=ContentType.objects.get_for_model(Enrolment),
+        object_id=str(enrolment.pk),
+        object_repr=str(enrolment),
+        action_flag=CHANGE,
+    )
+    _play(user)
+    _write(user, classroom)
+    return user
+
+
+def _play(user: User) -> None:
+    game = catalogue.build("nim", {"heaps": [1, 2]})
+    match = matches.create(game=game, access="hotseat", person=Person(user=user))
+    assert matches.execute([Command(match.code, "play", frozenset({0}), 2, "p1-1")]) == [None]
+    positions.save(user, game, f"De {NAME}")
+
+
+def _write(user: User, classroom: Classroom) -> None:
+    sheet = Worksheet.objects.create(owner=classroom.teachers.get(), title="Ficha", draft={})
+    version = WorksheetVersion.objects.create(worksheet=sheet, number=1, revision=1, document={})
+    assignment = Assignment.objects.create(classroom=classroom, version=version, spotlight={"html": NAME})
+    group = Group.objects.create(assignment=assignment, number=1, comment="Boa, Zulmira!")
+    Member.objects.create(group=group, assignment=assignment, pupil=user, seat=1)
+    now = timezone.now()
+    text = f"Eu, {NAME.upper()}, e a zulmira testemunha dizemos 4k. Zulmirada não."
+    Cell.objects.create(group=group, name="I.b:why", value=text, version=1, by=user, at=now)
+    Change.objects.create(group=group, name="I.b:why", value=text, version=1, by=user, at=now)
+    HandIn.objects.create(
+        group=group, number=1, version=1, at=now, by=user, points=1, answers={"I.b:why": text, "II.1:n": "4"}
+    )
+    Mark.objects.create(group=group, task="I.b", comment="Zulmira, vê outra vez.")
+
+
+def _dump() -> str:
+    """All text in the database."""
+    rows = []
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f'SELECT * FROM "{table}"')
+            rows += [f"{table} {row}" for row in cursor.fetchall()]
+    return "\n".join(rows).casefold()
+
+
+def test_export_has_what_each_app_keeps(known: User) -> None:
+    data = privacy.as_json(known)
+    json.dumps(data)
+    assert data["account"][0]["username"] == "zulmira.testemunha"
+    assert data["enrolments"][0]["name"] == NAME
+    assert data["matches"][0]["moves"] == "p1-1"
+    assert data["positions"][0]["title"] == f"De {NAME}"
+    assert data["groups"][0]["comment"] == "Boa, Zulmira!"
+    assert [row["cell"] for row in data["answers"]] == ["I.b:why"]
+    assert data["marks"][0]["comment"] == "Zulmira, vê outra vez."
+    assert "code" in [row["kind"] for row in data["log"]]
+    for section in privacy.sections(known):
+        assert all(set(row) == set(section.labels) for row in section.rows), section.key
+
+
+def test_after_erasure_no_text_of_the_person_is_left(known: User, teacher: User) -> None:
+    assert "zulmira" in _dump()
+    pseudonym = privacy.erase(known, teacher)
+    assert pseudonym == "Pessoa apagada 1"
+    left = [line for line in _dump().splitlines() if "zulmira" in line.replace("zulmirada", "")]
+    assert left == []
+    assert "testemunha" not in _dump()
+
+
+def test_erasure_keeps_matches_and_sheets(known: User, teacher: User, classroom: Classroom) -> None:
+    privacy.erase(known, teacher)
+    known.refresh_from_db()
+    assert not known.is_active
+    assert not known.has_usable_password()
+    assert known.enrolments.get().real_name == "Pessoa apagada 1"
+    seat = known.seats.get(index=0)
+    assert matches.table_of(seat.match).moves == [(0, "p1-1")]
+    change = Change.objects.get()
+    assert change.value == "Eu, Pessoa apagada 1, e a Pessoa apagada 1 dizemos 4k. Zulmirada não."
+    assert HandIn.objects.get().answers["II.1:n"] == "4"
+    assert not SavedPosition.objects.exists()
+    assert Action.objects.get(kind="erase").actor == teacher
+    with pytest.raises(ValidationError, match="já foi apagada"):
+        privacy.erase(known, teacher)
+
+
+def test_classes_of_an_erased_teacher_pass_on_or_are_archived(
+    teacher: User, classroom: Classroom, make_user: Callable[..., User]
+) -> None:
+    colleague = make_user("colega", User.Kind.TEACHER)
+    shared = people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
+    people.add_teacher(shared, colleague)
+    privacy.erase(teacher, teacher)
+    classroom.refresh_from_db()
+    shared.refresh_from_db()
+    assert classroom.archived_at is not None
+    assert shared.archived_at is None
+    assert list(shared.teachers.all()) == [colleague]
+    assert Action.objects.get(kind="erase").actor is None
+
+
+def test_the_last_administrator_stays(make_user: Callable[..., User]) -> None:
+    admin = make_user("chefe", User.Kind.STAFF, is_superuser=True)
+    with pytest.raises(ValidationError, match="único administrador"):
+        privacy.erase(admin, admin)
+    make_user("outro", User.Kind.STAFF, is_superuser=True)
+    privacy.erase(admin, admin)
+    assert not User.objects.get(pk=admin.pk).is_superuser
+
+
+# --- retention ---
+
+
+def _years_ago(user: User) -> None:
+    long_ago = timezone.now() - timedelta(days=800)
+    User.objects.filter(pk=user.pk).update(date_joined=long_ago, last_login=long_ago)
+    user.enrolments.update(joined_at=long_ago)
+
+
+def test_retention_forgets_who_is_in_no_class(
+    pupil: User, known: User, classroom: Classroom, make_user: Callable[..., User]
+) -> None:
+    for user in (pupil, known):
+        _years_ago(user)
+    known.enrolments.update(left_at=timezone.now() - timedelta(days=500))
+    recent = make_user("recente")
+    old = Action.objects.create(kind="code", at=timezone.now() - timedelta(days=900))
+    dead = Invitation.objects.create(school=classroom.school, expires_at=timezone.now() - timedelta(days=1))
+    out = StringIO()
+    call_command("retain", dry_run=True, stdout=out)
+    assert "seriam apagados: 1 alunos" in out.getvalue()
+    assert "1 linhas do registo, 1 convites" in out.getvalue()
+    assert Invitation.objects.filter(pk=dead.pk).exists()
+    out = StringIO()
+    call_command("retain", stdout=out)
+    assert out.getvalue().startswith("apagados: 1 alunos")
+    assert not Action.objects.filter(pk=old.pk).exists()
+    assert set(User.objects.filter(erased_at=None, kind="pupil")) == {pupil, recent}
+    assert not User.objects.get(pk=known.pk).is_active
+
+
+def test_a_class_archived_lately_is_not_forgotten(pupil: User, classroom: Classroom) -> None:
+    _years_ago(pupil)
+    Classroom.objects.update(archived_at=timezone.now() - timedelta(days=100))
+    assert not privacy.forgotten(timezone.now() - timedelta(days=365)).exists()
+    assert list(privacy.forgotten(timezone.now() - timedelta(days=50))) == [pupil]
+
+
+def test_retention_needs_a_month() -> None:
+    with pytest.raises(CommandError, match="pelo menos 1"):
+        call_command("retain", months=0)
+
+
+# --- pages ---
+
+
+def test_own_data_pages(client: Client, known: User) -> None:
+    client.force_login(known)
+    page = client.get(reverse("accounts:privacy"))
+    assert NAME.replace("'", "&#x27;") in page.text
+    assert "fala com o teu professor" in page.text
+    file = client.get(reverse("accounts:privacy-file", args=["json"]))
+    assert file.json()["enrolments"][0]["name"] == NAME
+    assert "zulmira" not in file["Content-Disposition"]
+    assert "<h1>" in client.get(reverse("accounts:privacy-file", args=["html"])).text
+    assert client.post(reverse("accounts:erase-own"), {"password": "segredo-123"}).status_code == 403
+
+
+def test_a_teacher_erases_the_own_account_with_the_password(client: Client, teacher: User) -> None:
+    client.force_login(teacher)
+    wrong = client.post(reverse("accounts:erase-own"), {"password": "x"})
+    assert wrong.status_code == 422
+    assert "não está certa" in wrong.text
+    assert User.objects.get(pk=teacher.pk).is_active
+    assert client.post(reverse("accounts:erase-own"), {"password": "segredo-123"}).status_code == 302
+    assert not User.objects.get(pk=teacher.pk).is_active
+    assert client.get(reverse("accounts:privacy")).status_code == 302
+
+
+def test_the_last_administrator_is_told(client: Client, make_user: Callable[..., User]) -> None:
+    client.force_login(make_user("chefe", User.Kind.STAFF, is_superuser=True))
+    answer = client.post(reverse("accounts:erase-own"), {"password": "segredo-123"})
+    assert answer.status_code == 422
+    assert "único administrador" in answer.text
+
+
+def test_a_teacher_sees_and_erases_a_pupil(client: Client, teacher: User, known: User) -> None:
+    client.force_login(teacher)
+    pk = known.enrolments.get().pk
+    assert "Dados de Zulmira" in client.get(reverse("accounts:person", args=[pk])).text
+    assert client.get(reverse("accounts:person-file", args=[pk, "json"])).json()["matches"]
+    erase = reverse("accounts:erase-pupil", args=[pk])
+    assert client.post(erase).status_code == 422
+    assert client.post(erase, {"sure": "on"}).status_code == 302
+    assert client.post(erase, {"sure": "on"}).status_code == 422
+    assert "Apagar os dados deste aluno" not in client.get(reverse("accounts:person", args=[pk])).text
+
+
+def test_nobody_else_sees_a_pupil(
+    client: Client, known: User, pupil: User, classroom: Classroom, make_user: Callable[..., User]
+) -> None:
+    pk = known.enrolments.get().pk
+    pages = [
+        reverse("accounts:person", args=[pk]),
+        reverse("accounts:person-file", args=[pk, "json"]),
+        reverse("accounts:class-log", args=[classroom.key]),
+    ]
+    assert [client.get(page).status_code for page in pages] == [302, 302, 302]
+    other = make_user("outra", User.Kind.TEACHER)
+    for user in (pupil, known, other, make_user("jurada", User.Kind.JUDGE)):
+        client.force_login(user)
+        assert [client.get(page).status_code for page in pages] == [403, 403, 403]
+        assert client.post(reverse("accounts:erase-pupil", args=[pk]), {"sure": "on"}).status_code == 403
+    assert User.objects.get(pk=known.pk).is_active
+
+
+def test_a_pupil_of_two_teachers_is_for_the_administration(
+    client: Client, teacher: User, known: User, make_user: Callable[..., User]
+) -> None:
+    other = make_user("outra", User.Kind.TEACHER)
+    elsewhere = people.create_classroom(people.create_school("Outra Escola"), "9.º B", other, "2026/27")
+    people.enrol(elsewhere, known, "Zulmira T.", 1)
+    client.force_login(teacher)
+    pk = known.enrolments.get(classroom__teachers=teacher).pk
+    answer = client.get(reverse("accounts:person", args=[pk]))
+    assert answer.status_code == 403
+    assert "turmas de outros professores" in answer.text
+
+
+def test_the_log_of_a_class_names_people(
+    client: Client, teacher: User, known: User, classroom: Classroom
+) -> None:
+    log.record("unheard-of", actor=teacher, classroom=classroom, count=3)
+    client.force_login(teacher)
+    page = client.get(reverse("accounts:class-log", args=[classroom.key]))
+    assert "a administração" in page.text
+    assert "Professora Demo" in page.text
+    assert "unheard-of (3)" in page.text
+    Action.objects.all().delete()
+    assert "Ainda não há nada" in client.get(reverse("accounts:class-log", args=[classroom.key])).text
