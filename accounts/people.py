@@ -1,19 +1,39 @@
-"""Who belongs to which class, who may see whose name; the only writer of schools, classes and enrolments."""
+"""Who belongs to which class, who may see whose name; the only writer of schools, classes and enrolments.
+
+Two teachers may change one class at the same time: every change first locks the class. What somebody decided
+looking at a list that has changed since is refused whole (`Outdated`), and nothing is lost.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from datetime import date
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Max, Q, QuerySet
+from django.db.models import F, Max, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts import log
 from accounts.models import Classroom, Enrolment, School, Teaching, User
+
+SHIFT = 1000  # moves all positions of a class out of the way, while they are dealt again
+
+
+class Outdated(ValidationError):
+    """Somebody else has changed what the sender of a form had seen."""
+
+
+@dataclass(frozen=True)
+class Entered:
+    """What became of pupils who came into a class; `cleared`: those whose number was taken there."""
+
+    enrolments: list[Enrolment]
+    cleared: list[Enrolment]
 
 
 def classrooms_of(user: User) -> QuerySet[Classroom]:
@@ -23,6 +43,31 @@ def classrooms_of(user: User) -> QuerySet[Classroom]:
         | Q(pk__in=Teaching.objects.filter(teacher=user).values("classroom")),
         archived_at=None,
     )
+
+
+def taught(user: User) -> QuerySet[Classroom]:
+    """All classes that `user` teaches, archived ones too."""
+    return Classroom.objects.filter(pk__in=Teaching.objects.filter(teacher=user).values("classroom"))
+
+
+def school_of(teacher: User) -> School | None:
+    """The school of a teacher: the account's, or else that of a class."""
+    if teacher.school is not None:
+        return teacher.school
+    return School.objects.filter(classrooms__teachings__teacher=teacher).order_by("pk").first()
+
+
+def current_pupils(classroom: Classroom) -> QuerySet[Enrolment]:
+    """Who is in the class now, in the order of the register; the accounts come along."""
+    return classroom.enrolments.filter(left_at=None).select_related("pupil")
+
+
+def former_pupils(classroom: Classroom) -> list[Enrolment]:
+    """Who left the class and is not back: the last enrolment of each, without erased people."""
+    gone = classroom.enrolments.exclude(left_at=None).filter(pupil__erased_at=None).select_related("pupil")
+    gone = gone.exclude(pupil__in=classroom.enrolments.filter(left_at=None).values("pupil"))
+    last = {enrolment.pupil_id: enrolment for enrolment in gone.order_by("left_at", "pk")}
+    return sorted(last.values(), key=lambda enrolment: enrolment.real_name)
 
 
 def may_enter(user: User, classroom: Classroom) -> bool:
@@ -92,18 +137,127 @@ def create_school(name: str) -> School:
 def create_classroom(school: School, name: str, owner: User, year: str = "") -> Classroom:
     """A new class of the teacher `owner`, of this school year unless another is named; ValidationError."""
     classroom = Classroom(school=school, name=name.strip(), year=year or school_year(timezone.localdate()))
-    classroom.full_clean()
-    classroom.save()
-    add_teacher(classroom, owner)
+    _save(classroom)
+    log.record("create-class", actor=owner, classroom=classroom)
+    _teach(classroom, owner)
     return classroom
 
 
 @transaction.atomic
-def add_teacher(classroom: Classroom, teacher: User) -> Teaching:
+def rename_classroom(classroom: Classroom, by: User, name: str, year: str, seen: Classroom) -> None:
+    """Another name or year. `seen` is the class as the form showed it; ValidationError, Outdated."""
+    now = _locked(classroom)
+    if (now.name, now.year) == (name.strip(), year):
+        return
+    if (now.name, now.year) != (seen.name, seen.year):
+        raise Outdated(
+            _("Entretanto outra pessoa mudou a turma para «%(class)s». Vê se está bem assim."),
+            code="outdated",
+            params={"class": str(now)},
+        )
+    now.name, now.year = name.strip(), year
+    _save(now)
+    classroom.name, classroom.year = now.name, now.year
+    log.record("rename-class", actor=by, classroom=now)
+
+
+@transaction.atomic
+def archive(classroom: Classroom, by: User) -> None:
+    """Nobody enters the class any more; its teachers still read it. An archived class stays as it is."""
+    _set_archived(classroom, by, True)
+
+
+@transaction.atomic
+def restore(classroom: Classroom, by: User) -> None:
+    """Undo `archive`."""
+    _set_archived(classroom, by, False)
+
+
+def _set_archived(classroom: Classroom, by: User, archived: bool) -> None:
+    now = _locked(classroom)
+    if (now.archived_at is not None) != archived:
+        now.archived_at = timezone.now() if archived else None
+        now.save(update_fields=["archived_at"])
+        log.record("archive-class" if archived else "restore-class", actor=by, classroom=now)
+    classroom.archived_at = now.archived_at
+
+
+@transaction.atomic
+def next_year_copy(
+    classroom: Classroom, by: User, name: str, year: str, *, archive_old: bool = False
+) -> Classroom:
+    """The class of a later year, with the same teachers and pupils; ValidationError when it is there."""
+    old = _locked(classroom)
+    if year <= old.year:
+        raise ValidationError(
+            _("Escolhe um ano letivo depois de %(year)s."), code="year", params={"year": old.year}
+        )
+    if (there := old.next_years.filter(year=year).first()) is not None:
+        raise ValidationError(
+            _("Esta turma já continua em «%(class)s»."), code="twice", params={"class": str(there)}
+        )
+    new = Classroom(school=old.school, name=name.strip(), year=year, continues=old)
+    _save(new)
+    for position, teaching in enumerate(old.teachings.all()):
+        Teaching.objects.create(classroom=new, teacher_id=teaching.teacher_id, position=position)
+    Enrolment.objects.bulk_create(
+        Enrolment(classroom=new, pupil=one.pupil, real_name=one.real_name, number=one.number)
+        for one in current_pupils(old)
+    )
+    log.record("continue-class", actor=by, classroom=old, to=new.key)
+    log.record("create-class", actor=by, classroom=new)
+    if archive_old:
+        archive(classroom, by)
+    return new
+
+
+# --- teachers -------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def add_teacher(classroom: Classroom, teacher: User, by: User | None = None) -> Teaching:
     """Puts `teacher` after the class's other teachers; ValidationError when no teacher, or already there."""
+    classroom = _open(classroom)
+    teaching = _teach(classroom, teacher)
+    log.record("add-teacher", actor=by or teacher, classroom=classroom, subject=teacher)
+    return teaching
+
+
+@transaction.atomic
+def remove_teacher(classroom: Classroom, teacher: User, by: User) -> None:
+    """`teacher` leaves, or the owner sends them; the next one becomes owner. The last one cannot leave."""
+    classroom = _locked(classroom)
+    teachers = [teaching.teacher_id for teaching in classroom.teachings.all()]
+    _check_teaches_still(teacher, teachers)
+    if by != teacher and by.pk != teachers[0]:
+        raise ValidationError(
+            _("Só o responsável pela turma pode retirar outro professor."), code="not_owner"
+        )
+    if len(teachers) == 1:
+        raise ValidationError(
+            _("És o último professor da turma: convida outro antes de saíres, ou arquiva a turma."),
+            code="last",
+        )
+    classroom.teachings.filter(teacher=teacher).delete()
+    _deal_positions(classroom, [pk for pk in teachers if pk != teacher.pk])
+    log.record("remove-teacher", actor=by, classroom=classroom, subject=teacher)
+
+
+@transaction.atomic
+def hand_over(classroom: Classroom, to: User, by: User) -> None:
+    """The owner makes another teacher of the class its owner."""
+    classroom = _locked(classroom)
+    teachers = [teaching.teacher_id for teaching in classroom.teachings.all()]
+    _check_teaches_still(to, teachers)
+    if by.pk != teachers[0]:
+        raise ValidationError(_("Só o responsável pela turma a pode entregar a outro."), code="not_owner")
+    _deal_positions(classroom, [to.pk, *(pk for pk in teachers if pk != to.pk)])
+    log.record("hand-over", actor=by, classroom=classroom, subject=to)
+
+
+def _teach(classroom: Classroom, teacher: User) -> Teaching:
     if not is_teacher(teacher):
         raise ValidationError(_("Só um professor pode dar aulas a uma turma."), code="not_teacher")
-    Classroom.objects.select_for_update().get(pk=classroom.pk)
     last = classroom.teachings.aggregate(last=Max("position"))["last"]
     teaching = Teaching(classroom=classroom, teacher=teacher, position=0 if last is None else last + 1)
     teaching.full_clean()
@@ -111,12 +265,206 @@ def add_teacher(classroom: Classroom, teacher: User) -> Teaching:
     return teaching
 
 
+def _check_teaches_still(teacher: User, teachers: Collection[int]) -> None:
+    if teacher.pk not in teachers:
+        raise Outdated(_("Essa pessoa já não dá aulas a esta turma."), code="outdated")
+
+
+def _deal_positions(classroom: Classroom, teachers: Iterable[int]) -> None:
+    classroom.teachings.update(position=F("position") + SHIFT)
+    for position, pk in enumerate(teachers):
+        classroom.teachings.filter(teacher=pk).update(position=position)
+
+
+# --- pupils ---------------------------------------------------------------------------------------
+
+
 @transaction.atomic
-def enrol(classroom: Classroom, pupil: User, real_name: str, number: int | None = None) -> Enrolment:
+def enrol(
+    classroom: Classroom, pupil: User, real_name: str, number: int | None = None, by: User | None = None
+) -> Enrolment:
     """Puts `pupil` into the class; ValidationError when no pupil, already there, or the number is taken."""
     if pupil.kind != User.Kind.PUPIL:
         raise ValidationError(_("Só um aluno pode ser inscrito numa turma."), code="not_pupil")
+    classroom = _open(classroom)
     enrolment = Enrolment(classroom=classroom, pupil=pupil, real_name=real_name.strip(), number=number)
-    enrolment.full_clean()
-    enrolment.save()
+    _save(enrolment)
+    log.record("enrol", actor=by, classroom=classroom, subject=pupil)
     return enrolment
+
+
+@transaction.atomic
+def enrol_existing(classroom: Classroom, username: str, by: User) -> Entered:
+    """Adds a pupil of another class of `by` at the same school; other user names are all "unknown"."""
+    name = User.normalize_username(username.strip())
+    known = Enrolment.objects.filter(
+        pupil__username=name, left_at=None, classroom__in=taught(by), classroom__school=classroom.school_id
+    )
+    found = known.select_related("pupil").order_by("-joined_at").first()
+    if found is None:
+        raise ValidationError(
+            _("Nenhum aluno das tuas outras turmas tem este nome de utilizador."), code="unknown"
+        )
+    return _enter(_open(classroom), [found], by, "enrol")
+
+
+@transaction.atomic
+def edit_enrolment(
+    enrolment: Enrolment, by: User, real_name: str, number: int | None, seen: tuple[str, int | None]
+) -> Enrolment:
+    """Another name or number. `seen` are those that the form showed; ValidationError, Outdated."""
+    _open(enrolment.classroom)
+    now = Enrolment.objects.select_related("classroom", "pupil").get(pk=enrolment.pk)
+    wanted = (real_name.strip(), number)
+    if (now.real_name, now.number) == wanted and now.left_at is None:
+        return now
+    if now.left_at is not None or (now.real_name, now.number) != seen:
+        raise Outdated(
+            _("Entretanto outra pessoa mudou este aluno. Vê como está agora e tenta outra vez."),
+            code="outdated",
+        )
+    now.real_name, now.number = wanted
+    _save(now)
+    log.record("edit-enrolment", actor=by, classroom=now.classroom, subject=now.pupil)
+    return now
+
+
+@transaction.atomic
+def move(enrolments: Iterable[Enrolment], to: Classroom, by: User) -> Entered:
+    """Moves pupils to another class of the same school that `by` teaches too: all of them or nobody."""
+    rows = list(enrolments)
+    classrooms = _lock_all([*(row.classroom_id for row in rows), to.pk])
+    to = classrooms[to.pk]
+    if not all(teaches(by, classroom) for classroom in classrooms.values()):
+        raise ValidationError(_("Só podes mudar alunos entre turmas tuas."), code="not_yours")
+    if any(classroom.school_id != to.school_id for classroom in classrooms.values()):
+        raise ValidationError(_("Só podes mudar alunos para outra turma da mesma escola."), code="school")
+    for classroom in classrooms.values():
+        _check_not_archived(classroom)
+    rows = _unchanged(rows, left=False)
+    if any(row.classroom_id == to.pk for row in rows):
+        raise ValidationError(_("Estes alunos já estão nesta turma."), code="same")
+    _leave(rows, by, "move-out")
+    return _enter(to, rows, by, "move-in")
+
+
+@transaction.atomic
+def remove(enrolments: Iterable[Enrolment], by: User) -> list[Enrolment]:
+    """Pupils leave their class: all of them or nobody. Accounts, matches and sheets stay."""
+    rows = list(enrolments)
+    for classroom in _lock_all(row.classroom_id for row in rows).values():
+        _check_not_archived(classroom)
+    rows = _unchanged(rows, left=False)
+    _leave(rows, by, "leave")
+    return rows
+
+
+@transaction.atomic
+def restore_pupils(enrolments: Iterable[Enrolment], by: User) -> Entered:
+    """Undoes `remove`: the same enrolments go on. A number that somebody else has now is cleared."""
+    rows = list(enrolments)
+    classrooms = _lock_all(row.classroom_id for row in rows)
+    for classroom in classrooms.values():
+        _check_not_archived(classroom)
+    rows = _unchanged(rows, left=True)
+    cleared = []
+    for row in rows:
+        now = Enrolment.objects.filter(classroom=row.classroom_id, left_at=None)
+        if row.pupil.erased_at is not None or now.filter(pupil=row.pupil_id).exists():
+            raise _outdated(row)
+        if row.number is not None and now.filter(number=row.number).exists():
+            row.number = None
+            cleared.append(row)
+        row.left_at = None
+        _save(row)
+        log.record("return", actor=by, classroom=row.classroom, subject=row.pupil)
+    return Entered(rows, cleared)
+
+
+def _leave(rows: Iterable[Enrolment], by: User, kind: str) -> None:
+    now = timezone.now()
+    for row in rows:
+        row.left_at = max(now, row.joined_at)
+        row.save(update_fields=["left_at"])
+        log.record(kind, actor=by, classroom=row.classroom, subject=row.pupil)
+
+
+def _enter(classroom: Classroom, rows: Iterable[Enrolment], by: User, kind: str) -> Entered:
+    """Enrols the pupils of `rows` under their names; a number that is taken is left out."""
+    there = Enrolment.objects.filter(classroom=classroom, left_at=None)
+    taken = set(there.exclude(number=None).values_list("number", flat=True))
+    entered = Entered([], [])
+    for row in rows:
+        if there.filter(pupil=row.pupil_id).exists():
+            raise ValidationError(
+                _("%(name)s já está na turma %(class)s."),
+                code="there",
+                params={"name": row.real_name, "class": str(classroom)},
+            )
+        number = None if row.number in taken else row.number
+        new = Enrolment(classroom=classroom, pupil=row.pupil, real_name=row.real_name, number=number)
+        _save(new)
+        taken.add(number)
+        entered.enrolments.append(new)
+        if number != row.number:
+            entered.cleared.append(new)
+        log.record(kind, actor=by, classroom=classroom, subject=row.pupil)
+    return entered
+
+
+def _unchanged(rows: Collection[Enrolment], *, left: bool) -> list[Enrolment]:
+    """These enrolments as they are now, under the lock; Outdated when one is not `left` as expected."""
+    if not rows:
+        raise ValidationError(_("Escolhe pelo menos um aluno."), code="nobody")
+    now = Enrolment.objects.filter(pk__in=[row.pk for row in rows]).select_related("pupil", "classroom")
+    found = list(now)
+    for row in found:
+        if (row.left_at is not None) != left:
+            raise _outdated(row)
+    return found
+
+
+def _outdated(row: Enrolment) -> Outdated:
+    return Outdated(
+        _(
+            "Entretanto a lista mudou: %(name)s já não está onde estava. Não se fez nada; "
+            "vê a lista e tenta outra vez."
+        ),
+        code="outdated",
+        params={"name": row.real_name},
+    )
+
+
+# --- locks and checks -----------------------------------------------------------------------------
+
+
+def _locked(classroom: Classroom) -> Classroom:
+    """The class as it is now, for this transaction alone."""
+    return Classroom.objects.select_for_update().get(pk=classroom.pk)
+
+
+def _lock_all(keys: Iterable[int]) -> dict[int, Classroom]:
+    """Several classes, always locked in the same order, so that nobody waits in a circle."""
+    found = Classroom.objects.select_for_update().filter(pk__in=set(keys)).order_by("pk")
+    return {classroom.pk: classroom for classroom in found}
+
+
+def _open(classroom: Classroom) -> Classroom:
+    """The class, locked; ValidationError when it is archived."""
+    now = _locked(classroom)
+    _check_not_archived(now)
+    return now
+
+
+def _check_not_archived(classroom: Classroom) -> None:
+    if classroom.archived_at is not None:
+        raise ValidationError(
+            _("A turma %(class)s está arquivada: tira-a do arquivo antes de a mudares."),
+            code="archived",
+            params={"class": str(classroom)},
+        )
+
+
+def _save(row: Classroom | Enrolment) -> None:
+    row.full_clean()
+    row.save()
