@@ -1,0 +1,264 @@
+"""Classes and their teachers: names, archive, next year, owners."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connection
+
+from accounts import people
+from accounts.models import Action, Classroom, Enrolment, School, User
+
+MakeUser = Callable[..., User]
+pytestmark = pytest.mark.databases
+
+
+@pytest.fixture
+def second(make_user: MakeUser, classroom: Classroom) -> User:
+    user = make_user("segunda", User.Kind.TEACHER)
+    people.add_teacher(classroom, user)
+    return user
+
+
+@pytest.fixture
+def third(make_user: MakeUser, classroom: Classroom, second: User) -> User:
+    user = make_user("terceira", User.Kind.TEACHER)
+    people.add_teacher(classroom, user)
+    return user
+
+
+def order(classroom: Classroom) -> list[tuple[int, str]]:
+    return [(teaching.position, teaching.teacher.username) for teaching in classroom.teachings.all()]
+
+
+def kinds(classroom: Classroom) -> list[str]:
+    return list(Action.objects.filter(classroom=classroom).order_by("pk").values_list("kind", flat=True))
+
+
+def at_once(*jobs: Callable[[], object]) -> list[BaseException | None]:
+    """Runs each job in a thread of its own, all at the same moment; what each of them raised."""
+    barrier = threading.Barrier(len(jobs))
+    raised: list[BaseException | None] = [None] * len(jobs)
+
+    def run(index: int, job: Callable[[], object]) -> None:
+        barrier.wait()
+        try:
+            job()
+        except ValidationError as error:
+            raised[index] = error
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(jobs)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return raised
+
+
+# --- names and archive ----------------------------------------------------------------------------
+
+
+def test_a_teacher_still_finds_archived_classes(teacher: User, pupil: User, classroom: Classroom) -> None:
+    people.archive(classroom, teacher)
+    assert list(people.taught(teacher)) == [classroom]
+    assert not people.taught(pupil).exists()
+
+
+def test_the_school_of_a_teacher(make_user: MakeUser, teacher: User, classroom: Classroom) -> None:
+    assert people.school_of(teacher) == classroom.school
+    other = School.objects.create(name="Outra Escola")
+    teacher.school = other
+    assert people.school_of(teacher) == other
+    assert people.school_of(make_user("nova", User.Kind.TEACHER)) is None
+
+
+def test_renaming(teacher: User, classroom: Classroom) -> None:
+    seen = Classroom.objects.get(pk=classroom.pk)
+    people.rename_classroom(classroom, teacher, " 8.º B ", "2027/28", seen)
+    assert str(classroom) == str(Classroom.objects.get()) == "8.º B (2027/28)"
+    assert kinds(classroom) == ["create-class", "rename-class"]
+
+
+def test_renaming_to_the_same_changes_nothing(teacher: User, classroom: Classroom) -> None:
+    people.rename_classroom(classroom, teacher, classroom.name, classroom.year, classroom)
+    assert kinds(classroom) == ["create-class"]
+
+
+@pytest.mark.parametrize(("name", "year"), [("", "2026/27"), ("x" * 41, "2026/27"), ("7.º A", "2026")])
+def test_a_bad_name_is_refused(teacher: User, classroom: Classroom, name: str, year: str) -> None:
+    with pytest.raises(ValidationError):
+        people.rename_classroom(classroom, teacher, name, year, classroom)
+    assert str(Classroom.objects.get()) == "7.º A (2026/27)"
+
+
+def test_a_form_older_than_the_name_overwrites_nothing(
+    teacher: User, second: User, classroom: Classroom
+) -> None:
+    seen = Classroom.objects.get(pk=classroom.pk)
+    people.rename_classroom(classroom, second, "8.º B", "2026/27", seen)
+    with pytest.raises(people.Outdated, match=r"8\.º B"):
+        people.rename_classroom(classroom, teacher, "8.º C", "2026/27", seen)
+    assert Classroom.objects.get().name == "8.º B"
+
+
+def test_archiving_and_back_each_once(teacher: User, pupil: User, classroom: Classroom) -> None:
+    for _twice in range(2):
+        people.archive(classroom, teacher)
+        assert classroom.archived_at == Classroom.objects.get().archived_at is not None
+    assert not people.may_enter(pupil, classroom)
+    for _twice in range(2):
+        people.restore(classroom, teacher)
+        assert classroom.archived_at is None is Classroom.objects.get().archived_at
+    assert people.may_enter(pupil, classroom)
+    assert kinds(classroom) == ["create-class", "enrol", "archive-class", "restore-class"]
+
+
+# --- next year ------------------------------------------------------------------------------------
+
+
+def test_next_year_has_the_same_teachers_and_pupils(
+    make_user: MakeUser, teacher: User, second: User, pupil: User, classroom: Classroom
+) -> None:
+    gone = people.enrol(classroom, make_user("aluno2"), "Aluno 2", 2)
+    people.remove([gone], teacher)
+    new = people.next_year_copy(classroom, teacher, " 8.º A ", "2027/28")
+    assert (new.name, new.school, new.continues) == ("8.º A", classroom.school, classroom)
+    assert order(new) == [(0, "professora"), (1, "segunda")]
+    assert list(new.enrolments.values_list("pupil__username", "real_name", "number")) == [
+        ("aluno1", "Aluno 1", 1)
+    ]
+    assert new.code != classroom.code
+    assert Classroom.objects.get(pk=classroom.pk).archived_at is None
+    assert people.may_enter(pupil, new)
+
+
+def test_the_old_class_is_archived_if_wanted(teacher: User, pupil: User, classroom: Classroom) -> None:
+    new = people.next_year_copy(classroom, teacher, "8.º A", "2027/28", archive_old=True)
+    assert classroom.archived_at is not None
+    assert list(people.classrooms_of(pupil)) == [new]
+
+
+def test_an_archived_class_goes_on_too(teacher: User, pupil: User, classroom: Classroom) -> None:
+    people.archive(classroom, teacher)
+    assert people.next_year_copy(classroom, teacher, "8.º A", "2027/28").enrolments.count() == 1
+
+
+def test_next_year_twice_is_said_and_makes_nothing(teacher: User, pupil: User, classroom: Classroom) -> None:
+    people.next_year_copy(classroom, teacher, "8.º A", "2027/28")
+    with pytest.raises(ValidationError, match=r"já continua em «8\.º A"):
+        people.next_year_copy(classroom, teacher, "8.º B", "2027/28")
+    assert Classroom.objects.count() == 2
+    assert Enrolment.objects.count() == 2
+
+
+@pytest.mark.parametrize("year", ["2026/27", "2025/26"])
+def test_next_year_is_later(teacher: User, classroom: Classroom, year: str) -> None:
+    with pytest.raises(ValidationError, match="depois de 2026/27"):
+        people.next_year_copy(classroom, teacher, "8.º A", year)
+
+
+def test_next_year_under_a_name_of_another_class_is_refused_whole(
+    teacher: User, pupil: User, classroom: Classroom
+) -> None:
+    people.create_classroom(classroom.school, "8.º A", teacher, "2027/28")
+    with pytest.raises(ValidationError, match="já tem uma turma"):
+        people.next_year_copy(classroom, teacher, "8.º A", "2027/28", archive_old=True)
+    assert Classroom.objects.get(pk=classroom.pk).archived_at is None
+    assert Enrolment.objects.count() == 1
+
+
+# --- teachers -------------------------------------------------------------------------------------
+
+
+def test_an_archived_class_takes_nobody(make_user: MakeUser, teacher: User, classroom: Classroom) -> None:
+    people.archive(classroom, teacher)
+    with pytest.raises(ValidationError, match="arquivada"):
+        people.add_teacher(classroom, make_user("segunda", User.Kind.TEACHER))
+    with pytest.raises(ValidationError, match="arquivada"):
+        people.enrol(classroom, make_user("aluno2"), "Aluno 2")
+
+
+def test_a_teacher_leaves(teacher: User, second: User, third: User, classroom: Classroom) -> None:
+    people.remove_teacher(classroom, second, second)
+    assert order(classroom) == [(0, "professora"), (1, "terceira")]
+    assert not people.teaches(second, classroom)
+
+
+def test_the_owner_leaves_and_the_next_one_owns(
+    teacher: User, second: User, third: User, classroom: Classroom
+) -> None:
+    people.remove_teacher(classroom, teacher, teacher)
+    assert order(classroom) == [(0, "segunda"), (1, "terceira")]
+
+
+def test_the_owner_sends_others_and_nobody_else_does(
+    teacher: User, second: User, third: User, classroom: Classroom
+) -> None:
+    for target in (teacher, third):
+        with pytest.raises(ValidationError, match="Só o responsável"):
+            people.remove_teacher(classroom, target, second)
+    people.remove_teacher(classroom, third, teacher)
+    assert order(classroom) == [(0, "professora"), (1, "segunda")]
+    with pytest.raises(people.Outdated, match="já não dá aulas"):
+        people.remove_teacher(classroom, third, teacher)
+
+
+def test_the_last_teacher_stays(teacher: User, classroom: Classroom) -> None:
+    with pytest.raises(ValidationError, match="último professor"):
+        people.remove_teacher(classroom, teacher, teacher)
+    assert people.teaches(teacher, classroom)
+
+
+def test_handing_over(teacher: User, second: User, third: User, classroom: Classroom) -> None:
+    people.hand_over(classroom, third, teacher)
+    assert order(classroom) == [(0, "terceira"), (1, "professora"), (2, "segunda")]
+    with pytest.raises(ValidationError, match="Só o responsável"):
+        people.hand_over(classroom, second, teacher)
+    assert kinds(classroom)[-1] == "hand-over"
+
+
+def test_a_class_goes_to_one_of_its_teachers(
+    make_user: MakeUser, teacher: User, classroom: Classroom
+) -> None:
+    with pytest.raises(people.Outdated):
+        people.hand_over(classroom, make_user("estranha", User.Kind.TEACHER), teacher)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_teachers_who_leave_at_once_one_stays(teacher: User, classroom: Classroom) -> None:
+    second = User.objects.create_user("segunda", kind=User.Kind.TEACHER)
+    people.add_teacher(classroom, second)
+    raised = at_once(
+        lambda: people.remove_teacher(classroom, teacher, teacher),
+        lambda: people.remove_teacher(classroom, second, second),
+    )
+    assert sum(error is None for error in raised) == 1
+    assert [position for position, _name in order(classroom)] == [0]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_names_given_at_once_one_wins(teacher: User, classroom: Classroom) -> None:
+    raised = at_once(
+        *(
+            lambda name=name: people.rename_classroom(
+                Classroom.objects.get(pk=classroom.pk), teacher, name, "2026/27", classroom
+            )
+            for name in ("8.º B", "8.º C")
+        )
+    )
+    assert sorted(type(error) for error in raised if error) == [people.Outdated]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_next_year_made_twice_at_once_is_made_once(teacher: User, pupil: User, classroom: Classroom) -> None:
+    raised = at_once(
+        *(
+            lambda name=name: people.next_year_copy(classroom, teacher, name, "2027/28")
+            for name in ("8.º A", "8.º B")
+        )
+    )
+    assert sum(error is None for error in raised) == 1
+    assert Classroom.objects.filter(year="2027/28").count() == 1
