@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django import forms
 from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -42,14 +41,10 @@ class LoginForm(AuthenticationForm):
         address = self.request.META.get("REMOTE_ADDR", "") if self.request else ""
         if not account or not self.cleaned_data.get("password"):
             return self.cleaned_data
-        if seconds := throttle.wait(account, address):
+        if seconds := throttle.PASSWORD.take(account, address):
             raise ValidationError(
                 self.error_messages["too_fast"], code="too_fast", params={"seconds": seconds}
             )
-        try:
-            cleaned: dict[str, Any] = super().clean()
-        except forms.ValidationError:
-            throttle.failed(account, address)
-            raise
-        throttle.forget(account, address)
+        cleaned: dict[str, Any] = super().clean()
+        throttle.PASSWORD.forget(account, address)
         return cleaned

@@ -79,7 +79,7 @@ def test_guessing_is_slowed_down_for_that_account_only(
 ) -> None:
     make_user("aluno2")
     with time_machine.travel(NOW, tick=False) as clock:
-        for _try in range(throttle.BURST):
+        for _try in range(throttle.PASSWORD.burst):
             log_in(client, password="errada")
         assert "Espera 10 segundos" in log_in(client).content.decode()
         assert log_in(Client(), "aluno2").status_code == 302
@@ -94,7 +94,7 @@ def test_the_administration_is_for_staff_and_slows_guessing_down_too(client: Cli
     with time_machine.travel(NOW, tick=False) as clock:
         refused = client.post(page, {"username": "aluno1", "password": PASSWORD})
         assert "não estão certos" in refused.content.decode()
-        for _try in range(throttle.BURST):
+        for _try in range(throttle.PASSWORD.burst):
             client.post(page, {"username": "admin", "password": "errada"})
         refused = client.post(page, {"username": "admin", "password": PASSWORD})
         assert "Espera 10 segundos" in refused.content.decode()
