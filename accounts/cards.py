@@ -1,0 +1,175 @@
+"""Login cards: the personal codes with which pupils enter, and the class codes. Their only writer.
+
+A personal code is kept sealed, so that a card can be printed again; the key is derived from SECRET_KEY. When
+SECRET_KEY changes, the old one belongs into SECRET_KEY_FALLBACKS, or every pupil needs a new code.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+from functools import lru_cache
+
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import codes, log
+from accounts.models import Classroom, Enrolment, LoginCard, User
+from accounts.people import current_pupils
+
+PURPOSE = b"nimteca login card"
+
+
+def issue(pupils: Iterable[User]) -> None:
+    """A card with a new code for each of these new pupils, who have none; inside the caller's transaction."""
+    LoginCard.objects.bulk_create(
+        [LoginCard(pupil=pupil, sealed=_seal(codes.typed_code())) for pupil in pupils]
+    )
+
+
+def code_of(pupil: User) -> str | None:
+    """The pupil's personal code; None when there is none, or its key is lost: then a new one is needed."""
+    return codes_of([pupil]).get(pupil.pk)
+
+
+def codes_of(pupils: Iterable[User]) -> dict[int, str]:
+    """The personal codes that can be read, by primary key of the pupil; one query."""
+    cards = LoginCard.objects.filter(pupil__in=[pupil.pk for pupil in pupils])
+    opened = {card.pupil_id: _open(card.sealed) for card in cards}
+    return {pupil: code for pupil, code in opened.items() if code}
+
+
+@transaction.atomic
+def renew(pupil: User, by: User | None, classroom: Classroom) -> str:
+    """A new code for a pupil of the class, and the end of his sessions. Raises ValidationError.
+
+    A password, if he had one, ends too: whoever has found out the old way in must not have another.
+    """
+    enrolment = current_pupils(classroom).filter(pupil=pupil).first()
+    if enrolment is None:
+        raise ValidationError(_("Este aluno já não está nesta turma."), code="left")
+    code = _renew([enrolment.pupil])[enrolment.pupil_id]
+    log.record("renew-code", actor=by, classroom=classroom, subject=pupil)
+    return code
+
+
+@transaction.atomic
+def renew_all(classroom: Classroom, by: User | None, *, only_missing: bool = False) -> int:
+    """New codes for the class, or for those without a readable one; how many. Their sessions end."""
+    pupils = [enrolment.pupil for enrolment in current_pupils(classroom)]
+    if only_missing:
+        known = codes_of(pupils)
+        pupils = [pupil for pupil in pupils if pupil.pk not in known]
+    _renew(pupils)
+    if pupils:
+        log.record("renew-codes", actor=by, classroom=classroom, count=len(pupils))
+    return len(pupils)
+
+
+@transaction.atomic
+def renew_class_code(classroom: Classroom, by: User | None) -> None:
+    """Another class code: the one on the cards printed so far no longer lets anybody in."""
+    locked = Classroom.objects.select_for_update().get(pk=classroom.pk)
+    locked.code = codes.typed_code()
+    locked.save(update_fields=["code"])
+    classroom.code = locked.code
+    log.record("renew-class-code", actor=by, classroom=classroom)
+
+
+def check(class_code: str, username: str, code: str) -> User | None:
+    """The pupil whom a card lets in, else None.
+
+    Codes may be typed with capitals, spaces and hyphens. Whatever is wrong, the work is the same: one query,
+    and at least one code to open and to compare.
+    """
+    enrolments = Enrolment.objects.filter(
+        classroom__code=codes.tidy(class_code),
+        classroom__archived_at=None,
+        left_at=None,
+        pupil__username__in=spellings(username),
+        pupil__kind=User.Kind.PUPIL,
+        pupil__is_active=True,
+        pupil__erased_at=None,
+    ).select_related("pupil__card")
+    sealed: dict[User | None, str] = {row.pupil: _sealed(row.pupil) for row in enrolments}
+    typed = codes.tidy(code).encode()
+    entering = None
+    for pupil, token in (sealed or {None: _decoy()}).items():
+        expected = _open(token) or secrets.token_hex()
+        if secrets.compare_digest(expected.encode(), typed):
+            entering = pupil
+    return entering
+
+
+def spellings(username: str) -> set[str]:
+    """The user names that may be meant: "Ana Silva" is ana.silva or anasilva, "joão" is also joao."""
+    words = User.normalize_username(username).split()
+    joined = {"".join(words), re.sub(r"\.{2,}", ".", ".".join(words))}
+    return joined | {plain(name) for name in joined}
+
+
+def plain(name: str) -> str:
+    """`name` without accents."""
+    return "".join(
+        letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter)
+    )
+
+
+def _renew(pupils: list[User]) -> dict[int, str]:
+    """New codes by primary key. A new unusable password changes what sessions are checked against."""
+    made = {pupil.pk: codes.typed_code() for pupil in pupils}
+    now = timezone.now()
+    for pupil in pupils:
+        pupil.set_unusable_password()
+    User.objects.bulk_update(pupils, ["password"])
+    LoginCard.objects.bulk_create(
+        [LoginCard(pupil_id=pk, sealed=_seal(code), made_at=now) for pk, code in made.items()],
+        update_conflicts=True,
+        unique_fields=["pupil"],
+        update_fields=["sealed", "made_at"],
+    )
+    return made
+
+
+def _sealed(pupil: User) -> str:
+    try:
+        return pupil.card.sealed
+    except LoginCard.DoesNotExist:
+        return _decoy()
+
+
+def _seal(code: str) -> str:
+    return _safe(settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS).encrypt(code.encode()).decode()
+
+
+def _open(sealed: str) -> str | None:
+    try:
+        opened = _safe(settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS).decrypt(sealed.encode())
+    except InvalidToken:
+        return None
+    return opened.decode()
+
+
+@lru_cache(maxsize=4)
+def _safe(*keys: str) -> MultiFernet:
+    return MultiFernet([Fernet(_derived(key)) for key in keys])
+
+
+def _derived(key: str) -> bytes:
+    derived = HKDF(algorithm=SHA256(), length=32, salt=None, info=PURPOSE).derive(key.encode())
+    return urlsafe_b64encode(derived)
+
+
+@lru_cache(maxsize=1)
+def _decoy() -> str:
+    """A sealed code that nobody has."""
+    return _seal(secrets.token_hex())
