@@ -70,6 +70,10 @@ def _write(user: User, classroom: Classroom) -> None:
     text = f"Eu, {NAME.upper()}, e a zulmira testemunha dizemos 4k. Zulmirada não."
     Cell.objects.create(group=group, name="I.b:why", value=text, version=1, by=user, at=now)
     Change.objects.create(group=group, name="I.b:why", value=text, version=1, by=user, at=now)
+    Cell.objects.create(group=group, name="II.1:n", value="4", version=2, by=user, at=now)
+    HandIn.objects.create(
+        group=group, number=2, version=2, at=now, by=user, points=1, answers={"II.1:n": "4"}
+    )
     HandIn.objects.create(
         group=group, number=1, version=1, at=now, by=user, points=1, answers={"I.b:why": text, "II.1:n": "4"}
     )
@@ -120,7 +124,7 @@ def test_erasure_keeps_matches_and_sheets(known: User, teacher: User, classroom:
     assert matches.table_of(seat.match).moves == [(0, "p1-1")]
     change = Change.objects.get()
     assert change.value == "Eu, Pessoa apagada 1, e a Pessoa apagada 1 dizemos 4k. Zulmirada não."
-    assert HandIn.objects.get().answers["II.1:n"] == "4"
+    assert HandIn.objects.get(number=1).answers["II.1:n"] == "4"
     assert not SavedPosition.objects.exists()
     assert Action.objects.get(kind="erase").actor == teacher
     with pytest.raises(ValidationError, match="já foi apagada"):

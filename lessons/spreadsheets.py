@@ -1,0 +1,99 @@
+"""Tables as files that open right in a spreadsheet: numbers as numbers, accents right, and text that stays
+text, whatever it begins with.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+import odswriter
+import xlsxwriter
+from defusedcsv import csv
+
+Value = str | int | Decimal | None
+
+TYPES = {
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "ods": "application/vnd.oasis.opendocument.spreadsheet",
+    "csv": "text/csv; charset=utf-8",
+}
+SHEET_NAME = 31  # characters, in XLSX
+_FORBIDDEN = re.compile(r"[\[\]:*?/\\']")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")  # no XML can hold them
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as the screen shows it; every row as long as `header`."""
+
+    title: str
+    header: Sequence[str]
+    rows: Sequence[Sequence[Value]]
+
+    @property
+    def lines(self) -> list[list[Value]]:
+        """Header and rows, without what a file cannot hold."""
+        return [[_clean(value) for value in line] for line in (self.header, *self.rows)]
+
+
+def _clean(value: Value) -> Value:
+    return _CONTROL.sub("", value) if isinstance(value, str) else value
+
+
+def as_file(kind: str, tables: Sequence[Table]) -> bytes:
+    """The tables as "xlsx" or "ods", a sheet each, or as "csv", one below the other."""
+    return {"xlsx": _xlsx, "ods": _ods, "csv": _csv}[kind](tables)
+
+
+def _xlsx(tables: Sequence[Table]) -> bytes:
+    out = io.BytesIO()
+    plain = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
+    with xlsxwriter.Workbook(out, {"in_memory": True, **plain}) as book:
+        bold = book.add_format({"bold": True})
+        for name, table in zip(_names(tables), tables, strict=True):
+            sheet = book.add_worksheet(name)
+            sheet.freeze_panes(1, 0)
+            for row, line in enumerate(table.lines):
+                sheet.write_row(row, 0, line, bold if row == 0 else None)
+            sheet.autofit()
+    return out.getvalue()
+
+
+def _ods(tables: Sequence[Table]) -> bytes:
+    out = io.BytesIO()
+    with odswriter.writer(out) as book:
+        for name, table in zip(_names(tables), tables, strict=True):
+            book.new_sheet(name).writerows(table.lines)
+    return out.getvalue()
+
+
+def _names(tables: Sequence[Table]) -> list[str]:
+    """A name for each sheet, which both formats allow, each once."""
+    names: list[str] = []
+    for number, table in enumerate(tables, 1):
+        name = " ".join(_FORBIDDEN.sub(" ", table.title).split())[:SHEET_NAME] or str(number)
+        names.append(
+            name if name.casefold() not in {n.casefold() for n in names} else f"{name[:26]} ({number})"
+        )
+    return names
+
+
+def _csv(tables: Sequence[Table]) -> bytes:
+    """As spreadsheets set to Portuguese read it: a byte order mark, semicolons, decimal commas."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=";")
+    for number, table in enumerate(tables):
+        if number:
+            writer.writerow([])
+        writer.writerows([[_written(value) for value in line] for line in table.lines])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _written(value: Value) -> str | int:
+    if value is None:
+        return ""
+    return str(value).replace(".", ",") if isinstance(value, Decimal) else value
