@@ -41,6 +41,13 @@ def number(name: str, default: int) -> int:
         raise ImproperlyConfigured(f"{name} tem de ser um número inteiro.") from None
 
 
+def one_of(name: str, values: tuple[str, ...], default: str) -> str:
+    value: str = env.str(name, default="") or default
+    if value not in values:
+        raise ImproperlyConfigured(f"{name} tem de ser um destes: {', '.join(values)}.")
+    return value
+
+
 try:
     DATA_DIR.mkdir(parents=True, exist_ok=True)
 except OSError as error:
@@ -182,15 +189,20 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.ScryptPasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+# For passwords that people choose: pupils have codes instead.
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
+TEACHER_SIGNUP = one_of(
+    "TEACHER_SIGNUP", ("open", "invitation", "closed"), "invitation" if PRODUCTION else "open"
+)
 SESSION_COOKIE_AGE = (
     8 * 60 * 60
 )  # idle time: accounts.sessions moves the end forward while the session is used

@@ -1,0 +1,355 @@
+"""Teachers' accounts and invitations: the domain."""
+
+import smtplib
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.core import mail
+from django.core.exceptions import ValidationError
+from django.db import connection
+from django.utils import timezone
+
+from accounts import people, staff
+from accounts.models import Action, Classroom, Invitation, School, User
+
+MakeUser = Callable[..., User]
+PASSWORD = "sete feijões numa pilha"
+EMAIL = "ana.silva@exemplo.pt"
+pytestmark = pytest.mark.databases
+
+
+def sign_up(email: str = EMAIL, name: str = "Ana  Maria Silva", **more) -> User | None:
+    return staff.sign_up(name, email, PASSWORD, **{"school": "Escola Nova", **more})
+
+
+@pytest.fixture
+def colleague(make_user: MakeUser) -> User:
+    return make_user("colega", User.Kind.TEACHER)
+
+
+# --- signing up -----------------------------------------------------------------------------------
+
+
+def test_a_teacher_signs_up(db: None) -> None:
+    teacher = sign_up(" Ana.Silva@Exemplo.pt ")
+    teacher.refresh_from_db()
+    assert (teacher.username, teacher.email) == ("ana.silva", "Ana.Silva@exemplo.pt")
+    assert (teacher.first_name, teacher.last_name) == ("Ana", "Maria Silva")
+    assert (teacher.kind, teacher.school.name) == (User.Kind.TEACHER, "Escola Nova")
+    assert teacher.check_password(PASSWORD)
+    assert not teacher.is_staff
+    assert Action.objects.get().kind == "sign-up"
+
+
+@pytest.mark.parametrize(
+    ("email", "username"),
+    [
+        ("Maria+Turma@exemplo.pt", "mariaturma"),
+        ("x" * 60 + "@exemplo.pt", "x" * 30),
+        ("+@exemplo.pt", "prof"),
+    ],
+)
+def test_user_names_come_from_addresses(db: None, email: str, username: str) -> None:
+    assert sign_up(email).username == username
+
+
+def test_a_user_name_that_is_taken_gets_a_number(db: None) -> None:
+    names = [sign_up(f"ana@{host}.pt").username for host in ("um", "dois", "tres")]
+    assert names == ["ana", "ana2", "ana3"]
+
+
+def test_the_same_school_name_is_another_school(db: None) -> None:
+    assert sign_up("um@exemplo.pt").school != sign_up("dois@exemplo.pt").school
+
+
+def test_an_address_with_an_account_gets_a_message_and_no_second_account(
+    db: None, django_capture_on_commit_callbacks: Callable
+) -> None:
+    first = sign_up()
+    with django_capture_on_commit_callbacks(execute=True):
+        assert sign_up(EMAIL.upper(), "Outra Pessoa") is None
+    assert list(User.objects.all()) == [first]
+    assert School.objects.count() == 1
+    (message,) = mail.outbox
+    assert message.to == [EMAIL.partition("@")[0].upper() + "@exemplo.pt"]
+    assert message.subject == "Já tens uma conta na Nimteca"
+    assert "Outra" not in message.body
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"name": "  "},
+        {"name": "x" * 200},
+        {"email": "sem arroba"},
+        {"password": "curta"},
+        {"password": "123456789012"},
+        {"password": "ana.silva@exemplo"},
+        {"school": ""},
+        {"school": "x" * 200},
+    ],
+)
+def test_what_is_wrong_makes_nothing(db: None, fields: dict[str, str]) -> None:
+    given = {"name": "Ana Silva", "email": EMAIL, "password": PASSWORD, "school": "Escola", **fields}
+    with pytest.raises(ValidationError):
+        staff.sign_up(**given)
+    assert not User.objects.exists()
+    assert not School.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("mode", "without", "with_invitation"),
+    [("open", True, True), ("invitation", False, True), ("closed", False, False)],
+)
+def test_who_may_sign_up(  # noqa: PLR0917
+    settings, teacher: User, classroom: Classroom, mode: str, without: bool, with_invitation: bool
+) -> None:
+    settings.TEACHER_SIGNUP = mode
+    assert staff.may_sign_up(None) is without
+    assert staff.may_sign_up(staff.invite(teacher, classroom)) is with_invitation
+
+
+def test_a_mail_server_that_is_down_changes_nothing(
+    db: None, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Callable
+) -> None:
+    def refuse(*args: object) -> None:
+        raise smtplib.SMTPServerDisconnected
+
+    sign_up()
+    monkeypatch.setattr(staff, "send_mail", refuse)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert sign_up() is None
+
+
+# --- the own account ------------------------------------------------------------------------------
+
+
+def test_changing_the_own_name(teacher: User) -> None:
+    staff.change_account(teacher, " Nova   Professora ")
+    teacher.refresh_from_db()
+    assert teacher.get_full_name() == "Nova Professora"
+    assert teacher.school is None
+
+
+def test_a_school_is_given_once(teacher: User) -> None:
+    for name in ("Primeira", "Segunda"):
+        staff.change_account(teacher, "Professora", name)
+    teacher.refresh_from_db()
+    assert teacher.school.name == "Primeira"
+    assert School.objects.count() == 1
+
+
+def asked(teacher: User, email: str) -> str:
+    """The code in the message that went to the new address."""
+    codes = []
+
+    def link(code: str) -> str:
+        codes.append(code)
+        return f"https://exemplo.pt/{code}/"
+
+    staff.ask_address(teacher, email, link)
+    return codes[0] if codes else ""
+
+
+def test_a_new_address_is_confirmed_first(
+    teacher: User, django_capture_on_commit_callbacks: Callable
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        code = asked(teacher, " nova@exemplo.pt ")
+    assert mail.outbox[0].to == ["nova@exemplo.pt"]
+    assert f"https://exemplo.pt/{code}/" in mail.outbox[0].body
+    assert User.objects.get().email == ""
+    staff.confirm_address(teacher, code)
+    assert User.objects.get().email == "nova@exemplo.pt"
+    with pytest.raises(ValidationError, match="já não serve"):
+        staff.confirm_address(teacher, code)
+
+
+def test_an_address_is_confirmed_by_whoever_asked(teacher: User, colleague: User) -> None:
+    code = asked(teacher, "nova@exemplo.pt")
+    for wrong in (code[:-1], ""):
+        with pytest.raises(ValidationError, match="já não serve"):
+            staff.confirm_address(teacher, wrong)
+    with pytest.raises(ValidationError, match="já não serve"):
+        staff.confirm_address(colleague, code)
+
+
+def test_an_address_of_somebody_else_is_not_taken(
+    teacher: User, colleague: User, django_capture_on_commit_callbacks: Callable
+) -> None:
+    code = asked(teacher, "nova@exemplo.pt")
+    User.objects.filter(pk=colleague.pk).update(email="Nova@exemplo.pt")
+    with pytest.raises(ValidationError, match="já não serve"):
+        staff.confirm_address(teacher, code)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert asked(teacher, "nova@exemplo.pt") == ""
+    assert mail.outbox[0].subject == "Já tens uma conta na Nimteca"
+
+
+# --- invitations ----------------------------------------------------------------------------------
+
+
+def test_an_invitation_to_a_class(teacher: User, colleague: User, classroom: Classroom) -> None:
+    invitation = staff.invite(teacher, classroom)
+    assert list(staff.open_invitations(teacher)) == [invitation]
+    staff.accept(invitation, colleague)
+    colleague.refresh_from_db()
+    assert people.teaches(colleague, classroom)
+    assert colleague.school == classroom.school
+    assert not staff.open_invitations(teacher).exists()
+    assert Invitation.objects.get().used_by == colleague
+    assert set(Action.objects.filter(classroom=classroom).values_list("kind", flat=True)) == {
+        "create-class",
+        "invite",
+        "add-teacher",
+        "accept-invitation",
+    }
+
+
+def test_an_invitation_to_the_school(teacher: User, colleague: User, classroom: Classroom) -> None:
+    staff.accept(staff.invite(teacher), colleague)
+    colleague.refresh_from_db()
+    assert colleague.school == classroom.school
+    assert not people.teaches(colleague, classroom)
+
+
+def test_a_new_teacher_comes_by_invitation(teacher: User, classroom: Classroom) -> None:
+    invited = sign_up(invitation=staff.invite(teacher, classroom))
+    invited.refresh_from_db()
+    assert people.teaches(invited, classroom)
+    assert School.objects.get() == invited.school
+
+
+def test_an_invitation_is_used_once(
+    make_user: MakeUser, teacher: User, colleague: User, classroom: Classroom
+) -> None:
+    invitation = staff.invite(teacher, classroom)
+    staff.accept(invitation, colleague)
+    with pytest.raises(Invitation.DoesNotExist):
+        staff.accept(invitation, make_user("outra", User.Kind.TEACHER))
+    with pytest.raises(Invitation.DoesNotExist):
+        sign_up(invitation=invitation)
+    assert not User.objects.filter(email=EMAIL).exists()
+    assert classroom.teachings.count() == 2
+
+
+def test_an_invitation_ends_after_two_weeks(teacher: User, colleague: User, classroom: Classroom) -> None:
+    invitation = staff.invite(teacher, classroom)
+    with time_machine.travel(timezone.now() + timedelta(days=13, hours=23)):
+        assert staff.usable(invitation.code) == invitation
+    with time_machine.travel(timezone.now() + staff.VALID + timedelta(seconds=1)):
+        assert not staff.open_invitations(teacher).exists()
+        with pytest.raises(Invitation.DoesNotExist):
+            staff.accept(invitation, colleague)
+
+
+def test_an_invitation_is_revoked(teacher: User, colleague: User, classroom: Classroom) -> None:
+    invitation = staff.invite(teacher, classroom)
+    for _twice in range(2):
+        staff.revoke(invitation, teacher)
+    assert Action.objects.filter(kind="revoke-invitation").count() == 1
+    with pytest.raises(Invitation.DoesNotExist):
+        staff.accept(invitation, colleague)
+
+
+def test_revoking_a_used_one_takes_nobody_out(teacher: User, colleague: User, classroom: Classroom) -> None:
+    invitation = staff.invite(teacher, classroom)
+    staff.accept(invitation, colleague)
+    staff.revoke(invitation, teacher)
+    assert people.teaches(colleague, classroom)
+
+
+@pytest.mark.parametrize("why", ["sent away", "archived", "account off", "account gone"])
+def test_an_invitation_ends_with_the_right_to_invite(
+    make_user: MakeUser, teacher: User, colleague: User, classroom: Classroom, why: str
+) -> None:
+    second = make_user("segunda", User.Kind.TEACHER)
+    people.add_teacher(classroom, second)
+    invitation = staff.invite(second, classroom)
+    if why == "sent away":
+        people.remove_teacher(classroom, second, teacher)
+    elif why == "archived":
+        people.archive(classroom, teacher)
+    elif why == "account off":
+        User.objects.filter(pk=second.pk).update(is_active=False)
+    else:
+        second.delete()
+    with pytest.raises(Invitation.DoesNotExist):
+        staff.accept(invitation, colleague)
+
+
+def test_an_invitation_ends_when_its_author_leaves_the_school(teacher: User, colleague: User) -> None:
+    staff.change_account(teacher, "Professora", "Escola Demo")
+    invitation = staff.invite(teacher)
+    teacher.school = people.create_school("Outra Escola")
+    teacher.save()
+    with pytest.raises(Invitation.DoesNotExist):
+        staff.accept(invitation, colleague)
+
+
+def test_an_invitation_is_for_teachers_of_this_school_or_none(
+    make_user: MakeUser, teacher: User, pupil: User, classroom: Classroom
+) -> None:
+    invitation = staff.invite(teacher, classroom)
+    far = make_user("longe", User.Kind.TEACHER, school=people.create_school("Outra Escola"))
+    for wrong, words in ((pupil, "para professores"), (far, "de outra escola"), (teacher, "já está nesta")):
+        with pytest.raises(ValidationError, match=words):
+            staff.accept(invitation, wrong)
+    assert staff.usable(invitation.code) == invitation
+
+
+def test_an_invitation_to_the_own_school_is_for_somebody_else(teacher: User) -> None:
+    staff.change_account(teacher, "Professora", "Escola Demo")
+    invitation = staff.invite(teacher)
+    with pytest.raises(ValidationError, match="para outra pessoa"):
+        staff.accept(invitation, teacher)
+    assert staff.usable(invitation.code) == invitation
+
+
+def test_who_may_invite(teacher: User, colleague: User, classroom: Classroom) -> None:
+    with pytest.raises(ValidationError, match="dá aulas"):
+        staff.invite(colleague, classroom)
+    with pytest.raises(ValidationError, match="nome da tua escola"):
+        staff.invite(colleague)
+    people.archive(classroom, teacher)
+    with pytest.raises(ValidationError, match="arquivada"):
+        staff.invite(teacher, classroom)
+
+
+def run_at_once(jobs: list[Callable[[], object]]) -> list[object]:
+    barrier, results = threading.Barrier(len(jobs)), []
+
+    def run(job: Callable[[], object]) -> None:
+        barrier.wait()
+        try:
+            results.append(job())
+        except Invitation.DoesNotExist:
+            results.append("refused")
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=(job,)) for job in jobs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return results
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_accept_at_once_one_comes_in(teacher: User, classroom: Classroom) -> None:
+    invitation = staff.invite(teacher, classroom)
+    both = [User.objects.create_user(name, kind=User.Kind.TEACHER) for name in ("um", "dois")]
+    results = run_at_once([lambda user=user: staff.accept(invitation, user) for user in both])
+    assert sorted(map(str, results)) == ["None", "refused"]
+    assert classroom.teachings.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_sign_up_at_once_with_one_address_one_has_an_account() -> None:
+    results = run_at_once([sign_up, sign_up])
+    assert results.count(None) == 1
+    assert User.objects.count() == School.objects.count() == 1
