@@ -1,0 +1,238 @@
+"""A class from a list: what is wrong with it, line by line, and then all its pupils at once or none.
+
+The only writer of the accounts that are made from a list: no e-mail, no password; pupils enter with a card.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from accounts import cards, people
+from accounts.lists import Entry, tidy
+from accounts.models import Classroom, Enrolment, User
+
+MOST = 500  # pupils in one list
+LONGEST_NAME = 120
+LARGEST_NUMBER = 999
+LONGEST_USERNAME = 30
+ATTEMPTS = 5
+# Letters that do not fall apart into a plain one and an accent.
+PLAIN_LETTERS = str.maketrans(
+    {"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One pupil of a list. What is wrong stands with what it is about; a doubt is for a person to settle."""
+
+    number: str
+    name: str
+    number_problem: str = ""
+    name_problem: str = ""
+    doubt: str = ""
+    present: bool = False  # this pupil, with this number, is in the class already
+
+    @property
+    def wrong(self) -> bool:
+        return bool(self.number_problem or self.name_problem)
+
+
+class BadRows(Exception):
+    """The list cannot be taken as it is; `rows` say why."""
+
+    def __init__(self, rows: list[Row]) -> None:
+        super().__init__()
+        self.rows = rows
+
+
+def read(entries: Sequence[Entry], present: Iterable[tuple[int | None, str]] = ()) -> list[Row]:
+    """The rows of a list, checked against themselves and against who is `present` (number and name)."""
+    rows = [Entry(_short_number(entry.number), tidy(entry.name)) for entry in entries]
+    there = _Present(present)
+    numbers = Counter(number for row in rows if (number := _number(row.number)))
+    names = Counter(alike(row.name) for row in rows)
+    return [
+        Row(
+            row.number,
+            _printable(row.name),
+            number_problem=_number_problem(row, numbers, there),
+            name_problem=_name_problem(row.name),
+            doubt=_doubt(row, names, there),
+            present=there.has(row),
+        )
+        for row in rows
+    ]
+
+
+def check(classroom: Classroom, entries: Sequence[Entry]) -> list[Row]:
+    """The rows of a list for this class; ValidationError when there are none, or far too many."""
+    if not entries:
+        raise ValidationError(_("A lista está vazia: escreve um aluno em cada linha."), code="empty")
+    if len(entries) > MOST:
+        raise ValidationError(
+            _(
+                "A lista tem %(count)d linhas; de uma vez, no máximo %(most)d. "
+                "Deixa só os alunos desta turma."
+            ),
+            code="too-many",
+            params={"count": len(entries), "most": MOST},
+        )
+    return read(entries, people.current_pupils(classroom).values_list("number", "real_name"))
+
+
+def add(classroom: Classroom, entries: Sequence[Entry], by: User) -> list[Enrolment]:
+    """Makes accounts, cards and enrolments of all these pupils; or raises BadRows or ValidationError: of none.
+
+    Doubts are the caller's to ask about. Another class may take a user name in the same moment: then it is
+    done again from the beginning.
+    """
+    for _attempt in range(ATTEMPTS - 1):
+        try:
+            return _add(classroom, entries, by)
+        except IntegrityError:
+            continue
+    return _add(classroom, entries, by)
+
+
+@transaction.atomic
+def _add(classroom: Classroom, entries: Sequence[Entry], by: User) -> list[Enrolment]:
+    classroom = Classroom.objects.select_for_update().get(pk=classroom.pk)
+    rows = check(classroom, entries)
+    if any(row.wrong for row in rows):
+        raise BadRows(rows)
+    usernames = free_usernames([row.name for row in rows])
+    pupils = [User(username=username, kind=User.Kind.PUPIL) for username in usernames]
+    for pupil in pupils:
+        pupil.set_unusable_password()
+    # In order, so that two classes that take the same names wait for each other and not in a circle.
+    User.objects.bulk_create(sorted(pupils, key=User.get_username))
+    cards.issue(pupils)
+    numbered = [(row.name, _number(row.number)) for row in rows]
+    return people.enrol_new(
+        classroom,
+        [(pupil, name, number) for pupil, (name, number) in zip(pupils, numbered, strict=True)],
+        by,
+    )
+
+
+def alike(name: str) -> str:
+    """The name as it is compared: accents and capitals make no other pupil."""
+    return cards.plain(name.casefold())
+
+
+def free_usernames(names: Sequence[str]) -> list[str]:
+    """A user name for each of these names, in plain letters, that nobody has: ana.silva, ana.silva2 ..."""
+    wanted = [_username(name) for name in names]
+    taken = _taken(wanted)
+    free = []
+    for base in wanted:
+        username, count = base, 1
+        while username in taken:
+            count += 1
+            username = f"{base[: LONGEST_USERNAME - len(str(count))]}{count}"
+        taken.add(username)
+        free.append(username)
+    return free
+
+
+def _taken(wanted: Sequence[str]) -> set[str]:
+    """The user names in the way. Numbered ones are looked up only where the wanted one is not free."""
+    repeated = {base for base, count in Counter(wanted).items() if count > 1}
+    taken = set(User.objects.filter(username__in=set(wanted)).values_list("username", flat=True))
+    clashing = Q()
+    for base in taken | repeated:
+        clashing |= Q(username__startswith=base[: LONGEST_USERNAME - len(str(MOST))])
+    if clashing:
+        taken.update(User.objects.filter(clashing).values_list("username", flat=True))
+    return taken
+
+
+def _username(name: str) -> str:
+    """First name and last, in plain letters."""
+    letters = cards.plain(name.casefold().translate(PLAIN_LETTERS))
+    words = re.findall(r"[a-z0-9]+", re.sub(r"['’`´]", "", letters)) or ["aluno"]
+    return ".".join(dict.fromkeys((words[0], words[-1])))[:LONGEST_USERNAME].rstrip(".")
+
+
+class _Present:
+    """Who is in the class already."""
+
+    def __init__(self, pupils: Iterable[tuple[int | None, str]]) -> None:
+        self._pupils = list(pupils)
+        self._names = {alike(name) for _number, name in self._pupils}
+        self._by_number = {number: name for number, name in self._pupils if number}
+
+    def holder(self, number: str) -> str:
+        """The name of who has that number, or nothing."""
+        return self._by_number.get(_number(number) or 0, "")
+
+    def named(self, name: str) -> bool:
+        return alike(name) in self._names
+
+    def has(self, row: Entry) -> bool:
+        holder = self.holder(row.number)
+        return bool(holder) and alike(holder) == alike(row.name)
+
+
+def _number_problem(row: Entry, numbers: Counter[int], there: _Present) -> str:
+    if not row.number:
+        return ""
+    number = _number(row.number)
+    if number is None:
+        return _("O número vai de 1 a %(most)d.") % {"most": LARGEST_NUMBER}
+    if there.has(row):
+        return _("Já está na turma: retira esta linha.")
+    if holder := there.holder(row.number):
+        return _("Este número já é de %(name)s.") % {"name": holder}
+    if numbers[number] > 1:
+        return _("Este número está mais de uma vez na lista.")
+    return ""
+
+
+def _name_problem(name: str) -> str:
+    if not any(letter.isalpha() for letter in name):
+        return _("Falta o nome.")
+    if name != _printable(name):
+        return _("O nome tinha caracteres estranhos, que foram retirados. Vê se está certo.")
+    if len(name) > LONGEST_NAME:
+        return _("O nome é comprido demais: no máximo %(most)d letras.") % {"most": LONGEST_NAME}
+    if name[0].isdigit():
+        return _("Um nome não começa por um algarismo. Escreve o número na outra coluna.")
+    if "," in name or ";" in name:
+        return _("Escreve um só aluno em cada linha.")
+    return ""
+
+
+def _doubt(row: Entry, names: Counter[str], there: _Present) -> str:
+    if there.has(row) or not row.name:
+        return ""
+    if there.named(row.name):
+        return _("Já há um aluno com este nome na turma. É outro?")
+    if names[alike(row.name)] > 1:
+        return _("Este nome está mais de uma vez na lista. São alunos diferentes?")
+    return ""
+
+
+def _number(typed: str) -> int | None:
+    """The number of a pupil; None when there is none, or it is no such number."""
+    plain = typed.isascii() and typed.isdigit() and 1 <= int(typed) <= LARGEST_NUMBER
+    return int(typed) if plain else None
+
+
+def _short_number(typed: str) -> str:
+    return tidy(typed)[:20]
+
+
+def _printable(name: str) -> str:
+    """The name without control characters and the like."""
+    return "".join(letter for letter in name if not unicodedata.category(letter).startswith("C"))
