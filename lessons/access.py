@@ -13,7 +13,10 @@ from lessons.models import Assignment, Group
 Account = User | AnonymousUser
 
 ASSIGNMENTS = Assignment.objects.select_related("classroom__school", "version__worksheet")
-GROUPS = Group.objects.select_related("assignment__classroom__school", "assignment__version__worksheet")
+# Documents are large, and kept in memory once they are read (`sheets.document_of`).
+GROUPS = Group.objects.select_related(
+    "assignment__classroom__school", "assignment__version__worksheet"
+).defer("assignment__version__document", "assignment__version__worksheet__draft")
 
 
 def runs(user: Account, assignment: Assignment) -> bool:

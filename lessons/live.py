@@ -25,7 +25,7 @@ def cells_changed(group: Group, since: int) -> None:
     """After the commit: cells of this sheet changed; `since` is the version before them."""
     _after_commit(
         (sheet_group(group.key), {"type": "sheet.cells", "since": since, "version": group.version}),
-        (grid_group(group.assignment.key), {"type": "grid.changed", "group": group.key}),
+        (grid_group(group.assignment.key), _grid_message(group)),
     )
 
 
@@ -33,8 +33,13 @@ def sheet_changed(group: Group) -> None:
     """After the commit: the state of this sheet changed (handed in, reopened, marked, returned)."""
     _after_commit(
         (sheet_group(group.key), {"type": "sheet.state"}),
-        (grid_group(group.assignment.key), {"type": "grid.changed", "group": group.key}),
+        (grid_group(group.assignment.key), _grid_message(group)),
     )
+
+
+def presence_changed(group: Group, member: int) -> None:
+    """At once: a member whose page polls has come, or moved to another cell."""
+    live.send([(sheet_group(group.key), {"type": "sheet.presence", "member": member, "here": True})])
 
 
 def lesson_changed(assignment: Assignment) -> None:
@@ -44,6 +49,10 @@ def lesson_changed(assignment: Assignment) -> None:
         *[(sheet_group(key), {"type": "sheet.state"}) for key in keys],
         (grid_group(assignment.key), {"type": "grid.state"}),
     )
+
+
+def _grid_message(group: Group) -> dict[str, Any]:
+    return {"type": "grid.changed", "group": group.key, "version": group.version}
 
 
 def _after_commit(*messages: tuple[str, dict[str, Any]]) -> None:
