@@ -1,0 +1,202 @@
+"""The general term of a sequence, compared by its values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any, ClassVar, Self
+
+from games.rules.text import Text, text
+from lessons.documents import slips, terms
+from lessons.documents.fields.base import CellSpec, Field, FieldMark, Slip, Written, state_of
+from lessons.documents.reading import Node
+from lessons.documents.terms import BadTerm, Term
+
+MAX_TERM = 80
+MAX_OTHERS = 6
+
+_INDICES = 9
+_INDICES_EACH = 5  # with a parameter, for each of its values
+_PARAMETERS = (2, 3, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A term that shows a typical mistake."""
+
+    term: str
+    slip: str
+
+    @classmethod
+    def read(cls, node: Node) -> Self:
+        wrong = cls(node.words("term", MAX_TERM, needed=True), node.one_of("slip", slips.KINDS))
+        node.finish()
+        return wrong
+
+    def json(self) -> dict[str, Any]:
+        return {"term": self.term, "slip": self.slip}
+
+
+@dataclass(frozen=True, kw_only=True)
+class GeneralTerm(Field):
+    """A general term; the values count, not how they are written.
+
+    JSON: `"term"`: the right one, its letter k from 0 ("4k"), `"parameter"`: a letter in it that stays the same
+    ("n" in "(n+1)k") or "", `"value"`: points for a formula of the right numbers, `"start"`: points for where
+    its letter starts, `"recurrence"`: points for the step alone, `"stated"`: whether the start must be said
+    (else k starts at 0 and other letters at 1), `"exchanged"`: terms that are right where the row that the
+    field follows has P and N exchanged, `"wrong"`: `[{"term": "n*k", "slip": "n_times_k"}]`.
+    """
+
+    kind: ClassVar[str] = "term"
+
+    term: str
+    parameter: str = ""
+    value: Fraction
+    start: Fraction = Fraction(0)
+    recurrence: Fraction = Fraction(0)
+    stated: bool = False
+    exchanged: tuple[str, ...] = ()
+    wrong: tuple[Wrong, ...] = ()
+
+    @classmethod
+    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
+        field = cls(
+            **common,
+            term=node.words("term", MAX_TERM, needed=True),
+            parameter=node.words("parameter", 1),
+            value=node.points("value"),
+            start=node.points("start", "0"),
+            recurrence=node.points("recurrence", "0"),
+            stated=node.flag("stated"),
+            exchanged=node.strings("exchanged", MAX_OTHERS, MAX_TERM),
+            wrong=tuple(Wrong.read(wrong) for wrong in node.nodes("wrong", MAX_OTHERS)),
+        )
+        for term in (field.term, *field.exchanged, *(wrong.term for wrong in field.wrong)):
+            try:
+                _sample(terms.read(term, field.parameter), 0, field.parameter)
+            except BadTerm:
+                node.refuse(text("Não percebo o termo geral «{term}».", term=term))
+        return field
+
+    def details(self) -> dict[str, Any]:
+        known: dict[str, Any] = {"term": self.term, "value": str(self.value), "start": str(self.start)}
+        others = {
+            "parameter": self.parameter,
+            "recurrence": str(self.recurrence),
+            "stated": self.stated,
+            "exchanged": list(self.exchanged),
+            "wrong": [wrong.json() for wrong in self.wrong],
+        }
+        return known | {name: value for name, value in others.items() if value}
+
+    @property
+    def points(self) -> Fraction:
+        return self.value + self.start
+
+    def cells(self, task: str) -> list[CellSpec]:
+        return self.one_cell(task, "line", text("Termo geral"))
+
+    def mark(self, written: Written) -> FieldMark:
+        typed = written.get()
+        if not typed:
+            return FieldMark("empty", out_of=self.points)
+        try:
+            answer = terms.read(typed, self.parameter)
+        except BadTerm:
+            return self._marked(
+                written,
+                Fraction(0),
+                text("Não percebo este termo geral. Escreve-o com uma letra, números e sinais, como 3n + 2."),
+            )
+        if answer.kind == "step":
+            return self._recurrence(written, answer)
+        right = (self.term, *(self.exchanged if written.exchanged else ()))
+        return max((self._compared(written, answer, term) for term in right), key=lambda mark: mark.points)
+
+    def _compared(self, written: Written, answer: Term, right: str) -> FieldMark:
+        expected = _sample(terms.read(right, self.parameter), 0, self.parameter)
+        said = answer.start is not None or not self.stated
+        if said and self._gives(answer, answer.first, expected):
+            return self._marked(written, self.points, None)
+        if self._gives(answer, 0, expected) or self._gives(answer, 1, expected):
+            message = text(
+                "A fórmula serve. Diz em que número começa a letra, para o primeiro termo bater certo."
+            )
+            found = slips.slip("no_start") if answer.start is None else None
+            return self._marked(written, self.value, message, found)
+        if (mark := self._recurrence(written, answer)).points:
+            return mark
+        for wrong in self.wrong:
+            shown = _sample(terms.read(wrong.term, self.parameter), 0, self.parameter)
+            if self._gives(answer, 0, shown) or self._gives(answer, 1, shown):
+                return self._marked(written, Fraction(0), _try(), slips.slip(wrong.slip))
+        return self._marked(written, Fraction(0), _try())
+
+    def _gives(self, answer: Term, first: int, expected: list[Fraction]) -> bool:
+        try:
+            return _sample(answer, first, self.parameter) == expected
+        except BadTerm:
+            return False
+
+    def _recurrence(self, written: Written, answer: Term) -> FieldMark:
+        """The mark for somebody who says only how one comes from a number to the next: "+4", "n + 4"."""
+        numbers = _numbers(self.parameter)
+        values = _sample(terms.read(self.term, self.parameter), 0, self.parameter)
+        count = len(values) // len(numbers)
+        for at, number in enumerate(numbers):
+            ours = values[at * count : (at + 1) * count]
+            if _steps(ours) != _added(answer, number, self.parameter):
+                return self._marked(written, Fraction(0), _try())
+        message = text(
+            "Isso diz como se passa de um número ao seguinte. O termo geral dá logo o número de qualquer ordem."
+        )
+        return self._marked(written, self.recurrence, message, slips.slip("recurrence"))
+
+    def _marked(
+        self, written: Written, points: Fraction, message: Text | None, slip: Slip | None = None
+    ) -> FieldMark:
+        right = message is None
+        return FieldMark(
+            "right" if right else state_of(points, self.points),
+            points,
+            out_of=self.points,
+            cells={written.name(): "right" if right else "wrong"},
+            messages=() if message is None else (message,),
+            slips=() if slip is None else (slip,),
+        )
+
+
+def _try() -> Text:
+    return text("Põe números no lugar da letra: os primeiros valores têm de ser os que encontraste.")
+
+
+def _numbers(parameter: str) -> tuple[int, ...]:
+    return _PARAMETERS if parameter else (0,)
+
+
+def _sample(term: Term, first: int, parameter: str) -> list[Fraction]:
+    """The values that are compared, from `first` on, for each value of the parameter. Raises BadTerm."""
+    count = _INDICES_EACH if parameter else _INDICES
+    return [
+        value
+        for number in _numbers(parameter)
+        for value in term.values(first, count, {parameter: number} if parameter else {})
+    ]
+
+
+def _steps(values: list[Fraction]) -> set[Fraction]:
+    return {after - before for before, after in pairwise(values)}
+
+
+def _added(answer: Term, number: int, parameter: str) -> set[Fraction]:
+    """What an answer adds to a number: the step that it says, or what its formula adds to its letter."""
+    known = {parameter: number} if parameter else {}
+    try:
+        if answer.kind == "step":
+            return {answer.expression.value(known)}
+        return {value - at for at, value in enumerate(answer.values(0, _INDICES_EACH, known))}
+    except BadTerm:
+        return set()

@@ -1,0 +1,189 @@
+"""Reading of documents: JSON from outside, each value checked with its kind, size and place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, NoReturn
+
+from games.rules.errors import quoted
+from games.rules.text import Text, listed, text
+
+MAX_NUMBER = 10**9
+MAX_POINTS = 1000
+
+_ID = re.compile(r"[A-Za-z0-9.]{1,12}")
+_FRACTION = re.compile(r"(-?[0-9]{1,10})(?:/([1-9][0-9]{0,5})|[.,]([0-9]{1,6}))?")
+
+
+class BadDocument(Exception):
+    """The JSON is no document; `where` names the place ("II.2:letters", "title"), `reason` is for people."""
+
+    def __init__(self, where: str, reason: Text) -> None:
+        super().__init__(where, reason)
+        self.where = where
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.reason}"
+
+
+def fraction(typed: str) -> Fraction | None:
+    """A number written "3", "1/2", "0,5" or "0.5"; None where it is something else."""
+    found = _FRACTION.fullmatch(typed.strip())
+    if not found:
+        return None
+    if found[3]:
+        return Fraction(f"{found[1]}.{found[3]}")
+    return Fraction(int(found[1]), int(found[2] or 1))
+
+
+class Node:
+    """A JSON object at a place of the document; every value is asked for by name, once."""
+
+    def __init__(self, value: object, where: str) -> None:
+        self.where = where
+        if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
+            self.refuse(text("Aqui devia estar um objeto JSON."))
+        self._values: Mapping[str, Any] = value
+        self._asked: set[str] = set()
+
+    def refuse(self, reason: Text) -> NoReturn:
+        raise BadDocument(self.where, reason)
+
+    def under(self, where: str) -> Node:
+        """The same object, with a better name for its place."""
+        node = Node(self._values, where)
+        node._asked = self._asked
+        return node
+
+    def has(self, name: str) -> bool:
+        return self._get(name) is not None
+
+    def plain(self, name: str) -> Any:
+        """The value as it is, for something that checks it itself."""
+        return self._get(name)
+
+    def words(self, name: str, most: int, *, needed: bool = False) -> str:
+        value = self._get(name)
+        value = "" if value is None else value
+        if not isinstance(value, str):
+            self.refuse(text("«{name}» tem de ser um texto.", name=name))
+        if len(value) > most:
+            self.refuse(text("«{name}» é comprido demais: no máximo {n} letras.", name=name, n=most))
+        if needed and not value.strip():
+            self.refuse(text("Falta «{name}».", name=name))
+        return value
+
+    def ident(self, name: str = "id") -> str:
+        value = self.words(name, 12, needed=True)
+        if not _ID.fullmatch(value):
+            self.refuse(
+                text(
+                    "«{value}» não pode ser um nome: só letras sem acento, algarismos e pontos.", value=value
+                )
+            )
+        return value
+
+    def one_of(self, name: str, allowed: tuple[str, ...], default: str | None = None) -> str:
+        value = self._get(name)
+        if value is None and default is not None:
+            return default
+        if value not in allowed:
+            self.refuse(text("«{name}» tem de ser {names}.", name=name, names=listed(allowed)))
+        return str(value)
+
+    def flag(self, name: str) -> bool:
+        value = self._get(name)
+        if value is not None and not isinstance(value, bool):
+            self.refuse(text("«{name}» tem de ser verdadeiro ou falso.", name=name))
+        return bool(value)
+
+    def number(self, name: str, low: int, high: int, default: int | None = None) -> int:
+        value = self._get(name)
+        if value is None and default is not None:
+            return default
+        return self._number(value, low, high)
+
+    def numbers(self, name: str, most: int) -> tuple[int, ...]:
+        return tuple(self._number(value, -MAX_NUMBER, MAX_NUMBER) for value in self._list(name, most))
+
+    def exact(self, name: str) -> Fraction:
+        """A number written as a text: "31/2"."""
+        return self._fraction(self._get(name), name)
+
+    def points(self, name: str = "points", default: str | None = None) -> Fraction:
+        value = self._get(name)
+        return self._points(default if value is None else value, name)
+
+    def points_by_number(self, name: str, most: int) -> dict[int, Fraction]:
+        """An object that gives points for numbers."""
+        value = {} if self._get(name) is None else self._get(name)
+        if not isinstance(value, dict) or len(value) > most:
+            self.refuse(text("«{name}» tem de dar pontos a no máximo {n} números.", name=name, n=most))
+        found = {}
+        for key, points in value.items():
+            number = fraction(key) if isinstance(key, str) else None
+            if number is None or number.denominator != 1 or abs(number) > MAX_NUMBER:
+                self.refuse(text("«{value}» não é um número inteiro.", value=quoted(key)))
+            found[int(number)] = self._points(points, name)
+        return found
+
+    def strings(self, name: str, most: int, length: int) -> tuple[str, ...]:
+        values = self._list(name, most)
+        for value in values:
+            if not isinstance(value, str) or len(value) > length:
+                self.refuse(text("«{name}» é uma lista de textos de até {n} letras.", name=name, n=length))
+        return tuple(values)
+
+    def nodes(self, name: str, most: int) -> list[Node]:
+        return [
+            Node(value, f"{self.where}.{name}.{at}") for at, value in enumerate(self._list(name, most), 1)
+        ]
+
+    def node(self, name: str) -> Node:
+        return Node(self._get(name), f"{self.where}.{name}")
+
+    def finish(self) -> None:
+        """Refuse what nobody asked for."""
+        for name in self._values:
+            if name not in self._asked:
+                self.refuse(text("Não conheço «{name}».", name=quoted(name)))
+
+    def _get(self, name: str) -> Any:
+        self._asked.add(name)
+        return self._values.get(name)
+
+    def _list(self, name: str, most: int) -> list[Any]:
+        value = self._get(name)
+        value = [] if value is None else value
+        if not isinstance(value, list):
+            self.refuse(text("«{name}» tem de ser uma lista.", name=name))
+        if len(value) > most:
+            self.refuse(text("Em «{name}» há coisas a mais: no máximo {n}.", name=name, n=most))
+        return value
+
+    def _number(self, value: object, low: int, high: int) -> int:
+        if type(value) is not int or not low <= value <= high:
+            self.refuse(
+                text(
+                    "«{value}» não é um número inteiro de {low} a {high}.",
+                    value=quoted(value),
+                    low=low,
+                    high=high,
+                )
+            )
+        return value
+
+    def _points(self, value: object, name: str) -> Fraction:
+        points = self._fraction(value, name)
+        if not 0 <= points <= MAX_POINTS:
+            self.refuse(text("Os pontos são de 0 a {n}.", n=MAX_POINTS))
+        return points
+
+    def _fraction(self, value: object, name: str) -> Fraction:
+        read = fraction(str(value)) if isinstance(value, str) or type(value) is int else None
+        if read is None:
+            self.refuse(text("«{name}» tem de ser um número, como 2, 1/2 ou 0,5.", name=name))
+        return read

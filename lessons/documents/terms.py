@@ -1,0 +1,348 @@
+"""General terms as pupils write them: "4k", "4·(n-1), n = 1, 2, ...", "múltiplos de 4", "u_n = 4n - 4".
+
+What stands around the formula (where the letter starts, the name of the sequence) is taken off by patterns; the
+formula is read by a small parser of its own into a tree, whose values are exact fractions. Nothing is
+evaluated as code. Length, depth and the size of numbers are bounded.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+MAX_LENGTH = 400
+MAX_DEPTH = 20
+MAX_NODES = 120
+MAX_EXPONENT = 12
+MAX_VALUE = 10**40
+
+_Node: TypeAlias = "Fraction | str | tuple[str, _Node, _Node]"
+
+
+class BadTerm(Exception):
+    """The text is no general term that can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A formula: its tree and the letters in it."""
+
+    tree: _Node
+    letters: frozenset[str]
+
+    def value(self, values: Mapping[str, int | Fraction]) -> Fraction:
+        """The value for given letters. Raises BadTerm where there is none."""
+        return _value(self.tree, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """What somebody wrote: a general term (`kind` "term") whose letter `index` starts at `start` (None: not
+    said), or only the step from a number to the next one (`kind` "step")."""
+
+    kind: Literal["term", "step"]
+    expression: Expression
+    index: str = ""
+    start: int | None = None
+
+    @property
+    def first(self) -> int:
+        """Where the letter starts: as said, else k at 0 and others at 1."""
+        if self.start is not None:
+            return self.start
+        return 0 if self.index == "k" else 1
+
+    def values(self, first: int, count: int, parameters: Mapping[str, int]) -> list[Fraction]:
+        """`count` values from `first` on. Raises BadTerm."""
+        return [self.expression.value({**parameters, self.index: at}) for at in range(first, first + count)]
+
+
+def read(typed: str, parameter: str = "") -> Term:
+    """What the text says; `parameter` is a letter that is no index. Raises BadTerm."""
+    if len(typed) > MAX_LENGTH:
+        raise BadTerm
+    words = _simple(typed)
+    return _step(words, parameter) or _multiples(words) or _rest(words) or _general(words, parameter)
+
+
+# The words around a formula.
+
+_LIST = r"[0-9]{1,6}(?:\s*[,;]\s*[0-9]{1,6})*(?:\s*[,;e]?\s*(?:\.\.\.|etc\.?))?"
+_START = re.compile(rf"(?<![\w)*^/+-])(?:[a-z]\s*)(=|>=|>)\s*({_LIST})(?![\w(*/^+-]|\s*[a-z(*/^+-])")
+_FROM = re.compile(
+    r"\b(?:a partir d[eo]|a comecar (?:em|no|de|do|por)|comeca(?:ndo)? (?:em|no|por)|desde o?)\s*"
+    r"(?:[a-z]\s*=\s*)?([0-9]{1,6})\b"
+)
+_NATURAL = re.compile(r"\b[a-z]\s*(?:∈|pertence a)\s*i?n(?:_?(0))?(?![a-z0-9])")
+_KIND = re.compile(r"\b(inteiros? nao negativos?|(?:numeros? )?naturais|(?:numero )?natural)\b")
+_NAME = re.compile(r"^\s*(?:[a-z]\s*(?:_?\s*\{?\s*[a-z]\s*\}?|\(\s*[a-z]\s*\))?|termo\s+geral)\s*[=:]")
+_NOISE = re.compile(
+    r"\b(?:o termo geral e|termo geral|formula|expressao|com|para|em que|onde|sendo|inteiros?|etc|incluindo o 0)\b"
+)
+_MULTIPLES = re.compile(
+    r"(?:\bmultiplos?\s+(?:de|do)\s+|\bdivisive(?:l|is)\s+por\s+|\btabuada\s+(?:de|do)\s+)(.+)"
+)
+_STEP = re.compile(
+    r"^\s*(?:\+|.*\b(?:soma(?:r|-se|m-se|mos|ndo)?|adiciona(?:r|-se)?|aumenta(?:m|r)?|junta(?:-se)?|mais)\b|"
+    r"(?:vao |vai |sao |anda |andam )?de\s+(?P<from>[0-9a-z() +]{1,20}?)\s+em\b)\s*(?:mais\s+)?"
+    r"(?P<step>[0-9a-z() +]{1,20}?)\s*\.?$"
+)
+_NEXT = re.compile(
+    r"^\s*([a-z])\s*[_({]*\s*[a-z]\s*\+\s*1\s*[)}]*\s*=\s*\1\s*[_({]*\s*[a-z]\s*[)}]*\s*\+\s*(?P<step>[^=]+)$"
+)
+_PREVIOUS = re.compile(r"^\s*(?:o\s+)?(?:termo\s+|numero\s+)?anterior\s*\+\s*(?P<step>[^=]+)$")
+_MOD = re.compile(r"^\s*(?:[a-z]\s*=\s*)?(?P<rest>[^=]{1,40}?)\s*[(,]?\s*\bmod\b\.?\s*(?P<by>[^=]{1,40})$")
+_MOD_IS = re.compile(r"^\s*[a-z]\s*mod\b\.?\s*(?P<by>[^=]{1,40}?)\s*=\s*(?P<rest>[0-9]{1,6})\s*$")
+
+_SIGNS = {
+    "−": "-", "–": "-", "—": "-", "·": "*", "×": "*", "⋅": "*", "∙": "*", "•": "*", "÷": "/", ":": ":",
+    "≥": ">=", "≡": "=", "²": "^2", "³": "^3", "…": "...", "[": "(", "]": ")",
+}  # fmt: skip
+
+
+def _simple(typed: str) -> str:
+    """Small letters without accents, one sign for each operation."""
+    signs = "".join(_SIGNS.get(sign, sign) for sign in typed)
+    apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", signs).casefold())
+    plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    plain = plain.replace("=>", ">=").replace("\u2044", "/")
+    return re.sub(r"\bvezes\b", "*", " ".join(plain.split()))
+
+
+def _step(words: str, parameter: str) -> Term | None:
+    """ "+4", "de 4 em 4", "soma-se 4", "u_{n+1} = u_n + 4", "n + 4"."""
+    found = _NEXT.match(words) or _PREVIOUS.match(words) or _STEP.match(words)
+    if not found or "=" in found["step"]:
+        return None
+    if found.re is _STEP and found["from"] not in (None, found["step"]):
+        return None
+    try:
+        step = parse(found["step"])
+    except BadTerm:
+        return None
+    return Term("step", step) if step.letters <= {parameter} else None
+
+
+def _multiples(words: str) -> Term | None:
+    """ "múltiplos de 4", "os múltiplos de 4 a partir de 0"."""
+    found = _MULTIPLES.search(words)
+    if not found:
+        return None
+    rest = found[1]
+    first = _FROM.search(rest)
+    body = _trimmed(_NOISE.sub(" ", _FROM.sub(" ", rest)).split(",")[0])
+    of, _, more = body.partition(" mais ")
+    number = parse(of)
+    tree: _Node = ("*", number.tree, "k")
+    if more:
+        tree = ("+", tree, parse(more).tree)
+    if first and int(first[1]) and isinstance(number.tree, Fraction) and number.tree:
+        return Term("term", _expression(tree), "k", int(Fraction(int(first[1])) // number.tree))
+    return Term("term", _expression(tree), "k", 0)
+
+
+def _rest(words: str) -> Term | None:
+    """ "0 mod 4", "n mod 7 = 0"."""
+    found = _MOD_IS.match(words) or _MOD.match(words)
+    if not found:
+        return None
+    rest = parse(found["rest"])
+    by = parse(_balanced(found["by"]))
+    return Term("term", _expression(("+", ("*", by.tree, "k"), rest.tree)), "k", 0)
+
+
+def _general(words: str, parameter: str) -> Term:
+    start: int | None = None
+    if found := _START.search(words):
+        low = int(re.split(r"\D", found[2])[0])
+        start = low + 1 if found[1] == ">" else low
+        words = words[: found.start()] + " " + words[found.end() :]
+    elif found := _NATURAL.search(words):
+        start = 0 if found[1] else 1
+        words = words[: found.start()] + " " + words[found.end() :]
+    elif found := _FROM.search(words):
+        start = int(found[1])
+        words = words[: found.start()] + " " + words[found.end() :]
+    if found := _KIND.search(words):
+        start = start if start is not None else int("natura" in found[1])
+        words = re.sub(r"\b[a-z]\s*$", " ", words[: found.start()].rstrip(" ")) + words[found.end() :]
+    words = _NAME.sub(" ", _NOISE.sub(" ", words))
+    expression = parse(_trimmed(words))
+    letters = expression.letters - {parameter}
+    if len(letters) > 1:
+        raise BadTerm
+    return Term("term", expression, next(iter(letters), "k"), start)
+
+
+def _trimmed(words: str) -> str:
+    """The words without what is left over at their ends."""
+    words = re.sub(r"\(\s*[,;]?\s*\)", " ", words)
+    words = re.sub(r"(?:[\s,;.=]|\be\b)+$", "", words)
+    return _balanced(re.sub(r"^[\s,;.:=]+", "", words))
+
+
+def _balanced(words: str) -> str:
+    """Without one bracket at the end that was opened before what has been taken off, or the other way round."""
+    words = words.strip()
+    if words.count(")") == words.count("(") + 1 and words.endswith(")"):
+        return words[:-1].strip()
+    if words.count("(") == words.count(")") + 1 and words.endswith("("):
+        return words[:-1].strip()
+    return words
+
+
+# The formula.
+
+_TOKEN = re.compile(r"\s*(?:([0-9]{1,10}(?:[.,][0-9]{1,6})?)(?![0-9])|([a-z])|([-+*/:^(){}]))")
+_BRACKETS = str.maketrans("{}:", "()/")
+
+
+def parse(formula: str) -> Expression:
+    """The formula; the letter x is a sign of multiplication where that makes sense. Raises BadTerm."""
+    tokens = _tokens(formula)
+    if "x" in tokens and len({token for token in tokens if isinstance(token, str) and token.isalpha()}) > 1:
+        try:
+            return _expression(_Parser(["*" if token == "x" else token for token in tokens]).whole())
+        except BadTerm:
+            pass
+    elif "x" in tokens:
+        try:
+            # "4x7": no other letter, but something on both sides.
+            return _expression(_Parser(tokens).whole())
+        except BadTerm:
+            return _expression(_Parser(["*" if token == "x" else token for token in tokens]).whole())
+    return _expression(_Parser(tokens).whole())
+
+
+def _tokens(formula: str) -> list[Fraction | str]:
+    formula = formula.translate(_BRACKETS).strip()
+    found: list[Fraction | str] = []
+    at = 0
+    while at < len(formula):
+        token = _TOKEN.match(formula, at)
+        if not token or len(found) >= MAX_NODES:
+            raise BadTerm
+        found.append(Fraction(token[1].replace(",", ".")) if token[1] else token[2] or token[3])
+        at = token.end()
+    if not found:
+        raise BadTerm
+    return found
+
+
+class _Parser:
+    """Recursive descent: sum, product (also without a sign), power, number, letter or bracket."""
+
+    def __init__(self, tokens: list[Fraction | str]) -> None:
+        self._tokens = tokens
+        self._at = 0
+        self._depth = 0
+
+    def whole(self) -> _Node:
+        tree = self._sum()
+        if self._at < len(self._tokens):
+            raise BadTerm
+        return tree
+
+    def _next(self) -> Fraction | str | None:
+        return self._tokens[self._at] if self._at < len(self._tokens) else None
+
+    def _take(self) -> Fraction | str:
+        token = self._next()
+        if token is None:
+            raise BadTerm
+        self._at += 1
+        return token
+
+    def _sum(self) -> _Node:
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            raise BadTerm
+        tree: _Node = self._product()
+        while self._next() in ("+", "-"):
+            sign = str(self._take())
+            tree = (sign, tree, self._product())
+        self._depth -= 1
+        return tree
+
+    def _product(self) -> _Node:
+        tree = self._signed()
+        while (token := self._next()) is not None and token not in ("+", "-", ")"):
+            sign = "*"
+            if token in ("*", "/"):
+                sign = str(self._take())
+                tree = (sign, tree, self._signed())
+            else:
+                tree = (sign, tree, self._power())
+        return tree
+
+    def _signed(self) -> _Node:
+        negative = False
+        while self._next() in ("+", "-"):
+            negative ^= self._take() == "-"
+        tree = self._power()
+        return ("-", Fraction(0), tree) if negative else tree
+
+    def _power(self) -> _Node:
+        base = self._atom()
+        if self._next() != "^":
+            return base
+        self._take()
+        exponent = self._atom()
+        if self._next() == "^":
+            raise BadTerm
+        return ("^", base, exponent)
+
+    def _atom(self) -> _Node:
+        token = self._take()
+        if token == "(":
+            tree = self._sum()
+            if self._take() != ")":
+                raise BadTerm
+            return tree
+        if isinstance(token, str) and not token.isalpha():
+            raise BadTerm
+        return token
+
+
+def _expression(tree: _Node) -> Expression:
+    return Expression(tree, frozenset(_letters(tree)))
+
+
+def _letters(tree: _Node) -> set[str]:
+    if isinstance(tree, tuple):
+        return _letters(tree[1]) | _letters(tree[2])
+    return {tree} if isinstance(tree, str) else set()
+
+
+def _value(tree: _Node, values: Mapping[str, int | Fraction]) -> Fraction:
+    if isinstance(tree, Fraction):
+        return tree
+    if isinstance(tree, str):
+        if tree not in values:
+            raise BadTerm
+        return Fraction(values[tree])
+    sign, left, right = tree[0], _value(tree[1], values), _value(tree[2], values)
+    result = _applied(sign, left, right)
+    if abs(result.numerator) > MAX_VALUE or result.denominator > MAX_VALUE:
+        raise BadTerm
+    return result
+
+
+def _applied(sign: str, left: Fraction, right: Fraction) -> Fraction:
+    if sign == "+":
+        return left + right
+    if sign == "-":
+        return left - right
+    if sign == "*":
+        return left * right
+    if sign == "/":
+        if not right:
+            raise BadTerm
+        return left / right
+    if right.denominator != 1 or not 0 <= right <= MAX_EXPONENT:
+        raise BadTerm
+    return left ** int(right)
