@@ -320,8 +320,8 @@ def hand_in(group: Group, by: User, version: int | None = None, now: datetime | 
 
 
 def may_go_on(group: Group, now: datetime) -> bool:
-    """Whether the group itself may open its sheet again: it has attempts and time left, and has been told what
-    is right.
+    """Whether the group itself may open its sheet again: it has attempts and time left, and has been told
+    what is right.
     """
     if group.state == State.OPEN or group.hand_ins_used >= group.assignment.attempts:
         return False
@@ -343,7 +343,10 @@ def reopen_by_group(group: Group, by: User, now: datetime | None = None) -> None
 
 @transaction.atomic
 def reopen(group: Group, by: User) -> None:
-    """A teacher opens the sheet again, with an attempt to hand in; what was handed in is kept. Twice is once."""
+    """A teacher opens the sheet again, with an attempt to hand in; what was handed in stays.
+
+    Twice is once.
+    """
     locked = lock(group)
     if locked.state == State.OPEN:
         return
@@ -383,7 +386,7 @@ def answers_of(group: Group) -> dict[str, str]:
 
 
 def changed_since(group: Group, version: int) -> list[Cell]:
-    """The cells that changed after a version of the sheet, with their writers; in the order of the changes."""
+    """The cells that changed after a version of the sheet, with their writers, in order of the changes."""
     return list(group.cells.filter(version__gt=version).select_related("by").order_by("version"))
 
 

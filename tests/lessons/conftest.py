@@ -80,3 +80,50 @@ def make_group() -> Callable[..., Group]:
         return group
 
     return make
+
+
+@pytest.fixture
+def small_document() -> dict[str, Any]:
+    """Two parts about taking 1, 2 or 3 beans: matches to record; a row 0 to 5, a list, a text."""
+    game = {"slug": "subtraction", "options": {"heaps": [6], "sets": [[1, 2, 3]], "misere": False}}
+    positions = [
+        {"label": str(n), "position": {"heaps": [n], "sets": [[1, 2, 3]]}, "letter": "N", "takes": [str(n % 4)]}
+        if n % 4
+        else {"label": str(n), "position": {"heaps": [n], "sets": [[1, 2, 3]]}, "letter": "P"}
+        for n in range(6)
+    ]
+    letters = {
+        "kind": "letters",
+        "id": "row",
+        "game": game,
+        "positions": positions,
+        "letter_points": "1",
+        "subscript_points": "1",
+        "subscripts": "asked",
+    }
+    listed = {"kind": "sequence", "id": "list", "values": [0, 1, 2, 3, 4, 5], "points": "2"}
+    words = {"kind": "text", "id": "why", "rubric": [{"id": "a", "text": "Múltiplos", "points": "3"}]}
+    return {
+        "format": "nimteca-worksheet-1",
+        "title": "Ficha pequena",
+        "intro": "",
+        "parts": [
+            {
+                "id": "I",
+                "title": "Escreve",
+                "text": "",
+                "game": game,
+                "tasks": [
+                    {"id": "I.1", "prompt": "Lista", "points": "2", "total": "sum", "fields": [listed]},
+                    {"id": "I.2", "prompt": "Porquê?", "points": "3", "total": "sum", "fields": [words]},
+                ],
+            },
+            {
+                "id": "II",
+                "title": "Classifica",
+                "text": "",
+                "game": game,
+                "tasks": [{"id": "II.1", "prompt": "P/N", "points": "10", "total": "sum", "fields": [letters]}],
+            },
+        ],
+    }
