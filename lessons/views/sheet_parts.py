@@ -1,0 +1,291 @@
+"""A document with answers and marks, as the templates of `templates/lessons/sheet/` show it.
+
+`parts_of` gives a list of dictionaries, one for each part, for `lessons/sheet/part.html`. Modes:
+
+* "write": inputs that are saved; "preview": the same, nothing is saved;
+* "read": what was written; "mark": the same with the automatic points;
+* to print: "blank" (lines and boxes), "filled" (what was written), "key" (expected and model answers).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Literal
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
+
+from games.drawing import draw_board
+from games.forms import OPTIONS_PREFIX, typed_options
+from games.rules import catalogue
+from games.rules.errors import GameError
+from games.rules.game import Impartial
+from games.texts import translate
+from lessons.documents import CellSpec, Document, Part, SheetMarks, Task, TaskMark
+from lessons.documents.fields.base import LENGTHS, Field, GameSpec
+from lessons.marking import points_text
+from lessons.views import sheet_answers
+
+Mode = Literal["write", "read", "mark", "preview", "blank", "filled", "key"]
+
+__all__ = ["Mode", "parts_of", "points_text", "points_words", "state_word", "task_of"]
+
+INPUTS: Collection[str] = ("write", "preview")
+PRINTED: Collection[str] = ("blank", "filled", "key")
+SMALL_BOARD = 40  # cells: beside a position no larger board is drawn
+PART_BOARD = 120  # cells, beside the rules of a part
+KEPT = 2000  # drawings and addresses
+LINES = 5  # of a printed free text
+
+WINNERS = ("A", "B")
+
+
+def points_words(points: Fraction) -> str:
+    """Points in words: "12 pontos", "1 ponto"."""
+    if points == 1:
+        return gettext("1 ponto")
+    return gettext("%(points)s pontos") % {"points": points_text(points)}
+
+
+def parts_of(
+    document: Document,
+    *,
+    answers: Mapping[str, str],
+    marks: SheetMarks | None = None,
+    mode: Mode,
+    open_parts: Collection[str] | None = None,
+    names: Mapping[str, str] | None = None,
+    versions: Mapping[str, int] | None = None,
+) -> list[dict[str, Any]]:
+    """All parts of the document, for `lessons/sheet/part.html`.
+
+    `answers`, `names` (who wrote it last) and `versions` go by the name of the cell. Of a part that is not in
+    `open_parts` (None: all are) only the title is shown.
+    """
+    show = _Show(document, mode, answers, marks, names or {}, versions or {})
+    return [show.part(part, is_open=open_parts is None or part.id in open_parts) for part in document.parts]
+
+
+def task_of(
+    document: Document,
+    task: str,
+    *,
+    answers: Mapping[str, str],
+    marks: SheetMarks | None = None,
+    mode: Mode = "read",
+) -> dict[str, Any]:
+    """One task alone, for `lessons/sheet/task.html`. Raises KeyError for an unknown one."""
+    return _Show(document, mode, answers, marks, {}, {}).task(document.task(task))
+
+
+@dataclass(frozen=True)
+class _Show:
+    """What is shown of a document: its parts, tasks, fields and cells as dictionaries."""
+
+    document: Document
+    mode: Mode
+    answers: Mapping[str, str]
+    marks: SheetMarks | None
+    names: Mapping[str, str]
+    versions: Mapping[str, int]
+    specs: dict[tuple[str, str], list[CellSpec]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for spec in self.document.cells.values():
+            self.specs.setdefault((spec.task, spec.field), []).append(spec)
+
+    def part(self, part: Part, *, is_open: bool) -> dict[str, Any]:
+        return {
+            "id": part.id,
+            "title": part.title,
+            "open": is_open,
+            "mode": self.mode,
+            "printed": self.mode in PRINTED,
+            "text": part.text if is_open else "",
+            "points": points_words(part.points),
+            "game": _game(part.game, part.id) if is_open and part.game else None,
+            "tasks": [self.task(task) for task in part.tasks] if is_open else [],
+        }
+
+    def task(self, task: Task) -> dict[str, Any]:
+        mark = self.marks.tasks.get(task.id) if self.marks else None
+        return {
+            "id": task.id,
+            "prompt": task.prompt,
+            "points": points_words(task.points),
+            "hint": task.hint,
+            "model": task.model if self.mode == "key" else "",
+            "mode": self.mode,
+            "inputs": self.mode in INPUTS,
+            "printed": self.mode in PRINTED,
+            "fields": [self.field(task, one) for one in task.fields],
+            "mark": _mark(mark) if mark else None,
+        }
+
+    def field(self, task: Task, one: Field) -> dict[str, Any]:
+        cells = [self.cell(spec) for spec in self.specs.get((task.id, one.id), [])]
+        common = {
+            "kind": one.kind,
+            "ref": f"{task.id}:{one.id}",
+            "label": one.label,
+            "template": f"lessons/sheet/fields/{one.kind}.html",
+            "mode": self.mode,
+            "inputs": self.mode in INPUTS,
+            "cell": cells[0] if cells else None,
+            "cells": cells,
+            "lines": range(LINES),
+            "expected": sheet_answers.expected(one) if self.mode == "key" else "",
+        }
+        more = _MORE.get(one.kind)
+        return common | (more(self, task, one, cells) if more else {})
+
+    def cell(self, spec: CellSpec) -> dict[str, Any]:
+        verdict = ""
+        if self.marks and self.mode not in ("blank", "key"):
+            verdict = self.marks.tasks[spec.task].cells.get(spec.name, "")
+        return {
+            "name": spec.name,
+            "label": translate(spec.label),
+            "form": spec.form,
+            "value": "" if self.mode in ("blank", "key") else self.answers.get(spec.name, ""),
+            "version": self.versions.get(spec.name, 0),
+            "by": self.names.get(spec.name, ""),
+            "verdict": verdict,
+            "most": LENGTHS[spec.form],
+        }
+
+    def letters(self, _task: Task, one: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
+        by_rest = {cell["name"].rpartition(":")[2]: cell for cell in cells}
+        heaps = all(place.label.isdecimal() for place in one.positions)
+        boxes = []
+        for index, place in enumerate(one.positions):
+            letter = by_rest[f"l{index}"]
+            boxes.append(
+                {
+                    "label": place.label,
+                    "letter": letter,
+                    "subscript": by_rest.get(f"s{index}"),
+                    "board": "" if heaps else _position_board(one.game, place.position, letter["name"]),
+                    "test": _test_address(one.game, place.position) if self.mode == "write" else "",
+                    "expected": place.letter if self.mode == "key" else "",
+                    "takes": sheet_answers.takes(place) if self.mode == "key" else "",
+                }
+            )
+        return {"boxes": boxes, "heaps": heaps, "numeric": _numeric(one)}
+
+    def records(self, _task: Task, one: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
+        games: dict[str, dict[str, dict[str, Any]]] = {start.key: {} for start in one.starts}
+        for cell in cells:
+            start, _dot, number = cell["name"].rpartition(":")[2].removesuffix("w").rpartition(".")
+            which = "winner" if cell["form"] == "winner" else "chain"
+            games[start].setdefault(number, {"number": number})[which] = cell
+        rows = [
+            {"key": start.key, "label": start.label, "games": list(games[start.key].values())}
+            for start in one.starts
+        ]
+        return {"starts": rows, "winners": WINNERS}
+
+    def choice(self, _task: Task, one: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
+        chosen = one.right if self.mode == "key" else cells[0]["value"]
+        options = [
+            {"id": answer.id, "text": answer.text, "chosen": answer.id == chosen} for answer in one.answers
+        ]
+        return {"options": options}
+
+
+_MORE: Mapping[str, Callable[[_Show, Task, Any, list[dict[str, Any]]], dict[str, Any]]] = {
+    "letters": _Show.letters,
+    "records": _Show.records,
+    "choice": _Show.choice,
+}
+
+
+def _mark(mark: TaskMark) -> dict[str, Any]:
+    return {
+        "state": mark.state,
+        "word": state_word(mark.state),
+        "points": points_text(mark.points),
+        "proposed": points_text(mark.proposed) if mark.proposed else "",
+        "out_of": points_text(mark.out_of),
+        "open": mark.open,
+        "messages": [translate(message) for message in mark.messages],
+    }
+
+
+def state_word(state: str) -> str:
+    """The state of a task's mark in a word."""
+    return {
+        "empty": gettext("vazia"),
+        "partial": gettext("incompleta"),
+        "right": gettext("certa"),
+        "half": gettext("meio certa"),
+        "wrong": gettext("vê outra vez"),
+        "check": gettext("o professor vê"),
+    }[state]
+
+
+def _numeric(one: Any) -> bool:
+    """Whether all subscripts of the row are numbers."""
+    return all(take.isdecimal() for place in one.positions for take in (*place.takes, *place.losing))
+
+
+# Games: drawings and addresses, kept because sheets are opened by whole classes at once.
+
+
+def _game(spec: GameSpec, part: str) -> dict[str, Any]:
+    return {
+        "name": translate(catalogue.ENTRIES[spec.slug].name),
+        "url": _game_address(spec.slug, _text(dict(spec.options))),
+        "board": _drawing(
+            spec.slug, _text(dict(spec.options)), "", f"jogo-{part}", PART_BOARD, get_language()
+        ),
+    }
+
+
+def _position_board(spec: GameSpec, position: Any, ident: str) -> SafeString:
+    return _drawing(
+        spec.slug, _text(dict(spec.options)), _text(position), f"pos-{ident}", SMALL_BOARD, get_language()
+    )
+
+
+def _test_address(spec: GameSpec, position: Any) -> str:
+    return _game_address(spec.slug, _text(dict(spec.options)), _text(position))
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, sort_keys=True)
+
+
+def _built(slug: str, options: str, position: str) -> Impartial[Any]:
+    """The game, starting at the position (JSON) if there is one. Raises GameError."""
+    game = GameSpec(slug, json.loads(options)).game
+    return type(game).read(json.loads(position), game.variant)[0] if position else game
+
+
+@lru_cache(maxsize=KEPT)
+def _game_address(slug: str, options: str, position: str = "") -> str:
+    """The page of the game, with these options filled in."""
+    page = reverse("games:game", args=[slug])
+    try:
+        typed = typed_options(_built(slug, options, position), OPTIONS_PREFIX)
+    except GameError:
+        return page
+    return f"{page}?{urlencode(typed)}"
+
+
+@lru_cache(maxsize=KEPT)
+def _drawing(slug: str, options: str, position: str, ident: str, most: int, _language: str) -> SafeString:
+    """A small drawing; empty where the game has none, or a large one."""
+    try:
+        game = _built(slug, options, position)
+    except GameError:
+        return SafeString("")
+    if game.live_problem() is not None or len(game.board.cells) > most:
+        return SafeString("")
+    return draw_board(game, game.initial(), interactive=False, ident=ident)
