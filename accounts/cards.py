@@ -110,11 +110,21 @@ def check(class_code: str, username: str, code: str) -> User | None:
     return entering
 
 
+def link(address: str, classroom: Classroom, username: str, code: str) -> str:
+    """What the card's QR says: the page to enter, and behind the # (which no server sees) what to fill in."""
+    return f"{address}#{classroom.code}.{username}.{code}"
+
+
 def spellings(username: str) -> set[str]:
     """The user names that may be meant: "Ana Silva" is ana.silva or anasilva, "joão" is also joao."""
     words = User.normalize_username(username).split()
     joined = {"".join(words), re.sub(r"\.{2,}", ".", ".".join(words))}
     return joined | {plain(name) for name in joined}
+
+
+def squeezed(username: str) -> str:
+    """All spellings of a user name as one, under which tries are counted."""
+    return plain(User.normalize_username(username)).replace(".", "").replace(" ", "")
 
 
 def plain(name: str) -> str:

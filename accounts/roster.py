@@ -91,7 +91,7 @@ def check(classroom: Classroom, entries: Sequence[Entry]) -> list[Row]:
 
 
 def add(classroom: Classroom, entries: Sequence[Entry], by: User) -> list[Enrolment]:
-    """Makes accounts, cards and enrolments of all these pupils; or raises BadRows or ValidationError: of none.
+    """Makes accounts, cards and enrolments of all these pupils; raises BadRows or ValidationError: of none.
 
     Doubts are the caller's to ask about. Another class may take a user name in the same moment: then it is
     done again from the beginning.

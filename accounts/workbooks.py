@@ -1,7 +1,7 @@
 """The process that opens one workbook: `python -m accounts.workbooks`, started by `accounts/spreadsheets.py`.
 
 It reads the file from its standard input and writes JSON: how many rows there are, and as many as are wanted
-as strings. The reader makes room for a sheet's whole rectangle at once and ends the process when there is none:
+as strings. The reader makes room for a sheet's whole rectangle at once, and without room the process dies:
 so this is never done in the server. No Django here.
 """
 

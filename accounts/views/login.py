@@ -1,8 +1,11 @@
+from typing import Any
+
 from django.contrib.auth import views
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from accounts.forms import LoginForm
+from accounts.roster_forms import ClassLoginForm
 
 
 class LoginView(views.LoginView):
@@ -11,6 +14,16 @@ class LoginView(views.LoginView):
     template_name = "accounts/login.html"
     authentication_form = LoginForm
     redirect_authenticated_user = True
+
+
+class ClassLoginView(views.LoginView):
+    """Log in with a card. Whoever is in already, on a shared computer perhaps another pupil, leaves then."""
+
+    template_name = "accounts/class_login.html"
+    authentication_form = ClassLoginForm  # type: ignore[assignment]  # it has all that the view asks for
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
 class LogoutView(views.LogoutView):
@@ -22,3 +35,10 @@ class LogoutView(views.LogoutView):
         if not request.user.is_authenticated:
             return redirect("accounts:login")
         return render(request, "accounts/logout.html")
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        answer = super().post(request, *args, **kwargs)
+        if request.is_secure():  # browsers refuse it on plain HTTP
+            # What pages kept for the next visit (answers not yet sent) is not for the next person.
+            answer["Clear-Site-Data"] = '"storage"'
+        return answer

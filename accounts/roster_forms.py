@@ -1,0 +1,126 @@
+"""The forms of a class's list of pupils, and of pupils who enter with their card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from accounts import cards, codes, lists, spreadsheets, throttle
+from accounts.forms import LoginForm
+from accounts.lists import Entry
+from accounts.models import User
+
+ACCEPTED = ".xlsx,.ods,.csv,.tsv,.txt"
+
+
+class ListForm(forms.Form):
+    """A list of pupils, pasted or in a file; `entries` are what it says."""
+
+    text = forms.CharField(
+        label=_("Lista de alunos"),
+        help_text=_("Um aluno por linha, com ou sem número. Podes colar de uma folha de cálculo."),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
+    )
+    file = forms.FileField(
+        label=_("ou um ficheiro"),
+        help_text=_("Folha de cálculo (.xlsx, .ods) ou texto (.csv, .txt)."),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ACCEPTED}),
+    )
+
+    entries: list[Entry]
+
+    def clean_file(self) -> UploadedFile[bytes] | None:
+        file: UploadedFile[bytes] | None = self.cleaned_data["file"]
+        if file is not None:
+            try:
+                spreadsheets.check_size(file.size or 0)
+                self.entries = lists.from_rows(spreadsheets.read_rows(file.read()))
+            except spreadsheets.BadFile as error:
+                raise ValidationError(error.message, code="bad-file") from error
+        return file
+
+    def clean(self) -> dict[str, Any]:
+        text = self.cleaned_data.get("text", "")
+        if "file" in self.errors:
+            return self.cleaned_data
+        if self.cleaned_data.get("file") is None:
+            self.entries = lists.from_text(text)
+        elif text.strip():
+            raise ValidationError(_("Ou colas a lista, ou escolhes um ficheiro: não os dois."), code="both")
+        return self.cleaned_data
+
+
+def entries_of(data: QueryDict) -> list[Entry]:
+    """The rows of the preview as they came back, without those that were emptied."""
+    pairs = zip(data.getlist("number"), data.getlist("name"), strict=False)
+    return [Entry(number, name) for number, name in pairs if number.strip() or name.strip()]
+
+
+class ClassLoginForm(forms.Form):
+    """Class code, user name and personal code, as a pupil types them from a card."""
+
+    error_messages = {
+        "wrong": _(
+            "Alguma coisa não está certa. Vê os três, letra a letra, no teu cartão. "
+            "Se mesmo assim não der, pede um código novo ao teu professor."
+        ),
+    }
+
+    class_code = forms.CharField(
+        label=_("Código da turma"),
+        max_length=40,
+        error_messages={"required": _("Escreve o código da turma.")},
+    )
+    username = forms.CharField(
+        label=_("Nome de utilizador"),
+        max_length=150,
+        error_messages={"required": _("Escreve o teu nome de utilizador.")},
+    )
+    code = forms.CharField(
+        label=_("Código pessoal"),
+        max_length=40,
+        error_messages={"required": _("Escreve o teu código pessoal.")},
+    )
+
+    def __init__(self, request: HttpRequest | None = None, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._pupil: User | None = None
+        for field in self.fields.values():
+            field.widget.attrs |= {"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
+        for name in ("class_code", "code"):
+            self.fields[name].widget.attrs["class"] = "code-entry"
+
+    def clean(self) -> dict[str, Any]:
+        typed = self.cleaned_data
+        if self.errors:
+            return typed
+        who = (codes.tidy(typed["class_code"]), cards.squeezed(typed["username"]))
+        self._slow_down(who)
+        self._pupil = cards.check(typed["class_code"], typed["username"], typed["code"])
+        if self._pupil is None:
+            raise ValidationError(self.error_messages["wrong"], code="wrong")
+        throttle.CLASS_PUPIL.forget(*who)
+        throttle.CLASS.give_back(who[0])
+        return typed
+
+    def get_user(self) -> User | None:
+        return self._pupil
+
+    def _slow_down(self, who: tuple[str, str]) -> None:
+        """Refuses a try that comes too soon after others with this user name, or in this class."""
+        seconds = throttle.CLASS_PUPIL.take(*who)
+        if not seconds and (seconds := throttle.CLASS.take(who[0])):
+            throttle.CLASS_PUPIL.give_back(*who)
+        if seconds:
+            raise ValidationError(
+                LoginForm.error_messages["too_fast"], code="too_fast", params={"seconds": seconds}
+            )

@@ -1,0 +1,253 @@
+"""A class from a list, and its login cards; only for the teachers of the class."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+import segno
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts import cards, people, roster
+from accounts.lists import Entry
+from accounts.models import Classroom, Enrolment, User
+from accounts.roster import Row
+from accounts.roster_forms import ListForm, entries_of
+
+MOST_CHOSEN = 1000  # keys of enrolments in one address
+LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def pupils(request: HttpRequest, key: str) -> HttpResponse:
+    """Paste a list or send a file, see what it says, correct it, and make all pupils at once."""
+    classroom = _taught(request, key)
+    if request.method != "POST":
+        return _list_page(request, classroom, ListForm())
+    if request.POST.get("do") != "read":
+        return _edited(request, classroom)
+    form = ListForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _list_page(request, classroom, form, status=422)
+    try:
+        rows = roster.check(classroom, form.entries)
+    except ValidationError as error:
+        form.add_error(None, error)
+        return _list_page(request, classroom, form, status=422)
+    return _preview(request, classroom, rows)
+
+
+@login_required
+@require_safe
+def template_file(request: HttpRequest) -> HttpResponse:
+    """A list to fill in, as a spreadsheet opens it: with a byte order mark, and semicolons."""
+    lines = [_("N.º;Nome"), *(f"{number};{_('Aluno')} {number}" for number in (1, 2, 3))]
+    answer = HttpResponse("\ufeff" + "\r\n".join(lines) + "\r\n", content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{_("lista-de-alunos")}.csv"'
+    return answer
+
+
+@never_cache
+@login_required
+@require_safe
+def card_sheet(request: HttpRequest, key: str) -> HttpResponse:
+    """The cards of the class, or of the pupils chosen with `alunos`, to print and cut."""
+    classroom = _taught(request, key)
+    everybody = list(people.current_pupils(classroom))
+    chosen = _chosen(request.GET.getlist("alunos"))
+    shown = [row for row in everybody if row.pk in chosen] if chosen else everybody
+    known = cards.codes_of(row.pupil for row in shown)
+    context = {
+        "classroom": classroom,
+        "everybody": everybody,
+        "chosen": chosen,
+        "cards": [_card(request, classroom, row, known.get(row.pupil_id)) for row in shown],
+        "missing": sum(row.pupil_id not in known for row in shown),
+        "address": _login_address(request).split("://", 1)[1],
+        "others": _other_addresses(request),
+    }
+    return render(request, "accounts/roster/cards.html", context)
+
+
+@login_required
+@require_POST
+def new_code(request: HttpRequest, key: str, pk: int) -> HttpResponse:
+    """Another personal code for one pupil; his new card is shown."""
+    classroom = _taught(request, key)
+    enrolment = get_object_or_404(classroom.enrolments.select_related("pupil"), pk=pk)
+    try:
+        cards.renew(enrolment.pupil, _teacher(request), classroom)
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+        return redirect("accounts:cards", key)
+    messages.success(
+        request,
+        _("%(name)s tem um código novo. O cartão antigo já não serve.") % {"name": enrolment.real_name},
+    )
+    return _to_cards(classroom, [enrolment])
+
+
+@login_required
+@require_POST
+def new_codes(request: HttpRequest, key: str) -> HttpResponse:
+    """Another personal code for everybody, or (`missing`) for those whose code cannot be read."""
+    classroom = _taught(request, key)
+    made = cards.renew_all(classroom, _teacher(request), only_missing="missing" in request.POST)
+    said = ngettext("%(n)d aluno tem um código novo.", "%(n)d alunos têm códigos novos.", made) % {"n": made}
+    messages.success(request, said)
+    return redirect("accounts:cards", key)
+
+
+@login_required
+@require_POST
+def new_class_code(request: HttpRequest, key: str) -> HttpResponse:
+    """Another class code; all cards have to be printed again."""
+    classroom = _taught(request, key)
+    cards.renew_class_code(classroom, _teacher(request))
+    messages.success(request, _("A turma tem um código novo. Imprime outra vez os cartões de todos."))
+    return redirect("accounts:cards", key)
+
+
+# --- the preview ----------------------------------------------------------------------------------
+
+
+def _edited(request: HttpRequest, classroom: Classroom) -> HttpResponse:
+    """What the preview asks for: look again, leave out a row or who is there already, or make them."""
+    entries = entries_of(request.POST)
+    do = request.POST.get("do", "")
+    if match := re.fullmatch(r"remove-(\d{1,4})", do):
+        del entries[int(match[1]) : int(match[1]) + 1]
+    try:
+        rows = roster.check(classroom, entries)
+        if do == "present":
+            rows = roster.check(classroom, [Entry(row.number, row.name) for row in rows if not row.present])
+    except ValidationError as error:
+        form = ListForm()
+        messages.error(request, " ".join(error.messages))
+        return _list_page(request, classroom, form, status=422)
+    if do != "add":
+        return _preview(request, classroom, rows)
+    if all(row.present for row in rows):  # the button was pressed twice
+        return _to_cards(classroom)
+    if any(row.wrong for row in rows) or (_doubts(rows) and "sure" not in request.POST):
+        return _preview(request, classroom, rows, refused=True)
+    return _add(request, classroom, entries, rows)
+
+
+def _add(
+    request: HttpRequest, classroom: Classroom, entries: Sequence[Entry], rows: list[Row]
+) -> HttpResponse:
+    had_pupils = people.current_pupils(classroom).exists()
+    try:
+        made = roster.add(classroom, entries, _teacher(request))
+    except roster.BadRows as error:
+        return _preview(request, classroom, error.rows, refused=True)
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+        return _preview(request, classroom, rows, refused=True)
+    said = ngettext(
+        "Está feito: %(n)d aluno novo. Imprime o cartão.",
+        "Está feito: %(n)d alunos novos. Imprime os cartões.",
+        len(made),
+    )
+    messages.success(request, said % {"n": len(made)})
+    return _to_cards(classroom, made if had_pupils else [])
+
+
+def _doubts(rows: Iterable[Row]) -> int:
+    return sum(bool(row.doubt) for row in rows)
+
+
+def _preview(
+    request: HttpRequest, classroom: Classroom, rows: list[Row], *, refused: bool = False
+) -> HttpResponse:
+    context = {
+        "classroom": classroom,
+        "rows": rows,
+        "wrong": sum(row.wrong for row in rows),
+        "present": sum(row.present for row in rows),
+        "doubts": _doubts(rows),
+        "sure": "sure" in request.POST,
+        "refused": refused,
+    }
+    return render(request, "accounts/roster/preview.html", context, status=422 if refused else 200)
+
+
+def _list_page(
+    request: HttpRequest, classroom: Classroom, form: ListForm, *, status: int = 200
+) -> HttpResponse:
+    context = {"classroom": classroom, "form": form, "count": people.current_pupils(classroom).count()}
+    return render(request, "accounts/roster/list.html", context, status=status)
+
+
+# --- the cards ------------------------------------------------------------------------------------
+
+
+def _card(
+    request: HttpRequest, classroom: Classroom, enrolment: Enrolment, code: str | None
+) -> dict[str, Any]:
+    """What one card shows; without code and QR where a new one is needed."""
+    username = enrolment.pupil.get_username()
+    link = cards.link(_login_address(request), classroom, username, code) if code else ""
+    return {"enrolment": enrolment, "code": code, "qr": qr(link) if code else ""}
+
+
+def qr(text: str) -> SafeString:
+    """The QR code as SVG, sized by CSS."""
+    drawn = segno.make_qr(text, error="m").svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=2)
+    return mark_safe(drawn)  # noqa: S308 - lines of numbers
+
+
+def _login_address(request: HttpRequest) -> str:
+    return request.build_absolute_uri(reverse("accounts:class-login"))
+
+
+def _other_addresses(request: HttpRequest) -> list[str]:
+    """Where other machines reach the page, when it was opened under a name for this one alone."""
+    host, colon, port = request.get_host().rpartition(":")
+    if (host or port) not in LOOPBACK:
+        return []
+    reachable = (name for name in settings.ALLOWED_HOSTS if re.fullmatch(r"[\d.]+", name))
+    rest = (colon + port if host else "") + request.get_full_path()
+    return [f"{request.scheme}://{name}{rest}" for name in reachable if name not in LOOPBACK]
+
+
+def _chosen(values: Iterable[str]) -> set[int]:
+    numbers = [number for value in values for number in re.findall(r"\d{1,18}", value)]
+    return {int(number) for number in numbers[:MOST_CHOSEN]}
+
+
+def _to_cards(classroom: Classroom, enrolments: Sequence[Enrolment] = ()) -> HttpResponseRedirect:
+    query = "?" + urlencode({"alunos": ",".join(str(row.pk) for row in enrolments)}) if enrolments else ""
+    return HttpResponseRedirect(reverse("accounts:cards", args=[classroom.key]) + query)
+
+
+# --- who ------------------------------------------------------------------------------------------
+
+
+def _taught(request: HttpRequest, key: str) -> Classroom:
+    """The class, for one of its teachers."""
+    classroom = get_object_or_404(Classroom.objects.select_related("school"), key=key)
+    if not people.teaches(request.user, classroom):
+        raise PermissionDenied(_("Esta turma não é tua."))
+    return classroom
+
+
+def _teacher(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
