@@ -34,7 +34,12 @@ class LoginForm(AuthenticationForm):
         self.fields["password"].error_messages["required"] = _("Escreve a tua palavra-passe.")
 
     def clean_username(self) -> str:
-        return User.normalize_username(self.cleaned_data["username"].strip())
+        """The user name; teachers may write their address instead, and are slowed down under their name."""
+        typed = User.normalize_username(self.cleaned_data["username"].strip())
+        if "@" not in typed or User.objects.filter(username=typed).exists():
+            return typed
+        by_address = User.objects.filter(email__iexact=typed).values_list("username", flat=True)
+        return by_address.first() or typed
 
     def clean(self) -> dict[str, Any]:
         account = self.cleaned_data.get("username")

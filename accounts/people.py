@@ -153,11 +153,11 @@ def create_classroom(school: School, name: str, owner: User, year: str = "") -> 
 
 
 @transaction.atomic
-def rename_classroom(classroom: Classroom, by: User, name: str, year: str, seen: Classroom) -> None:
+def rename_classroom(classroom: Classroom, by: User, name: str, year: str, seen: Classroom) -> Classroom:
     """Another name or year. `seen` is the class as the form showed it; ValidationError, Outdated."""
     now = _locked(classroom)
     if (now.name, now.year) == (name.strip(), year):
-        return
+        return now
     if (now.name, now.year) != (seen.name, seen.year):
         raise Outdated(
             _("Entretanto outra pessoa mudou a turma para «%(class)s». Vê se está bem assim."),
@@ -166,8 +166,8 @@ def rename_classroom(classroom: Classroom, by: User, name: str, year: str, seen:
         )
     now.name, now.year = name.strip(), year
     _save(now)
-    classroom.name, classroom.year = now.name, now.year
     log.record("rename-class", actor=by, classroom=now)
+    return now
 
 
 @transaction.atomic

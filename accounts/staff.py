@@ -87,6 +87,16 @@ def change_account(teacher: User, name: str, school: str = "") -> None:
     teacher.save(update_fields=["first_name", "last_name", "school"])
 
 
+@transaction.atomic
+def make_class(teacher: User, name: str, year: str, school: str = "") -> Classroom:
+    """A class of `teacher`, whose school is made with it where there is none yet; ValidationError."""
+    own = people.school_of(teacher) or people.create_school(school)
+    if teacher.school is None:
+        teacher.school = own
+        teacher.save(update_fields=["school"])
+    return people.create_classroom(own, name, teacher, year)
+
+
 def ask_address(teacher: User, email: str, link: Callable[[str], str]) -> None:
     """Sends a message with a link, made by `link` of a code, to the address that shall be the teacher's.
 

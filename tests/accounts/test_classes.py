@@ -77,8 +77,8 @@ def test_the_school_of_a_teacher(make_user: MakeUser, teacher: User, classroom: 
 
 def test_renaming(teacher: User, classroom: Classroom) -> None:
     seen = Classroom.objects.get(pk=classroom.pk)
-    people.rename_classroom(classroom, teacher, " 8.º B ", "2027/28", seen)
-    assert str(classroom) == str(Classroom.objects.get()) == "8.º B (2027/28)"
+    renamed = people.rename_classroom(classroom, teacher, " 8.º B ", "2027/28", seen)
+    assert str(renamed) == str(Classroom.objects.get()) == "8.º B (2027/28)"
     assert kinds(classroom) == ["create-class", "rename-class"]
 
 

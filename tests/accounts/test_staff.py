@@ -142,6 +142,16 @@ def test_a_school_is_given_once(teacher: User) -> None:
     assert School.objects.count() == 1
 
 
+def test_the_first_class_brings_the_school(teacher: User) -> None:
+    first = staff.make_class(teacher, "7.º A", "2026/27", "Escola Nova")
+    second = staff.make_class(teacher, "7.º B", "2026/27", "Outra Escola")
+    assert (first.school.name, first.school) == ("Escola Nova", second.school)
+    teacher.refresh_from_db()
+    assert teacher.school == first.school
+    with pytest.raises(ValidationError, match="já tem uma turma"):
+        staff.make_class(teacher, "7.º A", "2026/27")
+
+
 def asked(teacher: User, email: str) -> str:
     """The code in the message that went to the new address."""
     codes = []

@@ -1,0 +1,141 @@
+"""Forms of classes. What a form had shown comes back with it, so that no newer change is overwritten."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import people
+from accounts.models import Classroom, Enrolment, validate_school_year
+
+LAST_GRADE = 12
+
+
+def refuse(form: forms.BaseForm, error: ValidationError) -> None:
+    """Shows what the domain refused: beside its field where the form has it, else above the form."""
+    found = error.message_dict if hasattr(error, "error_dict") else {NON_FIELD_ERRORS: error.messages}
+    for field, said in found.items():
+        for message in said:
+            form.add_error(field if field in form.fields else None, message)
+
+
+class ClassForm(forms.Form):
+    """A class that is made, or its new name."""
+
+    name = forms.CharField(
+        label=_("Nome da turma"),
+        help_text=_("Por exemplo: 7.º A."),
+        max_length=40,
+        error_messages={"required": _("Escreve o nome da turma.")},
+    )
+    year = forms.CharField(
+        label=_("Ano letivo"),
+        max_length=7,
+        validators=[validate_school_year],
+        error_messages={"required": _("Escreve o ano letivo.")},
+    )
+    school = forms.CharField(
+        label=_("Escola"),
+        max_length=120,
+        error_messages={"required": _("Escreve o nome da tua escola.")},
+    )
+
+    def __init__(self, *args: Any, ask_school: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].widget.attrs["autocomplete"] = "off"
+        self.fields["year"].initial = people.school_year(timezone.localdate())
+        if not ask_school:
+            del self.fields["school"]
+
+
+class RenameForm(ClassForm):
+    seen_name = forms.CharField(widget=forms.HiddenInput, required=False)
+    seen_year = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "rename_%s", **kwargs})
+
+    @classmethod
+    def of(cls, classroom: Classroom) -> RenameForm:
+        return cls(
+            initial={
+                "name": classroom.name,
+                "year": classroom.year,
+                "seen_name": classroom.name,
+                "seen_year": classroom.year,
+            }
+        )
+
+    def seen(self) -> Classroom:
+        return Classroom(name=self.cleaned_data["seen_name"], year=self.cleaned_data["seen_year"])
+
+
+class NextYearForm(ClassForm):
+    archive = forms.BooleanField(
+        label=_("Arquivar a turma antiga"),
+        help_text=_("Os alunos deixam de entrar nela; tu continuas a vê-la."),
+        required=False,
+        initial=True,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"auto_id": "next_%s", **kwargs})
+
+    @classmethod
+    def of(cls, classroom: Classroom) -> NextYearForm:
+        return cls(initial={"name": next_name(classroom.name), "year": next_year(classroom.year)})
+
+
+class PupilForm(forms.Form):
+    """Name and number of one pupil."""
+
+    number = forms.IntegerField(label=_("N.º"), required=False, min_value=1, max_value=999)
+    real_name = forms.CharField(
+        label=_("Nome"), max_length=120, error_messages={"required": _("Escreve o nome do aluno.")}
+    )
+    seen_number = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    seen_name = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    @classmethod
+    def of(cls, enrolment: Enrolment) -> PupilForm:
+        shown = {
+            "number": enrolment.number,
+            "real_name": enrolment.real_name,
+            "seen_number": enrolment.number,
+            "seen_name": enrolment.real_name,
+        }
+        return cls(initial=shown, auto_id=f"id_{enrolment.pk}_%s")
+
+    def seen(self) -> tuple[str, int | None]:
+        return self.cleaned_data["seen_name"], self.cleaned_data["seen_number"]
+
+
+class ExistingPupilForm(forms.Form):
+    username = forms.CharField(
+        label=_("Nome de utilizador"),
+        help_text=_("De um aluno de outra turma tua, na mesma escola."),
+        max_length=150,
+        error_messages={"required": _("Escreve o nome de utilizador do aluno.")},
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+
+
+def next_name(name: str) -> str:
+    """The name that a class probably has next year: "7.º A" becomes "8.º A"."""
+    found = re.match(r"\d{1,2}(?!\d)", name)
+    if found is None or int(found[0]) >= LAST_GRADE:
+        return name
+    return f"{int(found[0]) + 1}{name[found.end() :]}"
+
+
+def next_year(year: str) -> str:
+    """The school year after "2026/27"."""
+    first = int(year[:4]) + 1
+    return f"{first}/{(first + 1) % 100:02}"

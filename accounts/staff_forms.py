@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+EMAIL_LENGTH = 254  # of an address that can exist
+
+
+def email_field(label: Any) -> forms.EmailField:
+    return forms.EmailField(
+        label=label,
+        max_length=EMAIL_LENGTH,
+        widget=forms.EmailInput(attrs={"autocomplete": "email", "spellcheck": "false"}),
+        error_messages={"required": _("Escreve o teu endereço de correio eletrónico.")},
+    )
+
+
+class SignUpForm(forms.Form):
+    """A teacher's account; the school is asked for where no invitation says it."""
+
+    name = forms.CharField(
+        label=_("O teu nome"),
+        help_text=_("Como os teus alunos te conhecem."),
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        error_messages={"required": _("Escreve o teu nome.")},
+    )
+    email = email_field(_("Correio eletrónico"))
+    password = forms.CharField(
+        label=_("Palavra-passe"),
+        help_text=_("Pelo menos 12 caracteres. Uma frase curta é fácil de lembrar."),
+        max_length=128,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password", "data-reveal": ""}),
+        error_messages={"required": _("Escolhe uma palavra-passe.")},
+    )
+    school = forms.CharField(
+        label=_("Escola"),
+        help_text=_(
+            "Se um colega da tua escola já usa a Nimteca, pede-lhe antes um convite: ficam na mesma escola."
+        ),
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "organization"}),
+        error_messages={"required": _("Escreve o nome da tua escola.")},
+    )
+
+    def __init__(self, *args: Any, ask_school: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not ask_school:
+            del self.fields["school"]
+
+
+class AccountForm(forms.Form):
+    name = forms.CharField(
+        label=_("Nome"),
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        error_messages={"required": _("Escreve o teu nome.")},
+    )
+    school = forms.CharField(label=_("Escola"), max_length=120, required=False)
+
+    def __init__(self, *args: Any, ask_school: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not ask_school:
+            del self.fields["school"]
+
+
+class AddressForm(forms.Form):
+    email = email_field(_("Novo endereço"))

@@ -1,0 +1,339 @@
+"""Classes as their teachers run them, and as their pupils see them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db.models import Count, Prefetch, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts import people, staff
+from accounts.class_forms import ClassForm, ExistingPupilForm, NextYearForm, PupilForm, RenameForm, refuse
+from accounts.models import Classroom, Enrolment, Teaching, User
+
+CLASSROOMS = Classroom.objects.select_related("school")
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+@never_cache
+@login_required
+@require_GET
+def classes(request: HttpRequest) -> HttpResponse:
+    """The reader's own classes: those taught, or those attended."""
+    user = _me(request)
+    if people.is_teacher(user):
+        taught = _with_people(people.taught(user))
+        context = {
+            "current": [classroom for classroom in taught if classroom.archived_at is None],
+            "archived": [classroom for classroom in taught if classroom.archived_at is not None],
+        }
+        return render(request, "accounts/classes/taught.html", context)
+    attended = _with_people(people.classrooms_of(user))
+    return render(request, "accounts/classes/attended.html", {"classrooms": attended})
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a class; its list of pupils comes next."""
+    user = _me(request)
+    if not people.is_teacher(user):
+        raise PermissionDenied(_("Só um professor cria turmas."))
+    ask_school = people.school_of(user) is None
+    form = ClassForm(request.POST or None, ask_school=ask_school)
+    if form.is_valid():
+        made = _try(form, lambda: staff.make_class(user, **form.cleaned_data))
+        if made is not None:
+            return redirect("accounts:roster", made.key)
+    return render(request, "accounts/classes/new.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+@never_cache
+@login_required
+@require_GET
+def classroom(request: HttpRequest, key: str) -> HttpResponse:
+    """The class: for its teachers all there is to do, for its pupils who is in it."""
+    user = _me(request)
+    found = get_object_or_404(CLASSROOMS, key=key)
+    if people.teaches(user, found):
+        return _teachers_page(request, found)
+    if people.attends(user, found):
+        mates = people.current_pupils(found)
+        context = {"classroom": found, "mates": mates, "teachings": _teachings(found)}
+        return render(request, "accounts/classes/attended_one.html", context)
+    raise PermissionDenied(_("Esta turma não é tua."))
+
+
+# --- pupils ---------------------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def pupils(request: HttpRequest, key: str) -> HttpResponse:
+    """What the button `do` says, with the pupils that are ticked."""
+    found = _to_run(request, key)
+    wanted = {int(pk) for pk in request.POST.getlist("pupil") if pk.isdecimal() and len(pk) < 19}
+    rows = list(found.enrolments.filter(pk__in=wanted))
+    do = request.POST.get("do", "")
+    if do == "cards" and rows:
+        chosen = urlencode([("alunos", row.pk) for row in rows])
+        return redirect(f"{reverse('accounts:cards', args=[found.key])}?{chosen}")
+    verbs: dict[str, Callable[[], str]] = {
+        "move": lambda: _move(request, rows),
+        "remove": lambda: _remove(request, rows),
+        "restore": lambda: _restore(request, rows),
+    }
+    try:
+        if do not in verbs or not rows:
+            raise ValidationError(_("Escolhe pelo menos um aluno."))
+        messages.success(request, verbs[do]())
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    return redirect("accounts:class", found.key)
+
+
+def _move(request: HttpRequest, rows: list[Enrolment]) -> str:
+    to = people.taught(_me(request)).filter(key=request.POST.get("to", "")).first()
+    if to is None:
+        raise ValidationError(_("Escolhe a turma para onde vão."))
+    entered = people.move(rows, to, _me(request))
+    _say_cleared(request, entered)
+    number = len(entered.enrolments)
+    return ngettext(
+        "%(n)d aluno mudou para a turma %(class)s.", "%(n)d alunos mudaram para a turma %(class)s.", number
+    ) % {"n": number, "class": to}
+
+
+def _remove(request: HttpRequest, rows: list[Enrolment]) -> str:
+    number = len(people.remove(rows, _me(request)))
+    return ngettext(
+        "%(n)d aluno saiu da turma. Podes repô-lo em «Saíram da turma».",
+        "%(n)d alunos saíram da turma. Podes repô-los em «Saíram da turma».",
+        number,
+    ) % {"n": number}
+
+
+def _restore(request: HttpRequest, rows: list[Enrolment]) -> str:
+    entered = people.restore_pupils(rows, _me(request))
+    _say_cleared(request, entered)
+    number = len(entered.enrolments)
+    return ngettext("%(n)d aluno voltou à turma.", "%(n)d alunos voltaram à turma.", number) % {"n": number}
+
+
+def _say_cleared(request: HttpRequest, entered: people.Entered) -> None:
+    if entered.cleared:
+        names = ", ".join(row.real_name for row in entered.cleared)
+        messages.warning(
+            request, _("Ficaram sem número, porque já estava ocupado: %(names)s.") % {"names": names}
+        )
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def pupil(request: HttpRequest, key: str, pk: int) -> HttpResponse:
+    """Name and number of one pupil: a row of the table for htmx, else a page."""
+    found = _to_run(request, key)
+    row = get_object_or_404(people.current_pupils(found), pk=pk)
+    htmx = getattr(request, "htmx", False)
+    if request.method != "POST":
+        form = PupilForm.of(row)
+        if htmx and "ver" in request.GET:
+            return render(request, "accounts/classes/pupil_row.html", {"classroom": found, "row": row})
+        return render(request, _pupil_template(htmx), {"classroom": found, "row": row, "form": form})
+    form = PupilForm(request.POST, auto_id=f"id_{row.pk}_%s")
+    if form.is_valid():
+        given = form.cleaned_data
+        saved = _try(
+            form,
+            lambda: people.edit_enrolment(
+                row, _me(request), given["real_name"], given["number"], form.seen()
+            ),
+        )
+        if saved is not None and htmx:
+            context = {"classroom": found, "row": saved, "saved": True}
+            return render(request, "accounts/classes/pupil_row.html", context)
+        if saved is not None:
+            messages.success(request, _("Guardado."))
+            return redirect("accounts:class", found.key)
+    context = {"classroom": found, "row": row, "form": form}
+    return render(request, _pupil_template(htmx), context, status=422)
+
+
+def _pupil_template(htmx: bool) -> str:
+    return "accounts/classes/pupil_form.html" if htmx else "accounts/classes/pupil.html"
+
+
+@login_required
+@require_POST
+def join(request: HttpRequest, key: str) -> HttpResponse:
+    """A pupil of another own class comes into this one too."""
+    found = _to_run(request, key)
+    form = ExistingPupilForm(request.POST)
+    if form.is_valid():
+        username = form.cleaned_data["username"]
+        entered = _try(form, lambda: people.enrol_existing(found, username, _me(request)))
+        if entered is not None:
+            _say_cleared(request, entered)
+            messages.success(
+                request, _("%(name)s está na turma.") % {"name": entered.enrolments[0].real_name}
+            )
+            return redirect("accounts:class", found.key)
+    return _teachers_page(request, found, join=form)
+
+
+# --- the class itself -----------------------------------------------------------------------------
+
+
+@login_required
+@require_POST
+def rename(request: HttpRequest, key: str) -> HttpResponse:
+    found = _to_run(request, key)
+    form = RenameForm(request.POST)
+    if form.is_valid():
+        given = form.cleaned_data
+        renamed = _try(
+            form,
+            lambda: people.rename_classroom(found, _me(request), given["name"], given["year"], form.seen()),
+        )
+        if renamed is not None:
+            messages.success(request, _("Guardado."))
+            return redirect("accounts:class", found.key)
+    return _teachers_page(request, found, rename=form)
+
+
+@login_required
+@require_POST
+def archive(request: HttpRequest, key: str) -> HttpResponse:
+    """Into the archive, or out of it, as `do` says."""
+    found = _to_run(request, key)
+    if request.POST.get("do") == "restore":
+        people.restore(found, _me(request))
+        messages.success(request, _("A turma saiu do arquivo."))
+    else:
+        people.archive(found, _me(request))
+        messages.success(request, _("A turma está no arquivo. Ninguém perdeu nada."))
+    return redirect("accounts:class", found.key)
+
+
+@login_required
+@require_POST
+def next_year(request: HttpRequest, key: str) -> HttpResponse:
+    found = _to_run(request, key)
+    form = NextYearForm(request.POST)
+    if form.is_valid():
+        given = form.cleaned_data
+        made = _try(
+            form,
+            lambda: people.next_year_copy(
+                found, _me(request), given["name"], given["year"], archive_old=given["archive"]
+            ),
+        )
+        if made is not None:
+            messages.success(request, _("Aqui está a turma do novo ano, com os mesmos alunos e professores."))
+            return redirect("accounts:class", made.key)
+    return _teachers_page(request, found, next_year=form)
+
+
+@login_required
+@require_POST
+def teachers(request: HttpRequest, key: str) -> HttpResponse:
+    """Invite, send away, hand over or leave, as `do` says."""
+    found, user = _to_run(request, key), _me(request)
+    do = request.POST.get("do", "")
+    try:
+        if do == "invite":
+            staff.invite(user, found)
+            messages.success(request, _("Convite feito: envia o endereço a quem convidas."))
+        elif do == "leave":
+            people.remove_teacher(found, user, user)
+            messages.success(request, _("Já não dás aulas à turma %(class)s.") % {"class": found})
+            return redirect("accounts:classes")
+        elif do in {"remove", "hand-over"}:
+            typed = request.POST.get("teacher", "")
+            other = get_object_or_404(User, pk=int(typed) if typed.isdecimal() and len(typed) < 19 else 0)
+            (people.remove_teacher if do == "remove" else people.hand_over)(found, other, user)
+            messages.success(request, _("Guardado."))
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    return redirect(reverse("accounts:class", args=[found.key]) + "#professores")
+
+
+# --- helpers --------------------------------------------------------------------------------------
+
+
+def _me(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def _to_run(request: HttpRequest, key: str) -> Classroom:
+    """The class, for one of its teachers. Raises Http404, PermissionDenied."""
+    found: Classroom = get_object_or_404(CLASSROOMS, key=key)
+    if not people.teaches(request.user, found):
+        raise PermissionDenied(_("Esta turma não é tua."))
+    return found
+
+
+def _teachers_page(request: HttpRequest, found: Classroom, **bound: forms.Form) -> HttpResponse:
+    """The class for its teachers; `bound` are forms that came back with errors, by their names."""
+    user = _me(request)
+    teachings = _teachings(found)
+    invitations = staff.open_invitations(user).filter(classroom=found)
+    current = list(people.current_pupils(found))
+    former = people.former_pupils(found)
+    others = people.taught(user).filter(school=found.school, archived_at=None).exclude(pk=found.pk)
+    context = {
+        "classroom": found,
+        "pupils": current,
+        "former": former,
+        "teachings": teachings,
+        "owner": bool(teachings) and teachings[0].teacher_id == user.pk,
+        "invitations": [(one, _address(request, one.code)) for one in invitations],
+        "others": others,
+        "next": found.next_years.order_by("year").first(),
+        "rename": RenameForm.of(found),
+        "next_year": NextYearForm.of(found),
+        "join": ExistingPupilForm(),
+        **bound,
+    }
+    return render(request, "accounts/classes/class.html", context, status=422 if bound else 200)
+
+
+def _address(request: HttpRequest, code: str) -> str:
+    return request.build_absolute_uri(reverse("accounts:invitation", args=[code]))
+
+
+def _teachings(found: Classroom) -> list[Teaching]:
+    return list(found.teachings.select_related("teacher"))
+
+
+def _with_people(classrooms: Any) -> Any:
+    """The classes with their teachers in order, and how many pupils there are."""
+    pupils_now = Count("enrolments", filter=Q(enrolments__left_at=None))
+    teachings = Prefetch("teachings", Teaching.objects.select_related("teacher"))
+    return classrooms.select_related("school").annotate(pupil_count=pupils_now).prefetch_related(teachings)
+
+
+def _try(form: forms.BaseForm, change: Callable[[], Any]) -> Any:
+    """What `change` gives; None, with the reason in the form, when the domain refuses."""
+    try:
+        return change()
+    except ValidationError as error:
+        refuse(form, error)
+        return None

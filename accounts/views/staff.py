@@ -1,0 +1,284 @@
+"""Teachers' accounts: signing up, invitations, the own account, passwords."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import views
+from django.contrib.auth.decorators import login_required
+from django.contrib.messages.views import SuccessMessageMixin
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse, reverse_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import people, staff
+from accounts.class_forms import refuse
+from accounts.models import Invitation, User
+from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
+from accounts.throttle import Bucket
+
+TOO_FAST = 429
+
+
+# --- signing up and invitations -------------------------------------------------------------------
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_up(request: HttpRequest, code: str = "") -> HttpResponse:
+    """A new teacher, alone or with an invitation. Who has an account already gets the same answer."""
+    if request.user.is_authenticated:
+        return redirect("accounts:invitation", code) if code else redirect("accounts:classes")
+    try:
+        invitation = staff.usable(code) if code else None
+    except Invitation.DoesNotExist:
+        return _dead(request)
+    if not staff.may_sign_up(invitation):
+        context = {"by_invitation": settings.TEACHER_SIGNUP == staff.BY_INVITATION}
+        return render(request, "accounts/staff/no_sign_up.html", context, status=403)
+    form = SignUpForm(request.POST or None, ask_school=invitation is None)
+    if form.is_valid() and (seconds := _wait(request, staff.SIGN_UP)):
+        form.add_error(None, _too_fast(seconds))
+    if form.is_valid() and _signed_up(form, invitation):
+        messages.success(
+            request,
+            _(
+                "Pronto: entra com o teu endereço e a palavra-passe que escolheste. "
+                "Se não conseguires, vê o teu correio: talvez já tivesses uma conta."
+            ),
+        )
+        return redirect(f"{reverse('accounts:login')}?next={reverse('accounts:classes')}")
+    context = {"form": form, "invitation": invitation}
+    return render(request, "accounts/staff/sign_up.html", context, status=422 if form.is_bound else 200)
+
+
+def _signed_up(form: SignUpForm, invitation: Invitation | None) -> bool:
+    try:
+        staff.sign_up(**form.cleaned_data, invitation=invitation)
+    except ValidationError as error:
+        refuse(form, error)
+    except Invitation.DoesNotExist:
+        form.add_error(None, _("Este convite já não serve: pede outro."))
+    return form.is_valid()
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def invitation(request: HttpRequest, code: str) -> HttpResponse:
+    """What the invitation is to; a teacher accepts it, who made it takes it back (`do`)."""
+    try:
+        found = staff.usable(code)
+    except Invitation.DoesNotExist:
+        return _dead(request)
+    if request.user.is_authenticated and not people.is_teacher(request.user):
+        raise PermissionDenied(_("Este convite é para professores."))
+    if request.method == "POST":
+        if not request.user.is_authenticated:
+            return redirect(f"{reverse('accounts:login')}?next={reverse('accounts:invitation', args=[code])}")
+        return _answer(request, found)
+    context = {
+        "invitation": found,
+        "may_sign_up": staff.may_sign_up(found),
+        "mine": found.created_by_id == request.user.pk,
+        "address": request.build_absolute_uri(),
+    }
+    return render(request, "accounts/staff/invitation.html", context)
+
+
+def _answer(request: HttpRequest, found: Invitation) -> HttpResponse:
+    user = _me(request)
+    if request.POST.get("do") == "revoke":
+        if found.created_by_id != user.pk:
+            raise PermissionDenied(_("Só quem fez o convite o pode retirar."))
+        staff.revoke(found, user)
+        messages.success(request, _("O convite já não serve."))
+        if found.classroom is not None:
+            return redirect(reverse("accounts:class", args=[found.classroom.key]) + "#professores")
+        return redirect("accounts:account")
+    try:
+        staff.accept(found, user)
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+        return redirect("accounts:invitation", found.code)
+    except Invitation.DoesNotExist:
+        return _dead(request)
+    if found.classroom is not None:
+        messages.success(request, _("Bem-vindo: já dás aulas a esta turma."))
+        return redirect("accounts:class", found.classroom.key)
+    messages.success(request, _("Bem-vindo à escola %(school)s.") % {"school": found.school})
+    return redirect("accounts:classes")
+
+
+@login_required
+@require_POST
+def invite(request: HttpRequest) -> HttpResponse:
+    """An invitation to the own school."""
+    try:
+        staff.invite(_teacher(request))
+        messages.success(request, _("Convite feito: envia o endereço a quem convidas."))
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    return redirect(reverse("accounts:account") + "#convites")
+
+
+def _dead(request: HttpRequest) -> HttpResponse:
+    """Unknown, used, revoked and old invitations look the same."""
+    return render(request, "accounts/staff/dead_invitation.html", status=404)
+
+
+# --- the own account ------------------------------------------------------------------------------
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """The teacher's own name and school, and the way to all else."""
+    teacher = _teacher(request)
+    if request.method != "POST":
+        return _account_page(request)
+    form = AccountForm(request.POST, ask_school=people.school_of(teacher) is None)
+    if form.is_valid():
+        try:
+            staff.change_account(teacher, **form.cleaned_data)
+        except ValidationError as error:
+            refuse(form, error)
+        else:
+            messages.success(request, _("Guardado."))
+            return redirect("accounts:account")
+    return _account_page(request, form=form)
+
+
+@login_required
+@require_POST
+def address(request: HttpRequest) -> HttpResponse:
+    """Asks for a message to the new address; whether somebody has it is not said."""
+    teacher = _teacher(request)
+    form = AddressForm(request.POST)
+    if form.is_valid() and (seconds := _wait(request, staff.MAIL)):
+        form.add_error(None, _too_fast(seconds))
+    if form.is_valid():
+        staff.ask_address(
+            teacher,
+            form.cleaned_data["email"],
+            lambda code: request.build_absolute_uri(reverse("accounts:confirm-address", args=[code])),
+        )
+        messages.success(
+            request,
+            _("Enviámos uma mensagem para o novo endereço: abre a página que lá está para confirmar."),
+        )
+        return redirect("accounts:account")
+    return _account_page(request, address_form=form)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm_address(request: HttpRequest, code: str) -> HttpResponse:
+    """The page of the message: one button, since programs that read mail open every link."""
+    teacher = _teacher(request)
+    if request.method != "POST":
+        return render(request, "accounts/staff/confirm_address.html")
+    try:
+        staff.confirm_address(teacher, code)
+        messages.success(request, _("O teu endereço mudou."))
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    return redirect("accounts:account")
+
+
+def _account_page(request: HttpRequest, **bound: forms.Form) -> HttpResponse:
+    teacher = _teacher(request)
+    school = people.school_of(teacher)
+    stored = User.objects.get(pk=teacher.pk)
+    invitations = [
+        (one, request.build_absolute_uri(reverse("accounts:invitation", args=[one.code])))
+        for one in staff.open_invitations(teacher)
+    ]
+    context: dict[str, Any] = {
+        "school": school,
+        "stored": stored,
+        "invitations": invitations,
+        "form": AccountForm(initial={"name": stored.get_full_name()}, ask_school=school is None),
+        "address_form": AddressForm(),
+        **bound,
+    }
+    return render(request, "accounts/staff/account.html", context, status=422 if bound else 200)
+
+
+# --- passwords ------------------------------------------------------------------------------------
+
+
+class PasswordResetView(views.PasswordResetView):
+    """Asks for a message with a link. The answer is the same whether somebody has the address."""
+
+    template_name = "accounts/password/reset.html"
+    email_template_name = "accounts/password/mail.txt"
+    subject_template_name = "accounts/password/subject.txt"
+    success_url = reverse_lazy("accounts:password-sent")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        if seconds := _wait(self.request, staff.MAIL):
+            form.add_error(None, _too_fast(seconds))
+            return self.render_to_response(self.get_context_data(form=form), status=TOO_FAST)
+        return super().form_valid(form)
+
+
+class PasswordSentView(views.PasswordResetDoneView):
+    template_name = "accounts/password/sent.html"
+
+
+class PasswordNewView(SuccessMessageMixin, views.PasswordResetConfirmView):
+    """A new password, by the link of the message; the link works once."""
+
+    template_name = "accounts/password/new.html"
+    success_url = reverse_lazy("accounts:login")
+    success_message = gettext_lazy("A palavra-passe mudou. Entra com a nova.")
+
+
+class PasswordChangeView(SuccessMessageMixin, views.PasswordChangeView):
+    """Other sessions of the account end."""
+
+    template_name = "accounts/password/change.html"
+    success_url = reverse_lazy("accounts:account")
+    success_message = gettext_lazy("A palavra-passe mudou.")
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        if request.user.is_authenticated:
+            _teacher(request)
+        return super().dispatch(request, *args, **kwargs)
+
+
+# --- helpers --------------------------------------------------------------------------------------
+
+
+def _me(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def _teacher(request: HttpRequest) -> User:
+    """The reader, who must be a teacher."""
+    if not people.is_teacher(request.user):
+        raise PermissionDenied(_("Esta página é para professores."))
+    return _me(request)
+
+
+def _wait(request: HttpRequest, bucket: Bucket) -> int:
+    return bucket.take(request.META.get("REMOTE_ADDR", ""))
+
+
+def _too_fast(seconds: int) -> str:
+    return ngettext(
+        "Foram muitos pedidos seguidos. Espera %(n)d segundo e tenta outra vez.",
+        "Foram muitos pedidos seguidos. Espera %(n)d segundos e tenta outra vez.",
+        seconds,
+    ) % {"n": seconds}
