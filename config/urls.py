@@ -5,8 +5,9 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("idioma/", include("django.conf.urls.i18n")),
     path("", include("accounts.urls")),
-    path("", include("games.urls")),
+    # Before the games: the start page is theirs for visitors, for who is signed in it begins with the own work.
     path("", include("lessons.urls")),
+    path("", include("games.urls")),
 ]
 
 handler400 = "config.views.bad_request"

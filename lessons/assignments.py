@@ -74,7 +74,7 @@ def assign(
     _check_dates(terms)
     assignment.full_clean()
     assignment.save()
-    record("assignment-made", actor=by, classroom=classroom, assignment=assignment.key)
+    record("make-assignment", actor=by, classroom=classroom, assignment=assignment.key)
     return assignment
 
 
@@ -97,7 +97,7 @@ def change_terms(assignment: Assignment, terms: Terms, by: User, *, seen: str | 
         setattr(stored, name, value)
     stored.full_clean()
     stored.save(update_fields=[field.name for field in fields(Terms)])
-    record("assignment-changed", actor=by, classroom=stored.classroom, assignment=stored.key)
+    record("change-assignment", actor=by, classroom=stored.classroom, assignment=stored.key)
     live.lesson_changed(stored)
     return stored
 
@@ -155,7 +155,7 @@ def use_newer_version(assignment: Assignment, by: User) -> Difference:
         stored.focus = ""
     stored.save(update_fields=["version", "open_parts", "focus"])
     record(
-        "assignment-version",
+        "renew-assignment",
         actor=by,
         classroom=stored.classroom,
         assignment=stored.key,
@@ -200,7 +200,7 @@ def _put_away(assignment: Assignment, by: User, *, archived: bool) -> None:
         return
     stored.archived_at = timezone.now() if archived else None
     stored.save(update_fields=["archived_at"])
-    kind = "assignment-archived" if archived else "assignment-restored"
+    kind = "archive-assignment" if archived else "restore-assignment"
     record(kind, actor=by, classroom=stored.classroom, assignment=stored.key)
     live.lesson_changed(stored)
 
@@ -212,5 +212,5 @@ def delete(assignment: Assignment, by: User) -> None:
     groups.hold(stored)
     if groups.written(stored).exists():
         raise ValidationError(_("Nesta tarefa já há respostas: não se apaga, arquiva-se."), code="written")
-    record("assignment-deleted", actor=by, classroom=stored.classroom, assignment=stored.key)
+    record("delete-assignment", actor=by, classroom=stored.classroom, assignment=stored.key)
     stored.delete()

@@ -17,6 +17,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts import people
 from accounts.codes import tidy
 from accounts.log import record
 from accounts.models import Enrolment, User
@@ -68,8 +69,7 @@ def group_of(assignment: Assignment, pupil: User) -> Group | None:
 def without_group(assignment: Assignment) -> QuerySet[Enrolment]:
     """The pupils who are in the class now and in no group, in the order of the class."""
     taken = Member.objects.filter(assignment=assignment).values("pupil")
-    enrolled = assignment.classroom.enrolments.filter(left_at=None).exclude(pupil__in=taken)
-    return enrolled.select_related("pupil")
+    return people.current_pupils(assignment.classroom).exclude(pupil__in=taken)
 
 
 # --- by the teacher
@@ -97,7 +97,7 @@ def make_groups(assignment: Assignment, size: int, by: User, rng: random.Random 
             _sit(group, pupil)
         made.append(group)
     record(
-        "groups-made",
+        "make-groups",
         actor=by,
         classroom=stored.classroom,
         assignment=stored.key,
@@ -133,7 +133,7 @@ def move_member(
     before = _seen(stored, pupil, seen_in)
     if to is not None and before == to:
         return Moved(before, to)
-    if not stored.classroom.enrolments.filter(pupil=pupil, left_at=None).exists():
+    if not people.current_pupils(stored.classroom).filter(pupil=pupil).exists():
         raise ValidationError(_("Este aluno já não está na turma."), code="left")
     after = _new_group(stored) if to is None else _group(stored, to)
     Member.objects.filter(assignment=stored, pupil=pupil).delete()
@@ -175,7 +175,7 @@ def _group(stored: Assignment, group: Group) -> Group:
 def _tell_move(stored: Assignment, pupil: User, before: Group | None, after: Group | None, by: User) -> None:
     numbers = {"before": before and before.number, "after": after and after.number}
     record(
-        "member-moved",
+        "move-member",
         actor=by,
         classroom=stored.classroom,
         subject=pupil,
@@ -205,7 +205,7 @@ def new_group(assignment: Assignment, by: User) -> Group:
     """An empty group, for the teacher to fill."""
     stored = lock(assignment)
     group = _new_group(stored)
-    record("group-made", actor=by, classroom=stored.classroom, assignment=stored.key, group=group.number)
+    record("make-group", actor=by, classroom=stored.classroom, assignment=stored.key, group=group.number)
     live.lesson_changed(stored)
     return group
 
@@ -220,7 +220,7 @@ def delete_group(group: Group, by: User) -> None:
     if held.members.exists() or _has_traces(held):
         raise ValidationError(_("Só se apaga um grupo sem alunos e sem nada escrito."), code="not-empty")
     held.delete()
-    record("group-deleted", actor=by, classroom=stored.classroom, assignment=stored.key, group=held.number)
+    record("delete-group", actor=by, classroom=stored.classroom, assignment=stored.key, group=held.number)
     live.lesson_changed(stored)
 
 
@@ -229,7 +229,7 @@ def dissolve(assignment: Assignment, by: User) -> int:
     """Undoes all groups that have written nothing, so that they can be made anew; how many there were."""
     stored = lock(assignment)
     undone = clear(stored)
-    record("groups-undone", actor=by, classroom=stored.classroom, assignment=stored.key, groups=undone)
+    record("undo-groups", actor=by, classroom=stored.classroom, assignment=stored.key, groups=undone)
     live.lesson_changed(stored)
     return undone
 
@@ -258,7 +258,7 @@ def extend(group: Group, until: datetime | None, by: User) -> Group:
     held.extended_to = until
     held.save(update_fields=["extended_to"])
     record(
-        "group-extended",
+        "extend-group",
         actor=by,
         classroom=stored.classroom,
         assignment=stored.key,

@@ -26,16 +26,20 @@ HOME_MATCHES = 6
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "pages/home.html", home_context(request))
+
+
+def home_context(request: HttpRequest) -> dict[str, Any]:
+    """The games to begin with, and the reader's own matches and classes."""
     lists = lobbies.lists(request.user, tables.person(request.user, request.session))
     own = [*lists["running"], *(row for row in lists["waiting"] if row["mine"])]
-    context = {
+    return {
         "board": _coloured((3, 5, 7)),
         "entries": cards.chosen(HOME_GAMES),
         "own_matches": own[:HOME_MATCHES],
         "calls": len([row for row in lists["waiting"] if not row["mine"]]),
         "classrooms": lists["classrooms"],
     }
-    return render(request, "pages/home.html", context)
 
 
 @require_safe
