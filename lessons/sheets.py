@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Count
 from django.utils import timezone
 
 from accounts import log, people
@@ -180,7 +181,7 @@ def write(group: Group, by: User, cells: Sequence[CellWrite], now: datetime | No
     ]
     disputed = {conflict.name for conflict in conflicts}
     values = {name: one.value for name, one in changing.items() if name not in disputed}
-    written = _store(locked, document, by, values, moment)
+    written = store(locked, document, by, values, moment)
     same = [cell for name, cell in stored.items() if name not in changing]
     group.version, group.changed_at = locked.version, locked.changed_at
     return Written(locked.version, [*written, *same], conflicts)
@@ -201,10 +202,10 @@ def _tidied(document: Document, cells: Sequence[CellWrite]) -> dict[str, CellWri
     return asked
 
 
-def _store(
+def store(
     group: Group, document: Document, by: User | None, values: Mapping[str, str], now: datetime
 ) -> list[Cell]:
-    """Add the changes of a locked group, and repeat them in its cells and classifications."""
+    """Add changes to a locked group, and repeat them in its cells and classifications."""
     if not values:
         return []
     since = group.version
@@ -517,6 +518,58 @@ def state(group: Group, viewer: Account, since: int = 0, now: datetime | None = 
             "focus": assignment.focus,
             "spotlight": assignment.spotlight,
         },
+        "matches": [
+            {"code": code, "status": status, "recorded": recorded}
+            for code, status, recorded in group.matches.values_list(
+                "match__code", "match__status", "recorded"
+            )
+        ],
         "here": here_json(group.key, names, [member.pk for member in members], viewer.pk),
         "marks": {} if marks is None else marks_json(marks.tasks),
+    }
+
+
+def history(group: Group, viewer: Account, before: int | None = None) -> dict[str, Any]:
+    """A page of what changed before a version (None: the newest): `changes` with `task`, `label`, `value`,
+    `who`, `at`; `older`: the version before which the next page begins; `hand_ins`; and for
+    each member how much they `wrote`.
+    """
+    document = document_of(group.assignment.version)
+    found = group.changes.order_by("-version").select_related("by")
+    if before is not None:
+        found = found.filter(version__lt=before)
+    rows = list(found[: PAGE_OF_HISTORY + 1])
+    page, more = rows[:PAGE_OF_HISTORY], rows[PAGE_OF_HISTORY:]
+    hand_ins = list(group.hand_ins.order_by("number").select_related("by"))
+    members = members_of(group)
+    rows_by = [row.by for row in page] + [one.by for one in hand_ins]
+    writers = {by for by in rows_by if by is not None}
+    names = people.names_for(viewer, {*members, *writers})
+    counts = dict(group.changes.values_list("by").annotate(Count("pk")).order_by())
+    return {
+        "changes": [_change_row(document, row, names) for row in page],
+        "older": page[-1].version if more else None,
+        "hand_ins": [
+            {
+                "number": one.number,
+                "who": names.get(one.by_id or 0, ""),
+                "at": one.at,
+                "late": one.late,
+                "version": one.version,
+            }
+            for one in hand_ins
+        ],
+        "wrote": [{"who": names[member.pk], "changes": counts.get(member.pk, 0)} for member in members],
+    }
+
+
+def _change_row(document: Document, row: Change, names: Mapping[int, str]) -> dict[str, Any]:
+    spec = document.cells.get(row.name)  # a newer version of the worksheet may have lost it
+    return {
+        "version": row.version,
+        "task": row.name.partition(":")[0],
+        "label": row.name if spec is None else translate(spec.label),
+        "value": row.value,
+        "who": names.get(row.by_id or 0, ""),
+        "at": row.at,
     }

@@ -1,3 +1,13 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from lessons.views import sheet, sheets
+
+urlpatterns = [
+    path("grupos/<slug:key>/", sheet.page, name="sheet"),
+    path("grupos/<slug:key>/celulas/", sheets.cells, name="sheet-cells"),
+    path("grupos/<slug:key>/estado/", sheets.state, name="sheet-state"),
+    path("grupos/<slug:key>/entregar/", sheets.hand_in, name="sheet-hand-in"),
+    path("grupos/<slug:key>/continuar/", sheets.go_on, name="sheet-go-on"),
+    path("grupos/<slug:key>/partidas/", sheets.matches, name="sheet-matches"),
+    path("grupos/<slug:key>/historico/", sheets.history, name="sheet-history"),
+]

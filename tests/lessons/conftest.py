@@ -87,7 +87,12 @@ def small_document() -> dict[str, Any]:
     """Two parts about taking 1, 2 or 3 beans: matches to record; a row 0 to 5, a list, a text."""
     game = {"slug": "subtraction", "options": {"heaps": [6], "sets": [[1, 2, 3]], "misere": False}}
     positions = [
-        {"label": str(n), "position": {"heaps": [n], "sets": [[1, 2, 3]]}, "letter": "N", "takes": [str(n % 4)]}
+        {
+            "label": str(n),
+            "position": {"heaps": [n], "sets": [[1, 2, 3]]},
+            "letter": "N",
+            "takes": [str(n % 4)],
+        }
         if n % 4
         else {"label": str(n), "position": {"heaps": [n], "sets": [[1, 2, 3]]}, "letter": "P"}
         for n in range(6)
@@ -102,6 +107,16 @@ def small_document() -> dict[str, Any]:
         "subscripts": "asked",
     }
     listed = {"kind": "sequence", "id": "list", "values": [0, 1, 2, 3, 4, 5], "points": "2"}
+    starts = [{"key": str(n), "label": str(n), "position": positions[n]["position"]} for n in (3, 4)]
+    played = {
+        "kind": "records",
+        "id": "games",
+        "game": game,
+        "starts": starts,
+        "games": 2,
+        "per_start": "1",
+        "points": "2",
+    }
     words = {"kind": "text", "id": "why", "rubric": [{"id": "a", "text": "Múltiplos", "points": "3"}]}
     return {
         "format": "nimteca-worksheet-1",
@@ -115,6 +130,7 @@ def small_document() -> dict[str, Any]:
                 "game": game,
                 "tasks": [
                     {"id": "I.1", "prompt": "Lista", "points": "2", "total": "sum", "fields": [listed]},
+                    {"id": "I.0", "prompt": "Joga", "points": "2", "total": "sum", "fields": [played]},
                     {"id": "I.2", "prompt": "Porquê?", "points": "3", "total": "sum", "fields": [words]},
                 ],
             },
@@ -123,7 +139,62 @@ def small_document() -> dict[str, Any]:
                 "title": "Classifica",
                 "text": "",
                 "game": game,
-                "tasks": [{"id": "II.1", "prompt": "P/N", "points": "10", "total": "sum", "fields": [letters]}],
+                "tasks": [
+                    {"id": "II.1", "prompt": "P/N", "points": "10", "total": "sum", "fields": [letters]}
+                ],
             },
+        ],
+    }
+
+
+@pytest.fixture
+def lesson_document() -> dict[str, Any]:
+    """Two parts: a list (2 points) and a text with two items of a rubric (3); a row 0 to 5 (10) and a yes or
+    no (1).
+    """
+    game = {"slug": "subtraction", "options": {"heaps": [6], "sets": [[1, 2, 3]], "misere": False}}
+    row = {
+        "kind": "letters",
+        "id": "row",
+        "game": game,
+        "positions": [
+            {
+                "label": str(n),
+                "position": {"heaps": [n], "sets": [[1, 2, 3]]},
+                "letter": "N" if n % 4 else "P",
+            }
+            | ({"takes": [str(n % 4)]} if n % 4 else {})
+            for n in range(6)
+        ],
+        "letter_points": "1",
+        "subscript_points": "1",
+        "subscripts": "asked",
+    }
+    rubric = [
+        {"id": "a", "text": "Múltiplos", "points": "2", "keywords": ["multipl"]},
+        {"id": "b", "text": "Quem recebe perde", "points": "1", "keywords": ["perde"]},
+    ]
+    words = {"kind": "text", "id": "why", "rubric": rubric}
+    yes_no = {
+        "kind": "choice",
+        "id": "yes",
+        "answers": [{"id": "y", "text": "Sim"}, {"id": "n", "text": "Não"}],
+        "right": "y",
+        "points": "1",
+    }
+    listed = {"kind": "sequence", "id": "list", "values": [0, 1, 2, 3, 4, 5], "points": "2"}
+
+    def task(ident: str, prompt: str, field: dict[str, Any]) -> dict[str, Any]:
+        return {"id": ident, "prompt": prompt, "total": "sum", "fields": [field]}
+
+    first = [task("I.1", "Lista", listed), task("I.2", "Porquê?", words)]
+    second = [task("II.1", "P/N", row), task("II.2", "Há?", yes_no)]
+    return {
+        "format": "nimteca-worksheet-1",
+        "title": "Ficha da aula",
+        "intro": "",
+        "parts": [
+            {"id": "I", "title": "Escreve", "text": "", "game": game, "tasks": first},
+            {"id": "II", "title": "Classifica", "text": "", "game": game, "tasks": second},
         ],
     }
