@@ -226,7 +226,7 @@ def save(group: Group, task: Task, verdict: Verdict, *, base: int, seen: int, by
     wanted = {
         "points": verdict.points,
         "rubric": _known(task, verdict.rubric or {}),
-        "comment": verdict.comment.strip(),
+        "comment": _words(verdict.comment),
     }
     same = all(getattr(mark, name) == value for name, value in wanted.items())
     if same and (stored is None or mark.seen >= seen):
@@ -236,10 +236,16 @@ def save(group: Group, task: Task, verdict: Verdict, *, base: int, seen: int, by
     for name, value in wanted.items():
         setattr(mark, name, value)
     mark.by, mark.seen, mark.revision = by, max(seen, mark.seen), mark.revision + 1
-    mark.full_clean(exclude=["group", "by"], validate_constraints=False)
     mark.save()
     live.sheet_changed(group)
     return mark
+
+
+def _words(comment: str) -> str:
+    comment = comment.strip()
+    if len(comment) > CELL_VALUE:
+        raise ValidationError(_("O comentário tem de caber em %(n)d letras."), params={"n": CELL_VALUE})
+    return comment
 
 
 def _known(task: Task, rubric: Rubric) -> dict[str, list[str]]:
@@ -270,9 +276,7 @@ def comment(group: Group, text: str, *, base: str) -> None:
 
     Raises Overtaken when somebody else has written another one since, ValidationError when it is too long.
     """
-    text = text.strip()
-    if len(text) > CELL_VALUE:
-        raise ValidationError(_("O comentário tem de caber em %(n)d letras."), params={"n": CELL_VALUE})
+    text = _words(text)
     stored = Group.objects.select_for_update().get(pk=group.pk)
     if stored.comment == text:
         return
