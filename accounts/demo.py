@@ -12,7 +12,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone
 
-from accounts import people
+from accounts import cards, people
 from accounts.models import Classroom, School, User
 
 SCHOOL = "Escola Demo"
@@ -53,6 +53,9 @@ def load() -> None:
     hashed = make_password(password())
     school = School.objects.filter(name=SCHOOL).first() or people.create_school(SCHOOL)
     teacher = _user(TEACHER, hashed, kind=User.Kind.TEACHER, first_name="Professora", last_name="Demo")
+    if teacher.school is None:
+        teacher.school = school
+        teacher.save(update_fields=["school"])
     _user(ADMIN, hashed, kind=User.Kind.STAFF, is_staff=True, is_superuser=True)
     year = people.school_year(timezone.localdate())
     for name, numbers in CLASSES.items():
@@ -62,6 +65,11 @@ def load() -> None:
             pupil = _user(f"aluno{number}", hashed, kind=User.Kind.PUPIL)
             if not pupil.enrolments.filter(classroom=classroom).exists():
                 people.enrol(classroom, pupil, f"Aluno {number}", number - numbers.start + 1)
+    cards.issue(User.objects.filter(username__in=_pupils(), card=None))
+
+
+def _pupils() -> list[str]:
+    return [f"aluno{number}" for numbers in CLASSES.values() for number in numbers]
 
 
 def _user(username: str, hashed: str, **fields: object) -> User:

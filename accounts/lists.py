@@ -116,7 +116,7 @@ def _entry(cells: Sequence[str]) -> Entry:
     if len(cells) < 2:
         return _from_line(cells[0] if cells else "")
     numbers = [index for index, cell in enumerate(cells) if BARE_NUMBER.fullmatch(cell)]
-    if not numbers and cells[0][0].isdigit():
+    if not numbers and re.fullmatch(r"\d\S*", cells[0]):
         numbers = [0]  # "1a": a mistake to show, not a name
     words = [cell for index, cell in enumerate(cells) if index not in numbers]
     name = words[0] if words else ""

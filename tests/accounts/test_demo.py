@@ -5,8 +5,8 @@ import pytest
 from django.contrib.auth import authenticate
 from django.core.management import call_command
 
-from accounts import demo, people
-from accounts.models import Classroom, Enrolment, User
+from accounts import cards, demo, people
+from accounts.models import Classroom, Enrolment, LoginCard, User
 
 pytestmark = pytest.mark.databases
 
@@ -29,6 +29,11 @@ def test_the_demonstration_school(db: None) -> None:
     for classroom in Classroom.objects.all():
         assert classroom.enrolments.count() == 6
     assert people.names_for(teacher, User.objects.filter(username="aluno12")).popitem()[1] == "Aluno 12"
+    assert str(teacher.school) == "Escola Demo"
+    pupil = User.objects.get(username="aluno12")
+    code = cards.code_of(pupil)
+    assert code
+    assert cards.check(Classroom.objects.get(name="7.º B").code, "aluno12", code) == pupil
     assert demo.password() in output
     for username in ("professora", "admin", "aluno1", "aluno12"):
         assert username in output or username == "aluno12"
@@ -41,9 +46,12 @@ def test_loading_again_changes_nothing(db: None) -> None:
     pupil.set_password("outra")
     pupil.save()
     Enrolment.objects.filter(pupil=pupil).update(real_name="Aluno Primeiro")
-    before = (User.objects.count(), Enrolment.objects.count(), demo.password())
+    LoginCard.objects.get(pupil__username="aluno2").delete()
+    before = (User.objects.count(), Enrolment.objects.count(), demo.password(), cards.code_of(pupil))
     load()
-    assert (User.objects.count(), Enrolment.objects.count(), demo.password()) == before
+    after = (User.objects.count(), Enrolment.objects.count(), demo.password(), cards.code_of(pupil))
+    assert after == before
+    assert LoginCard.objects.count() == 12
     assert authenticate(username="aluno1", password="outra")
     assert Enrolment.objects.get(pupil=pupil).real_name == "Aluno Primeiro"
 

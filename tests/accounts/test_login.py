@@ -143,5 +143,5 @@ def test_a_session_is_written_only_now_and_then(
 ) -> None:
     log_in(client)
     client.get(reverse("accounts:logout"))
-    with django_assert_num_queries(2):  # the session and the user
+    with django_assert_num_queries(3):  # the session, the user and the pupil's name
         client.get(reverse("accounts:logout"))

@@ -1,0 +1,211 @@
+"""Personal codes and class codes: kept sealed, renewed, and what lets somebody in."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts import cards, people
+from accounts.models import Action, Classroom, Enrolment, LoginCard, User
+
+
+@pytest.fixture
+def code(pupil: User) -> str:
+    cards.issue([pupil])
+    return cards.code_of(pupil) or ""
+
+
+def entering(classroom: Classroom, pupil: User, code: str) -> User | None:
+    return cards.check(classroom.code, pupil.username, code)
+
+
+def test_the_right_card_lets_in(classroom: Classroom, pupil: User, code: str) -> None:
+    assert len(code) == 6
+    assert entering(classroom, pupil, code) == pupil
+
+
+def test_a_card_may_be_typed_with_capitals_spaces_and_hyphens(
+    classroom: Classroom, pupil: User, code: str
+) -> None:
+    typed = f" {code[:3].upper()} - {code[3:]} "
+    assert cards.check(f"{classroom.code[:2]}-{classroom.code[2:].upper()}", " ALUNO 1", typed) == pupil
+
+
+@pytest.mark.parametrize("typed", ["Ana Silva", "ana.silva", "ANA . SILVA", "Aná.Silva", " ana  silva "])
+def test_a_user_name_may_be_typed_as_the_name(
+    classroom: Classroom, make_user: Callable[..., User], typed: str
+) -> None:
+    ana = make_user("ana.silva")
+    people.enrol(classroom, ana, "Ana Silva")
+    cards.issue([ana])
+    assert cards.check(classroom.code, typed, cards.code_of(ana) or "") == ana
+
+
+def test_of_two_user_names_that_look_alike_the_code_decides(
+    classroom: Classroom, make_user: Callable[..., User]
+) -> None:
+    for username in ("ana.silva", "anasilva"):
+        pupil = make_user(username)
+        people.enrol(classroom, pupil, username)
+        cards.issue([pupil])
+    for pupil in User.objects.filter(username__startswith="ana"):
+        assert cards.check(classroom.code, "Ana Silva", cards.code_of(pupil) or "") == pupil
+
+
+def test_anything_wrong_lets_nobody_in(
+    classroom: Classroom, pupil: User, code: str, make_user: Callable[..., User]
+) -> None:
+    other = make_user("aluno2")
+    people.enrol(classroom, other, "Aluno 2", 2)
+    assert cards.check("zzzzzz", pupil.username, code) is None
+    assert cards.check(classroom.code, "ninguem", code) is None
+    assert entering(classroom, pupil, "zzzzzz") is None
+    assert entering(classroom, pupil, "") is None
+    assert entering(classroom, other, code) is None  # has no card
+    assert cards.check("", "", "") is None
+
+
+def test_a_code_serves_in_the_pupils_own_class_only(
+    teacher: User, classroom: Classroom, pupil: User, code: str
+) -> None:
+    elsewhere = people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
+    assert entering(elsewhere, pupil, code) is None
+
+
+@pytest.mark.parametrize("closed", ["archived", "left", "off", "erased", "teacher"])
+def test_who_does_not_belong_there_any_more_does_not_enter(
+    classroom: Classroom, pupil: User, code: str, closed: str
+) -> None:
+    now = timezone.now()
+    if closed == "archived":
+        Classroom.objects.update(archived_at=now)
+    elif closed == "left":
+        Enrolment.objects.update(left_at=now + timedelta(seconds=1))
+    else:
+        User.objects.filter(pk=pupil.pk).update(
+            **{"off": {"is_active": False}, "erased": {"erased_at": now}, "teacher": {"kind": "teacher"}}[
+                closed
+            ]
+        )
+    assert entering(classroom, pupil, code) is None
+
+
+def test_right_and_wrong_take_the_same_queries(
+    classroom: Classroom, pupil: User, code: str, django_assert_num_queries: Any
+) -> None:
+    for typed in (
+        (classroom.code, "aluno1", code),
+        ("zzzzzz", "aluno1", code),
+        (classroom.code, "aluno9", code),
+        (classroom.code, "aluno1", "zzzzzz"),
+    ):
+        with django_assert_num_queries(1):
+            cards.check(*typed)
+
+
+def test_the_code_cannot_be_read_in_the_database(pupil: User, code: str) -> None:
+    assert code not in LoginCard.objects.get().sealed
+
+
+def test_after_a_change_of_the_secret_the_old_one_still_opens_cards(
+    classroom: Classroom, pupil: User, code: str, settings: Any
+) -> None:
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+    settings.SECRET_KEY = "another"
+    assert cards.code_of(pupil) == code
+    assert entering(classroom, pupil, code) == pupil
+
+
+def test_without_the_old_secret_a_card_needs_a_new_code(
+    classroom: Classroom, teacher: User, pupil: User, code: str, settings: Any
+) -> None:
+    settings.SECRET_KEY = "another"
+    assert cards.code_of(pupil) is None
+    assert entering(classroom, pupil, code) is None
+    assert cards.renew_all(classroom, teacher, only_missing=True) == 1
+    assert entering(classroom, pupil, cards.code_of(pupil) or "") == pupil
+    assert cards.renew_all(classroom, teacher, only_missing=True) == 0
+
+
+def test_a_sealed_code_that_was_tampered_with_lets_nobody_in(
+    classroom: Classroom, pupil: User, code: str
+) -> None:
+    LoginCard.objects.update(sealed="nonsense")
+    assert entering(classroom, pupil, code) is None
+
+
+def test_a_new_code_ends_the_old_one_and_the_open_sessions(
+    classroom: Classroom, teacher: User, pupil: User, code: str
+) -> None:
+    client = Client()
+    client.force_login(pupil)
+    page = reverse("accounts:logout")
+    assert client.get(page).status_code == 200
+    new = cards.renew(pupil, teacher, classroom)
+    assert new != code
+    assert entering(classroom, pupil, code) is None
+    assert entering(classroom, pupil, new) == pupil
+    assert client.get(page).status_code == 302
+    assert LoginCard.objects.count() == 1
+    action = Action.objects.get(kind="renew-code")
+    assert (action.actor, action.classroom, action.subject) == (teacher, classroom, pupil)
+    assert code not in str(action.details)
+
+
+def test_who_has_left_gets_no_code_from_this_class(
+    classroom: Classroom, teacher: User, pupil: User, code: str
+) -> None:
+    Enrolment.objects.update(left_at=timezone.now() + timedelta(seconds=1))
+    with pytest.raises(ValidationError):
+        cards.renew(pupil, teacher, classroom)
+    assert cards.code_of(pupil) == code
+
+
+def test_new_codes_for_the_whole_class_and_for_nobody_else(
+    classroom: Classroom, teacher: User, pupil: User, code: str, make_user: Callable[..., User]
+) -> None:
+    other, stranger = make_user("aluno2"), make_user("estranho")
+    people.enrol(classroom, other, "Aluno 2", 2)
+    cards.issue([stranger])
+    before = cards.code_of(stranger)
+    assert cards.renew_all(classroom, teacher) == 2
+    assert cards.code_of(pupil) not in {code, None}
+    assert cards.code_of(other)
+    assert cards.code_of(stranger) == before
+    assert Action.objects.get(kind="renew-codes").details == {"count": 2}
+
+
+def test_renewing_takes_as_many_queries_for_one_as_for_three(
+    classroom: Classroom,
+    teacher: User,
+    pupil: User,
+    make_user: Callable[..., User],
+    django_assert_num_queries: Any,
+) -> None:
+    with django_assert_num_queries(6):
+        cards.renew_all(classroom, teacher)
+    for number in (2, 3):
+        people.enrol(classroom, make_user(f"aluno{number}"), f"Aluno {number}", number)
+    with django_assert_num_queries(6):
+        cards.renew_all(classroom, teacher)
+
+
+def test_a_new_class_code_ends_the_old_one(
+    classroom: Classroom, teacher: User, pupil: User, code: str
+) -> None:
+    old = classroom.code
+    cards.renew_class_code(classroom, teacher)
+    assert cards.check(old, pupil.username, code) is None
+    classroom.refresh_from_db()
+    assert entering(classroom, pupil, code) == pupil
+    assert Action.objects.filter(kind="renew-class-code", classroom=classroom, actor=teacher).exists()
+
+
+def test_the_link_of_a_card_keeps_everything_behind_the_hash(classroom: Classroom) -> None:
+    link = cards.link("https://jogos.exemplo.pt/entrar/turma/", classroom, "ana.silva2", "bcd234")
+    assert link == f"https://jogos.exemplo.pt/entrar/turma/#{classroom.code}.ana.silva2.bcd234"

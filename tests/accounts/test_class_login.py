@@ -1,0 +1,214 @@
+"""Pupils enter with class code, user name and personal code; guessing is slowed down, a class is not."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import segno
+import time_machine
+from django.contrib.sessions.models import Session
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from accounts import cards, people, throttle
+from accounts.context import own_name
+from accounts.models import Classroom, User
+from accounts.views.roster import qr
+
+NOW = 1_800_000_000
+
+
+@pytest.fixture
+def code(pupil: User) -> str:
+    cards.issue([pupil])
+    return cards.code_of(pupil) or ""
+
+
+def enter(
+    client: Client, classroom: Classroom, code: str, username: str = "aluno1", **more: str
+) -> HttpResponse:
+    fields = {"class_code": classroom.code, "username": username, "code": code, **more}
+    return client.post(reverse("accounts:class-login"), fields)
+
+
+def test_a_pupil_enters(client: Client, classroom: Classroom, pupil: User, code: str) -> None:
+    answer = enter(client, classroom, code)
+    assert answer.status_code == 302
+    assert answer.url == "/"
+    assert client.session["_auth_user_id"] == str(pupil.pk)
+
+
+def test_typed_as_children_type(client: Client, classroom: Classroom, pupil: User, code: str) -> None:
+    typed = f"{code[:3].upper()} {code[3:]}-"
+    assert enter(client, classroom, typed, " Aluno 1 ", class_code=classroom.code.upper()).status_code == 302
+
+
+def test_the_session_key_changes(client: Client, classroom: Classroom, pupil: User, code: str) -> None:
+    session = client.session
+    session["visitor"] = "x"
+    session.save()
+    before = session.session_key
+    enter(client, classroom, code)
+    assert client.session.session_key != before
+    assert not Session.objects.filter(session_key=before).exists()
+
+
+@pytest.mark.parametrize(
+    ("target", "reached"),
+    [("/partidas/", "/partidas/"), ("https://exemplo.pt/", "/"), ("//exemplo.pt/", "/"), ("", "/")],
+)
+def test_next_leads_to_this_site_only(
+    client: Client, classroom: Classroom, code: str, target: str, reached: str
+) -> None:
+    assert enter(client, classroom, code, next=target).url == reached
+
+
+def test_whatever_is_wrong_sounds_the_same(
+    client: Client, classroom: Classroom, pupil: User, code: str, make_user: Callable[..., User]
+) -> None:
+    off = make_user("aluno2", is_active=False)
+    people.enrol(classroom, off, "Aluno 2", 2)
+    cards.issue([off])
+    answers = [
+        enter(client, classroom, code, class_code="zzzzzz"),
+        enter(client, classroom, code, "ninguem"),
+        enter(client, classroom, "zzzzzz"),
+        enter(client, classroom, cards.code_of(off) or "", "aluno2"),
+    ]
+    said = []
+    for answer in answers:
+        assert answer.status_code == 422
+        said.append([str(error) for error in answer.context["form"].non_field_errors()])
+    assert said == [said[0]] * 4
+    assert "não está certa" in said[0][0]
+
+
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ("class_code", "Escreve o código da turma."),
+        ("username", "Escreve o teu nome de utilizador."),
+        ("code", "Escreve o teu código pessoal."),
+    ],
+)
+def test_an_empty_field_is_asked_for(
+    client: Client, classroom: Classroom, code: str, field: str, message: str
+) -> None:
+    fields = {"class_code": classroom.code, "username": "aluno1", "code": code, field: " "}
+    answer = client.post(reverse("accounts:class-login"), fields)
+    assert message in answer.content.decode()
+
+
+def test_another_pupil_at_the_same_computer_takes_over(
+    client: Client, classroom: Classroom, pupil: User, code: str, make_user: Callable[..., User]
+) -> None:
+    before = make_user("aluno2")
+    people.enrol(classroom, before, "Aluno Dois", 2)
+    client.force_login(before)
+    session = client.session
+    session["of"] = "aluno2"
+    session.save()
+    page = client.get(reverse("accounts:class-login")).content.decode()
+    assert "Quem está agora neste computador é <b>Aluno Dois</b>" in page
+    enter(client, classroom, code)
+    assert client.session["_auth_user_id"] == str(pupil.pk)
+    assert "of" not in client.session
+
+
+def test_guessing_one_pupils_code_is_slowed_down(
+    classroom: Classroom, pupil: User, code: str, make_user: Callable[..., User]
+) -> None:
+    other = make_user("aluno2")
+    people.enrol(classroom, other, "Aluno 2", 2)
+    cards.issue([other])
+    with time_machine.travel(NOW, tick=False) as clock:
+        for number, username in enumerate(("aluno1", "Aluno1", "aluno 1", "aluno.1", "ALUNO1")):
+            enter(Client(REMOTE_ADDR=f"10.0.0.{number}"), classroom, "zzzzzz", username)
+        slow = enter(Client(), classroom, code)
+        assert slow.status_code == 422
+        assert "Espera 10 segundos" in slow.content.decode()
+        assert enter(Client(), classroom, cards.code_of(other) or "", "aluno2").status_code == 302
+        clock.shift(10)
+        assert enter(Client(), classroom, code).status_code == 302
+        for _try in range(throttle.CLASS_PUPIL.burst - 1):  # the right code has cleared the count
+            enter(Client(), classroom, "zzzzzz")
+        assert enter(Client(), classroom, code).status_code == 302
+
+
+def test_guessing_all_over_a_class_is_slowed_down(classroom: Classroom, pupil: User, code: str) -> None:
+    with time_machine.travel(NOW, tick=False) as clock:
+        for number in range(throttle.CLASS.burst):
+            assert "Espera" not in enter(Client(), classroom, "zzzzzz", f"nome{number}").content.decode()
+        for _again in range(throttle.CLASS_PUPIL.burst + 1):  # which is not held against the pupil
+            assert "Espera 1 segundo " in enter(Client(), classroom, code).content.decode()
+        clock.shift(1)
+        assert enter(Client(), classroom, code).status_code == 302
+
+
+def test_a_class_of_thirty_that_all_mistype_once_is_not_slowed_down(
+    teacher: User, classroom: Classroom, make_user: Callable[..., User]
+) -> None:
+    pupils = [make_user(f"aluno{number}") for number in range(1, 31)]
+    for pupil in pupils:
+        people.enrol(classroom, pupil, pupil.username)
+    cards.issue(pupils)
+    codes = cards.codes_of(pupils)
+    with time_machine.travel(NOW, tick=False):
+        for pupil in pupils:
+            assert enter(Client(), classroom, "zzzzzz", pupil.username).status_code == 422
+        for pupil in pupils:
+            assert enter(Client(), classroom, codes[pupil.pk], pupil.username).status_code == 302
+
+
+def test_the_two_ways_lead_to_each_other(client: Client, db: None) -> None:
+    first = client.get(reverse("accounts:login"), {"next": "/partidas/"}).content.decode()
+    assert f"{reverse('accounts:class-login')}?next=/partidas/" in first
+    second = client.get(reverse("accounts:class-login"), {"next": "/partidas/"}).content.decode()
+    assert f"{reverse('accounts:login')}?next=/partidas/" in second
+    assert 'name="next" value="/partidas/"' in second
+
+
+def test_a_card_says_the_right_thing_to_a_camera(
+    client: Client, classroom: Classroom, teacher: User, pupil: User, code: str
+) -> None:
+    client.force_login(teacher)
+    page = client.get(reverse("accounts:cards", args=[classroom.key])).content.decode()
+    text = f"http://testserver/entrar/turma/#{classroom.code}.aluno1.{code}"
+    drawn = segno.make_qr(text, error="m").svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=2)
+    assert drawn in page
+    assert "style=" not in qr(text)
+
+
+def test_leaving_clears_what_pages_kept_where_browsers_allow_it(client: Client, pupil: User) -> None:
+    client.force_login(pupil)
+    assert "Clear-Site-Data" not in client.post(reverse("accounts:logout"))
+    client.force_login(pupil)
+    assert client.post(reverse("accounts:logout"), secure=True)["Clear-Site-Data"] == '"storage"'
+
+
+# --- the name above every page --------------------------------------------------------------------
+
+
+def test_a_pupil_reads_the_real_name_and_a_teacher_the_full_name(
+    client: Client, teacher: User, pupil: User, make_user: Callable[..., User]
+) -> None:
+    for user, name in (
+        (pupil, "Aluno 1"),
+        (teacher, "Professora Demo"),
+        (make_user("sem-turma"), "sem-turma"),
+    ):
+        client.force_login(user)
+        assert f'title="{name}">{name}</span>' in client.get(reverse("accounts:logout")).content.decode()
+
+
+def test_the_name_is_looked_up_once_and_only_where_it_is_shown(
+    rf: Any, teacher: User, pupil: User, django_assert_num_queries: Any
+) -> None:
+    for user, queries, name in ((pupil, 1, "Aluno 1"), (teacher, 0, "Professora Demo")):
+        request = rf.get("/")
+        request.user = user
+        with django_assert_num_queries(0):
+            context = own_name(request)
+        with django_assert_num_queries(queries):
+            assert str(context["own_name"]) == str(context["own_name"]) == name

@@ -1,0 +1,571 @@
+"""A class from a list: what is said of each line, and all pupils at once or none."""
+
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import IntegrityError, connections
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts import cards, lists, people, roster
+from accounts.lists import Entry
+from accounts.models import Action, Classroom, Enrolment, LoginCard, User
+from accounts.roster import Row
+
+THIRTY = "\n".join(f"{number} Aluno {number}" for number in range(1, 31))
+
+
+def rows(text: str, *present: tuple[int | None, str]) -> list[Row]:
+    return roster.read(lists.from_text(text), present)
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+# --- what is said of each line --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["Ana Silva", "Inês d'Ávila-Lobo", "João O’Neill", "Олена Коваль", "李 明", "Þór Æsir", "A" * 120]
+)
+def test_a_good_line(name: str) -> None:
+    assert rows(f"7;{name}") == [Row("7", name)]
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("7;", "Falta o nome."),
+        ("7;...", "Falta o nome."),
+        ("A" * 121, "comprido demais"),
+        ("Ana\x00 Silva", "caracteres estranhos"),
+        ("Ana\x1b[1m Silva", "caracteres estranhos"),
+        ("12A Silva", "não começa por um algarismo"),
+        ("Ana, Bruno, Carla", "um só aluno"),
+        ("7;Ana\x7f", "caracteres estranhos"),
+    ],
+)
+def test_a_bad_name(line: str, problem: str) -> None:
+    (row,) = rows(line)
+    assert problem in row.name_problem
+    assert row.wrong
+    assert "\x00" not in row.name
+
+
+@pytest.mark.parametrize("number", ["0", "1000", "-1", "1.5", "1a", "٣", "9" * 300])
+def test_a_bad_number(number: str) -> None:
+    (row,) = rows(f"{number};Ana Silva")
+    assert row.number_problem == "O número vai de 1 a 999."
+    assert row.wrong
+    assert row.name == "Ana Silva"
+
+
+def test_a_number_twice_in_the_list() -> None:
+    first, second, third = rows("1 Ana\n01 Bruno\n2 Carla")
+    assert "mais de uma vez" in first.number_problem
+    assert "mais de uma vez" in second.number_problem
+    assert not third.wrong
+
+
+def test_a_number_that_somebody_in_the_class_has() -> None:
+    (row,) = rows("3 Ana", (3, "Bruno"), (None, "Carla"))
+    assert row.number_problem == "Este número já é de Bruno."
+    assert not row.present
+
+
+def test_a_pupil_who_is_in_the_class_already() -> None:
+    (row,) = rows("3 INÊS Sá", (3, "Inês Sá"))
+    assert row.present
+    assert row.wrong
+    assert not row.doubt
+
+
+def test_the_same_name_is_a_doubt_and_no_error() -> None:
+    first, second, third = rows("1 Ana Sá\n2 Ana Sa\nBruno", (9, "bruno"))
+    for row in (first, second, third):
+        assert row.doubt
+        assert not row.wrong
+    assert "na lista" in first.doubt
+    assert "na turma" in third.doubt
+
+
+# --- user names -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "username"),
+    [
+        ("Ana Silva", "ana.silva"),
+        ("Ana Rita Sousa e Silva", "ana.silva"),
+        ("Inês d'Ávila", "ines.davila"),
+        ("Ana-Rita Lopes", "ana.lopes"),
+        ("Madonna", "madonna"),
+        ("Łukasz Strauß", "lukasz.strauss"),
+        ("Олена Коваль", "aluno"),
+        ("Constantina Albuquerquetavares", "constantina.albuquerquetavares"),
+        ("Constantina Albuquerquetavaresdasilva", "constantina.albuquerquetavares"),
+        ("A" * 120, "a" * 30),
+        ("A" * 29 + " B", "a" * 29),
+    ],
+)
+def test_a_user_name_is_made_of_plain_letters(db: None, name: str, username: str) -> None:
+    assert roster.free_usernames([name]) == [username]
+
+
+def test_user_names_are_free_and_differ(make_user: Callable[..., User]) -> None:
+    for username in ("ana.silva", "ana.silva3", "bruno.so"):
+        make_user(username)
+    made = roster.free_usernames(["Ana Silva", "Bruno Só", "Ana Silva", "Carla", "Carla"])
+    assert made == ["ana.silva2", "bruno.so2", "ana.silva4", "carla", "carla2"]
+
+
+def test_long_user_names_stay_within_thirty_letters(make_user: Callable[..., User]) -> None:
+    make_user("a" * 30)
+    make_user("a" * 29 + "2")
+    assert roster.free_usernames(["A" * 40] * 9)[-1] == "a" * 28 + "11"
+
+
+# --- all or nothing -------------------------------------------------------------------------------
+
+
+def test_a_class_of_thirty(teacher: User, classroom: Classroom) -> None:
+    made = roster.add(classroom, lists.from_text(THIRTY), teacher)
+    assert [row.number for row in made] == list(range(1, 31))
+    assert Enrolment.objects.filter(classroom=classroom, left_at=None).count() == 30
+    for row in made:
+        assert row.pupil.kind == User.Kind.PUPIL
+        assert row.pupil.email == ""
+        assert not row.pupil.has_usable_password()
+        code = cards.code_of(row.pupil)
+        assert code
+        assert cards.check(classroom.code, row.pupil.username, code) == row.pupil
+    assert len({cards.code_of(row.pupil) for row in made}) == 30
+    assert User.objects.get(enrolments__number=7).enrolments.get().real_name == "Aluno 7"
+    action = Action.objects.get(kind="add-pupils")
+    assert (action.actor, action.classroom, action.details) == (teacher, classroom, {"count": 30})
+
+
+def test_thirty_take_as_many_queries_as_two(teacher: User, classroom: Classroom) -> None:
+    counts = []
+    for text in ("91 Xavier Um\n92 Zulmira Dois", THIRTY):
+        with CaptureQueriesContext(connections["default"]) as queries:
+            roster.add(classroom, lists.from_text(text), teacher)
+        counts.append(len(queries))
+    assert counts[1] - counts[0] <= 1  # where user names were taken, one more asks which
+
+
+def test_one_bad_line_and_nobody_is_made(teacher: User, classroom: Classroom) -> None:
+    with pytest.raises(roster.BadRows) as caught:
+        roster.add(classroom, lists.from_text(THIRTY + "\n7 Outro"), teacher)
+    assert [row.number for row in caught.value.rows if row.wrong] == ["7", "7"]
+    assert not Enrolment.objects.exists()
+    assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("text", ["", "\n".join(["Ana"] * 501)])
+def test_an_empty_and_an_endless_list(teacher: User, classroom: Classroom, text: str) -> None:
+    with pytest.raises(ValidationError):
+        roster.add(classroom, lists.from_text(text), teacher)
+    assert not Enrolment.objects.exists()
+
+
+def test_nothing_stays_of_what_fails_at_the_last_moment(
+    teacher: User, classroom: Classroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enrol_new = people.enrol_new
+
+    def fail(*arguments: Any) -> None:
+        enrol_new(*arguments)
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(people, "enrol_new", fail)
+    with pytest.raises(OSError, match="disk"):
+        roster.add(classroom, lists.from_text(THIRTY), teacher)
+    assert User.objects.count() == 1
+    assert not LoginCard.objects.exists()
+    assert not Enrolment.objects.exists()
+    assert not Action.objects.filter(kind="add-pupils").exists()
+
+
+def test_an_archived_class_takes_nobody(teacher: User, classroom: Classroom) -> None:
+    people.archive(classroom, teacher)
+    with pytest.raises(ValidationError, match="arquivada"):
+        roster.add(classroom, lists.from_text(THIRTY), teacher)
+    assert User.objects.count() == 1
+
+
+def test_a_user_name_taken_in_the_same_moment_is_chosen_again(
+    teacher: User, classroom: Classroom, make_user: Callable[..., User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_user("ana.silva")
+    look = roster._taken
+    asked = []
+
+    def look_too_early(wanted: list[str]) -> set[str]:
+        asked.append(wanted)
+        return set() if len(asked) == 1 else look(wanted)
+
+    monkeypatch.setattr(roster, "_taken", look_too_early)
+    (made,) = roster.add(classroom, [Entry("1", "Ana Silva")], teacher)
+    assert made.pupil.username == "ana.silva2"
+    monkeypatch.setattr(roster, "_taken", lambda wanted: set())
+    with pytest.raises(IntegrityError):
+        roster.add(classroom, [Entry("2", "Ana Silva")], teacher)
+    assert Enrolment.objects.count() == 1
+
+
+@pytest.mark.databases
+@pytest.mark.django_db(transaction=True)
+def test_teachers_who_add_at_once_never_leave_half_a_class() -> None:
+    school = people.create_school("Escola Demo")
+    teachers = [User.objects.create_user(f"prof{n}", kind=User.Kind.TEACHER) for n in range(4)]
+    shared = people.create_classroom(school, "7.º A", teachers[0], "2026/27")
+    own = [people.create_classroom(school, f"8.º {n}", teachers[n], "2026/27") for n in range(4)]
+    forward = lists.from_text(THIRTY)
+    backward = [Entry(entry.number, entry.name) for entry in reversed(forward)]
+
+    def add(job: tuple[Classroom, int, list[Entry]]) -> int:
+        classroom, by, entries = job
+        try:
+            return len(roster.add(classroom, entries, teachers[by]))
+        except roster.BadRows:
+            return 0
+        finally:
+            connections.close_all()
+
+    jobs = [(shared, n, forward) for n in range(4)] + [
+        (own[n], n, (forward, backward)[n % 2]) for n in range(4)
+    ]
+    with ThreadPoolExecutor(8) as pool:
+        made = list(pool.map(add, jobs))
+    assert sorted(made[:4]) == [0, 0, 0, 30]
+    assert made[4:] == [30] * 4
+    assert User.objects.filter(kind=User.Kind.PUPIL).count() == LoginCard.objects.count() == 150
+    for classroom in (shared, *own):
+        assert classroom.enrolments.count() == 30
+
+
+# --- the pages ------------------------------------------------------------------------------------
+
+
+def page(classroom: Classroom) -> str:
+    return reverse("accounts:roster", args=[classroom.key])
+
+
+def test_from_a_pasted_list_to_the_cards(teacher: User, classroom: Classroom) -> None:
+    client = signed_in(teacher)
+    assert "Lista de alunos" in client.get(page(classroom)).content.decode()
+    seen = client.post(page(classroom), {"do": "read", "text": THIRTY})
+    text = seen.content.decode()
+    assert seen.status_code == 200
+    assert "30 alunos, sem erros" in text
+    assert 'value="Aluno 17"' in text
+    assert not Enrolment.objects.exists()
+    numbers = re.findall(r'name="number"\s+value="([^"]*)"', text)
+    names = re.findall(r'name="name"\s+value="([^"]*)"', text)
+    done = client.post(page(classroom), {"do": "add", "number": numbers, "name": names}, follow=True)
+    assert done.redirect_chain == [(reverse("accounts:cards", args=[classroom.key]), 302)]
+    text = done.content.decode()
+    assert text.count('class="qr"') == 30
+    assert classroom.code in text
+    pupil = User.objects.get(enrolments__number=30)
+    assert pupil.username in text
+    assert cards.code_of(pupil) in text
+
+
+def test_later_pupils_get_their_cards_alone(teacher: User, classroom: Classroom, pupil: User) -> None:
+    client = signed_in(teacher)
+    done = client.post(page(classroom), {"do": "add", "number": [""], "name": ["Ana Silva"]}, follow=True)
+    assert done.content.decode().count('class="login-card"') == 1
+    assert "ana.silva" in done.content.decode()
+
+
+@pytest.mark.parametrize("name", ["lista.csv", "lista.xlsx"])
+def test_a_file_whatever_its_name(teacher: User, classroom: Classroom, name: str) -> None:
+    file = SimpleUploadedFile(name, "N.º;Nome\r\n1;Inês Gonçalves".encode("cp1252"))
+    answer = signed_in(teacher).post(page(classroom), {"do": "read", "text": " ", "file": file})
+    assert 'value="Inês Gonçalves"' in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({}, "A lista está vazia"),
+        ({"text": " \n "}, "A lista está vazia"),
+        ({"text": "\n".join(["Ana"] * 10_000)}, "10000 linhas"),
+        ({"file": b"\x89PNG\r\n\x1a\n\0"}, "não é uma folha de cálculo"),
+        ({"file": b""}, "O ficheiro está vazio"),
+        ({"file": bytes(3 * 1024 * 1024)}, "2 MB"),
+        ({"file": b"Ana", "text": "Bruno"}, "não os dois"),
+    ],
+)
+def test_what_cannot_be_read_is_said(
+    teacher: User, classroom: Classroom, fields: dict[str, Any], said: str
+) -> None:
+    if "file" in fields:
+        fields = {**fields, "file": SimpleUploadedFile("lista.xlsx", fields["file"])}
+    answer = signed_in(teacher).post(page(classroom), {"do": "read", **fields})
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+
+
+def test_a_wrong_row_is_refused_and_mended_in_place(teacher: User, classroom: Classroom) -> None:
+    client = signed_in(teacher)
+    sent = {"do": "add", "number": ["1", "1", ""], "name": ["Ana", "Bruno <b>", ""]}
+    refused = client.post(page(classroom), sent)
+    assert refused.status_code == 422
+    text = refused.content.decode()
+    assert "Há 2 linhas por corrigir" in text
+    assert "Bruno &lt;b&gt;" in text
+    assert 'aria-invalid="true" aria-describedby="why-1"' in text
+    assert not Enrolment.objects.exists()
+    sent["number"][1] = "2"
+    assert client.post(page(classroom), sent).status_code == 302
+    assert Enrolment.objects.count() == 2
+
+
+def test_rows_are_taken_out(teacher: User, classroom: Classroom, pupil: User) -> None:
+    client = signed_in(teacher)
+    sent = {"number": ["1", "2", "3"], "name": ["Aluno 1", "Bruno", "Carla"]}
+    text = client.post(page(classroom), {"do": "remove-1", **sent}).content.decode()
+    assert "Bruno" not in text
+    assert 'value="Carla"' in text
+    text = client.post(page(classroom), {"do": "present", **sent}).content.decode()
+    assert 'value="Aluno 1"' not in text
+    assert "2 alunos, sem erros" in text
+    text = client.post(page(classroom), {"do": "again", **sent}).content.decode()
+    assert "Já está na turma" in text
+    text = client.post(page(classroom), {"do": "remove-7", **sent}).content.decode()
+    assert 'value="Bruno"' in text
+    answer = client.post(page(classroom), {"do": "remove-0", "number": ["1"], "name": ["Ana"]})
+    assert answer.status_code == 422
+    assert "A lista está vazia" in answer.content.decode()
+
+
+def test_a_doubt_is_asked_about_once(teacher: User, classroom: Classroom) -> None:
+    client = signed_in(teacher)
+    sent = {"do": "add", "number": ["1", "2"], "name": ["Ana Sá", "Ana Sá"]}
+    asked = client.post(page(classroom), sent)
+    assert asked.status_code == 422
+    assert "são alunos diferentes" in asked.content.decode()
+    assert client.post(page(classroom), {**sent, "sure": "on"}).status_code == 302
+    assert Enrolment.objects.count() == 2
+
+
+def test_pressing_twice_makes_them_once(teacher: User, classroom: Classroom) -> None:
+    client = signed_in(teacher)
+    sent = {"do": "add", "number": ["1"], "name": ["Ana"]}
+    for _press in range(2):
+        assert client.post(page(classroom), sent).url == reverse("accounts:cards", args=[classroom.key])
+    assert Enrolment.objects.count() == 1
+
+
+def test_somebody_who_was_faster_is_told_about(
+    teacher: User, classroom: Classroom, pupil: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check = roster.check
+    answers = iter([[Row("1", "Bruno")]])
+    monkeypatch.setattr(roster, "check", lambda *given: next(answers, None) or check(*given))
+    answer = signed_in(teacher).post(page(classroom), {"do": "add", "number": ["1"], "name": ["Bruno"]})
+    assert answer.status_code == 422
+    assert "já é de Aluno 1" in answer.content.decode()
+
+
+def test_the_pages_of_an_archived_class_say_so(teacher: User, classroom: Classroom, pupil: User) -> None:
+    people.archive(classroom, teacher)
+    client = signed_in(teacher)
+    assert "arquivada" in client.get(page(classroom)).content.decode()
+    answer = client.post(page(classroom), {"do": "add", "number": ["9"], "name": ["Ana"]})
+    assert answer.status_code == 422
+    assert "arquivada" in answer.content.decode()
+    assert "ninguém entra" in client.get(reverse("accounts:cards", args=[classroom.key])).content.decode()
+
+
+def test_the_template_file_can_be_read_back(teacher: User) -> None:
+    answer = signed_in(teacher).get(reverse("accounts:roster-template"))
+    assert answer.content.startswith(b"\xef\xbb\xbf")
+    assert lists.from_text(answer.content.decode("utf-8-sig"))[0] == Entry("1", "Aluno 1")
+
+
+def test_the_largest_list_fits_into_one_form(teacher: User, classroom: Classroom) -> None:
+    names = [f"Aluno {number}" for number in range(500)]
+    answer = signed_in(teacher).post(
+        page(classroom), {"do": "again", "number": [str(n + 1) for n in range(500)], "name": names}
+    )
+    assert answer.status_code == 200
+    assert "500 alunos, sem erros" in answer.content.decode()
+
+
+# --- the cards ------------------------------------------------------------------------------------
+
+
+def test_cards_of_chosen_pupils_and_of_nobody_else(teacher: User, classroom: Classroom) -> None:
+    made = roster.add(classroom, lists.from_text(THIRTY), teacher)
+    client = signed_in(teacher)
+    address = reverse("accounts:cards", args=[classroom.key])
+    for query in (f"?alunos={made[0].pk},{made[4].pk}", f"?alunos={made[0].pk}&alunos={made[4].pk}"):
+        text = client.get(address + query).content.decode()
+        assert text.count('class="qr"') == 2
+        assert cards.code_of(made[0].pupil) in text
+        assert cards.code_of(made[1].pupil) not in text
+    assert "Nenhum destes alunos" in client.get(address + "?alunos=999999").content.decode()
+    assert client.get(address + "?alunos=x,-1," + "9" * 40).status_code == 200
+    assert "no-store" in client.get(address)["Cache-Control"]
+
+
+def test_an_empty_class_leads_to_the_list(teacher: User, classroom: Classroom) -> None:
+    text = signed_in(teacher).get(reverse("accounts:cards", args=[classroom.key])).content.decode()
+    assert page(classroom) in text
+
+
+def test_the_sheet_takes_as_many_queries_for_thirty(teacher: User, classroom: Classroom, pupil: User) -> None:
+    client = signed_in(teacher)
+    address = reverse("accounts:cards", args=[classroom.key])
+    client.get(address)
+    counts = []
+    for text in ("", THIRTY.replace("1 Aluno 1\n", "")):
+        if text:
+            roster.add(classroom, lists.from_text(text), teacher)
+        with CaptureQueriesContext(connections["default"]) as queries:
+            client.get(address)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_a_new_code_shows_the_new_card(teacher: User, classroom: Classroom) -> None:
+    first, second = roster.add(classroom, lists.from_text("1 Ana\n2 Bruno"), teacher)
+    old = cards.code_of(first.pupil)
+    answer = signed_in(teacher).post(
+        reverse("accounts:new-code", args=[classroom.key, first.pk]), follow=True
+    )
+    text = answer.content.decode()
+    assert "Ana tem um código novo" in text
+    assert cards.code_of(first.pupil) in text
+    assert old not in text
+    assert cards.code_of(second.pupil) not in text
+
+
+def test_no_new_code_for_who_has_left_or_is_elsewhere(teacher: User, classroom: Classroom) -> None:
+    (gone,) = roster.add(classroom, lists.from_text("1 Ana"), teacher)
+    other = people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
+    client = signed_in(teacher)
+    code = cards.code_of(gone.pupil)
+    assert client.post(reverse("accounts:new-code", args=[other.key, gone.pk])).status_code == 404
+    Enrolment.objects.update(left_at=timezone.now() + timedelta(seconds=1))
+    answer = client.post(reverse("accounts:new-code", args=[classroom.key, gone.pk]), follow=True)
+    assert "já não está nesta turma" in answer.content.decode()
+    assert cards.code_of(gone.pupil) == code
+
+
+def test_cards_that_cannot_be_read_are_made_anew(
+    teacher: User, classroom: Classroom, pupil: User, make_user: Callable[..., User]
+) -> None:
+    (ana,) = roster.add(classroom, lists.from_text("2 Ana"), teacher)
+    kept = cards.code_of(ana.pupil)
+    client = signed_in(teacher)
+    address = reverse("accounts:cards", args=[classroom.key])
+    text = client.get(address).content.decode()
+    assert "precisa de um código novo" in text
+    client.post(reverse("accounts:new-codes", args=[classroom.key]), {"missing": "1"})
+    assert client.get(address).content.decode().count('class="qr"') == 2
+    assert cards.code_of(ana.pupil) == kept
+    client.post(reverse("accounts:new-codes", args=[classroom.key]))
+    assert cards.code_of(ana.pupil) != kept
+
+
+def test_a_new_class_code_is_on_the_cards(teacher: User, classroom: Classroom, pupil: User) -> None:
+    cards.issue([pupil])
+    old = classroom.code
+    text = (
+        signed_in(teacher)
+        .post(reverse("accounts:new-class-code", args=[classroom.key]), follow=True)
+        .content.decode()
+    )
+    classroom.refresh_from_db()
+    assert classroom.code in text
+    assert old not in text
+
+
+def test_who_opens_the_page_under_a_local_name_is_warned(
+    teacher: User, classroom: Classroom, pupil: User, settings: Any
+) -> None:
+    settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", "192.168.1.7", "escola.local"]
+    client = signed_in(teacher)
+    address = reverse("accounts:cards", args=[classroom.key])
+    for host in ("localhost:8000", "127.0.0.1:8000"):
+        assert f"http://192.168.1.7:8000{address}" in client.get(address, HTTP_HOST=host).content.decode()
+    assert f"http://192.168.1.7{address}" in client.get(address, HTTP_HOST="localhost").content.decode()
+    for host in ("192.168.1.7:8000", "escola.local", "escola.local:8000"):
+        assert "só serve neste computador" not in client.get(address, HTTP_HOST=host).content.decode()
+
+
+# --- who may --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def others(
+    classroom: Classroom, pupil: User, teacher: User, make_user: Callable[..., User]
+) -> dict[str, Client]:
+    """Everybody who is no teacher of the class."""
+    other_teacher = make_user("outra", User.Kind.TEACHER)
+    elsewhere = people.create_classroom(
+        people.create_school("Outra Escola"), "9.º B", other_teacher, "2026/27"
+    )
+    stranger = make_user("estranho")
+    people.enrol(elsewhere, stranger, "Estranho")
+    return {
+        "visitor": Client(),
+        "pupil": signed_in(pupil),
+        "stranger": signed_in(stranger),
+        "other teacher": signed_in(other_teacher),
+        "staff": signed_in(make_user("admin", User.Kind.STAFF)),
+    }
+
+
+def test_only_the_teachers_of_the_class(classroom: Classroom, pupil: User, others: dict[str, Client]) -> None:
+    cards.issue([pupil])
+    before = (classroom.code, cards.code_of(pupil))
+    enrolment = pupil.enrolments.get()
+    get = [reverse(f"accounts:{name}", args=[classroom.key]) for name in ("roster", "cards")]
+    post = [
+        reverse(f"accounts:{name}", args=[classroom.key])
+        for name in ("roster", "new-codes", "new-class-code")
+    ]
+    post.append(reverse("accounts:new-code", args=[classroom.key, enrolment.pk]))
+    for who, client in others.items():
+        answers = [client.get(address) for address in get]
+        answers += [client.post(address, {"do": "add", "name": "Ana", "number": ""}) for address in post]
+        for answer in answers:
+            if who == "visitor":
+                assert answer.status_code == 302, who
+                assert answer.url.startswith(reverse("accounts:login")), who
+            else:
+                assert answer.status_code == 403, who
+            assert before[1] not in answer.content.decode()
+    classroom.refresh_from_db()
+    assert (classroom.code, cards.code_of(pupil)) == before
+    assert classroom.enrolments.count() == 1
+
+
+def test_a_co_teacher_may(classroom: Classroom, pupil: User, make_user: Callable[..., User]) -> None:
+    cards.issue([pupil])
+    second = make_user("professor", User.Kind.TEACHER)
+    people.add_teacher(classroom, second)
+    text = signed_in(second).get(reverse("accounts:cards", args=[classroom.key])).content.decode()
+    assert cards.code_of(pupil) in text
+
+
+def test_an_unknown_class_is_not_found(teacher: User) -> None:
+    for name in ("roster", "cards"):
+        assert signed_in(teacher).get(reverse(f"accounts:{name}", args=["nada"])).status_code == 404
