@@ -11,6 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -140,7 +141,9 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         matches.join(code, person_of(request, sitting_down=True))
     except Refused as refused:
         messages.error(request, translate(refused.message))
-    return redirect(found)
+    # The match may be a part of another page.
+    back = request.POST.get("next", "")
+    return redirect(back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else found)
 
 
 @require_POST

@@ -43,6 +43,7 @@ PART_BOARD = 120  # cells, beside the rules of a part
 KEPT = 2000  # drawings and addresses
 LINES = 5  # of a printed free text
 
+TESTED: Collection[str] = ("sequence", "numbers", "number", "term")
 WINNERS = ("A", "B")
 
 
@@ -110,10 +111,12 @@ class _Show:
             "text": part.text if is_open else "",
             "points": points_words(part.points),
             "game": _game(part.game, part.id) if is_open and part.game else None,
-            "tasks": [self.task(task) for task in part.tasks] if is_open else [],
+            "tasks": [self.task(task, testable=part.game is not None) for task in part.tasks]
+            if is_open
+            else [],
         }
 
-    def task(self, task: Task) -> dict[str, Any]:
+    def task(self, task: Task, *, testable: bool = False) -> dict[str, Any]:
         mark = self.marks.tasks.get(task.id) if self.marks else None
         return {
             "id": task.id,
@@ -126,7 +129,13 @@ class _Show:
             "printed": self.mode in PRINTED,
             "fields": [self.field(task, one) for one in task.fields],
             "mark": _mark(mark) if mark else None,
+            "test": self._tested(task) if testable else "",
         }
+
+    def _tested(self, task: Task) -> str:
+        """A cell of the task whose answers can be tested from a typed position, if there is one."""
+        typed = (one for one in task.fields if one.kind in TESTED)
+        return next((self.specs[task.id, one.id][0].name for one in typed), "")
 
     def field(self, task: Task, one: Field) -> dict[str, Any]:
         cells = [self.cell(spec) for spec in self.specs.get((task.id, one.id), [])]
@@ -172,7 +181,6 @@ class _Show:
                     "letter": letter,
                     "subscript": by_rest.get(f"s{index}"),
                     "board": "" if heaps else _position_board(one.game, place.position, letter["name"]),
-                    "test": _test_address(one.game, place.position) if self.mode == "write" else "",
                     "expected": place.letter if self.mode == "key" else "",
                     "takes": sheet_answers.takes(place) if self.mode == "key" else "",
                 }
@@ -254,10 +262,6 @@ def _position_board(spec: GameSpec, position: Any, ident: str) -> SafeString:
     )
 
 
-def _test_address(spec: GameSpec, position: Any) -> str:
-    return _game_address(spec.slug, _text(dict(spec.options)), _text(position))
-
-
 def _text(value: Any) -> str:
     return json.dumps(value, sort_keys=True)
 
@@ -269,11 +273,11 @@ def _built(slug: str, options: str, position: str) -> Impartial[Any]:
 
 
 @lru_cache(maxsize=KEPT)
-def _game_address(slug: str, options: str, position: str = "") -> str:
+def _game_address(slug: str, options: str) -> str:
     """The page of the game, with these options filled in."""
     page = reverse("games:game", args=[slug])
     try:
-        typed = typed_options(_built(slug, options, position), OPTIONS_PREFIX)
+        typed = typed_options(_built(slug, options, ""), OPTIONS_PREFIX)
     except GameError:
         return page
     return f"{page}?{urlencode(typed)}"

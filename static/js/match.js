@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
-import { Panel } from "./panel.js";
+import { Panel, addressOf } from "./panel.js";
 import { Replay } from "./replay.js";
 import { copyBeside } from "./share.js";
 import { BOARD_KINDS } from "./table.js";
@@ -44,7 +44,7 @@ const title = document.title.trim();
 
 function show(table) {
   panel.show(table);
-  document.title = `${table.line} · ${title}`;
+  if (!page.dataset.embedded) document.title = `${table.line} · ${title}`;
   for (const field of all("input[name=version]")) field.value = table.version;
 }
 
@@ -75,7 +75,7 @@ function heard({ seat, phrase }, table) {
 /** The rematch was agreed while we looked: the players go on there. */
 let next = connection.table.next;
 connection.addEventListener("table", ({ detail: { table } }) => {
-  if (!next && table.next && table.seats.length > 0) location.assign(table.next);
+  if (!next && table.next && table.seats.length > 0) location.assign(addressOf(page, table.next));
   next = table.next;
 });
 

@@ -36,6 +36,12 @@ function agoText(seconds) {
   return word("gone-minutes", { n: Math.floor(seconds / 60) });
 }
 
+/** Where a match is to be seen: its own page, or the page that this one is a part of. */
+export function addressOf(root, path) {
+  const code = path.split("/").at(-2);
+  return root.dataset.embedded ? `${root.dataset.embedded}?partida=${code}#jogo` : path;
+}
+
 export class Panel {
   #root;
   #table = null;
@@ -147,7 +153,7 @@ export class Panel {
     const link = this.#find("[data-next]");
     if (!link) return;
     link.hidden = next === null;
-    if (next) link.href = next;
+    if (next) link.href = addressOf(this.#root, next);
   }
 
   // --- what time changes ---

@@ -1,7 +1,8 @@
-// The page's words: <template id="words"> holds them in the reader's language, so that no script does.
+// The page's words: <template id="words"> (and others of the class "words") hold them in the reader's language, so that no
+// script does.
 
-const template = document.getElementById("words");
-const entries = template ? [...template.content.querySelectorAll("[data-word]")] : [];
+const templates = [...document.querySelectorAll("#words, template.words")];
+const entries = templates.flatMap((template) => [...template.content.querySelectorAll("[data-word]")]);
 const words = new Map(entries.map((entry) => [entry.dataset.word, entry.textContent.trim()]));
 
 const patterns = entries

@@ -132,9 +132,20 @@ def test_the_sheet_as_a_pupil_writes_it_gives_no_answer_away() -> None:
     assert "certo" not in html
 
 
-def test_the_address_to_test_a_position_starts_there() -> None:
-    (row,) = parts_of(document(), answers={}, mode="write")[0]["tasks"][2]["fields"]
-    assert [box["test"] for box in row["boxes"]][5].startswith("/jogos/subtraction/?o-heaps=5&")
+def test_what_can_be_tested_from_a_typed_position() -> None:
+    first, second = parts_of(document(), answers={}, mode="write")
+    assert [task["test"] for task in first["tasks"]] == [
+        "",
+        "I.2:seq",
+        "",
+        "I.4:set",
+        "I.5:many",
+        "I.6:term",
+        "I.7:moves",
+        "",
+        "",
+    ]
+    assert [task["test"] for task in second["tasks"]] == [""]
 
 
 def test_preview_has_inputs_without_versions() -> None:
