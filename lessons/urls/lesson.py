@@ -1,3 +1,11 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from lessons.views import lesson, statistics
+
+urlpatterns = [
+    path("tarefas/<slug:key>/ao-vivo/", lesson.grid, name="grid"),
+    path("tarefas/<slug:key>/ao-vivo/comandos/", lesson.control, name="lesson-control"),
+    path("tarefas/<slug:key>/ao-vivo/<slug:group>/<str:task>/", lesson.box, name="box"),
+    path("tarefas/<slug:key>/erros/", statistics.assignment, name="statistics"),
+    path("turmas/<slug:key>/erros/", statistics.classroom, name="class-statistics"),
+]

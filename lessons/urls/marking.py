@@ -1,3 +1,13 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from lessons.views import marking
+
+urlpatterns = [
+    path("grupos/<slug:key>/corrigir/", marking.sheet, name="mark"),
+    path("grupos/<slug:key>/corrigir/<str:task>/", marking.task, name="mark-task"),
+    path("grupos/<slug:key>/comentario/", marking.comment, name="mark-comment"),
+    path("grupos/<slug:key>/concordar/", marking.agree, name="mark-agree"),
+    path("grupos/<slug:key>/devolver/", marking.give_back, name="give-back"),
+    path("grupos/<slug:key>/reabrir/", marking.reopen, name="reopen"),
+    path("tarefas/<slug:key>/devolver/", marking.give_back_all, name="give-back-all"),
+]

@@ -1,0 +1,49 @@
+"""What goes wrong: in one assignment, and in all assignments of a class."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from accounts import people
+from accounts.models import Classroom
+from lessons import statistics
+from lessons.views.lesson import is_anonymous, run_or_404
+
+
+@never_cache
+@login_required
+@require_GET
+def assignment(request: HttpRequest, key: str) -> HttpResponse:
+    """Typical mistakes of an assignment, the hardest task first."""
+    given, anonymous = run_or_404(request, key), is_anonymous(request)
+    context = {
+        "assignment": given,
+        "anonymous": anonymous,
+        "report": statistics.report(given, anonymous=anonymous),
+    }
+    return render(request, "lessons/statistics/assignment.html", context)
+
+
+@never_cache
+@login_required
+@require_GET
+def classroom(request: HttpRequest, key: str) -> HttpResponse:
+    """Which positions the class gets wrong, over all its assignments."""
+    try:
+        found = Classroom.objects.select_related("school").get(key=key)
+    except Classroom.DoesNotExist:
+        raise Http404(_("Esta turma não existe.")) from None
+    if not people.teaches(request.user, found):
+        raise PermissionDenied(_("Esta turma não é tua."))
+    context = {
+        "classroom": found,
+        "games": statistics.class_report(found),
+        "assignments": found.assignments.select_related("version__worksheet"),
+    }
+    return render(request, "lessons/statistics/classroom.html", context)

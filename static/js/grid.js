@@ -1,0 +1,162 @@
+// The live grid: the server says that something changed, and what depends on it is fetched, at most once a second.
+
+const LEAST = 1_000; // ms between two fetches
+const POLL = 5_000; // without a socket
+const POLL_CONNECTED = 30_000; // for "stuck", which nobody pushes
+const AGAIN = 4_000;
+const HEARTBEAT = 20_000;
+
+const live = document.getElementById("live");
+const line = document.getElementById("live-line");
+const dialog = document.getElementById("live-box");
+const content = document.getElementById("live-box-content");
+
+// Fetching
+
+let last = 0;
+let waiting = 0;
+let missed = false;
+let connected = false;
+
+function refresh() {
+  if (document.hidden) {
+    missed = true;
+    return;
+  }
+  if (waiting) return;
+  waiting = setTimeout(
+    () => {
+      waiting = 0;
+      last = Date.now();
+      document.getElementById("live-table").dispatchEvent(new CustomEvent("refresh"));
+      if (dialog.open) showBox();
+    },
+    Math.max(0, last + LEAST - Date.now()),
+  );
+}
+
+/** Only what is new is said aloud. */
+function tell() {
+  const news = document.getElementById("live-news");
+  const text = live.querySelector("[data-news]")?.textContent.trim() ?? "";
+  if (news.textContent !== text) news.textContent = text;
+}
+
+live.addEventListener("htmx:afterSwap", tell);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && missed) {
+    missed = false;
+    refresh();
+  }
+});
+let beats = 0;
+setInterval(() => {
+  beats += 1;
+  if (!connected || beats % (POLL_CONNECTED / POLL) === 0) refresh();
+}, POLL);
+
+// The socket
+
+function open() {
+  const address = new URL(live.dataset.socket, location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  address.searchParams.set("lang", document.documentElement.lang);
+  let socket;
+  try {
+    socket = new WebSocket(address);
+  } catch {
+    return; // the poll goes on
+  }
+  const beat = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send('{"type":"ping"}'), HEARTBEAT);
+  socket.addEventListener("open", () => {
+    connected = true;
+    line.hidden = true;
+    refresh();
+  });
+  socket.addEventListener("message", ({ data }) => ["grid", "state"].includes(JSON.parse(data).type) && refresh());
+  socket.addEventListener("close", () => {
+    connected = false;
+    line.textContent = live.dataset.offline;
+    line.hidden = false;
+    clearInterval(beat);
+    setTimeout(open, AGAIN * (0.5 + Math.random()));
+  });
+}
+
+// What one group wrote, in a dialog; a plain link without this script
+
+let shown = "";
+
+async function showBox() {
+  const address = shown;
+  let answer;
+  try {
+    answer = await fetch(address, { headers: { "HX-Request": "true" } });
+  } catch {
+    return false; // the next change asks again
+  }
+  if (!answer.ok || answer.redirected) return false;
+  const html = await answer.text();
+  // Whoever has opened a hint or stands on a button keeps it: only what changed is put in. Tokens always change.
+  const same = html.replace(/name="csrfmiddlewaretoken" value="\w+"/g, "");
+  if (address === shown && same !== content.dataset.html) {
+    const focus = content.contains(document.activeElement);
+    content.innerHTML = html;
+    content.dataset.html = same;
+    if (focus) dialog.focus();
+  }
+  return true;
+}
+
+live.addEventListener("click", async (event) => {
+  const box = event.target.closest("a.box");
+  if (!box || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  shown = box.href;
+  content.innerHTML = "";
+  content.dataset.html = "";
+  hideTip();
+  if (await showBox()) {
+    dialog.showModal();
+    dialog.scrollTop = 0;
+  } else location.assign(box.href);
+});
+dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+dialog.addEventListener("close", () => {
+  // The box may have been drawn anew while the dialog was open.
+  [...live.querySelectorAll("a.box")].find((box) => box.href === shown)?.focus();
+});
+
+// The wrong cells of a box, while the pointer or the focus is on it
+
+const tip = document.getElementById("live-tip");
+
+function hideTip() {
+  tip.hidden = true;
+}
+
+function showTip(box) {
+  const what = box?.querySelector(".what");
+  if (!what) {
+    hideTip();
+    return;
+  }
+  tip.textContent = what.textContent.replace(/\s+/g, " ").trim();
+  tip.hidden = false;
+  const at = box.getBoundingClientRect();
+  const left = Math.min(Math.max(8, at.left), document.documentElement.clientWidth - tip.offsetWidth - 8);
+  const below = at.bottom + 6 + tip.offsetHeight < innerHeight;
+  tip.style.left = `${left}px`;
+  tip.style.top = `${below ? at.bottom + 6 : at.top - tip.offsetHeight - 6}px`;
+}
+
+live.addEventListener("pointerover", (event) => showTip(event.target.closest("a.box")));
+live.addEventListener("pointerleave", hideTip);
+live.addEventListener("focusin", (event) => showTip(event.target.closest("a.box")));
+live.addEventListener("focusout", hideTip);
+live.addEventListener("htmx:beforeSwap", hideTip);
+addEventListener("scroll", hideTip, { capture: true, passive: true });
+addEventListener("keydown", (event) => event.key === "Escape" && hideTip());
+
+tell();
+open();
