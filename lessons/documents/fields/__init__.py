@@ -13,3 +13,16 @@ from lessons.documents.fields.text import OpenText
 KINDS: dict[str, type[Field]] = {
     kind.kind: kind for kind in (Records, Sequence, Letters, Numbers, GeneralTerm, Number, Choice, OpenText)
 }
+
+__all__ = [
+    "KINDS",
+    "Choice",
+    "Field",
+    "GeneralTerm",
+    "Letters",
+    "Number",
+    "Numbers",
+    "OpenText",
+    "Records",
+    "Sequence",
+]

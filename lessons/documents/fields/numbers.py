@@ -174,7 +174,7 @@ def _message(accepted: Accepted, numbers: frozenset[int]) -> Text:
 def _slips(counting: list[Accepted], numbers: frozenset[int]) -> list[str]:
     found = []
     for accepted in counting:
-        if accepted.slip and accepted.values and numbers == accepted.values:
+        if accepted.slip and numbers <= accepted.values:
             found.append(accepted.slip)
         if accepted.points and accepted.values - numbers == {0}:
             found.append("zero_missing")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,80 +22,14 @@ from lessons.documents.fields.base import (
     cell_name,
     state_of,
 )
+from lessons.documents.notation import MAX_POSITION, Notation
 from lessons.documents.reading import Node
 
 MAX_STARTS = 20
 MAX_GAMES = 4
-MAX_POSITION = 60  # characters
-MAX_STEPS = 100
 MAX_OPTIONS = 4000
 
 _WINNERS = {"first": "A", "second": "B"}
-_NUMBERS = re.compile(r"[0-9]{1,9}")
-_ARROWS = re.compile(r"\s*(?:→|-+>|=>|;|\n|\||>)\s*")
-
-
-class Notation:
-    """Positions of a game as short texts: "13" for a single heap, "3,5,7" for several, else JSON."""
-
-    def __init__(self, game: Impartial[Any]) -> None:
-        self.game = game
-        start = game.start()
-        self._model = game.position_json(start)
-        self._key = None
-        if isinstance(self._model, dict):
-            self._key = next((key for key, value in self._model.items() if _frozen(value) == start), None)
-        self._heaps = isinstance(start, tuple) and all(type(size) is int for size in start)
-        self.single = type(start) is int or (self._heaps and len(start) == 1)
-
-    def short(self, position: Any) -> str:
-        """The text of a position."""
-        if self._heaps:
-            return ",".join(map(str, position))
-        value = self.game.position_json(position)
-        value = value[self._key] if self._key is not None else value
-        return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
-
-    def read(self, typed: str) -> Any:
-        """The position of a text. Raises GameError."""
-        return self._game_at(typed).start()
-
-    def _game_at(self, typed: str) -> Impartial[Any]:
-        value = self._value(typed.strip())
-        if self._key is not None and not (isinstance(value, dict) and self._key in value):
-            value = {**self._model, self._key: value}
-        return type(self.game).read(value, self.game.variant)[0]
-
-    def _value(self, typed: str) -> Any:
-        numbers = [int(found) for found in _NUMBERS.findall(typed)]
-        if (self._heaps or self.single) and re.fullmatch(r"[\s,0-9]+", typed) and numbers:
-            return numbers if self._heaps else numbers[0]
-        if isinstance(self.game.start(), str):
-            return typed
-        try:
-            return json.loads(typed)
-        except (ValueError, RecursionError):
-            raise NotAPosition(text("Não percebo a posição «{typed}».", typed=typed[:MAX_POSITION])) from None
-
-    def chain(self, typed: str) -> list[Any]:
-        """The positions of a chain. Raises GameError."""
-        if self.single:
-            words = _NUMBERS.findall(typed)
-            if not re.fullmatch(r"[\s,;.→>|0-9-]*", typed):
-                raise NotAPosition(text("Uma partida escreve-se só com números: por exemplo 5 → 3 → 2 → 0."))
-        else:
-            words = [word for word in _ARROWS.split(typed) if word.strip()]
-        if len(words) > MAX_STEPS:
-            raise NotAPosition(text("A partida é comprida demais: no máximo {n} posições.", n=MAX_STEPS))
-        return [self.read(word) for word in words]
-
-
-class NotAPosition(GameError):
-    """The text is no position or no chain of positions."""
-
-
-def _frozen(value: object) -> object:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 @dataclass(frozen=True, slots=True)
