@@ -1,3 +1,14 @@
-from django.urls import URLPattern
+from django.urls import path, re_path
 
-urlpatterns: list[URLPattern] = []
+from lessons.views import exports
+
+urlpatterns = [
+    path("tarefas/<slug:key>/notas/", exports.grades, name="grades"),
+    re_path(
+        r"^tarefas/(?P<key>[-\w]+)/notas\.(?P<kind>xlsx|ods|csv)$", exports.grades_file, name="grades-file"
+    ),
+    path("tarefas/<slug:key>/imprimir/", exports.assignment_print, name="assignment-print"),
+    path("fichas/<slug:key>/imprimir/", exports.worksheet_blank, name="worksheet-print"),
+    path("fichas/<slug:key>/solucoes/", exports.worksheet_key, name="worksheet-key"),
+    path("grupos/<slug:key>/imprimir/", exports.sheet_print, name="sheet-print"),
+]

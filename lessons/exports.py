@@ -1,0 +1,96 @@
+"""What a teacher takes home: the marks of an assignment as a table, on the screen and as a file alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from accounts.models import Enrolment
+from lessons import marking, sheets
+from lessons.models import Assignment, Group, Member
+from lessons.spreadsheets import Table, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One pupil: the place in the class, and the group's sheet, if there is one."""
+
+    enrolment: Enrolment
+    group: Group | None
+    sheet: marking.Sheet | None
+
+
+def lines(assignment: Assignment) -> list[Line]:
+    """The pupils of the class and those who left it but are in a group, by number; a constant number of
+    queries.
+    """
+    groups = list(assignment.groups.order_by("number"))
+    for group in groups:
+        group.assignment = assignment
+    sheets = marking.read(groups)
+    by_pk = {group.pk: group for group in groups}
+    of_pupil = dict(Member.objects.filter(assignment=assignment).values_list("pupil_id", "group_id"))
+    found: dict[int, Line] = {}
+    enrolled = Enrolment.objects.filter(classroom=assignment.classroom).order_by("joined_at")
+    for enrolment in enrolled:
+        pk = of_pupil.get(enrolment.pupil_id)
+        if pk is not None or enrolment.left_at is None:
+            found[enrolment.pupil_id] = Line(enrolment, by_pk.get(pk or 0), sheets.get(pk or 0))
+    return sorted(found.values(), key=_order)
+
+
+def _order(line: Line) -> tuple[bool, int, str]:
+    number = line.enrolment.number
+    return number is None, number or 0, line.enrolment.real_name
+
+
+def grades(assignment: Assignment, listed: Sequence[Line]) -> Table:
+    """The marks of these pupils, a column for each task, points as numbers to two decimals."""
+    document = sheets.document_of(assignment.version)
+    header = [_("N.º"), _("Nome"), _("Grupo"), _("Estado"), _("Entregue em")]
+    header += [f"{task.id} ({marking.points_text(task.points)})" for task in document.tasks]
+    header += [_("Total"), _("de"), _("Percentagem"), _("Por rever")]
+    return Table(
+        _("Notas %(class)s") % {"class": assignment.classroom.name},
+        header,
+        [list(_row(line, [task.id for task in document.tasks], document.points)) for line in listed],
+    )
+
+
+def _row(line: Line, tasks: Sequence[str], out_of: Fraction) -> Iterator[Value]:
+    yield line.enrolment.number
+    yield line.enrolment.real_name
+    if line.group is None or line.sheet is None:
+        yield from [None, _("sem grupo"), *[None] * (len(tasks) + 5)]
+        return
+    yield line.group.number
+    yield str(line.group.get_state_display()) + (f" ({_('fora do prazo')})" if line.group.late else "")
+    yield _moment(line.group)
+    results = line.sheet.results
+    for task in tasks:
+        empty = results[task].state == "empty" and not results[task].decided
+        yield None if empty else number(results[task].points)
+    total = line.sheet.total
+    yield number(total.points)
+    yield number(out_of)
+    yield number(100 * total.points / out_of) if out_of else None
+    yield len(line.sheet.waiting)
+
+
+def _moment(group: Group) -> str | None:
+    if group.handed_in_at is None:
+        return None
+    return date_format(timezone.localtime(group.handed_in_at), "SHORT_DATETIME_FORMAT")
+
+
+def number(points: Fraction) -> int | Decimal:
+    """Points as a spreadsheet's number, to two decimals."""
+    if points.denominator == 1:
+        return int(points)
+    return round(Decimal(points.numerator) / points.denominator, 2)

@@ -1,0 +1,173 @@
+"""Marks as a table and as files; worksheets and sheets on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_safe
+
+from accounts import people
+from accounts.models import User
+from lessons import access, exports, marking, sheets, worksheets
+from lessons.documents import Document, read
+from lessons.models import Assignment, Group, Worksheet
+from lessons.spreadsheets import TYPES, Table, as_file
+from lessons.views.sheet_parts import Mode, parts_of
+
+
+def _assignment(request: HttpRequest, key: str) -> Assignment:
+    try:
+        return access.assignment_to_run(request.user, key)
+    except Assignment.DoesNotExist:
+        raise Http404(_("Esta tarefa não existe.")) from None
+
+
+def download(kind: str, name: str, tables: list[Table]) -> HttpResponse:
+    """A file of tables; its name has nobody's name in it."""
+    response = HttpResponse(as_file(kind, tables), content_type=TYPES[kind])
+    response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
+    response["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+@never_cache
+@login_required
+@require_GET
+def grades(request: HttpRequest, key: str) -> HttpResponse:
+    """The marks of an assignment."""
+    assignment = _assignment(request, key)
+    lines = exports.lines(assignment)
+    table = exports.grades(assignment, lines)
+    rows = [{"group": line.group, "values": row} for line, row in zip(lines, table.rows, strict=True)]
+    context = {"assignment": assignment, "lines": rows, "table": table}
+    return render(request, "lessons/grades.html", context)
+
+
+@never_cache
+@login_required
+@require_safe
+def grades_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
+    assignment = _assignment(request, key)
+    table = exports.grades(assignment, exports.lines(assignment))
+    return download(kind, f"nimteca-notas-{key}", [table])
+
+
+def _worksheet(request: HttpRequest, key: str) -> Worksheet:
+    if not people.is_teacher(request.user):
+        raise PermissionDenied(_("Só os professores veem as fichas de trabalho."))
+    assert isinstance(request.user, User)
+    return get_object_or_404(worksheets.visible_to(request.user), key=key)
+
+
+@never_cache
+@login_required
+@require_GET
+def worksheet_blank(request: HttpRequest, key: str) -> HttpResponse:
+    """A worksheet to be filled in by hand."""
+    worksheet = _worksheet(request, key)
+    return _print(request, [_page(read(worksheet.draft), "blank")], worksheet.title, back=worksheet)
+
+
+@never_cache
+@login_required
+@require_GET
+def worksheet_key(request: HttpRequest, key: str) -> HttpResponse:
+    """A worksheet with its expected and model answers."""
+    worksheet = _worksheet(request, key)
+    title = _("Soluções: %(title)s") % {"title": worksheet.title}
+    return _print(request, [_page(read(worksheet.draft), "key")], title, back=worksheet)
+
+
+@never_cache
+@login_required
+@require_GET
+def assignment_print(request: HttpRequest, key: str) -> HttpResponse:
+    """All sheets of an assignment as they stand, one after the other; with `?em=branco` an empty one."""
+    assignment = _assignment(request, key)
+    document = sheets.document_of(assignment.version)
+    title = assignment.version.worksheet.title
+    if request.GET.get("em") == "branco":
+        pages = [_page(document, "blank", assignment=assignment)]
+    else:
+        groups = list(assignment.groups.prefetch_related("members").order_by("number"))
+        pages = list(_filled(assignment, groups))
+    return _print(request, pages, title, back=assignment)
+
+
+@never_cache
+@login_required
+@require_GET
+def sheet_print(request: HttpRequest, key: str) -> HttpResponse:
+    """One group's sheet as it stands, for its members and its teachers."""
+    try:
+        group = access.sheet_to_read(request.user, key)
+    except Group.DoesNotExist:
+        raise Http404(_("Esta ficha não existe.")) from None
+    pages = list(_filled(group.assignment, [group]))
+    return _print(request, pages, group.assignment.version.worksheet.title, back=group)
+
+
+def _filled(assignment: Assignment, groups: list[Group]) -> Iterable[dict[str, Any]]:
+    """The sheets of groups; marks and comments only on those that were returned."""
+    names = dict(assignment.classroom.enrolments.order_by("joined_at").values_list("pupil_id", "real_name"))
+    for group in groups:
+        group.assignment = assignment
+    for group, sheet in zip(groups, marking.read(groups).values(), strict=True):
+        returned = group.state == Group.State.RETURNED
+        page = _page(sheet.document, "filled", assignment=assignment, answers=sheet.values)
+        page["members"] = [names.get(member.pupil_id, "") for member in group.members.all()]
+        page["group"] = group
+        if returned:
+            page |= {"results": _results(sheet), "points": _of(sheet.total.points, sheet.total.out_of)}
+        yield page
+
+
+def _results(sheet: marking.Sheet) -> list[dict[str, Any]]:
+    return [
+        {
+            "task": result.task.id,
+            "points": marking.points_text(result.points),
+            "out_of": marking.points_text(result.auto.out_of),
+            "comment": result.mark.comment if result.mark else "",
+        }
+        for result in sheet.results.values()
+    ]
+
+
+def _of(points: Fraction, out_of: Fraction) -> str:
+    return f"{marking.points_text(points)} / {marking.points_text(out_of)}"
+
+
+def _page(
+    document: Document,
+    mode: Mode,
+    *,
+    assignment: Assignment | None = None,
+    answers: Any = None,
+) -> dict[str, Any]:
+    return {
+        "document": document,
+        "parts": parts_of(document, answers=answers or {}, mode=mode),
+        "classroom": None if assignment is None else assignment.classroom,
+        "key": mode == "key",
+    }
+
+
+def _print(
+    request: HttpRequest,
+    pages: list[dict[str, Any]],
+    title: str,
+    *,
+    back: Worksheet | Assignment | Group,
+) -> HttpResponse:
+    school = getattr(request.user, "school", None)
+    context = {"pages": pages, "title": title, "back": back.get_absolute_url(), "school": school}
+    return render(request, "lessons/print/pages.html", context)
