@@ -5,7 +5,7 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import LoginForm
-from accounts.models import Classroom, Enrolment, School, Teaching, User
+from accounts.models import Action, Classroom, Enrolment, Invitation, School, Teaching, User
 
 admin.site.site_title = admin.site.site_header = "Nimteca"
 
@@ -36,8 +36,9 @@ class PersonAdmin(UserAdmin):
     list_display = ["username", "kind", "first_name", "last_name", "is_active", "last_login"]
     list_filter = ["kind", "is_active", "is_staff"]
     search_fields = ["username", "first_name", "last_name", "email", "enrolments__real_name"]
-    fieldsets = [*(UserAdmin.fieldsets or ()), (_("Papel"), {"fields": ["kind"]})]
-    add_fieldsets = [*UserAdmin.add_fieldsets, (_("Papel"), {"fields": ["kind"]})]
+    fieldsets = [*(UserAdmin.fieldsets or ()), (_("Papel"), {"fields": ["kind", "school"]})]
+    add_fieldsets = [*UserAdmin.add_fieldsets, (_("Papel"), {"fields": ["kind", "school"]})]
+    autocomplete_fields = ["school"]
 
 
 @admin.register(School)
@@ -88,3 +89,33 @@ class EnrolmentAdmin(admin.ModelAdmin):
     search_fields = ["real_name", "pupil__username", "classroom__name"]
     autocomplete_fields = ["pupil", "classroom"]
     date_hierarchy = "joined_at"
+
+
+@admin.register(Invitation)
+class InvitationAdmin(admin.ModelAdmin):
+    list_display = ["school", "classroom", "created_by", "created_at", "expires_at", "used_by"]
+    list_filter = [("used_at", admin.EmptyFieldListFilter), "school"]
+    list_select_related = ["school", "classroom", "created_by", "used_by"]
+    search_fields = ["school__name", "classroom__name", "created_by__username"]
+    autocomplete_fields = ["school", "classroom", "created_by", "used_by"]
+    date_hierarchy = "created_at"
+
+
+@admin.register(Action)
+class ActionAdmin(admin.ModelAdmin):
+    """To read only: the log is written by what it tells."""
+
+    list_display = ["at", "kind", "actor", "classroom", "subject"]
+    list_filter = ["kind"]
+    list_select_related = ["actor", "classroom", "subject"]
+    search_fields = ["kind", "actor__username", "subject__username", "classroom__name"]
+    date_hierarchy = "at"
+
+    def has_add_permission(self, request):
+        return False
+
+    def has_change_permission(self, request, obj=None):
+        return False
+
+    def has_delete_permission(self, request, obj=None):
+        return False

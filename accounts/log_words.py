@@ -8,7 +8,40 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 KINDS = {
+    # the class
+    "create-class": _("criou a turma"),
+    "rename-class": _("mudou o nome da turma"),
+    "archive-class": _("arquivou a turma"),
+    "restore-class": _("tirou a turma do arquivo"),
+    "continue-class": _("fez a turma do próximo ano"),
+    "renew-class-code": _("fez um código novo para a turma"),
+    # its teachers
+    "invite": _("convidou um professor"),
+    "revoke-invitation": _("retirou um convite"),
+    "accept-invitation": _("aceitou um convite"),
+    "add-teacher": _("juntou um professor"),
+    "remove-teacher": _("retirou um professor"),
+    "hand-over": _("entregou a turma a outro professor"),
+    "sign-up": _("fez a sua conta"),
+    "change-address": _("mudou o seu endereço de correio"),
+    # its pupils
+    "enrol": _("inscreveu um aluno"),
+    "add-pupils": _("inscreveu alunos de uma lista"),
+    "edit-enrolment": _("corrigiu o nome ou o número de um aluno"),
+    "move-out": _("mudou um aluno para outra turma"),
+    "move-in": _("recebeu um aluno de outra turma"),
+    "leave": _("retirou um aluno da turma"),
+    "return": _("repôs um aluno na turma"),
+    "renew-code": _("fez um código novo para um aluno"),
+    "renew-codes": _("fez códigos novos"),
     "erase": _("apagou os dados de uma pessoa"),
+    # its worksheets
+    "make-assignment": _("deu uma ficha à turma"),
+    "change-assignment": _("mudou uma tarefa"),
+    "renew-assignment": _("atualizou a ficha de uma tarefa"),
+    "archive-assignment": _("arquivou uma tarefa"),
+    "restore-assignment": _("tirou uma tarefa do arquivo"),
+    "delete-assignment": _("apagou uma tarefa"),
 }
 
 

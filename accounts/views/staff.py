@@ -25,9 +25,6 @@ from accounts.models import Invitation, User
 from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
 from accounts.throttle import Bucket
 
-TOO_FAST = 429
-
-
 # --- signing up and invitations -------------------------------------------------------------------
 
 
@@ -42,8 +39,8 @@ def sign_up(request: HttpRequest, code: str = "") -> HttpResponse:
     except Invitation.DoesNotExist:
         return _dead(request)
     if not staff.may_sign_up(invitation):
-        context = {"by_invitation": settings.TEACHER_SIGNUP == staff.BY_INVITATION}
-        return render(request, "accounts/staff/no_sign_up.html", context, status=403)
+        by_invitation = settings.TEACHER_SIGNUP == staff.BY_INVITATION
+        return render(request, "accounts/staff/no_sign_up.html", {"by_invitation": by_invitation}, status=403)
     form = SignUpForm(request.POST or None, ask_school=invitation is None)
     if form.is_valid() and (seconds := _wait(request, staff.SIGN_UP)):
         form.add_error(None, _too_fast(seconds))
@@ -217,7 +214,16 @@ def _account_page(request: HttpRequest, **bound: forms.Form) -> HttpResponse:
 # --- passwords ------------------------------------------------------------------------------------
 
 
-class PasswordResetView(views.PasswordResetView):
+class RefusedWith422:
+    """A form that came back with errors says so in its status."""
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        response: HttpResponse = super().form_invalid(form)  # type: ignore[misc]
+        response.status_code = 422
+        return response
+
+
+class PasswordResetView(RefusedWith422, views.PasswordResetView):
     """Asks for a message with a link. The answer is the same whether somebody has the address."""
 
     template_name = "accounts/password/reset.html"
@@ -228,7 +234,7 @@ class PasswordResetView(views.PasswordResetView):
     def form_valid(self, form: Any) -> HttpResponse:
         if seconds := _wait(self.request, staff.MAIL):
             form.add_error(None, _too_fast(seconds))
-            return self.render_to_response(self.get_context_data(form=form), status=TOO_FAST)
+            return self.form_invalid(form)
         return super().form_valid(form)
 
 
@@ -236,7 +242,7 @@ class PasswordSentView(views.PasswordResetDoneView):
     template_name = "accounts/password/sent.html"
 
 
-class PasswordNewView(SuccessMessageMixin, views.PasswordResetConfirmView):
+class PasswordNewView(RefusedWith422, SuccessMessageMixin, views.PasswordResetConfirmView):
     """A new password, by the link of the message; the link works once."""
 
     template_name = "accounts/password/new.html"
@@ -244,7 +250,7 @@ class PasswordNewView(SuccessMessageMixin, views.PasswordResetConfirmView):
     success_message = gettext_lazy("A palavra-passe mudou. Entra com a nova.")
 
 
-class PasswordChangeView(SuccessMessageMixin, views.PasswordChangeView):
+class PasswordChangeView(RefusedWith422, SuccessMessageMixin, views.PasswordChangeView):
     """Other sessions of the account end."""
 
     template_name = "accounts/password/change.html"

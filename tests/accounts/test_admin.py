@@ -6,7 +6,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts import people
-from accounts.models import Classroom, Enrolment, School, Teaching, User
+from accounts.models import Action, Classroom, Enrolment, Invitation, LoginCard, School, Teaching, User
+from accounts.staff import invite
+
+MODELS = [User, School, Classroom, Teaching, Enrolment, Invitation]
 
 
 @pytest.fixture
@@ -22,6 +25,7 @@ def fill(make_user: Callable[..., User]) -> Callable[[int], None]:
         school = people.create_school(f"Escola {round_}")
         for letter in "AB":
             classroom = people.create_classroom(school, f"7.º {letter}", teacher)
+            invite(teacher, classroom)
             for number in range(1, 4):
                 pupil = make_user(f"aluno-{round_}-{letter}-{number}")
                 people.enrol(classroom, pupil, f"Aluno {number}", number)
@@ -29,7 +33,7 @@ def fill(make_user: Callable[..., User]) -> Callable[[int], None]:
     return add
 
 
-@pytest.mark.parametrize("model", [User, School, Classroom, Teaching, Enrolment])
+@pytest.mark.parametrize("model", [*MODELS, Action])
 def test_a_list_takes_as_many_queries_however_long(
     staff: Client, fill: Callable[[int], None], model: type, django_assert_max_num_queries: Callable
 ) -> None:
@@ -45,7 +49,7 @@ def test_a_list_takes_as_many_queries_however_long(
     assert response.context["cl"].result_count > 1
 
 
-@pytest.mark.parametrize("model", [User, School, Classroom, Teaching, Enrolment])
+@pytest.mark.parametrize("model", MODELS)
 def test_every_form_opens(staff: Client, fill: Callable[[int], None], model: type) -> None:
     fill(1)
     name = f"admin:accounts_{model._meta.model_name}"
@@ -54,7 +58,8 @@ def test_every_form_opens(staff: Client, fill: Callable[[int], None], model: typ
 
 
 def test_every_model_is_in_the_admin() -> None:
-    assert all(admin.site.is_registered(model) for model in (User, School, Classroom, Teaching, Enrolment))
+    assert all(admin.site.is_registered(model) for model in (*MODELS, Action))
+    assert not admin.site.is_registered(LoginCard)
 
 
 def test_an_archived_class_is_found_by_the_filter(staff: Client, fill: Callable[[int], None]) -> None:
@@ -73,3 +78,15 @@ def test_the_classroom_list_counts_only_who_is_there(staff: Client, fill: Callab
     counts = {classroom.pk: classroom.pupil_count for classroom in response.context["cl"].result_list}
     assert counts.pop(enrolment.classroom.pk) == 2
     assert set(counts.values()) == {3}
+
+
+def test_the_log_is_read_and_never_written(staff: Client, fill: Callable[[int], None]) -> None:
+    fill(1)
+    page = reverse("admin:accounts_action_change", args=[Action.objects.first().pk])
+    assert staff.get(page).status_code == 200
+    before = list(Action.objects.values())
+    assert staff.post(page, {"kind": "other"}).status_code == 403
+    assert staff.get(reverse("admin:accounts_action_add")).status_code == 403
+    delete = reverse("admin:accounts_action_delete", args=[before[0]["id"]])
+    assert staff.post(delete, {"post": "yes"}).status_code == 403
+    assert list(Action.objects.values()) == before

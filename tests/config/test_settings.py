@@ -17,6 +17,7 @@ SETTINGS = {
     "REDIS_URL",
     "DATA_DIR",
     "DEMO_PASSWORD",
+    "TEACHER_SIGNUP",
 }
 PRODUCTION = {
     "SECRET_KEY": "abcdefghijklmnopqrstuvwxyz-0123456789-ABCDEFGHIJKLMNOPQR",
@@ -65,6 +66,7 @@ def test_production_without_a_secret_or_hosts_refuses_to_start(tmp_path: Path, m
         ({}, "SECRET_KEY"),
         ({**PRODUCTION, "HSTS_SECONDS": "um ano"}, "HSTS_SECONDS"),
         ({**PRODUCTION, "DATA_DIR": "/dev/null/dados"}, "/dev/null/dados"),
+        ({**PRODUCTION, "TEACHER_SIGNUP": "talvez"}, "TEACHER_SIGNUP"),
     ],
 )
 def test_a_bad_setting_gets_one_line(tmp_path: Path, environment: dict[str, str], word: str) -> None:
@@ -101,6 +103,12 @@ def test_a_school_network_needs_no_setting_and_keeps_its_key(tmp_path: Path, mod
 def test_cookies_are_for_https_only_in_production(tmp_path: Path) -> None:
     assert setting("SESSION_COOKIE_SECURE", tmp_path, **PRODUCTION) == "True"
     assert setting("ALLOWED_HOSTS", tmp_path, **PRODUCTION) == "['jogos.exemplo.pt']"
+
+
+def test_teachers_come_by_invitation_in_production(tmp_path: Path) -> None:
+    assert setting("TEACHER_SIGNUP", tmp_path, **PRODUCTION) == "invitation"
+    assert setting("TEACHER_SIGNUP", tmp_path, **PRODUCTION, TEACHER_SIGNUP="closed") == "closed"
+    assert setting("TEACHER_SIGNUP", tmp_path, LAN="1") == "open"
 
 
 def test_sqlite_waits_its_turn_and_survives_a_power_cut_wherever_it_is(tmp_path: Path) -> None:

@@ -1,0 +1,432 @@
+"""The pages of classes: who may see them, and what their forms do."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts import log_words, people, staff
+from accounts.models import Classroom, Enrolment, Invitation, User
+
+MakeUser = Callable[..., User]
+PAGES = ["class", "class-pupil"]
+FORMS = ["class-pupils", "class-join", "class-rename", "class-archive", "class-next-year", "class-teachers"]
+
+
+@pytest.fixture
+def enrolment(pupil: User) -> Enrolment:
+    return pupil.enrolments.get()
+
+
+@pytest.fixture
+def other(teacher: User, classroom: Classroom) -> Classroom:
+    return people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
+
+
+@pytest.fixture
+def teaching(client: Client, teacher: User, classroom: Classroom) -> Client:
+    client.force_login(teacher)
+    return client
+
+
+def at(name: str, classroom: Classroom, *more: object) -> str:
+    return reverse(f"accounts:{name}", args=[classroom.key, *more])
+
+
+def page(client: Client, classroom: Classroom) -> str:
+    response = client.get(at("class", classroom))
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def follow(client: Client, address: str, fields: dict) -> str:
+    """Sends a form that is accepted, and reads the page that comes next."""
+    response = client.post(address, fields, follow=True)
+    assert response.redirect_chain
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+# --- who may --------------------------------------------------------------------------------------
+
+
+def test_visitors_are_sent_to_the_login(client: Client, classroom: Classroom, enrolment: Enrolment) -> None:
+    addresses = [reverse("accounts:classes"), reverse("accounts:class-new"), at("class", classroom)]
+    for address in [*addresses, at("class-pupil", classroom, enrolment.pk)]:
+        assert client.get(address).url.startswith(reverse("accounts:login"))
+    for name in FORMS:
+        assert client.post(at(name, classroom)).url.startswith(reverse("accounts:login"))
+
+
+@pytest.mark.parametrize(
+    "who", ["stranger", "pupil of another class", "other teacher", "judge", "former pupil"]
+)
+def test_strangers_are_refused(
+    client: Client, make_user: MakeUser, classroom: Classroom, enrolment: Enrolment, who: str
+) -> None:
+    kinds = {"other teacher": User.Kind.TEACHER, "judge": User.Kind.JUDGE}
+    user = make_user("estranho", kinds.get(who, User.Kind.PUPIL))
+    if who == "pupil of another class":
+        teacher = make_user("outra", User.Kind.TEACHER)
+        people.enrol(people.create_classroom(classroom.school, "9.º A", teacher), user, "Estranho")
+    if who == "former pupil":
+        people.remove([people.enrol(classroom, user, "Antigo")], classroom.teachings.get().teacher)
+    client.force_login(user)
+    assert client.get(at("class", classroom)).status_code == 403
+    _refused_all_forms(client, classroom, enrolment)
+
+
+def test_a_pupil_of_the_class_runs_nothing(
+    client: Client, pupil: User, classroom: Classroom, enrolment: Enrolment
+) -> None:
+    client.force_login(pupil)
+    _refused_all_forms(client, classroom, enrolment)
+    assert client.get(reverse("accounts:class-new")).status_code == 403
+
+
+def _refused_all_forms(client: Client, classroom: Classroom, enrolment: Enrolment) -> None:
+    before = list(Enrolment.objects.values())
+    fields = {"do": "remove", "pupil": enrolment.pk, "name": "x", "year": "2030/31", "username": "aluno1"}
+    for name in FORMS:
+        assert client.post(at(name, classroom), fields).status_code == 403
+    edit = at("class-pupil", classroom, enrolment.pk)
+    assert client.get(edit).status_code == client.post(edit, {"real_name": "x"}).status_code == 403
+    assert list(Enrolment.objects.values()) == before
+    assert not Classroom.objects.exclude(archived_at=None).exists()
+
+
+def test_unknown_classes_are_not_found(teaching: Client, classroom: Classroom) -> None:
+    for name in ["class", *FORMS]:
+        address = reverse(f"accounts:{name}", args=["xxxxxxxxxxxx"])
+        assert (teaching.get if name == "class" else teaching.post)(address).status_code == 404
+
+
+def test_a_pupil_of_another_class_is_not_found_under_this_one(
+    teaching: Client, classroom: Classroom, other: Classroom, enrolment: Enrolment
+) -> None:
+    assert teaching.get(at("class-pupil", other, enrolment.pk)).status_code == 404
+    follow(teaching, at("class-pupils", other), {"do": "remove", "pupil": enrolment.pk})
+    assert Enrolment.objects.get(pk=enrolment.pk).left_at is None
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_forms_are_posted(teaching: Client, classroom: Classroom, name: str) -> None:
+    assert teaching.get(at(name, classroom)).status_code == 405
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+def test_the_first_class_is_suggested(client: Client, make_user: MakeUser) -> None:
+    client.force_login(make_user("nova", User.Kind.TEACHER))
+    assert "Criar a primeira turma" in client.get(reverse("accounts:classes")).content.decode()
+
+
+def test_a_teacher_sees_the_own_classes_only(
+    teaching: Client, make_user: MakeUser, pupil: User, classroom: Classroom, other: Classroom
+) -> None:
+    foreign = people.create_classroom(classroom.school, "9.º Z", make_user("outra", User.Kind.TEACHER))
+    people.archive(other, classroom.teachings.get().teacher)
+    text = teaching.get(reverse("accounts:classes")).content.decode()
+    assert "7.º A" in text
+    assert "1 aluno" in text
+    assert "1 turma no arquivo" in text
+    assert foreign.name not in text
+
+
+def test_a_pupil_sees_the_own_classes(client: Client, pupil: User, classroom: Classroom) -> None:
+    client.force_login(pupil)
+    text = client.get(reverse("accounts:classes")).content.decode()
+    assert "7.º A" in text
+    assert "Professora Demo" in text
+    assert classroom.code not in text
+    people.remove(list(pupil.enrolments.all()), classroom.teachings.get().teacher)
+    assert "Ainda não estás numa turma" in client.get(reverse("accounts:classes")).content.decode()
+
+
+def test_a_pupil_sees_classmates_but_neither_codes_nor_user_names(
+    client: Client, make_user: MakeUser, pupil: User, classroom: Classroom
+) -> None:
+    people.enrol(classroom, make_user("aluno2"), "Aluna Dois", 2)
+    gone = people.enrol(classroom, make_user("aluno3"), "Aluno Três", 3)
+    people.remove([gone], classroom.teachings.get().teacher)
+    client.force_login(pupil)
+    text = page(client, classroom)
+    assert "Aluna Dois" in text
+    assert "Professora Demo" in text
+    assert "Aluno Três" not in text
+    assert classroom.code not in text
+    assert "aluno2" not in text
+
+
+def test_a_teacher_sees_the_register(teaching: Client, pupil: User, classroom: Classroom) -> None:
+    text = page(teaching, classroom)
+    assert classroom.code in text
+    assert "Aluno 1" in text
+    assert "ainda não entrou" in text
+    User.objects.filter(pk=pupil.pk).update(last_login=timezone.now())
+    assert "ainda não entrou" not in page(teaching, classroom)
+
+
+def test_an_empty_class_asks_for_pupils(teaching: Client, classroom: Classroom) -> None:
+    text = page(teaching, classroom)
+    assert "Juntar os alunos" in text
+    assert at("roster", classroom) in text
+    assert "Imprimir cartões" not in text
+
+
+def test_long_lists_take_no_more_queries(
+    make_user: MakeUser, teacher: User, pupil: User, classroom: Classroom
+) -> None:
+    def queries(user: User, address: str) -> int:
+        client = Client()
+        client.force_login(user)
+        with CaptureQueriesContext(connection) as taken:
+            assert client.get(address).status_code == 200
+        return len(taken)
+
+    def all_pages() -> list[int]:
+        addresses = (reverse("accounts:classes"), at("class", classroom))
+        return [queries(user, address) for user in (teacher, pupil) for address in addresses]
+
+    def grow(number: int) -> None:
+        people.enrol(classroom, make_user(f"aluno{number}"), f"Aluno {number}", number)
+        gone = people.enrol(classroom, make_user(f"antigo{number}"), f"Antigo {number}")
+        people.remove([gone], teacher)
+        another = people.create_classroom(classroom.school, f"5.º {number}", teacher)
+        people.enrol(another, pupil, "Aluno 1")
+        people.add_teacher(classroom, make_user(f"prof{number}", User.Kind.TEACHER))
+        staff.invite(teacher, classroom)
+
+    grow(2)
+    few = all_pages()
+    for number in range(3, 8):
+        grow(number)
+    assert all_pages() == few
+    assert max(few) <= 13
+
+
+def test_personal_pages_are_not_kept(teaching: Client, classroom: Classroom) -> None:
+    for address in (reverse("accounts:classes"), at("class", classroom)):
+        assert "no-store" in teaching.get(address)["Cache-Control"]
+
+
+# --- making a class -------------------------------------------------------------------------------
+
+
+def test_making_a_class_leads_to_its_list(teaching: Client, teacher: User) -> None:
+    fields = {"name": "8.º C", "year": "2026/27"}
+    response = teaching.post(reverse("accounts:class-new"), fields)
+    made = people.taught(teacher).get(name="8.º C")
+    assert response.url == at("roster", made)
+    again = teaching.post(reverse("accounts:class-new"), fields)
+    assert again.status_code == 422
+    assert "já tem uma turma" in again.content.decode()
+
+
+def test_a_teacher_without_a_school_names_it(client: Client, make_user: MakeUser) -> None:
+    user = make_user("nova", User.Kind.TEACHER)
+    client.force_login(user)
+    address = reverse("accounts:class-new")
+    refused = client.post(address, {"name": "8.º C", "year": "2026"})
+    assert refused.status_code == 422
+    assert "Escreve o nome da tua escola." in refused.content.decode()
+    assert "2026/27" in refused.content.decode()
+    client.post(address, {"name": "8.º C", "year": "2026/27", "school": "Escola Nova"})
+    assert people.taught(user).get().school.name == "Escola Nova"
+
+
+# --- several pupils -------------------------------------------------------------------------------
+
+
+def test_moving_removing_and_returning_pupils(
+    teaching: Client, make_user: MakeUser, classroom: Classroom, other: Classroom, enrolment: Enrolment
+) -> None:
+    people.enrol(other, make_user("aluno9"), "Aluno 9", 1)
+    form = at("class-pupils", classroom)
+    text = follow(teaching, form, {"do": "move", "pupil": enrolment.pk, "to": other.key})
+    assert "1 aluno mudou para a turma 7.º B" in text
+    assert "Ficaram sem número, porque já estava ocupado: Aluno 1." in text
+    text = follow(teaching, form, {"do": "restore", "pupil": enrolment.pk})
+    assert "1 aluno voltou à turma." in text
+    text = follow(teaching, form, {"do": "remove", "pupil": enrolment.pk})
+    assert "1 aluno saiu da turma." in text
+    assert "já não está onde estava" in follow(teaching, form, {"do": "remove", "pupil": enrolment.pk})
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"do": "remove"}, "Escolhe pelo menos um aluno."),
+        ({"do": "remove", "pupil": ["x", "9" * 40, "²"]}, "Escolhe pelo menos um aluno."),
+        ({"do": "cards"}, "Escolhe pelo menos um aluno."),
+        ({"do": "explode", "pupil": "1"}, "Escolhe pelo menos um aluno."),
+        ({}, "Escolhe pelo menos um aluno."),
+    ],
+)
+def test_nonsense_is_answered(teaching: Client, classroom: Classroom, fields: dict, said: str) -> None:
+    assert said in follow(teaching, at("class-pupils", classroom), fields)
+
+
+def test_moving_takes_a_class_of_ones_own(
+    teaching: Client, make_user: MakeUser, classroom: Classroom, enrolment: Enrolment
+) -> None:
+    foreign = people.create_classroom(classroom.school, "9.º A", make_user("outra", User.Kind.TEACHER))
+    for key in (foreign.key, "", "xxxxxxxxxxxx"):
+        text = follow(
+            teaching, at("class-pupils", classroom), {"do": "move", "pupil": enrolment.pk, "to": key}
+        )
+        assert "Escolhe a turma para onde vão." in text
+    assert people.attends(enrolment.pupil, classroom)
+
+
+def test_cards_of_the_chosen(teaching: Client, classroom: Classroom, enrolment: Enrolment) -> None:
+    response = teaching.post(at("class-pupils", classroom), {"do": "cards", "pupil": enrolment.pk})
+    assert response.url == f"{at('cards', classroom)}?alunos={enrolment.pk}"
+
+
+def test_a_pupil_of_another_own_class_joins(
+    teaching: Client, classroom: Classroom, other: Classroom, pupil: User
+) -> None:
+    assert "Aluno 1 está na turma." in follow(teaching, at("class-join", other), {"username": "aluno1"})
+    refused = teaching.post(at("class-join", other), {"username": "ninguem"})
+    assert refused.status_code == 422
+    assert "Nenhum aluno das tuas outras turmas" in refused.content.decode()
+    assert teaching.post(at("class-join", other), {"username": ""}).status_code == 422
+
+
+# --- one pupil ------------------------------------------------------------------------------------
+
+
+def test_editing_a_pupil_with_and_without_javascript(
+    teaching: Client, classroom: Classroom, enrolment: Enrolment
+) -> None:
+    edit = at("class-pupil", classroom, enrolment.pk)
+    assert "<html" in teaching.get(edit).content.decode()
+    htmx = {"HTTP_HX_REQUEST": "true"}
+    assert teaching.get(edit, **htmx).content.decode().strip().startswith("<tr")
+    fields = {"real_name": "Aluna Um", "number": "7", "seen_name": "Aluno 1", "seen_number": "1"}
+    row = teaching.post(edit, fields, **htmx).content.decode()
+    assert "Aluna Um" in row
+    assert "<form" not in row
+    assert "Aluna Um" in teaching.get(edit, {"ver": ""}, **htmx).content.decode()
+    stale = teaching.post(edit, {**fields, "real_name": "Outra"}, **htmx)
+    assert stale.status_code == 422
+    assert "Entretanto outra pessoa mudou este aluno" in stale.content.decode()
+    assert "Outra" in stale.content.decode()
+    fields |= {"real_name": "Aluna Dois", "seen_name": "Aluna Um", "seen_number": "7", "number": ""}
+    assert "Aluna Dois" in follow(teaching, edit, fields)
+    assert teaching.post(edit, {**fields, "number": "mil"}).status_code == 422
+
+
+def test_who_left_is_not_edited(
+    teaching: Client, teacher: User, classroom: Classroom, enrolment: Enrolment
+) -> None:
+    people.remove([enrolment], teacher)
+    assert teaching.get(at("class-pupil", classroom, enrolment.pk)).status_code == 404
+
+
+def test_names_are_escaped(teaching: Client, classroom: Classroom, make_user: MakeUser) -> None:
+    people.enrol(classroom, make_user("aluno2"), "Ana <script>alert(1)</script> d'Ávila")
+    text = page(teaching, classroom)
+    assert "<script>alert" not in text
+    assert "Ávila" in text
+
+
+# --- the class itself -----------------------------------------------------------------------------
+
+
+def test_renaming(teaching: Client, teacher: User, classroom: Classroom) -> None:
+    fields = {"name": "8.º Z", "year": "2027/28", "seen_name": "7.º A", "seen_year": "2026/27"}
+    assert "8.º Z" in follow(teaching, at("class-rename", classroom), fields)
+    stale = teaching.post(at("class-rename", classroom), {**fields, "name": "8.º X"})
+    assert stale.status_code == 422
+    assert "Entretanto outra pessoa mudou a turma para «8.º Z (2027/28)»" in stale.content.decode()
+    assert 'value="8.º X"' in stale.content.decode()
+    assert teaching.post(at("class-rename", classroom), {**fields, "year": "ontem"}).status_code == 422
+
+
+def test_archiving_and_back(teaching: Client, classroom: Classroom, pupil: User) -> None:
+    text = follow(teaching, at("class-archive", classroom), {"do": "archive"})
+    assert "Tirar do arquivo" in text
+    assert classroom.code not in text
+    assert "Retirar da turma" not in text
+    text = follow(teaching, at("class-archive", classroom), {"do": "restore"})
+    assert "Tirar do arquivo" not in text
+    assert classroom.code in text
+
+
+def test_the_next_year(teaching: Client, classroom: Classroom, pupil: User) -> None:
+    text = page(teaching, classroom)
+    assert 'value="8.º A"' in text
+    assert 'value="2027/28"' in text
+    fields = {"name": "8.º A", "year": "2027/28", "archive": "on"}
+    assert "Aqui está a turma do novo ano" in follow(teaching, at("class-next-year", classroom), fields)
+    assert "Esta turma já continua em:" in page(teaching, classroom)
+    again = teaching.post(at("class-next-year", classroom), fields)
+    assert again.status_code == 422
+    assert Classroom.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "later"), [("7.º A", "8.º A"), ("12.º A", "12.º A"), ("Clube", "Clube"), ("2026 A", "2026 A")]
+)
+def test_the_name_of_next_year_is_guessed(
+    teaching: Client, teacher: User, classroom: Classroom, name: str, later: str
+) -> None:
+    people.rename_classroom(classroom, teacher, name, "2026/27", classroom)
+    assert f'value="{later}"' in page(teaching, classroom).partition("A turma do próximo ano")[2]
+
+
+# --- teachers -------------------------------------------------------------------------------------
+
+
+def test_inviting_handing_over_sending_away_and_leaving(
+    teaching: Client, make_user: MakeUser, teacher: User, classroom: Classroom
+) -> None:
+    second = make_user("segunda", User.Kind.TEACHER, first_name="Segunda")
+    third = make_user("terceira", User.Kind.TEACHER)
+    form = at("class-teachers", classroom)
+    text = follow(teaching, form, {"do": "invite"})
+    assert f"http://testserver/convites/{Invitation.objects.get().code}/" in text
+    for user in (second, third):
+        people.add_teacher(classroom, user)
+    assert "Guardado." in follow(teaching, form, {"do": "remove", "teacher": third.pk})
+    assert "já não dá aulas" in follow(teaching, form, {"do": "remove", "teacher": third.pk})
+    assert "Guardado." in follow(teaching, form, {"do": "hand-over", "teacher": second.pk})
+    assert "Só o responsável" in follow(teaching, form, {"do": "remove", "teacher": second.pk})
+    assert "Já não dás aulas" in follow(teaching, form, {"do": "leave"})
+    assert list(classroom.teachers.all()) == [second]
+
+
+def test_nonsense_about_teachers(teaching: Client, classroom: Classroom) -> None:
+    form = at("class-teachers", classroom)
+    for teacher in ("", "x", "9" * 40):
+        assert teaching.post(form, {"do": "remove", "teacher": teacher}).status_code == 404
+    assert teaching.post(form, {"do": "explode"}).status_code == 302
+    assert "último professor" in follow(teaching, form, {"do": "leave"})
+
+
+def test_an_invitation_of_a_colleague_is_the_colleagues(
+    teaching: Client, make_user: MakeUser, classroom: Classroom
+) -> None:
+    second = make_user("segunda", User.Kind.TEACHER)
+    people.add_teacher(classroom, second)
+    invitation = staff.invite(second, classroom)
+    assert invitation.code not in page(teaching, classroom)
+
+
+def test_the_log_has_words_for_what_is_done_to_classes() -> None:
+    """Every kind of action that the modules of this application record."""
+    folder = Path(people.__file__).parent
+    sources = "".join((folder / f"{name}.py").read_text() for name in ("people", "staff", "cards", "privacy"))
+    kinds = set(re.findall(r'log\.record\(\s*"([\w-]+)"', sources))
+    kinds |= {"archive-class", "restore-class", "move-in", "move-out", "leave"}
+    assert len(kinds) > 15
+    assert kinds <= set(log_words.KINDS)

@@ -1,0 +1,310 @@
+"""Signing up, invitations, the own account and passwords: the pages."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+import time_machine
+from django.contrib.auth import authenticate
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts import people, staff
+from accounts.models import Classroom, Invitation, School, User
+
+MakeUser = Callable[..., User]
+PASSWORD = "sete feijões numa pilha"
+FIELDS = {"name": "Ana Silva", "email": "ana@exemplo.pt", "password": PASSWORD, "school": "Escola Nova"}
+OWN = ["account", "address", "invite", "password-change"]
+
+
+@pytest.fixture
+def signed_in(client: Client, teacher: User) -> Client:
+    User.objects.filter(pk=teacher.pk).update(email="prof@exemplo.pt")
+    teacher.refresh_from_db()
+    client.force_login(teacher)
+    return client
+
+
+@pytest.fixture
+def invitation(teacher: User, classroom: Classroom) -> Invitation:
+    return staff.invite(teacher, classroom)
+
+
+def to(name: str, *more: object) -> str:
+    return reverse(f"accounts:{name}", args=more)
+
+
+def body(response) -> str:
+    return response.content.decode()
+
+
+def main(response) -> str:
+    """What the page says, without the tokens of its forms, which change."""
+    text = body(response).partition("<main")[2].partition("</main>")[0]
+    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", text)
+
+
+# --- signing up -----------------------------------------------------------------------------------
+
+
+def test_signing_up_and_entering_by_address(client: Client, db: None) -> None:
+    done = client.post(to("sign-up"), FIELDS, follow=True)
+    assert done.redirect_chain == [("/entrar/?next=/turmas/", 302)]
+    assert "entra com o teu endereço" in body(done)
+    entered = client.post(to("login"), {"username": "Ana@Exemplo.pt", "password": PASSWORD})
+    assert entered.status_code == 302
+    assert client.session["_auth_user_id"] == str(User.objects.get().pk)
+
+
+def test_an_address_that_is_there_gets_the_same_answer(
+    client: Client, db: None, django_capture_on_commit_callbacks: Callable
+) -> None:
+    first = client.post(to("sign-up"), FIELDS, follow=True)
+    with django_capture_on_commit_callbacks(execute=True):
+        second = Client().post(to("sign-up"), {**FIELDS, "password": "outra palavra-passe"}, follow=True)
+    assert second.redirect_chain == first.redirect_chain
+    assert len(mail.outbox) == 1
+    assert User.objects.get().check_password(PASSWORD)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("name", "", "Escreve o teu nome."),
+        ("email", "ana", "válido"),
+        ("email", "x" * 300 + "@exemplo.pt", "máximo"),
+        ("password", "curta", "12"),
+        ("password", "ana@exemplo.pt", "parecida"),
+        ("school", "", "Escreve o nome da tua escola."),
+    ],
+)
+def test_what_is_wrong_is_said(client: Client, db: None, field: str, value: str, said: str) -> None:
+    refused = client.post(to("sign-up"), {**FIELDS, field: value})
+    assert refused.status_code == 422
+    text = body(refused)
+    assert said in text or "semelhante" in text
+    assert 'value="Ana Silva"' in text or field == "name"
+    assert not User.objects.exists()
+    assert 'name="password" value' not in text
+
+
+@pytest.mark.parametrize(("mode", "said"), [("invitation", "por convite"), ("closed", "não se fazem contas")])
+def test_where_sign_up_is_not_open(client: Client, db: None, settings, mode: str, said: str) -> None:
+    settings.TEACHER_SIGNUP = mode
+    for refused in (client.get(to("sign-up")), client.post(to("sign-up"), FIELDS)):
+        assert refused.status_code == 403
+        assert said in body(refused)
+    assert not User.objects.exists()
+
+
+def test_an_invitation_opens_the_door(
+    client: Client, settings, invitation: Invitation, classroom: Classroom
+) -> None:
+    settings.TEACHER_SIGNUP = "invitation"
+    shown = body(client.get(to("invitation", invitation.code)))
+    assert "Professora Demo convida-te a dar aulas à turma 7.º A (2026/27)" in shown
+    assert to("sign-up-invited", invitation.code) in shown
+    fields = {key: FIELDS[key] for key in ("name", "email", "password")}
+    assert client.post(to("sign-up-invited", invitation.code), fields).status_code == 302
+    assert people.teaches(User.objects.get(email="ana@exemplo.pt"), classroom)
+    again = client.post(to("sign-up-invited", invitation.code), {**fields, "email": "eva@exemplo.pt"})
+    assert again.status_code == 404
+
+
+def test_closed_is_closed_to_invitations_too(client: Client, settings, invitation: Invitation) -> None:
+    settings.TEACHER_SIGNUP = "closed"
+    assert client.get(to("sign-up-invited", invitation.code)).status_code == 403
+    assert to("sign-up-invited", invitation.code) not in body(client.get(to("invitation", invitation.code)))
+
+
+def test_signing_up_is_slowed_down(client: Client, db: None) -> None:
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        for number in range(staff.SIGN_UP.burst):
+            assert client.post(to("sign-up"), {**FIELDS, "email": f"a{number}@exemplo.pt"}).status_code == 302
+        refused = client.post(to("sign-up"), FIELDS)
+        assert refused.status_code == 422
+        assert "Espera 30 segundos" in body(refused)
+        assert Client(REMOTE_ADDR="10.0.0.9").post(to("sign-up"), FIELDS).status_code == 302
+        clock.shift(30)
+        assert client.post(to("sign-up"), {**FIELDS, "email": "b@exemplo.pt"}).status_code == 302
+
+
+def test_who_is_in_does_not_sign_up(signed_in: Client, invitation: Invitation) -> None:
+    assert signed_in.get(to("sign-up")).url == to("classes")
+    invited = signed_in.get(to("sign-up-invited", invitation.code))
+    assert invited.url == to("invitation", invitation.code)
+
+
+# --- invitations ----------------------------------------------------------------------------------
+
+
+def test_a_colleague_accepts(
+    client: Client, make_user: MakeUser, invitation: Invitation, classroom: Classroom
+) -> None:
+    colleague = make_user("colega", User.Kind.TEACHER)
+    address = to("invitation", invitation.code)
+    assert client.post(address).url == f"{to('login')}?next={address}"
+    client.force_login(colleague)
+    assert "Aceitar" in body(client.get(address))
+    assert client.post(address).url == to("class", classroom.key)
+    assert people.teaches(colleague, classroom)
+    for dead in (client.get(address), client.post(address)):
+        assert dead.status_code == 404
+        assert "Este convite não serve" in body(dead)
+
+
+def test_a_colleague_comes_into_the_school(
+    client: Client, make_user: MakeUser, teacher: User, classroom: Classroom
+) -> None:
+    colleague = make_user("colega", User.Kind.TEACHER)
+    client.force_login(colleague)
+    assert client.post(to("invitation", staff.invite(teacher).code)).url == to("classes")
+    colleague.refresh_from_db()
+    assert colleague.school == classroom.school
+
+
+def test_pupils_and_other_schools_are_refused(
+    client: Client, make_user: MakeUser, pupil: User, invitation: Invitation, classroom: Classroom
+) -> None:
+    address = to("invitation", invitation.code)
+    client.force_login(pupil)
+    assert client.get(address).status_code == client.post(address).status_code == 403
+    client.force_login(make_user("longe", User.Kind.TEACHER, school=people.create_school("Outra")))
+    assert "de outra escola" in body(client.post(address, follow=True))
+    assert classroom.teachings.count() == 1
+
+
+def test_only_who_made_an_invitation_takes_it_back(
+    client: Client, make_user: MakeUser, teacher: User, invitation: Invitation
+) -> None:
+    address = to("invitation", invitation.code)
+    client.force_login(make_user("colega", User.Kind.TEACHER))
+    assert client.post(address, {"do": "revoke"}).status_code == 403
+    client.force_login(teacher)
+    assert "Este convite é teu" in body(client.get(address))
+    assert client.post(address, {"do": "revoke"}).status_code == 302
+    assert client.get(address).status_code == 404
+    school = staff.invite(teacher)
+    assert client.post(to("invitation", school.code), {"do": "revoke"}).url == to("account")
+
+
+def test_unknown_and_old_invitations_look_the_same(client: Client, invitation: Invitation) -> None:
+    with time_machine.travel(timezone.now() + staff.VALID * 2):
+        old = client.get(to("invitation", invitation.code))
+        unknown = client.get(to("invitation", "xxxxxxxxxxxx"))
+    assert (old.status_code, main(old)) == (unknown.status_code, main(unknown))
+
+
+# --- the own account ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_account_is_for_its_teacher(client: Client, pupil: User, name: str) -> None:
+    assert client.post(to(name)).url.startswith(to("login"))
+    client.force_login(pupil)
+    assert client.post(to(name)).status_code == 403
+
+
+def test_changing_name_and_school(client: Client, make_user: MakeUser) -> None:
+    user = make_user("nova", User.Kind.TEACHER, first_name="Nova")
+    client.force_login(user)
+    assert "Escreve primeiro o nome da tua escola" in body(client.get(to("account")))
+    assert "Escreve primeiro" in body(client.post(to("invite"), follow=True))
+    client.post(to("account"), {"name": "Nova Professora", "school": "Escola Nova"})
+    user.refresh_from_db()
+    assert (user.get_full_name(), user.school.name) == ("Nova Professora", "Escola Nova")
+    client.post(to("account"), {"name": "Nova Professora", "school": "Outra"})
+    assert School.objects.count() == 1
+    refused = client.post(to("account"), {"name": " "})
+    assert refused.status_code == 422
+    assert client.post(to("account"), {"name": "x" * 121}).status_code == 422
+    refused = client.post(to("account"), {"name": " ".join("abcdefgh") + "x" * 100})
+    assert refused.status_code == 302
+
+
+def test_inviting_to_the_school(signed_in: Client, classroom: Classroom) -> None:
+    text = body(signed_in.post(to("invite"), follow=True))
+    assert f"http://testserver/convites/{Invitation.objects.get().code}/" in text
+
+
+def test_a_new_address_is_confirmed(
+    signed_in: Client, teacher: User, make_user: MakeUser, django_capture_on_commit_callbacks: Callable
+) -> None:
+    make_user("outra", User.Kind.TEACHER, email="outra@exemplo.pt")
+    answers = []
+    for address in ("nova@exemplo.pt", "outra@exemplo.pt"):
+        with django_capture_on_commit_callbacks(execute=True):
+            answers.append(main(signed_in.post(to("address"), {"email": address}, follow=True)))
+    assert answers[0] == answers[1]
+    assert [message.to for message in mail.outbox] == [["nova@exemplo.pt"], ["outra@exemplo.pt"]]
+    (link,) = re.findall(r"http://testserver(/\S+)", mail.outbox[0].body)
+    assert "Confirmar" in body(signed_in.get(link))
+    assert User.objects.get(pk=teacher.pk).email == "prof@exemplo.pt"
+    assert "O teu endereço mudou." in body(signed_in.post(link, follow=True))
+    assert User.objects.get(pk=teacher.pk).email == "nova@exemplo.pt"
+    assert "já não serve" in body(signed_in.post(link, follow=True))
+    assert signed_in.post(to("address"), {"email": "nada"}).status_code == 422
+
+
+def test_asking_for_messages_is_slowed_down(signed_in: Client, settings) -> None:
+    for number in range(staff.MAIL.burst):
+        assert signed_in.post(to("address"), {"email": f"a{number}@exemplo.pt"}).status_code == 302
+    assert signed_in.post(to("address"), {"email": "b@exemplo.pt"}).status_code == 422
+    slow = Client().post(to("password-reset"), {"email": "b@exemplo.pt"})
+    assert slow.status_code == 422
+    assert "Espera" in body(slow)
+
+
+# --- passwords ------------------------------------------------------------------------------------
+
+
+def test_a_lost_password(client: Client, signed_in: Client, teacher: User) -> None:
+    client = Client()
+    known = client.post(to("password-reset"), {"email": "Prof@exemplo.pt"}, follow=True)
+    unknown = client.post(to("password-reset"), {"email": "ninguem@exemplo.pt"}, follow=True)
+    assert main(known) == main(unknown)
+    assert "Vê o teu correio" in main(known)
+    (message,) = mail.outbox
+    assert message.to == ["prof@exemplo.pt"]
+    assert message.subject == "Nova palavra-passe da Nimteca"
+    (link,) = re.findall(r"http://testserver(/\S+)", message.body)
+    form = client.get(link)
+    assert form.status_code == 302
+    refused = client.post(form.url, {"new_password1": "curta", "new_password2": "curta"})
+    assert refused.status_code == 422
+    done = client.post(form.url, {"new_password1": PASSWORD, "new_password2": PASSWORD}, follow=True)
+    assert "A palavra-passe mudou." in body(done)
+    assert authenticate(username="professora", password=PASSWORD)
+    assert "já não serve" in body(client.get(link, follow=True))
+    assert signed_in.get(to("account")).status_code == 302  # other sessions have ended
+
+
+def test_pupils_get_no_message(client: Client, pupil: User) -> None:
+    client.post(to("password-reset"), {"email": ""})
+    assert not mail.outbox
+
+
+def test_changing_the_password(signed_in: Client, teacher: User) -> None:
+    fields = {"old_password": "errada", "new_password1": PASSWORD, "new_password2": PASSWORD}
+    assert signed_in.post(to("password-change"), fields).status_code == 422
+    done = signed_in.post(to("password-change"), {**fields, "old_password": "segredo-123"}, follow=True)
+    assert "A palavra-passe mudou." in body(done)
+    assert done.status_code == 200
+
+
+def test_entering_by_address_is_slowed_down_like_by_name(client: Client, signed_in: Client) -> None:
+    client = Client()
+    with time_machine.travel(timezone.now(), tick=False):
+        for typed in ("professora", "prof@exemplo.pt") * 3:
+            answer = client.post(to("login"), {"username": typed, "password": "errada"})
+        assert "Espera 10 segundos" in body(answer)
+
+
+def test_a_user_name_with_an_at_sign_is_still_a_user_name(client: Client, make_user: MakeUser) -> None:
+    make_user("ana@exemplo.pt")
+    make_user("outra", User.Kind.TEACHER, email="ana@exemplo.pt")
+    client.post(to("login"), {"username": "ana@exemplo.pt", "password": "segredo-123"})
+    assert client.session["_auth_user_id"] == str(User.objects.get(username="ana@exemplo.pt").pk)
