@@ -11,7 +11,23 @@ from copy import deepcopy
 from itertools import count
 from typing import Any
 
+from games.rules.errors import GameError
+from games.rules.text import Text
+from lessons.documents import compose, read
+from lessons.documents.document import FORMAT
+
 Draft = dict[str, Any]
+
+
+class NotComputed(Exception):
+    """The solvers have no answer for a field; `reason` is for people."""
+
+    def __init__(self, task: str, field: str, reason: Text) -> None:
+        super().__init__(task, field, reason)
+        self.task = task
+        self.field = field
+        self.reason = reason
+
 
 _ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
@@ -56,7 +72,7 @@ def moved_part(draft: Draft, part_id: str, step: int) -> Draft:
 
 
 def with_task(draft: Draft, part_id: str, task: Draft, taken: Collection[str] = ()) -> Draft:
-    """With one task more at the end of a part; it gets an id of its own."""
+    """With one task more, which gets an id of its own, at the end of a part."""
     new = deepcopy(draft)
     find_part(new, part_id)["tasks"].append({**task, "id": free_id(new, part_id, taken)})
     return _loosened(new)
@@ -92,7 +108,7 @@ def without_task(draft: Draft, task_id: str) -> Draft:
 
 
 def moved_task(draft: Draft, task_id: str, step: int) -> Draft:
-    """With a task one place further up (-1) or down (1); at the edge of its part it goes into the next one."""
+    """With a task one place further up (-1) or down (1), at the edge of its part into the part beside."""
     new = deepcopy(draft)
     parts, part = new["parts"], part_with(new, task_id)
     tasks, index = _place(new, task_id)
@@ -101,20 +117,58 @@ def moved_task(draft: Draft, task_id: str, step: int) -> Draft:
         _move(tasks, tasks[index], step)
     elif 0 <= beside < len(parts):
         there = parts[beside]["tasks"]
-        there.insert(len(there) if step < 0 else 0, tasks.pop(index))
+        there.insert(len(there) if step < 0 else 0, _taken_along(tasks.pop(index), part, parts[beside]))
     return _loosened(new)
 
 
 def ordered(draft: Draft, order: dict[str, list[str]]) -> Draft:
-    """With the tasks in this order: for every part the ids of its tasks. KeyError unless all are there once."""
+    """With the tasks in this order, the ids for every part. KeyError unless all are there once."""
     new = deepcopy(draft)
-    known = {task["id"]: task for task in tasks_of(new)}
+    known = {task["id"]: (part, task) for part in new["parts"] for task in part["tasks"]}
     asked = [task_id for ids in order.values() for task_id in ids]
     if sorted(asked) != sorted(known) or set(order) != {part["id"] for part in new["parts"]}:
         raise KeyError("order")
     for part in new["parts"]:
-        part["tasks"] = [known[task_id] for task_id in order[part["id"]]]
+        moved = [known[task_id] for task_id in order[part["id"]]]
+        part["tasks"] = [_taken_along(task, old, part) for old, task in moved]
     return _loosened(new)
+
+
+def computed(task: Draft, game: Any) -> Draft:
+    """The task with the answers of its recipes as the solvers find them now. `game` is that of its part; a
+    recipe may have its own. Raises NotComputed; BadDocument where the task is none."""
+    new = deepcopy(task)
+    new["fields"] = [_computed(task, field, game) if field.get("made") else field for field in task["fields"]]
+    return new
+
+
+def _computed(task: Draft, field: Draft, game: Any) -> Draft:
+    """The field is looked at among its neighbours, but without what stands elsewhere in the worksheet."""
+    fields = [{**other, "follows": ""} for other in task["fields"]]
+    for other in fields:
+        if other["id"] != field["id"]:
+            other["made"] = None
+    part = {"id": "x", "title": "", "game": game, "tasks": [{**task, "fields": fields}]}
+    document = read({"format": FORMAT, "title": "x", "parts": [part]})
+    try:
+        found = compose.recompute(document).tasks[0].field(field["id"])
+    except GameError as error:
+        raise NotComputed(task["id"], field["id"], error.reason) from error
+    return {**found.json(), **{name: field[name] for name in ("follows",) if field.get(name)}}
+
+
+def with_game(draft: Draft, part_id: str, game: Any, *, compute: bool) -> Draft:
+    """With another game for a part. Its tasks are computed for it, or else keep the game that they had.
+
+    Raises NotComputed.
+    """
+    old, new = find_part(draft, part_id), changed_part(draft, part_id, game=game)
+    part = find_part(new, part_id)
+    if compute and game is not None:
+        part["tasks"] = [computed(task, game) for task in part["tasks"]]
+    else:
+        part["tasks"] = [_taken_along(task, old, part) for task in part["tasks"]]
+    return new
 
 
 def find_part(draft: Draft, part_id: str) -> Draft:
@@ -149,6 +203,15 @@ def free_id(draft: Draft, part_id: str, taken: Collection[str] = ()) -> str:
     used = {task["id"] for task in tasks_of(draft)} | set(taken)
     first = len(find_part(draft, part_id)["tasks"]) + 1
     return next(name for number in count(first) if (name := f"{part_id}.{number}") not in used)
+
+
+def _taken_along(task: Draft, old: Draft, new: Draft) -> Draft:
+    """A task that goes into a part with another game keeps the one that it was made for."""
+    if old["game"] != new["game"] and old["game"]:
+        for field in task["fields"]:
+            if field.get("made"):
+                field["made"] = {"game": old["game"], **field["made"]}
+    return task
 
 
 def _place(draft: Draft, task_id: str) -> tuple[list[Draft], int]:

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.people import is_teacher
 from games.rules.text import Text, text
-from lessons.documents import BadDocument, Document, read
+from lessons.documents import BadDocument, Document, ficha, read
 from lessons.models import Assignment, Worksheet, WorksheetVersion
 
 FICHA = "ficha-subtracao"
@@ -44,7 +44,7 @@ class NotReady(Exception):
 
 
 def shipped() -> Worksheet:
-    """The worksheet that the site brings, made or renewed where its document is not the one of this release."""
+    """The worksheet that the site brings, made or renewed where it is not that of this release."""
     document = _ficha()
     stored = Worksheet.objects.filter(slug=FICHA).first()
     if stored is not None and stored.draft == document:
@@ -54,8 +54,6 @@ def shipped() -> Worksheet:
 
 @cache
 def _ficha() -> dict[str, Any]:
-    from lessons.documents import ficha  # noqa: PLC0415
-
     return ficha.document().json()
 
 
@@ -71,7 +69,7 @@ def _ship(document: dict[str, Any]) -> Worksheet:
 
 
 def visible_to(user: User | AnonymousUser) -> QuerySet[Worksheet]:
-    """What a teacher may see, use and copy: their own, the site's, and what colleagues of the school share."""
+    """What a teacher may see, use and copy: their own, the site's, what colleagues of the school share."""
     if not isinstance(user, User) or not is_teacher(user):
         return Worksheet.objects.none()
     seen = Q(owner=user) | Q(owner=None)
