@@ -72,11 +72,13 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class TaskReport:
-    """What the groups that have begun did in one task."""
+    """What the groups that have begun did in one task; `average` (None: nobody's is marked) leaves out those
+    who have not answered and those whose answer a teacher must still look at.
+    """
 
     part: Part
     task: Task
-    average: Fraction
+    average: Fraction | None
     out_of: Fraction
     states: Mapping[str, int]
     mistakes: tuple[Mistake, ...]
@@ -85,7 +87,9 @@ class TaskReport:
 
     @property
     def share(self) -> Fraction:
-        return self.average / self.out_of if self.out_of else Fraction(1)
+        if self.average is None or not self.out_of:
+            return Fraction(2)  # after all that can be compared
+        return self.average / self.out_of
 
     @property
     def counts(self) -> list[tuple[str, str, str, int]]:
@@ -98,7 +102,7 @@ class TaskReport:
 
     @property
     def average_text(self) -> str:
-        return marking.points_text(self.average)
+        return "" if self.average is None else marking.points_text(self.average)
 
     @property
     def out_of_text(self) -> str:
@@ -137,12 +141,14 @@ def _task(
     part: Part, task: Task, begun: Sequence[tuple[Who, marking.Sheet]], spots: tuple[Spot, ...]
 ) -> TaskReport:
     results = [(who, sheet, sheet.results[task.id]) for who, sheet in begun]
-    points = sum((result.points for _who, _sheet, result in results), Fraction())
+    settled = [
+        result.points for _who, _sheet, result in results if result.state != "empty" and not result.waiting
+    ]
     states = Counter(result.state for _who, _sheet, result in results)
     return TaskReport(
         part=part,
         task=task,
-        average=points / len(results) if results else Fraction(),
+        average=sum(settled, Fraction()) / len(settled) if settled else None,
         out_of=task.points,
         states={state: states[state] for state in grid.STATES},
         mistakes=_mistakes(results),

@@ -109,7 +109,7 @@ async function showBox() {
 }
 
 live.addEventListener("click", async (event) => {
-  const box = event.target.closest("a.box");
+  const box = event.target.closest("a.tile");
   if (!box || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   shown = box.href;
@@ -124,7 +124,7 @@ live.addEventListener("click", async (event) => {
 dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
 dialog.addEventListener("close", () => {
   // The box may have been drawn anew while the dialog was open.
-  [...live.querySelectorAll("a.box")].find((box) => box.href === shown)?.focus();
+  [...live.querySelectorAll("a.tile")].find((box) => box.href === shown)?.focus();
 });
 
 // The wrong cells of a box, while the pointer or the focus is on it
@@ -150,9 +150,9 @@ function showTip(box) {
   tip.style.top = `${below ? at.bottom + 6 : at.top - tip.offsetHeight - 6}px`;
 }
 
-live.addEventListener("pointerover", (event) => showTip(event.target.closest("a.box")));
+live.addEventListener("pointerover", (event) => showTip(event.target.closest("a.tile")));
 live.addEventListener("pointerleave", hideTip);
-live.addEventListener("focusin", (event) => showTip(event.target.closest("a.box")));
+live.addEventListener("focusin", (event) => showTip(event.target.closest("a.tile")));
 live.addEventListener("focusout", hideTip);
 live.addEventListener("htmx:beforeSwap", hideTip);
 addEventListener("scroll", hideTip, { capture: true, passive: true });

@@ -163,7 +163,7 @@ def lesson_document() -> dict[str, Any]:
                 "position": {"heaps": [n], "sets": [[1, 2, 3]]},
                 "letter": "N" if n % 4 else "P",
             }
-            | ({"takes": [str(n % 4)]} if n % 4 else {})
+            | ({"takes": [str(n % 4)]} if n % 4 else {"end": n == 0})
             for n in range(6)
         ],
         "letter_points": "1",
