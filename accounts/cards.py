@@ -98,6 +98,7 @@ def check(class_code: str, username: str, code: str) -> User | None:
         pupil__username__in=spellings(username),
         pupil__kind=User.Kind.PUPIL,
         pupil__is_active=True,
+        pupil__is_staff=False,  # no card leads into the administration
         pupil__erased_at=None,
     ).select_related("pupil__card")
     sealed: dict[User | None, str] = {row.pupil: _sealed(row.pupil) for row in enrolments}

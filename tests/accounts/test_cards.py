@@ -77,7 +77,7 @@ def test_a_code_serves_in_the_pupils_own_class_only(
     assert entering(elsewhere, pupil, code) is None
 
 
-@pytest.mark.parametrize("closed", ["archived", "left", "off", "erased", "teacher"])
+@pytest.mark.parametrize("closed", ["archived", "left", "off", "erased", "teacher", "staff"])
 def test_who_does_not_belong_there_any_more_does_not_enter(
     classroom: Classroom, pupil: User, code: str, closed: str
 ) -> None:
@@ -88,9 +88,12 @@ def test_who_does_not_belong_there_any_more_does_not_enter(
         Enrolment.objects.update(left_at=now + timedelta(seconds=1))
     else:
         User.objects.filter(pk=pupil.pk).update(
-            **{"off": {"is_active": False}, "erased": {"erased_at": now}, "teacher": {"kind": "teacher"}}[
-                closed
-            ]
+            **{
+                "off": {"is_active": False},
+                "erased": {"erased_at": now},
+                "teacher": {"kind": "teacher"},
+                "staff": {"is_staff": True},
+            }[closed]
         )
     assert entering(classroom, pupil, code) is None
 
