@@ -1,0 +1,69 @@
+"""From a pasted list to printed cards, and into the site with one of them."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+NAMES = ["1 Aluna d'Ávila", "2 Aluno Dois", "2 Aluno Três", ""]
+
+
+def test_a_class_from_a_list_and_in_with_a_card(
+    sign_in: Callable[..., Page], visit: Callable[..., Page], accessible: Callable[[Page], None]
+) -> None:
+    page = sign_in("professora", "/turmas/nova/")
+    page.get_by_label("Nome").fill("9.º Z")
+    page.get_by_role("main").get_by_role("button").first.click()
+    page.wait_for_url("**/alunos/")
+    accessible(page)
+    page.get_by_label("Lista de alunos").fill("\n".join(NAMES))
+    page.get_by_role("button", name="Ver a lista").click()
+    expect(page.get_by_role("alert")).to_contain_text("Há 2 linhas por corrigir")
+    accessible(page)
+    page.get_by_label("Número, linha 3").fill("3")
+    page.get_by_label("Número, linha 3").press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("3 alunos, sem erros")
+    page.get_by_role("button", name="Confirmar 3 alunos").click()
+    page.wait_for_url("**/cartoes/")
+    accessible(page)
+    card = page.locator(".login-card").filter(has_text="Aluna d'Ávila")
+    class_code, personal_code = card.locator(".code").all_inner_texts()
+    username = card.locator(".username").inner_text()
+    assert username == "aluna.davila"
+
+    pupil = visit("/entrar/turma/")
+    accessible(pupil)
+    pupil.get_by_label("Código da turma").fill(class_code.upper())
+    pupil.get_by_label("Nome de utilizador").fill("Aluna Davila")
+    pupil.get_by_label("Código pessoal").fill("zzz zzz")
+    pupil.get_by_role("main").get_by_role("button", name="Entrar").click()
+    expect(pupil.get_by_role("alert")).to_contain_text("Alguma coisa não está certa")
+    accessible(pupil)
+    pupil.get_by_label("Código pessoal").fill(f"{personal_code[:3].upper()} {personal_code[3:]}")
+    pupil.get_by_role("main").get_by_role("button", name="Entrar").click()
+    expect(pupil.get_by_role("banner")).to_contain_text("Aluna d'Ávila")
+    pupil.get_by_role("banner").get_by_role("button", name="Sair").click()
+    expect(pupil.get_by_role("banner").get_by_role("link", name="Entrar")).to_be_visible()
+
+    with_camera = visit(f"/entrar/turma/#{class_code}.{username}.{personal_code}")
+    expect(with_camera.get_by_role("banner")).to_contain_text("Aluna d'Ávila")
+
+    new_code(page, "Aluna d'Ávila", personal_code)
+    with_camera.goto("/")
+    expect(with_camera.get_by_role("banner").get_by_role("link", name="Entrar")).to_be_visible()
+    with_camera.goto(f"/entrar/turma/#{class_code}.{username}.{personal_code}")
+    expect(with_camera.get_by_role("alert")).to_contain_text("Alguma coisa não está certa")
+    assert "#" not in with_camera.url
+
+
+def new_code(page: Page, name: str, old: str) -> None:
+    """Two clicks, and the new card alone is shown."""
+    one = page.get_by_role("listitem").filter(has_text=name).filter(has=page.locator(".login-card"))
+    one.get_by_text("Novo código").click()
+    one.get_by_role("button", name=f"Fazer um código novo para {name}").click()
+    page.wait_for_url(re.compile(r"alunos="))
+    expect(page.locator(".login-card")).to_have_count(1)
+    expect(page.locator(".login-card .personal .code")).not_to_have_text(old)
