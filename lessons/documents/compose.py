@@ -1,7 +1,7 @@
 """Tasks of every kind for any impartial game, their expected answers computed by the solvers.
 
 A field made here carries its recipe (`Field.made`), so that `recompute` can make its answers again when the
-game's options have changed. Everything is bounded: how many positions, their sizes, what the solvers may meet.
+game's options have changed. Everything is bounded: how many positions, how large, what the solvers may meet.
 Raises GameError, or TooBig, which is one.
 """
 
@@ -140,6 +140,7 @@ def _place(game: Impartial[Any], brute: Brute, subscripts: Subscripts) -> Place:
         winning = set(solution.winning_moves)
         named = {move: _take(game, notation, move) for move in moves}
         takes = tuple(dict.fromkeys(name for move, name in named.items() if move in winning))
+        takes = takes if solution.outcome == "N" else ()
         others = (name for move, name in named.items() if move not in winning and name not in takes)
         losing = tuple(islice(dict.fromkeys(others), _LOSING_SHOWN))
         if len(takes) > MAX_TAKES or any(len(take) > MAX_TAKE for take in (*takes, *losing)):
@@ -191,7 +192,7 @@ def _p_numbers(game: Impartial[Any], recipe: Mapping[str, Any], field: Numbers) 
 
 
 def _set_of(numbers: list[int], points: Fraction, *, exchanged: bool) -> Accepted:
-    """Each number that is missing costs a point, but at most in proportion; the 0 alone always one at most."""
+    """Points in proportion to the numbers that are there; where only the 0 is missing, one point less."""
     size = len(numbers)
     fewer = {count: _half_points(points * count / size) for count in range(1, size)}
     missing = {0: max(points - 1, points / 2)} if 0 in numbers and size > 1 else {}
@@ -352,7 +353,7 @@ def _shares(size: int, points: Fraction) -> dict[int, Fraction]:
 
 
 class _Count:
-    """The moves of the winner (`own`) and of both players; `starts`: whether the winner is the one to move."""
+    """The moves of the winner (`own`) and of both players; `starts`: whether the winner moves first."""
 
     def __init__(self, own: int, both: int, *, starts: bool) -> None:
         self.own, self.both, self.starts = own, both, starts

@@ -1,7 +1,7 @@
-"""The worksheet that the site brings: the subtraction game, from playing to the general term and a second game.
+"""The worksheet that the site brings: the subtraction game, from playing to the general term of another one.
 
-The words are ours; every expected answer comes from the solvers (`compose`). The letters follow the definition
-of the dissertation in which P means that the previous player wins.
+The words are ours; every expected answer comes from the solvers (`compose`). P means, as the dissertation
+itself defines it, that the previous player wins.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ def document() -> Document:
     return Document(
         title="Jogo da Subtração: quem ganha?",
         intro=(
-            "Material: um monte de feijões, ou o tabuleiro desta página. Trabalhem em grupo: joguem, registem, "
+            "Material: um monte de feijões, ou o tabuleiro desta página. Trabalhem em grupo: joguem, "
+            "registem, "
             "procurem regularidades e expliquem o que encontraram. Tudo o que escreverem fica guardado."
         ),
         parts=(_play(), _analyse(), _conjecture(), _explore()),
@@ -48,7 +49,8 @@ def _play() -> Part:
         (
             Task(
                 "I.a",
-                "Joguem duas partidas a partir de cada número de feijões, começando por 1. Troquem de papéis: ora "
+                "Joguem duas partidas a partir de cada número de feijões, começando por 1. Troquem "
+                "de papéis: ora "
                 "A, ora B. De cada partida registem quantos feijões foram ficando no monte e quem ganhou.",
                 (
                     compose.records_field(
@@ -65,7 +67,8 @@ def _play() -> Part:
             ),
             Task(
                 "I.b",
-                "Há alguma maneira de jogar que garanta a vitória, faça o outro o que fizer? Se achas que sim, "
+                "Há alguma maneira de jogar que garanta a vitória, faça o outro o que fizer? Se "
+                "achas que sim, "
                 "explica qual é.",
                 (
                     compose.choice_field((("yes", "Sim"), ("no", "Não")), "yes", points=1, id="exists"),
@@ -94,7 +97,8 @@ def _play() -> Part:
             ),
             Task(
                 "I.c",
-                "Com que números de feijões no início é bom ser o primeiro a jogar? Escreve uma regra ou, se ainda "
+                "Com que números de feijões no início é bom ser o primeiro a jogar? Escreve uma "
+                "regra ou, se ainda "
                 "não a encontraste, pelo menos cinco números.",
                 (
                     compose.text_field(
@@ -119,8 +123,12 @@ def _play() -> Part:
                     ),
                 ),
                 total="max",
-                hint="Em que números ganhou sempre o B, jogando ele bem? Os outros são bons para quem começa.",
-                model="Todos os números que não são múltiplos de 4. Com múltiplos de 4 é melhor ser o segundo.",
+                hint=(
+                    "Em que números ganhou sempre o B, jogando ele bem? Os outros são bons para quem começa."
+                ),
+                model=(
+                    "Todos os números que não são múltiplos de 4. Com múltiplos de 4 é melhor ser o segundo."
+                ),
             ),
         ),
         _RULES.format(amounts="1, 2 ou 3", end="Quem tirar o último feijão ganha."),
@@ -138,7 +146,8 @@ def _analyse() -> Part:
             _line("II.1", 13, points=2),
             Task(
                 "II.2",
-                "Marca cada número com P ou N. Em cada N escreve também, como índice, quantos feijões se devem "
+                "Marca cada número com P ou N. Em cada N escreve também, como índice, quantos "
+                "feijões se devem "
                 "tirar para ganhar.",
                 (compose.letters_field(game, compose.positions_of(game, "0-13"), label="Letras"),),
                 hint="Começa pelo 0 e avança: uma posição é N quando há uma jogada para uma posição P.",
@@ -179,22 +188,27 @@ def _analyse() -> Part:
                         follows=row,
                     ),
                 ),
-                hint="Quanto se soma para passar de um ao seguinte? Que relação tem com as jogadas permitidas?",
+                hint=(
+                    "Quanto se soma para passar de um ao seguinte? Que relação tem com as jogadas permitidas?"
+                ),
                 model=(
-                    "Vão de 4 em 4, e 4 = 1 + 3: são os múltiplos de 4. Quem tem de jogar num múltiplo de 4 perde "
+                    "Vão de 4 em 4, e 4 = 1 + 3: são os múltiplos de 4. Quem tem de jogar num "
+                    "múltiplo de 4 perde "
                     "contra quem jogue bem."
                 ),
             ),
             Task(
                 "II.5",
-                "Escreve um termo geral para a sequência dos números P. Diz também em que número começa a letra.",
+                "Escreve um termo geral para a sequência dos números P. Diz também em que número "
+                "começa a letra.",
                 (compose.term_field(game, follows=row, label="Termo geral"),),
                 hint="Experimenta o teu termo geral: o primeiro valor tem de ser o primeiro número P.",
                 model="4k, com k = 0, 1, 2, ...; ou 4(n - 1) = 4n - 4, com n = 1, 2, 3, ...",
             ),
             Task(
                 "II.6",
-                "Agora com muitos feijões, e és tu a começar. Com 115, podes ter a certeza de ganhar? E com 312?",
+                "Agora com muitos feijões, e és tu a começar. Com 115, podes ter a certeza de "
+                "ganhar? E com 312?",
                 (
                     compose.wins_field(game, "115", id="wins115", label="Com 115, consegues ganhar?"),
                     compose.moves_field(game, "115", id="take115", label="Com 115, quantos tiras primeiro?"),
@@ -224,7 +238,8 @@ def _analyse() -> Part:
                 ),
                 hint="O termo geral diz-te que números são P: 115 é um deles? E 312?",
                 model=(
-                    "115: sim. Tira-se 3 e ficam 112 = 4 · 28; depois responde-se a a com 4 - a. 312: não, porque "
+                    "115: sim. Tira-se 3 e ficam 112 = 4 · 28; depois responde-se a a com 4 - a. "
+                    "312: não, porque "
                     "312 = 4 · 78 e, faça-se o que se fizer, o outro volta a deixar um múltiplo de 4."
                 ),
             ),
@@ -237,14 +252,19 @@ def _analyse() -> Part:
                         game, "62", choice="counted", points=5, label="Número de jogadas"
                     ),
                 ),
-                hint="Com 9, 10 ou 11 feijões precisas de 3 jogadas tuas; com 13, 14 ou 15, de 4. E daí para cima?",
+                hint=(
+                    "Com 9, 10 ou 11 feijões precisas de 3 jogadas tuas; com 13, 14 ou 15, de 4. E daí "
+                    "para cima?"
+                ),
                 model=(
-                    "16 jogadas próprias: tiram-se 2, ficam 60, e depois há 15 rondas de 4. Ao todo são 31 jogadas."
+                    "16 jogadas próprias: tiram-se 2, ficam 60, e depois há 15 rondas de 4. Ao todo "
+                    "são 31 jogadas."
                 ),
             ),
             Task(
                 "II.8",
-                "Com quantos feijões deve começar o jogo para ganhares em 21 jogadas? Escreve todos os números.",
+                "Com quantos feijões deve começar o jogo para ganhares em 21 jogadas? Escreve todos "
+                "os números.",
                 (
                     _counting(_OWN, _SECOND, _BOTH),
                     compose.starts_for_moves_field(
@@ -253,7 +273,8 @@ def _analyse() -> Part:
                 ),
                 hint="Faz ao contrário da pergunta anterior. A resposta é mais do que um número.",
                 model=(
-                    "81, 82 ou 83 (a começar). Se for o outro a começar: 84. Contando as jogadas dos dois: 41, 42 "
+                    "81, 82 ou 83 (a começar). Se for o outro a começar: 84. Contando as jogadas dos "
+                    "dois: 41, 42 "
                     "ou 43."
                 ),
             ),
@@ -269,7 +290,7 @@ def _analyse() -> Part:
                                 ("nao multipl 4", "exce multipl 4", "nao divisive 4", "resto 4"),
                             ),
                             (
-                                "Primeiro tira o resto da divisão por 4; depois, 4 menos o que o outro tirou.",
+                                "Primeiro tira o resto da divisão por 4; depois completa 4.",
                                 2,
                                 ("resto", "deixa multipl 4", "4 menos", "complet 4", "soma 4", "perfaz 4"),
                             ),
@@ -286,7 +307,8 @@ def _analyse() -> Part:
         "O jogo é o mesmo, com 13 feijões. Vamos dar uma letra a cada número de feijões:\n"
         "P (de «anterior», previous) quando ganha quem acabou de jogar, se jogar sempre bem;\n"
         "N (de «seguinte», next) quando ganha quem joga a seguir, se jogar sempre bem.\n"
-        "Com 0 feijões já ninguém pode jogar e ganhou quem acabou de jogar: 0 é P. Uma posição é N quando dela se "
+        "Com 0 feijões já ninguém pode jogar e ganhou quem acabou de jogar: 0 é P. Uma posição é N "
+        "quando dela se "
         "pode passar a uma posição P; é P quando todas as jogadas levam a posições N.",
         GameSpec.of(game),
     )
@@ -301,7 +323,8 @@ def _conjecture() -> Part:
             _next_game("III.b", 5, 24),
             Task(
                 "III.c",
-                "E se puderes tirar qualquer número de feijões de 1 até n? Escreve um termo geral para os números "
+                "E se puderes tirar qualquer número de feijões de 1 até n? Escreve um termo geral "
+                "para os números "
                 "P, com a letra n, e diz em que número começa a outra letra.",
                 (
                     GeneralTerm(
@@ -317,7 +340,9 @@ def _conjecture() -> Part:
                     ),
                 ),
                 hint="Compara os termos gerais de 1 a 3, de 1 a 4 e de 1 a 5: o que muda de um para o outro?",
-                model="(n + 1)k, com k = 0, 1, 2, ... De N feijões tira-se o resto de N na divisão por n + 1.",
+                model=(
+                    "(n + 1)k, com k = 0, 1, 2, ... De N feijões tira-se o resto de N na divisão por n + 1."
+                ),
             ),
             Task(
                 "III.d",
@@ -340,7 +365,8 @@ def _conjecture() -> Part:
                 ),
                 hint="O que pode o segundo jogador fazer depois de cada jogada do primeiro?",
                 model=(
-                    "A quem tira a (de 1 a n) responde-se com n + 1 - a, que também está entre 1 e n: cada ronda tira "
+                    "A quem tira a (de 1 a n) responde-se com n + 1 - a, que também está entre 1 e "
+                    "n: cada ronda tira "
                     "n + 1. De um múltiplo de n + 1, quem joga não consegue chegar a outro."
                 ),
             ),
@@ -356,7 +382,8 @@ def _next_game(task_id: str, most: int, up_to: int) -> Task:
     numbers = ", ".join(str(number) for number in range(0, up_to + 1, step))
     return Task(
         task_id,
-        f"Agora podem tirar-se {amounts} feijões. Quais são os números P até {up_to}? Escreve também um termo geral.",
+        f"Agora podem tirar-se {amounts} feijões. Quais são os números P até {up_to}? Escreve também "
+        f"um termo geral.",
         (
             compose.p_numbers_field(
                 game, up_to, points=2, own=True, id="set", label=f"Números P até {up_to}"
@@ -397,7 +424,8 @@ def _explore() -> Part:
                 ),
                 hint="Primeiro vê em que números já não se pode jogar. Aí ganhou quem acabou de jogar.",
                 model=(
-                    "P: 0, 1, 2, 7, 8, 9, 14, 15, 16, 21, 22, 23. N: 3, 10, 17 (tirar 3), 4, 5, 11, 12, 18, 19 "
+                    "P: 0, 1, 2, 7, 8, 9, 14, 15, 16, 21, 22, 23. N: 3, 10, 17 (tirar 3), 4, 5, 11, "
+                    "12, 18, 19 "
                     "(tirar 3 ou 4), 6, 13, 20 (tirar 4)."
                 ),
             ),
@@ -446,13 +474,15 @@ def _explore() -> Part:
                 ),
                 hint="Compara o passo de grupo para grupo com os números que se podem tirar.",
                 model=(
-                    "De grupo para grupo vão 7, e 7 = 3 + 4. São P os múltiplos de 7, os múltiplos de 7 mais 1 e os "
+                    "De grupo para grupo vão 7, e 7 = 3 + 4. São P os múltiplos de 7, os múltiplos "
+                    "de 7 mais 1 e os "
                     "múltiplos de 7 mais 2."
                 ),
             ),
             Task(
                 "IV.5",
-                "Escreve um termo geral para o primeiro número de cada grupo. Diz também em que número começa a "
+                "Escreve um termo geral para o primeiro número de cada grupo. Diz também em que "
+                "número começa a "
                 "letra.",
                 (
                     compose.term_field(
@@ -488,7 +518,8 @@ def _explore() -> Part:
                 ),
                 hint="Divide por 7 e olha para o resto.",
                 model=(
-                    "115 = 7 · 16 + 3: sim, tirando 3 (ficam 112). Tirar 4 deixa 111, que é N. 309 = 7 · 44 + 1: não."
+                    "115 = 7 · 16 + 3: sim, tirando 3 (ficam 112). Tirar 4 deixa 111, que é N. 309 = "
+                    "7 · 44 + 1: não."
                 ),
             ),
             Task(
@@ -500,15 +531,20 @@ def _explore() -> Part:
                         game, "62", choice="counted", points=3, label="Número de jogadas"
                     ),
                 ),
-                hint="Com 3 a 6 feijões precisas de 1 jogada tua; com 10 a 13, de 2; com 17 a 20, de 3; com 24 a 27, de 4.",
+                hint=(
+                    "Com 3 a 6 feijões precisas de 1 jogada tua; com 10 a 13, de 2; com 17 a 20, de 3; "
+                    "com 24 a 27, de 4."
+                ),
                 model=(
-                    "9 jogadas próprias: tiram-se 4, ficam 58 = 7 · 8 + 2, e depois há 8 rondas de 7. Ao todo são 17 "
+                    "9 jogadas próprias: tiram-se 4, ficam 58 = 7 · 8 + 2, e depois há 8 rondas de "
+                    "7. Ao todo são 17 "
                     "jogadas; no fim sobram 2 feijões."
                 ),
             ),
             Task(
                 "IV.8",
-                "Com quantos feijões deve começar o jogo para ganhares em 21 jogadas? Escreve todos os números.",
+                "Com quantos feijões deve começar o jogo para ganhares em 21 jogadas? Escreve todos "
+                "os números.",
                 (
                     _counting(_OWN, _SECOND, _BOTH),
                     compose.starts_for_moves_field(
@@ -517,14 +553,18 @@ def _explore() -> Part:
                 ),
                 hint="Faz ao contrário da pergunta anterior. A resposta é mais do que um número.",
                 model=(
-                    "143, 144, 145 ou 146 (a começar). Se for o outro a começar: 147, 148 ou 149. Contando as jogadas "
+                    "143, 144, 145 ou 146 (a começar). Se for o outro a começar: 147, 148 ou 149. "
+                    "Contando as jogadas "
                     "dos dois: 73, 74, 75 ou 76."
                 ),
             ),
         ),
         _RULES.format(
             amounts="3 ou 4",
-            end="Quem não puder jogar perde: com 0, 1 ou 2 feijões no monte o jogo acaba, e ganhou quem acabou de jogar.",
+            end=(
+                "Quem não puder jogar perde: com 0, 1 ou 2 feijões no monte o jogo acaba, e ganhou quem "
+                "acabou de jogar."
+            ),
         ),
         GameSpec.of(game),
     )

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from games.rules.text import Text
 from lessons.documents.document import Document, Task
-from lessons.documents.fields.base import CellState, FieldMark, Found, Slip, State, Written, state_of
+from lessons.documents.fields.base import CellState, FieldMark, Found, Slip, State, Written
 from lessons.documents.fields.letters import Letters
 
 __all__ = ["CellState", "FieldMark", "Found", "SheetMarks", "Slip", "State", "TaskMark", "mark"]
@@ -16,8 +16,8 @@ __all__ = ["CellState", "FieldMark", "Found", "SheetMarks", "Slip", "State", "Ta
 
 @dataclass(frozen=True, slots=True)
 class TaskMark:
-    """What the program says of a task: `points` are certain, `proposed` would be added if the teacher agrees with
-    what was found in open answers."""
+    """What the program says of a task: `points` are certain, `proposed` would be added if the teacher agrees
+    with what was found in open answers."""
 
     state: State
     points: Fraction
@@ -96,8 +96,9 @@ def _state(task: Task, fields: list[FieldMark], points: Fraction) -> State:
         graded = [part for part in graded if part.state != "empty"]
     if any(part.state in ("empty", "partial") for part in graded) or not graded:
         return "partial"
-    if points == task.points:
+    states = {part.state for part in graded}
+    if states == {"right"} and points == task.points:
         return "right"
-    if not any(part.state == "check" for part in graded):
-        return state_of(points, task.points)
-    return "check" if all(part.state in ("check", "right") for part in graded) else "half"
+    if "check" in states:
+        return "check" if states <= {"check", "right"} else "half"
+    return "half" if points else "wrong"

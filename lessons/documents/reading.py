@@ -12,6 +12,9 @@ from games.rules.text import Text, listed, text
 
 MAX_NUMBER = 10**9
 MAX_POINTS = 1000
+MAX_DEPTH = 10
+MAX_INSIDE = 20_000
+MAX_STRING = 20_000
 
 _ID = re.compile(r"[A-Za-z0-9.]{1,12}")
 _FRACTION = re.compile(r"(-?[0-9]{1,10})(?:/([1-9][0-9]{0,5})|[.,]([0-9]{1,6}))?")
@@ -39,6 +42,27 @@ def fraction(typed: str) -> Fraction | None:
     return Fraction(int(found[1]), int(found[2] or 1))
 
 
+def _is_small(value: object) -> bool:
+    """Whether a JSON value has few values in it, and few of them inside each other."""
+    level, met = [value], 0
+    for _depth in range(MAX_DEPTH):
+        met += len(level)
+        inside: list[object] = []
+        for item in level:
+            if isinstance(item, str) and len(item) > MAX_STRING:
+                return False
+            if isinstance(item, dict):
+                inside += [*item, *item.values()]
+            elif isinstance(item, list):
+                inside += item
+            if met + len(inside) > MAX_INSIDE:
+                return False
+        if not inside:
+            return True
+        level = inside
+    return False
+
+
 class Node:
     """A JSON object at a place of the document; every value is asked for by name, once."""
 
@@ -62,8 +86,11 @@ class Node:
         return self._get(name) is not None
 
     def plain(self, name: str) -> Any:
-        """The value as it is, for something that checks it itself."""
-        return self._get(name)
+        """The value as it is, of bounded size and depth, for something that checks it itself."""
+        value = self._get(name)
+        if not _is_small(value):
+            self.refuse(text("«{name}» é grande demais.", name=name))
+        return value
 
     def words(self, name: str, most: int, *, needed: bool = False) -> str:
         value = self._get(name)

@@ -1,7 +1,7 @@
 """General terms as pupils write them: "4k", "4·(n-1), n = 1, 2, ...", "múltiplos de 4", "u_n = 4n - 4".
 
-What stands around the formula (where the letter starts, the name of the sequence) is taken off by patterns; the
-formula is read by a small parser of its own into a tree, whose values are exact fractions. Nothing is
+What stands around the formula (where the letter starts, the name of the sequence) is taken off by patterns;
+the formula is read by a small parser of its own into a tree, whose values are exact fractions. Nothing is
 evaluated as code. Length, depth and the size of numbers are bounded.
 """
 
@@ -66,22 +66,26 @@ def read(typed: str, parameter: str = "") -> Term:
     if len(typed) > MAX_LENGTH:
         raise BadTerm
     words = _simple(typed)
-    return _step(words, parameter) or _multiples(words) or _rest(words) or _general(words, parameter)
+    return _multiples(words) or _rest(words) or _step(words, parameter) or _general(words, parameter)
 
 
 # The words around a formula.
 
 _LIST = r"[0-9]{1,6}(?:\s*[,;]\s*[0-9]{1,6})*(?:\s*[,;e]?\s*(?:\.\.\.|etc\.?))?"
-_START = re.compile(rf"(?<![\w)*^/+-])(?:[a-z]\s*)(=|>=|>)\s*({_LIST})(?![\w(*/^+-]|\s*[a-z(*/^+-])")
+_START = re.compile(
+    rf"(?<![\w)*^/+-])(?:[a-z]\s*)(=|>=|>|∈)\s*\{{?({_LIST})\s*\}}?(?![\w(*/^+-]|\s*[a-z(*/^+-])"
+)
 _FROM = re.compile(
-    r"\b(?:a partir d[eo]|a comecar (?:em|no|de|do|por)|comeca(?:ndo)? (?:em|no|por)|desde o?)\s*"
+    r"(?:(?:[,;(]|\bcom|\be|\bonde)\s*[a-z]\s+)?\b(?:a partir d[eo]|"
+    r"a comecar (?:em|no|de|do|por)|comeca(?:ndo)? (?:em|no|por)|desde o?)\s*"
     r"(?:[a-z]\s*=\s*)?([0-9]{1,6})\b"
 )
 _NATURAL = re.compile(r"\b[a-z]\s*(?:∈|pertence a)\s*i?n(?:_?(0))?(?![a-z0-9])")
 _KIND = re.compile(r"\b(inteiros? nao negativos?|(?:numeros? )?naturais|(?:numero )?natural)\b")
 _NAME = re.compile(r"^\s*(?:[a-z]\s*(?:_?\s*\{?\s*[a-z]\s*\}?|\(\s*[a-z]\s*\))?|termo\s+geral)\s*[=:]")
 _NOISE = re.compile(
-    r"\b(?:o termo geral e|termo geral|formula|expressao|com|para|em que|onde|sendo|inteiros?|etc|incluindo o 0)\b"
+    r"\b(?:o termo geral e|termo geral|formula|expressao|com|para|em que|onde|sendo|inteiros?|etc|"
+    r"incluindo o 0)\b"
 )
 _MULTIPLES = re.compile(
     r"(?:\bmultiplos?\s+(?:de|do)\s+|\bdivisive(?:l|is)\s+por\s+|\btabuada\s+(?:de|do)\s+)(.+)"
@@ -94,7 +98,8 @@ _STEP = re.compile(
 _NEXT = re.compile(
     r"^\s*([a-z])\s*[_({]*\s*[a-z]\s*\+\s*1\s*[)}]*\s*=\s*\1\s*[_({]*\s*[a-z]\s*[)}]*\s*\+\s*(?P<step>[^=]+)$"
 )
-_PREVIOUS = re.compile(r"^\s*(?:o\s+)?(?:termo\s+|numero\s+)?anterior\s*\+\s*(?P<step>[^=]+)$")
+_PREVIOUS = re.compile(r"^\s*(?:o\s+)?(?:termo\s+|numero\s+)?anterior\s*(?:\+|mais)\s*(?P<step>[^=]+)$")
+_PLUS = re.compile(r"(\b[0-9]+[a-z]?|\b[a-z]|\))\s+mais\s+")
 _MOD = re.compile(r"^\s*(?:[a-z]\s*=\s*)?(?P<rest>[^=]{1,40}?)\s*[(,]?\s*\bmod\b\.?\s*(?P<by>[^=]{1,40})$")
 _MOD_IS = re.compile(r"^\s*[a-z]\s*mod\b\.?\s*(?P<by>[^=]{1,40}?)\s*=\s*(?P<rest>[0-9]{1,6})\s*$")
 
@@ -135,11 +140,11 @@ def _multiples(words: str) -> Term | None:
     rest = found[1]
     first = _FROM.search(rest)
     body = _trimmed(_NOISE.sub(" ", _FROM.sub(" ", rest)).split(",")[0])
-    of, _, more = body.partition(" mais ")
+    of, *more = re.split(r"\s+mais\s+|(?<=[0-9])\s*\+\s*(?=[0-9])", body, maxsplit=1)
     number = parse(of)
     tree: _Node = ("*", number.tree, "k")
     if more:
-        tree = ("+", tree, parse(more).tree)
+        tree = ("+", tree, parse(more[0]).tree)
     if first and int(first[1]) and isinstance(number.tree, Fraction) and number.tree:
         return Term("term", _expression(tree), "k", int(Fraction(int(first[1])) // number.tree))
     return Term("term", _expression(tree), "k", 0)
@@ -170,7 +175,7 @@ def _general(words: str, parameter: str) -> Term:
     if found := _KIND.search(words):
         start = start if start is not None else int("natura" in found[1])
         words = re.sub(r"\b[a-z]\s*$", " ", words[: found.start()].rstrip(" ")) + words[found.end() :]
-    words = _NAME.sub(" ", _NOISE.sub(" ", words))
+    words = _PLUS.sub(r"\1 + ", _NAME.sub(" ", _NOISE.sub(" ", words)))
     expression = parse(_trimmed(words))
     letters = expression.letters - {parameter}
     if len(letters) > 1:
@@ -186,7 +191,7 @@ def _trimmed(words: str) -> str:
 
 
 def _balanced(words: str) -> str:
-    """Without one bracket at the end that was opened before what has been taken off, or the other way round."""
+    """Without one bracket at the end whose other half has been taken off."""
     words = words.strip()
     if words.count(")") == words.count("(") + 1 and words.endswith(")"):
         return words[:-1].strip()
@@ -202,20 +207,18 @@ _BRACKETS = str.maketrans("{}:", "()/")
 
 
 def parse(formula: str) -> Expression:
-    """The formula; the letter x is a sign of multiplication where that makes sense. Raises BadTerm."""
+    """The formula; the letter x is a sign of multiplication where it can be. Raises BadTerm."""
     tokens = _tokens(formula)
-    if "x" in tokens and len({token for token in tokens if isinstance(token, str) and token.isalpha()}) > 1:
-        try:
-            return _expression(_Parser(["*" if token == "x" else token for token in tokens]).whole())
-        except BadTerm:
-            pass
-    elif "x" in tokens:
-        try:
-            # "4x7": no other letter, but something on both sides.
-            return _expression(_Parser(tokens).whole())
-        except BadTerm:
-            return _expression(_Parser(["*" if token == "x" else token for token in tokens]).whole())
-    return _expression(_Parser(tokens).whole())
+    times = ["*" if item == "x" else item for item in tokens]
+    if times == tokens:
+        return _expression(_Parser(tokens).whole())
+    letters = {item for item in tokens if isinstance(item, str) and item.isalpha()}
+    # "4 x k" multiplies, "4x + 1" does not; "4 x 7" has no other letter but cannot be read otherwise.
+    first, second = (times, tokens) if len(letters) > 1 else (tokens, times)
+    try:
+        return _expression(_Parser(first).whole())
+    except BadTerm:
+        return _expression(_Parser(second).whole())
 
 
 def _tokens(formula: str) -> list[Fraction | str]:
@@ -223,11 +226,11 @@ def _tokens(formula: str) -> list[Fraction | str]:
     found: list[Fraction | str] = []
     at = 0
     while at < len(formula):
-        token = _TOKEN.match(formula, at)
-        if not token or len(found) >= MAX_NODES:
+        match = _TOKEN.match(formula, at)
+        if not match or len(found) >= MAX_NODES:
             raise BadTerm
-        found.append(Fraction(token[1].replace(",", ".")) if token[1] else token[2] or token[3])
-        at = token.end()
+        found.append(Fraction(match[1].replace(",", ".")) if match[1] else match[2] or match[3])
+        at = match.end()
     if not found:
         raise BadTerm
     return found
@@ -251,11 +254,11 @@ class _Parser:
         return self._tokens[self._at] if self._at < len(self._tokens) else None
 
     def _take(self) -> Fraction | str:
-        token = self._next()
-        if token is None:
+        item = self._next()
+        if item is None:
             raise BadTerm
         self._at += 1
-        return token
+        return item
 
     def _sum(self) -> _Node:
         self._depth += 1
@@ -270,13 +273,11 @@ class _Parser:
 
     def _product(self) -> _Node:
         tree = self._signed()
-        while (token := self._next()) is not None and token not in ("+", "-", ")"):
-            sign = "*"
-            if token in ("*", "/"):
-                sign = str(self._take())
-                tree = (sign, tree, self._signed())
+        while (item := self._next()) is not None and item not in ("+", "-", ")"):
+            if item in ("*", "/"):
+                tree = (str(self._take()), tree, self._signed())
             else:
-                tree = (sign, tree, self._power())
+                tree = ("*", tree, self._power())
         return tree
 
     def _signed(self) -> _Node:
@@ -297,15 +298,16 @@ class _Parser:
         return ("^", base, exponent)
 
     def _atom(self) -> _Node:
-        token = self._take()
-        if token == "(":
+        item = self._take()
+        if item == "(":
             tree = self._sum()
-            if self._take() != ")":
+            if self._next() != ")":
                 raise BadTerm
+            self._take()
             return tree
-        if isinstance(token, str) and not token.isalpha():
+        if isinstance(item, str) and not item.isalpha():
             raise BadTerm
-        return token
+        return item
 
 
 def _expression(tree: _Node) -> Expression:

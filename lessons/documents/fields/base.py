@@ -65,7 +65,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class FieldMark:
-    """What the program says of one field. `points` are certain, `proposed` would be added if the teacher agrees.
+    """What the program says of one field. `points` are certain; `proposed` the teacher may add.
 
     `graded` is False for a field that has nothing to be right or wrong.
     """
@@ -85,7 +85,7 @@ class FieldMark:
 class Written:
     """What is written in one field. `exchanged` says that the row which it follows has P and N exchanged."""
 
-    answers: Mapping[str, str]
+    answers: Mapping[str, object]
     task: str
     field: str
     exchanged: bool = False

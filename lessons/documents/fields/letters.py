@@ -36,8 +36,8 @@ Subscripts = Literal["asked", "extra", "no"]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A position of the row: what it is called (`label`), its JSON, its letter, all right subscripts (`takes`),
-    legal ones that do not win (`losing`), and whether the game ends there."""
+    """A position of the row: what it is called (`label`), its JSON, its letter, the right
+    subscripts (`takes`), legal ones that do not win (`losing`), and whether the game ends there."""
 
     label: str
     position: Any
@@ -143,7 +143,7 @@ class Letters(Field):
         points = self._points(written, letters, cells, exchanged=exchanged)
         messages = tuple(self._messages(written, cells, exchanged=exchanged))
         return FieldMark(
-            self._state(letters, subscripts, points),
+            self._state(letters, subscripts, points, clean=self._clean(written, cells)),
             points,
             out_of=self.points,
             cells=cells,
@@ -189,12 +189,20 @@ class Letters(Field):
             points += right * self.subscript_points
         return min(rounded(points, up=self.round_up), self.points)
 
-    def _state(self, letters: list[str], subscripts: list[str], points: Fraction) -> State:
+    def _clean(self, written: Written, cells: Mapping[str, CellState]) -> bool:
+        """Whether nothing that was asked for is wrong; points rounded up do not say so."""
+        return not self._wrong(written, cells, "l") and (
+            self.subscripts != "asked" or not self._wrong(written, cells, "s")
+        )
+
+    def _state(self, letters: list[str], subscripts: list[str], points: Fraction, *, clean: bool) -> State:
         missing = not all(letters) or (
             self.subscripts == "asked"
             and any(place.takes and not subscripts[index] for index, place in enumerate(self.positions))
         )
-        return "partial" if missing else state_of(points, self.points)
+        if missing:
+            return "partial"
+        return state_of(points, self.points) if clean or points < self.points else "half"
 
     def _messages(self, written: Written, cells: Mapping[str, CellState], *, exchanged: bool) -> list[Text]:
         found = []
@@ -237,15 +245,18 @@ class Letters(Field):
         return found
 
     def _letter_slips(self, letters: list[str]) -> list[str]:
-        ends = [letters[index] for index, place in enumerate(self.positions) if place.end]
+        ends = [
+            letters[index] for index, place in enumerate(self.positions) if place.end and place.letter == "P"
+        ]
         right = [letter == place.letter for letter, place in zip(letters, self.positions, strict=True)]
         found = []
         if len(ends) > 1 and ends[0] == "P" and all(letter == "N" for letter in ends[1:]):
             found.append("only_zero")
-        elif self.positions[0].end and letters[0] and not right[0]:
+        elif "N" in ends:
             found.append("end_is_n")
-        wrong = next((index for index, good in enumerate(right) if not good), None)
-        if wrong is not None and wrong >= len(right) // 2 and not any(right[wrong:]):
+        wrong = right.index(False) if False in right else len(right)
+        rest = letters[wrong:]
+        if rest and wrong >= len(right) // 2 and not any(right[wrong:]) and rest.count("") < 2:
             found.append("pattern_stopped")
         return found
 

@@ -15,7 +15,7 @@ from lessons.documents.reading import Node, fraction
 
 MAX_ACCEPTED = 12
 
-_TYPED = re.compile(r"=?\s*([0-9/.,\s-]*[0-9])\s*[^\W\d_]*\.?")
+_TYPED = re.compile(r"=?\s*(-?[0-9]+(?:\s*[/.,]\s*[0-9]+)?)(?:\s*[^\W\d_][^0-9]*)?\.?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class Value:
 class Number(Field):
     """One number, exact.
 
-    JSON: `"accepts": [{"value": "16", "points": "5", "when": ["own", ""], "slip": ""}]`, `"choice"`: the id of
-    the field of `when`.
+    JSON: `"accepts": [{"value": "16", "points": "5", "when": ["own", ""], "slip": ""}]`, `"choice"`: the id
+    of the field of `when`.
     """
 
     kind: ClassVar[str] = "number"

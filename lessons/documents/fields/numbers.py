@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -16,14 +17,17 @@ from lessons.documents.reading import Node
 MAX_ACCEPTED = 12
 MAX_VALUES = 200
 MAX_PERIOD = 10_000
+MAX_RANGE = 60
+
+_RANGE = re.compile(r"(?:\bde )?(?<![0-9-])([0-9]{1,9})\s*(?:-|–|\ba\b)\s*([0-9]{1,9})(?!\s*[0-9–-])")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Accepted:
     """One way to be right.
 
-    The numbers wanted are `values`, or all from `first` on whose rest modulo `period` is one of `residues`; of
-    these at least `least` must be there. `partial` gives points for fewer right numbers; a number that is not
+    The numbers wanted are `values`, or those from `first` on whose rest modulo `period` is one of `residues`;
+    `least` of them must be there. `partial` gives points for fewer right numbers; a number that is not
     wanted costs one step of these. `missing` gives the points where only that number is missing. `when` names
     the answers of the choice with which it counts ("" is none); no names: always. With `exchanged` it counts
     only where P and N are exchanged in the row that the field follows. `slip` is the mistake that it shows.
@@ -134,7 +138,7 @@ class Numbers(Field):
         typed = written.get()
         if not typed:
             return FieldMark("empty", out_of=self.points)
-        listed = numbers_listed(typed)
+        listed = numbers_listed(_RANGE.sub(_written_out, typed))
         if not listed:
             return self._wrong(written, text("Escreve só números, com vírgulas entre eles."))
         numbers = frozenset(listed)
@@ -162,6 +166,14 @@ class Numbers(Field):
             for accepted in self.accepts
             if (not accepted.when or chosen in accepted.when) and written.exchanged >= accepted.exchanged
         ]
+
+
+def _written_out(found: re.Match[str]) -> str:
+    """The numbers of "81 a 83", or the text as it is where they are many."""
+    low, high = int(found[1]), int(found[2])
+    if not low < high < low + MAX_RANGE:
+        return found[0]
+    return ", ".join(map(str, range(low, high + 1)))
 
 
 def _message(accepted: Accepted, numbers: frozenset[int]) -> Text:

@@ -55,8 +55,8 @@ class Start:
 class Records(Field):
     """Matches that the group plays, recorded as chains of positions. A starts; the winner is "A" or "B".
 
-    JSON: `"game": {"slug", "options"}`, `"starts": [{"key": "6", "label": "6", "position": ...}]`, `"games"`: how
-    many matches from each, `"per_start"`: points for each start with a legal record, `"points"`: at most.
+    JSON: `"game": {"slug", "options"}`, `"starts": [{"key": "6", "label": "6", "position": ...}]`, `"games"`:
+    how many matches from each, `"per_start"`: points for each start with a legal record, `"points"`: at most.
     """
 
     kind: ClassVar[str] = "records"
@@ -119,11 +119,11 @@ class Records(Field):
         kinds: list[str] = []
         legal = begun = unfinished = 0
         for start in self.starts:
-            good = False
+            good = written_here = False
             for number in range(1, self.games + 1):
                 rest = f"{start.key}.{number}"
                 chain, winner = written.get(rest), written.get(rest + "w").upper()
-                begun += bool(chain or winner)
+                written_here |= bool(chain or winner)
                 unfinished += bool(chain) != bool(winner)
                 if not chain:
                     continue
@@ -135,6 +135,7 @@ class Records(Field):
                 messages += checked.messages(start, number, winner)
                 kinds += checked.slips(winner)
             legal += good
+            begun += written_here
         points = min(legal * self.per_start, self.points)
         missing = points < self.points and (unfinished or begun < len(self.starts))
         return FieldMark(

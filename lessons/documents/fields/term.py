@@ -43,8 +43,9 @@ class Wrong:
 class GeneralTerm(Field):
     """A general term; the values count, not how they are written.
 
-    JSON: `"term"`: the right one, its letter k from 0 ("4k"), `"parameter"`: a letter in it that stays the same
-    ("n" in "(n+1)k") or "", `"value"`: points for a formula of the right numbers, `"start"`: points for where
+    JSON: `"term"`: the right one, its letter k from 0 ("4k"), `"parameter"`: a letter in it that stays the
+    same ("n" in "(n+1)k") or "", `"value"`: points for a formula of the right numbers, `"start"`: points for
+    where
     its letter starts, `"recurrence"`: points for the step alone, `"stated"`: whether the start must be said
     (else k starts at 0 and other letters at 1), `"exchanged"`: terms that are right where the row that the
     field follows has P and N exchanged, `"wrong"`: `[{"term": "n*k", "slip": "n_times_k"}]`.
@@ -151,7 +152,8 @@ class GeneralTerm(Field):
             if _steps(ours) != _added(answer, number, self.parameter):
                 return self._marked(written, Fraction(0), _try())
         message = text(
-            "Isso diz como se passa de um número ao seguinte. O termo geral dá logo o número de qualquer ordem."
+            "Isso diz como se passa de um número ao seguinte. O termo geral dá logo o número de qualquer "
+            "ordem."
         )
         return self._marked(written, self.recurrence, message, slips.slip("recurrence"))
 
