@@ -38,8 +38,7 @@ export class Strips {
     } else if (!typing && ["Delete", "Backspace"].includes(event.key)) this.#choose(box, "");
     else if (!typing && /^\d$/.test(event.key) && chosen(box)?.value === "N" && subscript(box)) {
       // The digit goes on to where the focus is when its key event ends.
-      subscript(box).focus();
-      subscript(box).select();
+      this.#write(box);
       return;
     } else return;
     event.preventDefault();
@@ -50,20 +49,18 @@ export class Strips {
     const here = typing ? this.#neighbour(box, 1) : box;
     if (!here) return;
     this.#choose(here, value);
-    if (value === "N" && subscript(here)) {
-      subscript(here).focus();
-      subscript(here).select();
-    } else this.#focus(this.#neighbour(here, 1) ?? here);
+    if (value === "N" && subscript(here)) this.#write(here);
+    else this.#focus(this.#neighbour(here, 1) ?? here);
   }
 
   #step(box, typing, by) {
     const field = subscript(box);
-    if (by > 0 && !typing && field && chosen(box)?.value === "N") field.focus();
+    if (by > 0 && !typing && field && chosen(box)?.value === "N") this.#write(box);
     else if (by < 0 && typing) this.#focus(box);
     else {
       const next = this.#neighbour(box, by);
       if (!next) return;
-      if (by < 0 && chosen(next)?.value === "N" && subscript(next)) subscript(next).focus();
+      if (by < 0 && chosen(next)?.value === "N" && subscript(next)) this.#write(next);
       else this.#focus(next);
     }
   }
@@ -71,6 +68,12 @@ export class Strips {
   #neighbour(box, by) {
     const all = boxes(box.closest("[data-strip]"));
     return all[all.indexOf(box) + by] ?? null;
+  }
+
+  /** Go to the subscript: what is typed replaces it, and an arrow leads on. */
+  #write(box) {
+    subscript(box).focus();
+    subscript(box).select();
   }
 
   #focus(box) {

@@ -1,0 +1,311 @@
+"""A group fills in its sheet: together, by keyboard, without network or server, with real matches."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from lessons.documents import ficha
+from tests.browser.lessons_setup import give, run
+from tests.browser.seated import BROKEN_SOCKETS, take
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture
+def make_sheet(live_site):
+    """The path of the sheet of aluno1 and aluno2: `make_sheet(feedback="at_once")`."""
+
+    def make(**terms) -> str:
+        given = give(live_site, ficha.document().json(), [["aluno1", "aluno2"]], **terms)
+        return f"/grupos/{given['groups'][0]}/"
+
+    return make
+
+
+def part(page: Page, ident: str) -> None:
+    page.get_by_role("link", name=f"Parte {ident}", exact=True).click()
+
+
+def cell(page: Page, name: str) -> Locator:
+    """The text field of a cell."""
+    return page.locator(f'[id="{name}"]')
+
+
+def letter(page: Page, index: int) -> Locator:
+    """The letter that is chosen in the row II.2."""
+    return page.locator(f'[data-entry="II.2:letters:l{index}"] input:checked')
+
+
+def saved(page: Page) -> Locator:
+    return page.locator("[data-saved]")
+
+
+def expect_saved(page: Page, timeout: float = 10_000) -> None:
+    expect(saved(page)).to_have_text("Guardado", timeout=timeout)
+
+
+def expect_live(page: Page) -> None:
+    expect(page.locator("#sheet")).to_have_attribute("data-link", "live", timeout=15_000)
+
+
+def values(site, path: str) -> dict[str, str]:
+    """What is stored."""
+    script = """
+    group = Group.objects.get(key=given)
+    print(json.dumps(dict(group.cells.values_list("name", "value"))))
+    """
+    found: dict[str, str] = run(site, script, path.split("/")[2])
+    return found
+
+
+def pair(sign_in, path: str) -> tuple[Page, Page]:
+    one, two = sign_in("aluno1", path), sign_in("aluno2", path)
+    for page in (one, two):
+        expect_live(page)
+        part(page, "II")
+    return one, two
+
+
+def test_two_pupils_write_and_see_each_other(sign_in, make_sheet, live_site, accessible):
+    path = make_sheet()
+    one, two = pair(sign_in, path)
+    expect(one.locator("[data-member][data-here]")).to_have_count(2)
+    cell(one, "II.1:sequence").fill("0, 1, 2")
+    expect(two.locator('[data-entry="II.1:sequence"] .here-at')).to_have_text("A1")
+    expect(cell(two, "II.1:sequence")).to_have_value("0, 1, 2")
+    two.locator('[data-entry="II.2:letters:l3"] label.n').click()
+    cell(two, "II.2:letters:s3").fill("3")
+    expect(letter(one, 3)).to_have_value("N")
+    expect(cell(one, "II.2:letters:s3")).to_have_value("3")
+    cell(one, "II.4:text").fill("De 4 em 4.")
+    expect(cell(two, "II.4:text")).to_have_value("De 4 em 4.")
+    expect_saved(one)
+    expect_saved(two)
+    accessible(one)
+    assert values(live_site, path)["II.2:letters:s3"] == "3"
+
+
+def test_both_values_of_a_conflict_are_shown(sign_in, make_sheet, live_site):
+    path = make_sheet()
+    one, two = pair(sign_in, path)
+    two.context.set_offline(True)
+    cell(two, "II.5:term").fill("4n")
+    expect(saved(two)).to_contain_text("Sem rede")
+    cell(one, "II.5:term").fill("4k")
+    expect_saved(one)
+    two.context.set_offline(False)
+    conflict = two.get_by_role("group", name=re.compile("Duas respostas diferentes"))
+    expect(conflict).to_contain_text("Tu: 4n · Aluno 1: 4k", timeout=20_000)
+    expect(cell(two, "II.5:term")).to_have_value("4n")
+    assert values(live_site, path)["II.5:term"] == "4k"
+    conflict.get_by_role("button", name="Ficar com 4n").click()
+    expect(conflict).to_be_hidden()
+    cell(one, "II.5:term").blur()
+    expect(cell(one, "II.5:term")).to_have_value("4n")
+    expect_saved(two)
+
+
+def test_a_cell_that_is_being_written_keeps_its_text_and_caret(sign_in, make_sheet):
+    one, two = pair(sign_in, make_sheet())
+    cell(one, "II.1:sequence").fill("0 1 2")
+    expect_saved(one)
+    cell(one, "II.1:sequence").evaluate("field => field.setSelectionRange(1, 1)")
+    expect(cell(two, "II.1:sequence")).to_have_value("0 1 2")
+    cell(two, "II.1:sequence").fill("0 1 2 3")
+    expect_saved(two)
+    expect(one.get_by_text("Aluno 2 mudou isto para: 0 1 2 3")).to_be_visible()
+    expect(cell(one, "II.1:sequence")).to_have_value("0 1 2")
+    assert cell(one, "II.1:sequence").evaluate("field => field.selectionStart") == 1
+    cell(one, "II.5:term").focus()
+    expect(cell(one, "II.1:sequence")).to_have_value("0 1 2 3")
+
+
+def test_the_row_by_keyboard_alone(sign_in, make_sheet, live_site):
+    path = make_sheet()
+    one = sign_in("aluno1", path)
+    part(one, "II")
+    one.locator('[data-entry="II.2:letters:l0"] input').first.focus()
+    one.keyboard.type("PN1N2n3p")
+    one.keyboard.press("ArrowLeft")
+    one.keyboard.press("ArrowLeft")
+    assert one.evaluate("document.activeElement.id") == "II.2:letters:s3"
+    one.keyboard.press("ArrowLeft")
+    one.keyboard.press("ArrowLeft")
+    one.keyboard.press("ArrowLeft")
+    one.keyboard.press("Delete")
+    expect_saved(one)
+    stored = {name: value for name, value in values(live_site, path).items() if value}
+    assert stored == {
+        "II.2:letters:l0": "P",
+        "II.2:letters:l1": "N",
+        "II.2:letters:s1": "1",
+        "II.2:letters:l3": "N",
+        "II.2:letters:s3": "3",
+        "II.2:letters:l4": "P",
+    }
+
+
+def test_without_network_nothing_is_lost(sign_in, make_sheet, live_site):
+    path = make_sheet()
+    one, two = pair(sign_in, path)
+    one.context.set_offline(True)
+    cell(one, "II.1:sequence").fill("0 1 2 3")
+    one.locator('[data-entry="II.2:letters:l0"] label.p').click()
+    expect(saved(one)).to_have_text("Sem rede: fica guardado aqui e segue quando houver rede")
+    one.context.set_offline(False)
+    expect_saved(one, timeout=20_000)
+    expect(cell(two, "II.1:sequence")).to_have_value("0 1 2 3")
+    expect(letter(two, 0)).to_have_value("P")
+
+
+def test_a_server_that_dies_and_a_reload_lose_nothing(sign_in, make_sheet, live_site):
+    path = make_sheet()
+    one, two = pair(sign_in, path)
+    cell(one, "II.1:sequence").fill("0 1")
+    expect_saved(one)
+    live_site.kill()
+    cell(one, "II.1:sequence").fill("0 1 2")
+    cell(two, "II.5:term").fill("4k")
+    expect(saved(one)).to_contain_text("Sem rede", timeout=20_000)
+    live_site.start()
+    one.reload()
+    expect_saved(one, timeout=30_000)
+    expect_saved(two, timeout=30_000)
+    expect(cell(one, "II.1:sequence")).to_have_value("0 1 2")
+    expect(cell(one, "II.5:term")).to_have_value("4k", timeout=20_000)
+    stored = values(live_site, path)
+    assert (stored["II.1:sequence"], stored["II.5:term"]) == ("0 1 2", "4k")
+
+
+def test_without_sockets_it_polls(sign_in, visit, make_sheet):
+    path = make_sheet()
+    one = sign_in("aluno1")
+    one.context.add_init_script(BROKEN_SOCKETS)
+    one.goto(path)
+    expect(one.locator("#sheet")).to_have_attribute("data-link", "polling", timeout=20_000)
+    part(one, "II")
+    two = sign_in("aluno2", path)
+    part(two, "II")
+    cell(two, "II.1:sequence").fill("0 1 2")
+    expect(cell(one, "II.1:sequence")).to_have_value("0 1 2", timeout=15_000)
+
+
+def test_feedback_at_once_leads_to_the_board(sign_in, make_sheet):
+    path = make_sheet(feedback="at_once")
+    one = sign_in("aluno1", path)
+    part(one, "II")
+    one.locator('[data-entry="II.2:letters:l5"] label.p').click()
+    expect(one.locator('[data-entry="II.2:letters:l5"] [data-sign]')).to_have_text("vê outra vez")
+    one.get_by_role("button", name="Testar a posição 5 no tabuleiro").click()
+    expect(one.locator("#jogo #match")).to_be_visible()
+    expect(letter(one, 5)).to_have_value("P")
+
+
+def test_a_real_match_comes_into_the_record(sign_in, make_sheet, live_site, accessible):
+    path = make_sheet()
+    two = sign_in("aluno2", path)
+    one = sign_in("aluno1", path)
+    expect_live(two)
+    title = one.title()
+    one.get_by_label("Início", exact=True).select_option("3")
+    one.get_by_label("Como", exact=True).select_option("devices")
+    one.get_by_role("button", name="Jogar aqui").click()
+    expect(one.locator("#jogo #match")).to_be_visible()
+    two.get_by_role("link", name="Sentar-me").click()
+    two.get_by_role("button", name="Entrar na partida").click()
+    for page in (one, two):
+        expect(page.locator("#match")).to_have_attribute("data-link", "live")
+        expect(page.locator("#match")).to_have_attribute("data-status", "playing")
+    assert re.fullmatch(r".*/grupos/.*\?partida=.*#jogo", two.url)
+    take(one, "p1.2")
+    accessible(two)
+    take(two, "p1.1")
+    expect(two.locator(".match-turn")).to_have_text("Ganhaste!")
+    for page in (one, two):
+        expect(cell(page, "I.a:records:3.1")).to_have_value("3 1 0", timeout=10_000)
+        expect(page.locator('[data-entry="I.a:records:3.1w"] input:checked')).to_have_value("B")
+    assert one.title() == title
+
+
+def test_handing_in_says_what_is_missing(sign_in, make_sheet):
+    path = make_sheet(attempts=2)
+    one, two = pair(sign_in, path)
+    cell(one, "II.1:sequence").fill("0 1 2")
+    one.get_by_role("button", name="Entregar", exact=True).click()
+    dialog = one.get_by_role("dialog", name="Entregar a ficha?")
+    expect(dialog.get_by_role("link", name="II.3: vazia")).to_be_visible()
+    expect(dialog.get_by_role("link", name=re.compile(r"^II\.1:"))).to_have_count(0)
+    dialog.get_by_role("button", name="Entregar").click()
+    for page in (one, two):
+        expect(page.get_by_text("Ficha entregue:")).to_be_visible(timeout=10_000)
+        expect(page.locator("#sheet")).to_have_attribute("data-writable", "false")
+    two.get_by_role("button", name="Corrigir e entregar outra vez").click()
+    expect(one.locator("#sheet")).to_have_attribute("data-writable", "true", timeout=10_000)
+
+
+def test_what_the_teacher_does_in_the_lesson(sign_in, make_sheet, live_site):
+    path = make_sheet()
+    one = sign_in("aluno1", path)
+    expect_live(one)
+
+    script = """
+    from lessons import lesson
+    assignment = Group.objects.get(key=given).assignment
+    """
+    key = path.split("/")[2]
+    cell_text = one.get_by_label("Regra", exact=True)
+    cell_text.fill("Deixar 4")
+    expect_saved(one)
+    # Another process wrote: the page hears of it with its next question.
+    run(live_site, script + 'lesson.pause(assignment, "Olhem para o quadro")', key)
+    one.evaluate("dispatchEvent(new Event('online')); document.dispatchEvent(new Event('visibilitychange'))")
+    expect(one.get_by_role("dialog", name="Em pausa")).to_contain_text("Olhem para o quadro")
+    one.keyboard.press("Escape")
+    expect(one.get_by_role("dialog", name="Em pausa")).to_be_visible()
+    run(live_site, script + "lesson.resume(assignment); lesson.bring_to(assignment, 'III')", key)
+    one.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(one.get_by_role("dialog", name="Em pausa")).to_be_hidden()
+    expect(one.get_by_text("O professor leva todos para a parte III.")).to_be_visible()
+    expect(one.get_by_role("heading", name=re.compile("^Parte III"))).to_be_visible()
+
+
+def test_a_teacher_reads_along(sign_in, make_sheet):
+    path = make_sheet()
+    one = sign_in("aluno1", path)
+    teacher = sign_in("professora", path)
+    expect_live(teacher)
+    part(one, "II")
+    part(teacher, "II")
+    cell(one, "II.1:sequence").fill("0 1 2")
+    one.locator('[data-entry="II.2:letters:l4"] label.p').click()
+    expect(teacher.locator('[data-entry="II.1:sequence"] [data-shown]')).to_have_text("0 1 2")
+    expect(teacher.locator('[data-entry="II.2:letters:l4"] [data-option="P"]')).to_be_visible()
+
+
+def test_without_javascript(visit, sign_in, make_sheet, live_site):
+    path = make_sheet()
+    one = sign_in("aluno1", path, java_script_enabled=False)
+    cell(one, "II.1:sequence").fill("0 1 2")
+    one.get_by_role("button", name="Guardar").click()
+    expect(one.get_by_text("Guardado.", exact=True)).to_be_visible()
+    expect(cell(one, "II.1:sequence")).to_have_value("0 1 2")
+    assert values(live_site, path)["II.1:sequence"] == "0 1 2"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_fits_a_phone(sign_in, make_sheet, accessible, scheme):
+    one = sign_in("aluno1", make_sheet(feedback="at_once"), color_scheme=scheme, **PHONE)
+    for ident in ("I", "II", "III", "IV"):
+        part(one, ident)
+        assert one.evaluate("document.documentElement.scrollWidth") <= 360
+    part(one, "II")
+    one.locator('[data-entry="II.2:letters:l5"] label.p').tap()
+    expect(one.locator('[data-entry="II.2:letters:l5"] [data-sign]')).to_have_text("vê outra vez")
+    accessible(one)
+    tops = one.locator("[data-box]:visible").evaluate_all(
+        "boxes => boxes.map(box => box.getBoundingClientRect().top)"
+    )
+    assert 5 <= tops.count(tops[0]) <= 7
