@@ -66,7 +66,10 @@ def read(typed: str, parameter: str = "") -> Term:
     if len(typed) > MAX_LENGTH:
         raise BadTerm
     words = _simple(typed)
-    return _multiples(words) or _rest(words) or _step(words, parameter) or _general(words, parameter)
+    if found := _multiples(words, parameter) or _rest(words, parameter):
+        return found
+    words = _PLUS.sub(r"\1 + ", words)
+    return _step(words, parameter) or _general(words, parameter)
 
 
 # The words around a formula.
@@ -107,6 +110,11 @@ _SIGNS = {
     "−": "-", "–": "-", "—": "-", "·": "*", "×": "*", "⋅": "*", "∙": "*", "•": "*", "÷": "/", ":": ":",
     "≥": ">=", "≡": "=", "²": "^2", "³": "^3", "…": "...", "[": "(", "]": ")",
 }  # fmt: skip
+_NUMBERS = {
+    "vezes": "*", "dois": "2", "tres": "3", "quatro": "4", "cinco": "5", "seis": "6", "sete": "7", "oito": "8",
+    "nove": "9", "dez": "10",
+}  # fmt: skip
+_WORDS = re.compile(r"\b(?:" + "|".join(_NUMBERS) + r")\b")
 
 
 def _simple(typed: str) -> str:
@@ -115,7 +123,7 @@ def _simple(typed: str) -> str:
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", signs).casefold())
     plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
     plain = plain.replace("=>", ">=").replace("\u2044", "/")
-    return re.sub(r"\bvezes\b", "*", " ".join(plain.split()))
+    return _WORDS.sub(lambda word: _NUMBERS[word[0]], " ".join(plain.split()))
 
 
 def _step(words: str, parameter: str) -> Term | None:
@@ -132,7 +140,7 @@ def _step(words: str, parameter: str) -> Term | None:
     return Term("step", step) if step.letters <= {parameter} else None
 
 
-def _multiples(words: str) -> Term | None:
+def _multiples(words: str, parameter: str) -> Term | None:
     """ "múltiplos de 4", "os múltiplos de 4 a partir de 0"."""
     found = _MULTIPLES.search(words)
     if not found:
@@ -141,23 +149,31 @@ def _multiples(words: str) -> Term | None:
     first = _FROM.search(rest)
     body = _trimmed(_NOISE.sub(" ", _FROM.sub(" ", rest)).split(",")[0])
     of, *more = re.split(r"\s+mais\s+|(?<=[0-9])\s*\+\s*(?=[0-9])", body, maxsplit=1)
-    number = parse(of)
+    number = _number(of, parameter)
     tree: _Node = ("*", number.tree, "k")
     if more:
-        tree = ("+", tree, parse(more[0]).tree)
+        tree = ("+", tree, _number(more[0], parameter).tree)
     if first and int(first[1]) and isinstance(number.tree, Fraction) and number.tree:
         return Term("term", _expression(tree), "k", int(Fraction(int(first[1])) // number.tree))
     return Term("term", _expression(tree), "k", 0)
 
 
-def _rest(words: str) -> Term | None:
+def _rest(words: str, parameter: str) -> Term | None:
     """ "0 mod 4", "n mod 7 = 0"."""
     found = _MOD_IS.match(words) or _MOD.match(words)
     if not found:
         return None
-    rest = parse(found["rest"])
-    by = parse(_balanced(found["by"]))
+    rest = _number(found["rest"], parameter)
+    by = _number(_balanced(found["by"]), parameter)
     return Term("term", _expression(("+", ("*", by.tree, "k"), rest.tree)), "k", 0)
+
+
+def _number(formula: str, parameter: str) -> Expression:
+    """A formula without letters other than the parameter. Raises BadTerm."""
+    number = parse(formula)
+    if not number.letters <= {parameter}:
+        raise BadTerm
+    return number
 
 
 def _general(words: str, parameter: str) -> Term:
@@ -175,7 +191,7 @@ def _general(words: str, parameter: str) -> Term:
     if found := _KIND.search(words):
         start = start if start is not None else int("natura" in found[1])
         words = re.sub(r"\b[a-z]\s*$", " ", words[: found.start()].rstrip(" ")) + words[found.end() :]
-    words = _PLUS.sub(r"\1 + ", _NAME.sub(" ", _NOISE.sub(" ", words)))
+    words = _NAME.sub(" ", _NOISE.sub(" ", words))
     expression = parse(_trimmed(words))
     letters = expression.letters - {parameter}
     if len(letters) > 1:
@@ -207,18 +223,15 @@ _BRACKETS = str.maketrans("{}:", "()/")
 
 
 def parse(formula: str) -> Expression:
-    """The formula; the letter x is a sign of multiplication where it can be. Raises BadTerm."""
+    """The formula; beside another letter x is a sign of multiplication where it can be. Raises BadTerm."""
     tokens = _tokens(formula)
-    times = ["*" if item == "x" else item for item in tokens]
-    if times == tokens:
-        return _expression(_Parser(tokens).whole())
     letters = {item for item in tokens if isinstance(item, str) and item.isalpha()}
-    # "4 x k" multiplies, "4x + 1" does not; "4 x 7" has no other letter but cannot be read otherwise.
-    first, second = (times, tokens) if len(letters) > 1 else (tokens, times)
-    try:
-        return _expression(_Parser(first).whole())
-    except BadTerm:
-        return _expression(_Parser(second).whole())
+    if "x" in letters and len(letters) > 1:
+        try:
+            return _expression(_Parser(["*" if item == "x" else item for item in tokens]).whole())
+        except BadTerm:
+            pass
+    return _expression(_Parser(tokens).whole())
 
 
 def _tokens(formula: str) -> list[Fraction | str]:
