@@ -204,12 +204,12 @@ def _letters(game: Impartial[Any], asked: Params) -> Task:
     positions = compose.positions_of(game, asked["positions"])
     if Notation(game).single:
         prompt = gettext(
-            "Marca cada posição com P (ganha quem acabou de jogar) ou N (ganha quem joga a seguir). Em cada N, "
+            "Marca cada posição: P se ganha quem acabou de jogar, N se ganha quem joga a seguir. Em cada N, "
             "escreve como índice uma jogada que ganha."
         )
         return _task(prompt, compose.letters_field(game, positions))
     # Elsewhere a move is not one number, and nobody would know how to write it.
-    prompt = gettext("Marca cada posição com P (ganha quem acabou de jogar) ou N (ganha quem joga a seguir).")
+    prompt = gettext("Marca cada posição: P se ganha quem acabou de jogar, N se ganha quem joga a seguir.")
     return _task(prompt, compose.letters_field(game, positions, subscripts="no", letter_points=1))
 
 

@@ -35,7 +35,6 @@ from lessons.documents.fields.text import MAX_ITEM, MAX_ITEMS, MAX_KEYWORD, MAX_
 from lessons.documents.notation import MAX_POSITION
 from lessons.documents.reading import MAX_POINTS, fraction
 from lessons.documents.terms import BadTerm
-from lessons.views.sheet_parts import points_text
 
 Json = dict[str, Any]
 
@@ -60,7 +59,14 @@ class PointsField(forms.CharField):
         return points
 
     def prepare_value(self, value: Any) -> Any:
-        return points_text(value) if isinstance(value, Fraction) else value
+        return exactly(value) if isinstance(value, Fraction) else value
+
+
+def exactly(number: Fraction) -> str:
+    """A number as it is typed, without rounding: "2", "0,5", "1/3"."""
+    if number.denominator != 1 and 1000 % number.denominator == 0:
+        return f"{float(number):.3f}".rstrip("0").replace(".", ",")
+    return str(number)
 
 
 class HeadForm(forms.Form):
@@ -213,7 +219,7 @@ class NumberForm(PointsForm):
 
     def __init__(self, field: Number, data: Any = None) -> None:
         super().__init__(field, data)
-        self.initial["value"] = points_text(field.accepts[0].value)
+        self.initial["value"] = exactly(field.accepts[0].value)
         if field.made:
             del self.fields["value"]
 

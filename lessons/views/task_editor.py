@@ -78,8 +78,9 @@ class _PartPage:
             return self.page()
         if not self.words.is_valid() or not self.game.is_valid():
             return self.page(422, wrong=True)
-        if self.request.POST.get("do") == "again":
-            return self.page(unsaved=True)
+        fresh = self.game.changed and self.game.slug != ""
+        if self.request.POST.get("do") == "again" or fresh:
+            return self.page(unsaved=True, fresh=fresh)
         return self.save()
 
     def save(self) -> HttpResponse:
@@ -256,7 +257,8 @@ class _TaskPage:
     def answer(self) -> HttpResponse:
         if self.request.method != "POST":
             return self.page()
-        again = self.request.POST.get("do") == "again"
+        fresh = self.game is not None and self.game.changed
+        again = self.request.POST.get("do") == "again" or fresh
         try:
             changed = self.changed()
         except BadDocument as error:
@@ -266,7 +268,7 @@ class _TaskPage:
         self.task = changed
         if again:
             self.fill(None)
-            return self.page(unsaved=True)
+            return self.page(unsaved=True, fresh=fresh)
         return self.save()
 
     def changed(self) -> Draft | None:
@@ -423,9 +425,12 @@ class _NewTaskPage:
     def answer(self) -> HttpResponse:
         if self.request.method != "POST":
             return self.page()
-        if self.request.POST.get("do") != "save" or not self.form.is_bound:
-            return self.page()
-        if not self.form.is_valid() or (self.game is not None and not self.game.is_valid()):
+        again = self.request.POST.get("do") != "save"
+        if self.game is not None and not again and not self.game.is_valid():
+            return self.page(422, wrong=True)
+        if again or not self.form.is_bound:
+            return self.page(fresh=not self.form.is_bound)
+        if not self.form.is_valid():
             return self.page(422, wrong=True)
         try:
             task = self.made()
