@@ -1,0 +1,137 @@
+"""A lesson from the teacher's desk: watching the grid, stopping everybody, marking, returning."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from lessons.documents import ficha
+from tests.browser.lessons_setup import give
+
+pytestmark = pytest.mark.browser
+
+GROUPS = [["aluno1", "aluno2"], ["aluno3", "aluno4"]]
+NAMES = re.compile(r"Aluno \d")
+
+
+@pytest.fixture
+def lesson(live_site):
+    """The worksheet of the rulebook, given to two groups: `{"assignment", "groups"}`."""
+    return give(live_site, ficha.document().json(), GROUPS)
+
+
+def tile(page: Page, group: int, task: str) -> Locator:
+    """The box of a group (from 0) at a task."""
+    return page.locator("tbody tr").nth(group).locator(f'a.tile[id$="-{task}"]')
+
+
+def write(page: Page, name: str, value: str) -> None:
+    page.locator(f'[id="{name}"]').fill(value)
+    expect(page.locator("[data-saved]")).to_have_text("Guardado", timeout=10_000)
+
+
+def open_part(page: Page, ident: str) -> None:
+    page.get_by_role("link", name=f"Parte {ident}", exact=True).click()
+
+
+def test_a_lesson_from_the_teachers_desk(sign_in, lesson, accessible):
+    live = f"/tarefas/{lesson['assignment']}/ao-vivo/"
+    sheet = f"/grupos/{lesson['groups'][0]}/"
+    teacher, pupil = sign_in("professora", live), sign_in("aluno1", sheet)
+    expect(pupil.locator("#sheet")).to_have_attribute("data-link", "live", timeout=15_000)
+    row = teacher.locator("tbody tr").first
+    expect(row).to_contain_text("Aluno 1")
+    expect(row).to_contain_text("ainda não começou")
+
+    # What is typed arrives in the grid without anybody doing anything.
+    open_part(pupil, "II")
+    write(pupil, "II.1:sequence", "1, 2, 3")
+    expect(tile(teacher, 0, "II.1")).to_have_class(re.compile("is-(wrong|partial|half)"), timeout=10_000)
+    expect(row.locator("li.here")).to_contain_text("Aluno 1")
+    accessible(teacher)
+
+    # A box opens what the group has written; it is shown as it is typed, and to all without names.
+    tile(teacher, 0, "II.1").click()
+    dialog = teacher.get_by_role("dialog")
+    expect(dialog).to_contain_text("1, 2, 3")
+    write(pupil, "II.1:sequence", "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13")
+    expect(dialog).to_contain_text("11, 12, 13", timeout=10_000)
+    accessible(teacher)
+    dialog.get_by_role("button", name="Mostrar a todos, sem nomes").click()
+    expect(pupil.get_by_text("O professor mostra uma resposta: II.1")).to_be_visible(timeout=10_000)
+    teacher.get_by_role("button", name="Deixar de mostrar").click()
+    expect(pupil.get_by_text("O professor mostra uma resposta")).to_have_count(0, timeout=10_000)
+    expect(tile(teacher, 0, "II.1")).to_have_class(re.compile("is-right"))
+
+    # Everybody stops, and goes on.
+    teacher.get_by_label("Mensagem em todos os ecrãs").fill("Olhem para o quadro")
+    teacher.get_by_role("button", name="Pausa com esta mensagem").click()
+    expect(pupil.get_by_text("Olhem para o quadro")).to_be_visible(timeout=10_000)
+    teacher.get_by_role("button", name="Continuar a aula").click()
+    expect(pupil.get_by_text("Olhem para o quadro")).to_be_hidden(timeout=10_000)
+
+    # All are brought to a part.
+    teacher.get_by_label("Parte IV").check()
+    teacher.get_by_role("button", name="Levar todos").click()
+    expect(pupil.locator("#parte-IV")).to_be_visible(timeout=10_000)
+    expect(teacher.get_by_text("Todos foram levados à parte IV.")).to_be_visible()
+
+    # On the projector nobody has a name.
+    teacher.get_by_role("link", name="Projetor, sem nomes").click()
+    expect(teacher.get_by_role("rowheader", name=re.compile("Grupo [AB]"))).to_have_count(2)
+    assert not NAMES.search(teacher.content())
+    accessible(teacher)
+
+
+def test_marking_and_returning(sign_in, lesson, accessible):
+    keys = lesson["groups"]
+    pupils = [sign_in(GROUPS[at][0], f"/grupos/{keys[at]}/") for at in range(2)]
+    for page in pupils:
+        expect(page.locator("#sheet")).to_have_attribute("data-link", "live", timeout=15_000)
+        open_part(page, "II")
+        write(page, "II.4:text", "São os múltiplos de 4")
+        page.get_by_role("button", name="Entregar").first.click()
+        page.get_by_role("dialog").get_by_role("button", name=re.compile("Entregar")).click()
+        expect(page.locator("#sheet")).to_have_attribute("data-status", "handed_in", timeout=15_000)
+
+    teacher = sign_in("professora", f"/grupos/{keys[0]}/corrigir/")
+    form = teacher.get_by_role("form", name="Correção da pergunta II.4")
+    expect(form).to_contain_text("falta confirmares a grelha")
+    items = form.get_by_role("checkbox")
+    items.nth(1).click()
+    # Ticking is confirming, and is saved without a button.
+    expect(form.get_by_label("Confirmo a grelha assim")).to_be_checked()
+    expect(teacher.locator("#marking-saved")).to_have_text("Guardado")
+    expect(teacher.locator("#marking-summary")).to_contain_text("Está tudo visto")
+    form.get_by_label("Comentário").fill("Bem explicado, nada mais")
+    form.get_by_label("Pontos teus").fill("3,5")
+    expect(form).to_contain_text("pontos teus")
+    accessible(teacher)
+
+    # The key does nothing while somebody types.
+    form.get_by_label("Comentário").press("n")
+    expect(teacher.locator("#marking-saved")).to_have_text("Guardado")
+    assert teacher.url.endswith(f"{keys[0]}/corrigir/")
+    teacher.get_by_role("button", name="Devolver").click()
+    expect(teacher.get_by_text("Ficha devolvida")).to_be_visible()
+    expect(pupils[0].get_by_text("Bem explicado, nada mais")).to_be_visible(timeout=10_000)
+    expect(pupils[0].get_by_text("3,5 de 4 pontos")).to_be_visible()
+    teacher.keyboard.press("n")
+    teacher.wait_for_url(f"**/grupos/{keys[1]}/corrigir/")
+
+
+def test_two_teachers_writing_over_each_other(sign_in, lesson):
+    path = f"/grupos/{lesson['groups'][0]}/corrigir/"
+    one, two = sign_in("professora", path), sign_in("professora", path)
+    for page, points in ((one, "1"), (two, "2")):
+        form = page.get_by_role("form", name="Correção da pergunta II.1")
+        form.get_by_label("Pontos teus").fill(points)
+        form.get_by_label("Pontos teus").press("Tab")
+        if page is one:
+            expect(page.locator("#marking-saved")).to_have_text("Guardado")
+    expect(form.get_by_role("alert")).to_contain_text("1 pontos")
+    expect(form.get_by_label("Pontos teus")).to_have_value("2")
+    form.get_by_role("button", name="Guardar").click()
+    expect(form).to_contain_text("2 de 2")
+    one.reload()
+    expect(one.get_by_role("form", name="Correção da pergunta II.1")).to_contain_text("2 de 2")
