@@ -199,7 +199,7 @@ def test_a_pupil_reads_the_real_name_and_a_teacher_the_full_name(
         (make_user("sem-turma"), "sem-turma"),
     ):
         client.force_login(user)
-        assert f'title="{name}">{name}</span>' in client.get(reverse("accounts:logout")).content.decode()
+        assert f'title="{name}">{name}</a>' in client.get(reverse("accounts:logout")).content.decode()
 
 
 def test_the_name_is_looked_up_once_and_only_where_it_is_shown(
