@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -161,7 +160,7 @@ def _unfinished(group: Group, by: User, plan: _Plan) -> Match | None:
     return None if found is None else found.match
 
 
-@transaction.atomic
+@sheets.writing()
 def _keep(group: Group, by: User, plan: _Plan, made: Match) -> Match:
     """The match as one of the group's, unless there is one by now."""
     locked = sheets.lock(group)
@@ -223,7 +222,7 @@ def _chain(one: GroupMatch) -> str:
     return chain_text(table.game, [state.position for state in table.states])
 
 
-@transaction.atomic
+@sheets.writing()
 def _record(group: Group, document: Document, chains: Mapping[int, str], now: datetime) -> list[GroupMatch]:
     """Write the chains down that nobody else has written down meanwhile."""
     locked = sheets.lock(group)

@@ -8,14 +8,16 @@ changed since is a conflict, left to people. Whoever repeats a request changes n
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from threading import RLock
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Count
 from django.utils import timezone
 
@@ -149,6 +151,21 @@ def _refuse(group: Group, document: Document, names: Iterable[str], now: datetim
         raise Refused("not-yet", text("Essa parte da ficha ainda não está aberta."))
 
 
+@contextmanager
+def writing() -> Iterator[None]:
+    """A transaction that writes in a sheet.
+
+    Who waits for SQLite's only writer asks again and again, and may starve: there the writers of this process
+    queue. Not inside somebody else's transaction, who would have it before the queue.
+    """
+    queue = connection.vendor == "sqlite" and not connection.in_atomic_block
+    with _queue if queue else nullcontext(), transaction.atomic():
+        yield
+
+
+_queue = RLock()
+
+
 def lock(group: Group) -> Group:
     """The group as it is now, locked to the end of the transaction."""
     related = Group.objects.select_related("assignment__version", "assignment__classroom")
@@ -158,7 +175,7 @@ def lock(group: Group) -> Group:
 # Writing
 
 
-@transaction.atomic
+@writing()
 def write(group: Group, by: User, cells: Sequence[CellWrite], now: datetime | None = None) -> Written:
     """Save what can be saved. Raises Refused (then nothing is saved): "unknown-cell", "malformed",
     "too-large", "not-yet", "closed", "handed-in".
@@ -169,7 +186,7 @@ def write(group: Group, by: User, cells: Sequence[CellWrite], now: datetime | No
     locked = lock(group)
     document = document_of(locked.assignment.version)
     asked = _tidied(document, cells)
-    stored = {cell.name: cell for cell in locked.cells.filter(name__in=asked).select_related("by")}
+    stored = {cell.name: cell for cell in locked.cells.filter(name__in=asked).select_related("by").order_by()}
     standing = {name: stored[name].value if name in stored else "" for name in asked}
     changing = {name: one for name, one in asked.items() if one.value != standing[name]}
     if changing:
@@ -280,7 +297,7 @@ def _classification(
 # Handing in
 
 
-@transaction.atomic
+@writing()
 def hand_in(group: Group, by: User, version: int | None = None, now: datetime | None = None) -> HandIn:
     """Hand in what stands in the sheet. Twice is once.
 
@@ -331,7 +348,7 @@ def may_go_on(group: Group, now: datetime) -> bool:
     return told and group.assignment.archived_at is None and (limit is None or now <= limit)
 
 
-@transaction.atomic
+@writing()
 def reopen_by_group(group: Group, by: User, now: datetime | None = None) -> None:
     """Go on after feedback, for another attempt. Twice is once. Raises Refused "not-now"."""
     locked = lock(group)
@@ -342,7 +359,7 @@ def reopen_by_group(group: Group, by: User, now: datetime | None = None) -> None
     _change_state(group, locked, state=State.OPEN)
 
 
-@transaction.atomic
+@writing()
 def reopen(group: Group, by: User) -> None:
     """A teacher opens the sheet again, with an attempt to hand in; what was handed in stays.
 
@@ -383,7 +400,7 @@ def decimal(points: Fraction) -> Decimal:
 
 def answers_of(group: Group) -> dict[str, str]:
     """What stands in the sheet, by name of the cell."""
-    return dict(group.cells.exclude(value="").values_list("name", "value"))
+    return dict(group.cells.exclude(value="").order_by().values_list("name", "value"))
 
 
 def changed_since(group: Group, version: int) -> list[Cell]:
