@@ -519,7 +519,7 @@ def state(group: Group, viewer: Account, since: int = 0, now: datetime | None = 
     members = members_of(group)
     names = names_for(viewer, members, cells)
     refused = obstacle(group, moment)
-    limit = closing(group)
+    limit = deadline(group) or closing(group)
     marks = feedback_for(group)
     return {
         "version": version,

@@ -465,6 +465,9 @@ def test_the_state_of_a_sheet(sheet: Any, pupils: list[User], teacher: User) -> 
     assert found["marks"]["I.1"]["messages"]
     assert found["here"] == []
     assert sheets.state(group, pupils[0], since=1, now=NOW)["cells"] == {}
+    Assignment.objects.update(due_at=NOW)
+    later = Group.objects.select_related("assignment__version").get(pk=group.pk)
+    assert sheets.state(later, pupils[0], now=NOW)["until"] == "2026-11-21T10:00:00+00:00"
 
 
 def test_the_state_says_why_nothing_can_be_written(sheet: Any, pupils: list[User]) -> None:
