@@ -245,7 +245,8 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_FAILURE_VIEW = "config.views.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 1200  # the list of 500 pupils, two fields each
+# The list of 500 pupils, and the plain form of the largest worksheet (1500 cells), two fields each.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 3100
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PRODUCTION
 SECURE_SSL_REDIRECT = PRODUCTION
