@@ -146,6 +146,11 @@ export class Cells extends EventTarget {
     this.#changed();
   }
 
+  /** Keep nothing in the tab from now on. */
+  forget() {
+    this.#key = null;
+  }
+
   #settled(name, edit, value) {
     if (same(edit.value, value)) {
       this.#drop(name, edit);
@@ -196,6 +201,7 @@ export class Cells extends EventTarget {
   }
 
   #keep() {
+    if (this.#key === null) return;
     try {
       if (this.#edits.size === 0) sessionStorage.removeItem(this.#key);
       else {

@@ -130,6 +130,11 @@ entries.addEventListener("left", () => cells.waiting && save());
 entries.addEventListener("at", ({ detail }) => line.at(detail));
 
 addEventListener("online", () => soon(0));
+document.addEventListener("submit", ({ target }) => {
+  if (!target.matches("[data-sign-out]")) return;
+  save({ leaving: true });
+  cells.forget();
+});
 addEventListener("pagehide", () => save({ leaving: true }));
 document.addEventListener("visibilitychange", () => document.hidden && save({ leaving: true }));
 

@@ -1,4 +1,4 @@
-// What every page needs: the theme switch.
+// What every page needs: the theme switch, and leaving nothing behind.
 
 const root = document.documentElement;
 const device = matchMedia("(prefers-color-scheme: dark)");
@@ -39,3 +39,13 @@ if (button) {
   show();
   button.hidden = false;
 }
+
+// On a shared computer nothing that was typed and not saved waits for the next person.
+document.addEventListener("submit", ({ target }) => {
+  if (!target.matches("[data-sign-out]")) return;
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+});

@@ -180,6 +180,21 @@ def test_a_server_that_dies_and_a_reload_lose_nothing(sign_in, make_sheet, live_
     assert (stored["II.1:sequence"], stored["II.5:term"]) == ("0 1 2", "4k")
 
 
+def test_who_leaves_takes_along_what_was_not_saved(sign_in, make_sheet, live_site):
+    path = make_sheet()
+    one = sign_in("aluno1", path)
+    part(one, "II")
+    one.route("**/celulas/", lambda route: route.abort())
+    cell(one, "II.1:sequence").fill("0 1 2 3")
+    expect(saved(one)).to_contain_text("Sem rede")
+    one.reload()
+    expect(cell(one, "II.1:sequence")).to_have_value("0 1 2 3")
+    assert one.evaluate("Object.keys(sessionStorage).filter(key => key.startsWith('sheet:')).length") == 1
+    one.get_by_role("button", name="Sair").click()
+    one.wait_for_url(lambda url: "/grupos/" not in url)
+    assert one.evaluate("sessionStorage.length") == 0
+
+
 def test_without_sockets_it_polls(sign_in, visit, make_sheet):
     path = make_sheet()
     one = sign_in("aluno1")
@@ -225,7 +240,7 @@ def test_a_real_match_comes_into_the_record(sign_in, make_sheet, live_site, acce
     take(two, "p1.1")
     expect(two.locator(".match-turn")).to_have_text("Ganhaste!")
     for page in (one, two):
-        expect(cell(page, "I.a:records:3.1")).to_have_value("3 1 0", timeout=10_000)
+        expect(cell(page, "I.a:records:3.1")).to_have_value("3 → 1 → 0", timeout=10_000)
         expect(page.locator('[data-entry="I.a:records:3.1w"] input:checked')).to_have_value("B")
     assert one.title() == title
 
