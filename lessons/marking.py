@@ -79,19 +79,12 @@ class Result:
     def state(self) -> str:
         """As `TaskMark.state`, by the teacher's points where there are any."""
         if not self.decided:
-            return self._auto_state
+            return self.auto.state
         if self.outdated:
             return "check"
         if self.points >= self.auto.out_of:
             return "right"
         return "half" if self.points else "wrong"
-
-    @property
-    def _auto_state(self) -> str:
-        """Rounded up, a task may have all its points and a cell that is wrong: that is not yet right."""
-        if self.auto.state == "right" and "wrong" in self.auto.cells.values():
-            return "half"
-        return self.auto.state
 
 
 @dataclass(frozen=True, slots=True)

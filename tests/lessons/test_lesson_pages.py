@@ -292,7 +292,7 @@ def mark(desk: Client, group: Group, task: str = "I.2", headers: Any = None, **f
     return desk.post(address, {"seen": group.version, "revision": 0, **fields}, headers=headers or {})
 
 
-RUBRIC = {"field": "why", "item": ["why:a", "why:b"], "confirmed": "on"}
+RUBRIC: dict[str, Any] = {"field": "why", "item": ["why:a", "why:b"], "confirmed": "on"}
 
 
 def test_the_page_proposes_what_the_program_found(desk: Client, group: Group) -> None:
