@@ -26,6 +26,7 @@ HOME_MATCHES = 6
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
+    """The start page of visitors."""
     return render(request, "pages/home.html", home_context(request))
 
 

@@ -12,17 +12,13 @@ function showChosen() {
   chosen.textContent = radio ? name(radio) : chosen.dataset.empty;
 }
 
-/** Sends the form of the radio buttons as the button for that group would. */
-function put(group) {
-  const form = document.getElementById("move");
-  const button = page.querySelector(`button[form="move"][value="${group}"]`);
-  if (button) form.requestSubmit(button);
-}
+/** The button that puts the chosen pupil there; none where the group is full. */
+const buttonOf = (place) => page.querySelector(`button[form="move"][value="${place.dataset.drop}"]`);
 
 function over(event) {
   const place = event.target.closest("[data-drop]");
   page.querySelectorAll(".dragged-over").forEach((one) => one !== place && one.classList.remove("dragged-over"));
-  if (!dragged || !place || place.contains(dragged) || !page.querySelector(`button[form="move"][value="${place.dataset.drop}"]`)) return null;
+  if (!dragged || !place || place.contains(dragged) || !buttonOf(place)) return null;
   place.classList.add("dragged-over");
   return place;
 }
@@ -45,7 +41,7 @@ page.addEventListener("drop", (event) => {
   event.preventDefault();
   dragged.querySelector("input").checked = true;
   showChosen();
-  put(place.dataset.drop);
+  buttonOf(place).click();
 });
 
 page.addEventListener("dragend", () => {
@@ -54,9 +50,16 @@ page.addEventListener("dragend", () => {
   page.querySelectorAll(".dragged-over").forEach((one) => one.classList.remove("dragged-over"));
 });
 
-// A card that took its fourth pupil has lost its button: the focus goes to what was said instead of nowhere.
+/** What was said of the last step, aloud: screen readers follow a region that stays, not one that is replaced. */
+function tell() {
+  const said = [...page.querySelectorAll("#said p")].map((line) => line.textContent.trim());
+  document.getElementById("groups-news").textContent = said.join(" ");
+}
+
+// A card that took its fourth pupil has lost its button: the focus goes to the list of groups, not to nowhere.
 page.addEventListener("htmx:afterSettle", () => {
   showChosen();
+  tell();
   if (document.activeElement === document.body) document.getElementById("move-to")?.focus({ preventScroll: true });
 });
 
