@@ -28,6 +28,7 @@ class LoginForm(AuthenticationForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("Nome de utilizador")
+        self.fields["username"].help_text = _("Se és professor, podes escrever o teu correio eletrónico.")
         self.fields["username"].widget.attrs["spellcheck"] = "false"
         self.fields["username"].error_messages["required"] = _("Escreve o teu nome de utilizador.")
         self.fields["password"].label = _("Palavra-passe")

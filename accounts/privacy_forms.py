@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 
 
-class EraseOwnForm(forms.Form):
-    """The password again, since nothing brings the account back."""
+class PasswordAgainForm(forms.Form):
+    """The password once more: somebody else may sit at a computer that was left."""
 
     password = forms.CharField(
         label=_("Palavra-passe"),
-        help_text=_("Para confirmar que és tu. Uma conta apagada não se recupera."),
+        help_text=_("Para confirmar que és tu."),
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
@@ -26,6 +26,12 @@ class EraseOwnForm(forms.Form):
         if not self.user.check_password(password):
             raise forms.ValidationError(_("A palavra-passe não está certa."))
         return password
+
+
+class EraseOwnForm(PasswordAgainForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password"].help_text = _("Para confirmar que és tu. Uma conta apagada não se recupera.")
 
 
 class ErasePupilForm(forms.Form):

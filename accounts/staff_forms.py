@@ -5,6 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.privacy_forms import PasswordAgainForm
+
 EMAIL_LENGTH = 254  # of an address that can exist
 
 
@@ -67,5 +69,8 @@ class AccountForm(forms.Form):
             del self.fields["school"]
 
 
-class AddressForm(forms.Form):
+class AddressForm(PasswordAgainForm):
+    """Whoever reads the mail of the address can renew the password."""
+
     email = email_field(_("Novo endereço"))
+    field_order = ["email", "password"]

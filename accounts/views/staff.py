@@ -108,9 +108,9 @@ def _answer(request: HttpRequest, found: Invitation) -> HttpResponse:
     except Invitation.DoesNotExist:
         return _dead(request)
     if found.classroom is not None:
-        messages.success(request, _("Bem-vindo: já dás aulas a esta turma."))
+        messages.success(request, _("Pronto: já dás aulas a esta turma."))
         return redirect("accounts:class", found.classroom.key)
-    messages.success(request, _("Bem-vindo à escola %(school)s.") % {"school": found.school})
+    messages.success(request, _("Pronto: a tua escola é %(school)s.") % {"school": found.school})
     return redirect("accounts:classes")
 
 
@@ -159,8 +159,8 @@ def account(request: HttpRequest) -> HttpResponse:
 def address(request: HttpRequest) -> HttpResponse:
     """Asks for a message to the new address; whether somebody has it is not said."""
     teacher = _teacher(request)
-    form = AddressForm(request.POST)
-    if form.is_valid() and (seconds := _wait(request, staff.MAIL)):
+    form = AddressForm(teacher, request.POST, auto_id="address_%s")
+    if seconds := _wait(request, staff.MAIL):
         form.add_error(None, _too_fast(seconds))
     if form.is_valid():
         staff.ask_address(
@@ -205,7 +205,7 @@ def _account_page(request: HttpRequest, **bound: forms.Form) -> HttpResponse:
         "stored": stored,
         "invitations": invitations,
         "form": AccountForm(initial={"name": stored.get_full_name()}, ask_school=school is None),
-        "address_form": AddressForm(),
+        "address_form": AddressForm(teacher, auto_id="address_%s"),
         **bound,
     }
     return render(request, "accounts/staff/account.html", context, status=422 if bound else 200)

@@ -237,7 +237,11 @@ def test_a_new_address_is_confirmed(
     answers = []
     for address in ("nova@exemplo.pt", "outra@exemplo.pt"):
         with django_capture_on_commit_callbacks(execute=True):
-            answers.append(main(signed_in.post(to("address"), {"email": address}, follow=True)))
+            answers.append(
+                main(
+                    signed_in.post(to("address"), {"email": address, "password": "segredo-123"}, follow=True)
+                )
+            )
     assert answers[0] == answers[1]
     assert [message.to for message in mail.outbox] == [["nova@exemplo.pt"], ["outra@exemplo.pt"]]
     (link,) = re.findall(r"http://testserver(/\S+)", mail.outbox[0].body)
@@ -246,13 +250,17 @@ def test_a_new_address_is_confirmed(
     assert "O teu endereço mudou." in body(signed_in.post(link, follow=True))
     assert User.objects.get(pk=teacher.pk).email == "nova@exemplo.pt"
     assert "já não serve" in body(signed_in.post(link, follow=True))
-    assert signed_in.post(to("address"), {"email": "nada"}).status_code == 422
+    for wrong in ({"email": "nada"}, {"password": "errada"}, {"password": ""}):
+        fields = {"email": "mais@exemplo.pt", "password": "segredo-123", **wrong}
+        assert signed_in.post(to("address"), fields).status_code == 422
+    assert len(mail.outbox) == 2
 
 
 def test_asking_for_messages_is_slowed_down(signed_in: Client, settings) -> None:
     for number in range(staff.MAIL.burst):
-        assert signed_in.post(to("address"), {"email": f"a{number}@exemplo.pt"}).status_code == 302
-    assert signed_in.post(to("address"), {"email": "b@exemplo.pt"}).status_code == 422
+        fields = {"email": f"a{number}@exemplo.pt", "password": "segredo-123"}
+        assert signed_in.post(to("address"), fields).status_code == 302
+    assert signed_in.post(to("address"), fields).status_code == 422
     slow = Client().post(to("password-reset"), {"email": "b@exemplo.pt"})
     assert slow.status_code == 422
     assert "Espera" in body(slow)
