@@ -25,7 +25,7 @@ class ReadOnly(admin.ModelAdmin):
 
 class VersionInline(admin.TabularInline):
     model = WorksheetVersion
-    fields = ["number", "revision", "made_at"]
+    fields = readonly_fields = ["number", "revision", "made_at"]
     extra = 0
     can_delete = False
 

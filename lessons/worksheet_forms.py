@@ -130,7 +130,7 @@ class FieldForm(forms.Form):
     label = forms.CharField(
         max_length=MAX_LABEL,
         required=False,
-        label=_("O que escrever aqui"),
+        label=_("O que se pede aqui"),
         help_text=_("Fica junto do sítio da resposta. Pode ficar vazio."),
     )
 

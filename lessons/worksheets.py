@@ -102,10 +102,14 @@ def create(owner: User, document: Document, copy_of: Worksheet | None = None) ->
 
 
 def duplicate(worksheet: Worksheet, by: User) -> Worksheet:
-    """A copy of the draft for another teacher, or for the same one."""
+    """A copy of the draft for another teacher, or for the same one. Raises ValidationError as `create`."""
     ending = gettext(" (cópia)")
     title = worksheet.title.removesuffix(ending)[: TITLE - len(ending)] + ending
-    return create(by, read({**worksheet.draft, "title": title}), copy_of=worksheet)
+    try:
+        document = read({**worksheet.draft, "title": title})
+    except BadDocument as error:
+        raise ValidationError(_("Esta ficha não se consegue ler."), code="unreadable") from error
+    return create(by, document, copy_of=worksheet)
 
 
 @transaction.atomic

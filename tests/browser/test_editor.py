@@ -1,0 +1,153 @@
+"""A teacher composes a worksheet in a browser, edits it, sees it as a pupil and tries the marking."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+
+
+def fits(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("main").get_by_role("button", name=name).click()
+
+
+def compose(page: Page, title: str) -> None:
+    """From the library to the editor of a worksheet on the game of 13 beans."""
+    page.get_by_role("main").get_by_role("link", name="Nova ficha").click()
+    page.get_by_label("Jogo", exact=True).select_option("subtraction")
+    page.get_by_label("Pilhas").fill("13")
+    page.get_by_label("Título").fill(title)
+    press(page, "Fazer a ficha")
+    expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_from_a_game_to_the_marking(
+    sign_in: Callable[..., Page], accessible: Callable[[Page], None], theme: str
+) -> None:
+    page = sign_in("professora", "/fichas/", color_scheme=theme, reduced_motion="reduce")
+    accessible(page)
+    compose(page, f"Treze feijões {theme}")
+    accessible(page)
+    editor = page.url
+
+    page.locator("[data-task='II.2']").get_by_role("link", name="Editar").click()
+    accessible(page)
+    page.get_by_label("Pergunta", exact=True).fill("Marca as letras.")
+    page.get_by_label("Posições").fill("0-4")
+    press(page, "Calcular outra vez")
+    expect(page.get_by_label("Pergunta", exact=True)).to_have_value("Marca as letras.")
+    expect(page.locator(".solved-row li")).to_have_count(5)
+    page.get_by_label("Posições").fill("não sei")
+    press(page, "Guardar")
+    expect(page.get_by_role("alert")).to_contain_text("Ainda não está guardado")
+    expect(page.locator(".errorlist")).to_contain_text("não é um número")
+    accessible(page)
+    page.get_by_label("Posições").fill("0-3")
+    press(page, "Guardar")
+    expect(page.locator("[data-task='II.2'] .prompt")).to_contain_text("Marca as letras.")
+
+    page.get_by_role("link", name="Ver como aluno").click()
+    accessible(page)
+    row = page.locator("[data-task='II.2']")
+    for number, letter in enumerate("PNNP"):
+        row.locator("[data-box]").nth(number).locator(f"label.{letter.lower()}").click()
+    press(page, "Experimentar a correção")
+    expect(page.locator("#correcao")).to_contain_text("de")
+    expect(row.locator("[data-box]").nth(3).locator("[data-form=letter]")).to_have_attribute(
+        "data-verdict", "wrong"
+    )
+    expect(row.locator("[data-box]").nth(0).locator("[data-form=letter]")).to_have_attribute(
+        "data-verdict", "right"
+    )
+    accessible(page)
+    page.goto(editor)
+    expect(page.get_by_text("Ao todo:")).to_be_visible()
+
+
+def test_tasks_are_dragged_and_deletions_undone(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("professora", "/fichas/", viewport={"width": 1280, "height": 1600})
+    compose(page, "Para arrastar")
+    order = lambda: [
+        task.get_attribute("data-task") for task in page.locator("[data-part='I'] [data-task]").all()
+    ]  # noqa: E731
+    assert order() == ["I.1", "I.2"]
+    handle = page.locator("[data-task='I.2'] [data-handle]").bounding_box()
+    target = page.locator("[data-task='I.1']").bounding_box()
+    assert handle
+    assert target
+    page.mouse.move(handle["x"] + 10, handle["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(target["x"] + 20, target["y"] + 4, steps=6)
+    with page.expect_navigation():
+        page.mouse.up()
+    assert order() == ["I.2", "I.1"]
+    page.locator("[data-task='I.2']").get_by_role("button", name="Descer").click()
+    expect(page.locator("[data-part='I'] [data-task]").first).to_have_attribute("data-task", "I.1")
+    page.locator("[data-task='I.1']").get_by_role("button", name="Apagar").click()
+    expect(page.locator("[data-task='I.1']")).to_have_count(0)
+    press(page, "Anular")
+    expect(page.locator("[data-task='I.1']")).to_have_count(1)
+
+
+def test_two_windows_lose_nothing(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
+    page = sign_in("professora", "/fichas/")
+    compose(page, "Duas janelas")
+    page.locator("[data-task='II.4']").get_by_role("link", name="Editar").click()
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_label("Pergunta", exact=True).fill("A primeira")
+    press(other, "Guardar")
+    page.get_by_label("Pergunta", exact=True).fill("A segunda")
+    press(page, "Guardar")
+    expect(page.get_by_role("alert")).to_contain_text("mudou noutra janela")
+    expect(page.get_by_label("Pergunta", exact=True)).to_have_value("A segunda")
+    expect(page.get_by_role("region", name="A que está guardada")).to_contain_text("A primeira")
+    accessible(page)
+    press(page, "Guardar")
+    expect(page.locator("[data-task='II.4'] .prompt")).to_contain_text("A segunda")
+
+
+def test_everything_works_on_a_phone_without_javascript(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("professora", "/fichas/", viewport=PHONE, java_script_enabled=False)
+    page.get_by_role("main").get_by_role("link", name="Nova ficha").click()
+    page.get_by_label("Jogo", exact=True).select_option("nim")
+    press(page, "Mostrar as opções deste jogo")
+    page.get_by_label("Pilhas").fill("2, 3")
+    page.get_by_label("Título").fill("Nim sem guião")
+    press(page, "Fazer a ficha")
+    expect(page.get_by_role("heading", level=1, name="Nim sem guião")).to_be_visible()
+    page.locator("[data-task='II.1']").get_by_role("link", name="Editar").click()
+    page.get_by_label("Posições").fill("1,1\n1,2")
+    press(page, "Guardar")
+    page.get_by_role("link", name="Acrescentar uma pergunta: parte II").click()
+    page.get_by_role("link", name="Texto livre").click()
+    press(page, "Acrescentar")
+    page.get_by_label("Pergunta", exact=True).fill("O que aprendeste?")
+    press(page, "Guardar")
+    expect(page.get_by_text("O que aprendeste?")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_fit_a_phone(
+    sign_in: Callable[..., Page], accessible: Callable[[Page], None], theme: str
+) -> None:
+    page = sign_in("professora", "/fichas/", viewport=PHONE, color_scheme=theme, reduced_motion="reduce")
+    fits(page)
+    accessible(page)
+    compose(page, f"No telemóvel {theme}")
+    fits(page)
+    accessible(page)
+    for name in ("Editar II.2", "Editar a parte II", "Acrescentar uma pergunta: parte II", "Ver como aluno"):
+        editor = page.url
+        page.get_by_role("link", name=name, exact=True).click()
+        fits(page)
+        accessible(page)
+        page.goto(editor)
