@@ -154,7 +154,14 @@ live.addEventListener("pointerover", (event) => showTip(event.target.closest("a.
 live.addEventListener("pointerleave", hideTip);
 live.addEventListener("focusin", (event) => showTip(event.target.closest("a.tile")));
 live.addEventListener("focusout", hideTip);
-live.addEventListener("htmx:beforeSwap", hideTip);
+live.addEventListener("htmx:beforeSwap", (event) => {
+  hideTip();
+  // Whoever is no longer signed in is led to another page, which is no grid.
+  if (new URL(event.detail.xhr.responseURL).pathname !== location.pathname) {
+    event.detail.shouldSwap = false;
+    location.reload();
+  }
+});
 addEventListener("scroll", hideTip, { capture: true, passive: true });
 addEventListener("keydown", (event) => event.key === "Escape" && hideTip());
 

@@ -5,7 +5,7 @@ const PAUSE = 900; // ms without a key before a text is saved
 const page = document.getElementById("marking");
 const said = document.getElementById("marking-saved");
 
-/** Send a form; answers with what the server says, or null without a connection. */
+/** Send a form; answers with what the server says and its status, or null without a connection. */
 async function send(form) {
   try {
     const answer = await fetch(form.action, {
@@ -14,18 +14,21 @@ async function send(form) {
       headers: { Accept: "application/json" },
     });
     if (![200, 409, 422].includes(answer.status)) return null;
-    return await answer.json();
+    return { ...(await answer.json()), status: answer.status };
   } catch {
     return null;
   }
 }
 
-/** One form: at most one request under way, and the last state always goes out. */
+/**
+ * One form: at most one request under way, and the last state always goes out. After a conflict nothing goes out until
+ * somebody presses the button: whether to write over another teacher's words is decided by hand.
+ */
 class Saved {
   #form;
   #timer = 0;
-  #busy = false;
-  #again = false;
+  #saving = null;
+  #held = false;
   #sent;
 
   constructor(form) {
@@ -35,13 +38,26 @@ class Saved {
     form.addEventListener("change", () => this.#save());
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#save({ always: true });
+      this.#held = false;
+      this.#sent = ""; // also what did not change: the answer may have, since it was marked
+      this.#save();
     });
-    form.querySelector("[data-save]").hidden = true;
+    form.querySelector("[data-save]").hidden = !form.hasAttribute("data-outdated");
   }
 
   get open() {
-    return this.#busy || this.#state() !== this.#sent;
+    return this.#saving !== null || this.#state() !== this.#sent;
+  }
+
+  /** Save what is not saved yet. False, and the form shown, where that cannot be. */
+  async finish() {
+    while (this.open) {
+      if (this.#held || !(await this.#save())) {
+        this.#form.scrollIntoView({ block: "center" });
+        return false;
+      }
+    }
+    return true;
   }
 
   #state() {
@@ -56,29 +72,31 @@ class Saved {
     this.#timer = setTimeout(() => this.#save(), PAUSE);
   }
 
-  async #save({ always = false } = {}) {
+  /** True once the state of this moment is stored. */
+  async #save() {
     clearTimeout(this.#timer);
-    if (this.#busy) {
-      this.#again = true;
-      return;
-    }
+    while (this.#saving) await this.#saving;
     const state = this.#state();
-    if (state === this.#sent && !always) return;
-    this.#busy = true;
+    if (state === this.#sent) return true;
+    if (this.#held) return false;
+    this.#saving = this.#store(state);
+    const stored = await this.#saving;
+    this.#saving = null;
+    return stored;
+  }
+
+  async #store(state) {
     said.textContent = page.dataset.saving;
     const answer = await send(this.#form);
-    this.#busy = false;
     if (answer === null) {
       said.textContent = page.dataset.failed;
       this.#form.querySelector("[data-save]").hidden = false;
-      return;
+      return false;
     }
-    this.#sent = state;
+    if (answer.status === 200) this.#sent = state;
+    this.#held = answer.status === 409;
     this.#show(answer);
-    if (this.#again) {
-      this.#again = false;
-      this.#save();
-    }
+    return answer.status === 200;
   }
 
   #show({ revision, base, mark, summary, problem }) {
@@ -86,7 +104,6 @@ class Saved {
     if (revision !== undefined) elements.revision.value = revision;
     if (base !== undefined) elements.base.value = base;
     this.#form.querySelector("[data-problem]").innerHTML = problem ?? "";
-    // Whether to write over somebody else's words is decided by hand.
     this.#form.querySelector("[data-save]").hidden = !problem;
     said.textContent = problem ? "" : page.dataset.saved;
     if (mark) this.#form.querySelector("[data-counted]").innerHTML = mark;
@@ -95,7 +112,26 @@ class Saved {
 }
 
 const forms = [...document.querySelectorAll("[data-mark-form], [data-comment-form]")].map((form) => new Saved(form));
-addEventListener("beforeunload", (event) => forms.some((form) => form.open) && event.preventDefault());
+const unsaved = () => forms.some((form) => form.open);
+addEventListener("beforeunload", (event) => unsaved() && event.preventDefault());
+
+/** Save everything, then go on with `go`; where something cannot be saved, stay there. */
+async function first(go) {
+  for (const form of forms) if (!(await form.finish())) return;
+  go();
+}
+
+addEventListener("submit", (event) => {
+  if (event.defaultPrevented || !unsaved()) return;
+  event.preventDefault();
+  first(() => event.target.submit());
+});
+addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || link.getAttribute("href").startsWith("#") || event.ctrlKey || event.metaKey || !unsaved()) return;
+  event.preventDefault();
+  first(() => location.assign(link.href));
+});
 
 // The key N: the next group. It can be switched off, for those whose tools speak in letters.
 
@@ -125,6 +161,6 @@ if (key) {
   addEventListener("keydown", (event) => {
     const typing = event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
     if (typing || !box.checked || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key.toLowerCase() === "n") next.click();
+    if (event.key.toLowerCase() === "n") first(() => location.assign(next.href));
   });
 }

@@ -109,12 +109,14 @@ def test_marking_and_returning(sign_in, lesson, accessible):
     accessible(teacher)
 
     # The key does nothing while somebody types.
+    form.get_by_label("Comentário").press("End")
     form.get_by_label("Comentário").press("n")
-    expect(teacher.locator("#marking-saved")).to_have_text("Guardado")
     assert teacher.url.endswith(f"{keys[0]}/corrigir/")
+    # What is not saved yet is saved before the sheet goes back.
     teacher.get_by_role("button", name="Devolver").click()
     expect(teacher.get_by_text("Ficha devolvida")).to_be_visible()
     expect(pupils[0].get_by_text("Bem explicado, nada mais")).to_be_visible(timeout=10_000)
+    expect(pupils[0].get_by_text("nada maisn")).to_be_visible()
     expect(pupils[0].get_by_text("3,5 de 4 pontos")).to_be_visible()
     teacher.keyboard.press("n")
     teacher.wait_for_url(f"**/grupos/{keys[1]}/corrigir/")
@@ -131,6 +133,11 @@ def test_two_teachers_writing_over_each_other(sign_in, lesson):
             expect(page.locator("#marking-saved")).to_have_text("Guardado")
     expect(form.get_by_role("alert")).to_contain_text("1 pontos")
     expect(form.get_by_label("Pontos teus")).to_have_value("2")
+    # Going on in the form does not write over the other's points; only the button does.
+    form.get_by_label("Comentário").fill("Depois")
+    form.get_by_label("Comentário").press("Tab")
+    one.reload()
+    expect(one.get_by_role("form", name="Correção da pergunta II.1")).to_contain_text("1 de 2")
     form.get_by_role("button", name="Guardar").click()
     expect(form).to_contain_text("2 de 2")
     one.reload()
