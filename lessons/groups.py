@@ -104,7 +104,7 @@ def make_groups(assignment: Assignment, size: int, by: User, rng: random.Random 
         groups=len(made),
         size=size,
     )
-    live.lesson_changed(stored)
+    live.members_changed(stored, *made)
     return made
 
 
@@ -182,7 +182,7 @@ def _tell_move(stored: Assignment, pupil: User, before: Group | None, after: Gro
         assignment=stored.key,
         **numbers,
     )
-    live.lesson_changed(stored)
+    live.members_changed(stored, *[group for group in (before, after) if group is not None])
 
 
 def _warnings(before: Group | None, after: Group | None) -> tuple[str, ...]:
@@ -206,7 +206,7 @@ def new_group(assignment: Assignment, by: User) -> Group:
     stored = lock(assignment)
     group = _new_group(stored)
     record("make-group", actor=by, classroom=stored.classroom, assignment=stored.key, group=group.number)
-    live.lesson_changed(stored)
+    live.members_changed(stored, group)
     return group
 
 
@@ -221,7 +221,7 @@ def delete_group(group: Group, by: User) -> None:
         raise ValidationError(_("Só se apaga um grupo sem alunos e sem nada escrito."), code="not-empty")
     held.delete()
     record("delete-group", actor=by, classroom=stored.classroom, assignment=stored.key, group=held.number)
-    live.lesson_changed(stored)
+    live.members_changed(stored, held)
 
 
 @transaction.atomic
@@ -230,7 +230,6 @@ def dissolve(assignment: Assignment, by: User) -> int:
     stored = lock(assignment)
     undone = clear(stored)
     record("undo-groups", actor=by, classroom=stored.classroom, assignment=stored.key, groups=undone)
-    live.lesson_changed(stored)
     return undone
 
 
@@ -238,8 +237,9 @@ def clear(assignment: Assignment) -> int:
     """Deletes the groups without traces of a locked assignment, with their members; how many there were."""
     groups = hold(assignment)
     kept = set(written(assignment).values_list("pk", flat=True))
-    idle = [group.pk for group in groups if group.pk not in kept]
-    Group.objects.filter(pk__in=idle).delete()
+    idle = [group for group in groups if group.pk not in kept]
+    Group.objects.filter(pk__in=[group.pk for group in idle]).delete()
+    live.members_changed(assignment, *idle)
     return len(idle)
 
 
@@ -342,7 +342,7 @@ def leave(group: Group, pupil: User) -> None:
     held.members.filter(pupil=pupil).delete()
     if not held.members.exists() and not _has_traces(held):
         held.delete()
-    live.lesson_changed(stored)
+    live.members_changed(stored, group)
 
 
 def _wrote(pupil: User, group: Group) -> bool:
@@ -374,7 +374,7 @@ def _already_in(group: Group) -> ValidationError:
 
 def _enter(group: Group, pupil: User) -> Group:
     _sit(group, pupil)
-    live.lesson_changed(group.assignment)
+    live.members_changed(group.assignment, group)
     return group
 
 

@@ -55,5 +55,15 @@ def _grid_message(group: Group) -> dict[str, Any]:
     return {"type": "grid.changed", "group": group.key, "version": group.version}
 
 
+def members_changed(assignment: Assignment, *groups: Group) -> None:
+    """After the commit: these groups have other members, or are new or gone. The others need not hear of it:
+    a class that opens its sheets at once would ask for all of them again and again.
+    """
+    _after_commit(
+        *[(sheet_group(group.key), {"type": "sheet.state"}) for group in groups],
+        (grid_group(assignment.key), {"type": "grid.state"}),
+    )
+
+
 def _after_commit(*messages: tuple[str, dict[str, Any]]) -> None:
     transaction.on_commit(partial(live.send, list(messages)))

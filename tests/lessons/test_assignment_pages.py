@@ -495,21 +495,24 @@ def test_codes_are_shown_where_pupils_join(
     )
 
 
-def test_the_board_asks_the_database_the_same_however_many_groups(
+@pytest.mark.parametrize("name", ["groups", "assignment"])
+def test_pages_ask_the_database_the_same_however_many_groups(
+    *,
     as_teacher: Client,
     assignment: Assignment,
     make_group: Make,
     pupils: list[User],
     django_assert_num_queries: Make,
+    name: str,
 ) -> None:
     make_group(assignment, pupils[:1])
-    as_teacher.get(url("groups", assignment.key))
+    as_teacher.get(url(name, assignment.key))
     with CaptureQueriesContext(connection) as one:
-        as_teacher.get(url("groups", assignment.key))
+        as_teacher.get(url(name, assignment.key))
     for number in (2, 3):
         make_group(assignment, pupils[number : number + 1], number=number)
     with django_assert_num_queries(len(one)):
-        as_teacher.get(url("groups", assignment.key))
+        as_teacher.get(url(name, assignment.key))
 
 
 def test_a_move_and_its_undoing(

@@ -415,6 +415,37 @@ def test_leaving_before_writing(by_pupils: Assignment, pupils: list[User]) -> No
     assert not by_pupils.groups.exists()
 
 
+def test_only_who_is_concerned_hears_of_it(
+    by_pupils: Assignment,
+    make_group: Make,
+    pupils: list[User],
+    pushed: list[str],
+    django_capture_on_commit_callbacks: Make,
+) -> None:
+    make_group(by_pupils, pupils[:1])
+    mine = make_group(by_pupils, [], number=2)
+    for step in (groups.join, lambda _assignment, pupil, _code: groups.leave(mine, pupil)):
+        with django_capture_on_commit_callbacks(execute=True):
+            step(by_pupils, pupils[1], mine.code)
+        assert pushed == [f"sheet.{mine.key}", f"grid.{by_pupils.key}"]
+        pushed.clear()
+
+
+def test_who_loses_the_group_hears_of_it(
+    *,
+    assignment: Assignment,
+    make_group: Make,
+    pupils: list[User],
+    teacher: User,
+    pushed: list[str],
+    django_capture_on_commit_callbacks: Make,
+) -> None:
+    gone = make_group(assignment, pupils[:1])
+    with django_capture_on_commit_callbacks(execute=True):
+        groups.dissolve(assignment, teacher)
+    assert pushed == [f"sheet.{gone.key}", f"grid.{assignment.key}"]
+
+
 def test_an_empty_group_with_answers_stays(
     by_pupils: Assignment, make_group: Make, pupils: list[User]
 ) -> None:

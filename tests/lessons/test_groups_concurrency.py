@@ -9,8 +9,9 @@ from django.core.exceptions import ValidationError
 from django.db import connections
 
 from accounts.models import User
-from lessons import groups
-from lessons.models import Group, Member
+from lessons import assignments, groups, sheets
+from lessons.assignments import Terms
+from lessons.models import Cell, Group, Member
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
@@ -28,7 +29,9 @@ def race(calls: list[Callable[[], object]]) -> list[str]:
             call()
             outcomes.append("")
         except ValidationError as refusal:
-            outcomes.append(str(refusal.error_list[0].code))
+            outcomes.append(refusal.messages[0] if hasattr(refusal, "error_dict") else str(refusal.code))
+        except Group.DoesNotExist:
+            outcomes.append("gone")
         finally:
             connections.close_all()
 
@@ -80,3 +83,27 @@ def test_a_pupil_joins_while_the_teacher_moves_him(
     )
     assert outcomes in (["", ""], ["", "other-group"])
     assert groups.group_of(assignment, pupils[0]) == other
+
+
+@pytest.mark.parametrize("_again", range(4))
+def test_nothing_that_was_written_is_lost_when_the_mode_changes(
+    make_assignment: Make, make_group: Make, pupils: list[User], teacher: User, _again: int
+) -> None:
+    field = {"kind": "number", "id": "x", "label": "", "accepts": [{"value": "1", "points": "1"}]}
+    task = {"id": "I.1", "prompt": "Quanto é?", "points": "1", "fields": [field]}
+    part = {"id": "I", "title": "Parte", "text": "", "game": None, "tasks": [task]}
+    document = {"format": "nimteca-worksheet-1", "title": "Ficha", "intro": "", "parts": [part]}
+    assignment = make_assignment(document)
+    group = make_group(assignment, pupils[:2])
+    outcomes = race(
+        [
+            lambda: sheets.write(group, pupils[0], [sheets.CellWrite("I.1:x", "1", 0)]),
+            lambda: assignments.change_terms(assignment, Terms(mode="alone"), teacher),
+        ]
+    )
+    assignment.refresh_from_db()
+    if "gone" in outcomes:
+        assert (assignment.mode, Group.objects.count()) == ("alone", 0)
+    else:
+        assert outcomes[1].startswith("Já há respostas")
+        assert (assignment.mode, Cell.objects.get().value) == ("group", "1")
