@@ -41,7 +41,7 @@ PRINTED: Collection[str] = ("blank", "filled", "key")
 SMALL_BOARD = 40  # cells: beside a position no larger board is drawn
 PART_BOARD = 120  # cells, beside the rules of a part
 KEPT = 2000  # drawings and addresses
-LINES = 5  # of a printed free text
+LINES = 4  # of a printed free text
 
 TESTED: Collection[str] = ("sequence", "numbers", "number", "term")
 WINNERS = ("A", "B")
