@@ -17,13 +17,15 @@ from config.addresses import own_addresses
 
 def prepare() -> None:
     """Brings database and static files up to date; fills an empty database with the demonstration school."""
-    from accounts import demo  # noqa: PLC0415 - models need django.setup()
+    from accounts import demo as school  # noqa: PLC0415 - models need django.setup()
     from accounts.models import User  # noqa: PLC0415
+    from lessons import demo as lesson  # noqa: PLC0415
 
     call_command("migrate", interactive=False, verbosity=0)
     call_command("clearsessions")
     if not User.objects.exists():
-        demo.load()
+        school.load()
+        lesson.load()
     collect_static()
 
 

@@ -3,7 +3,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from accounts import demo
+from accounts import demo as school
+from lessons import demo as lesson
 
 
 class Command(BaseCommand):
@@ -12,7 +13,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if settings.PRODUCTION:
             raise CommandError("Os dados de demonstração não se carregam num sítio em produção.")
-        demo.load()
-        for login in demo.LOGINS:
+        school.load()
+        lesson.load()
+        for login in school.LOGINS:
             self.stdout.write(f"{login.username:12} {login.who}")
-        self.stdout.write(f"Palavra-passe de todos, se ninguém a mudou: {demo.password()}")
+        self.stdout.write(f"Palavra-passe de todos, se ninguém a mudou: {school.password()}")
