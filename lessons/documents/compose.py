@@ -20,10 +20,8 @@ from games.rules.game import Impartial
 from games.rules.nim.add_up import AddUp
 from games.rules.text import text
 from games.solvers.brute import Brute
-from games.solvers.closed.base import takes_long
 from games.solvers.single_heaps import heap_table
 from games.solvers.solve import letter, solve
-from games.solvers.theory import TooBig
 from lessons.documents.document import Document, Part
 from lessons.documents.fields import Choice, Field, GeneralTerm, Letters, Number, Numbers, OpenText, Records
 from lessons.documents.fields import Sequence as SequenceField
@@ -39,7 +37,7 @@ from lessons.documents.fields.text import Item
 from lessons.documents.notation import MAX_POSITION, Notation
 
 LIMIT = 20_000  # positions met by the solver for one field
-MAX_SIZE = 2000  # of a number in a position
+MAX_SIZE = 2000  # of a number in a position; what is known by formulas is quick up to there
 MAX_MOVES = 500  # of a position in a row
 MAX_LENGTH = 4000  # characters
 
@@ -67,14 +65,14 @@ def positions_of(game: Impartial[Any], typed: str) -> list[str]:
         raise CannotCompose(text("O texto é comprido demais: no máximo {n} letras.", n=MAX_LENGTH))
     notation = Notation(game)
     if notation.numbered:
-        found = list(dict.fromkeys(_numbers(typed)))
+        found = list(_numbers(typed))
     else:
         found = [line.strip() for line in typed.splitlines() if line.strip()]
     if not found:
         raise CannotCompose(text("Escreve pelo menos uma posição."))
     if len(found) > MAX_POSITIONS:
         raise CannotCompose(text("São posições a mais: no máximo {n}.", n=MAX_POSITIONS))
-    return [notation.short(_at(game, position).start()) for position in found]
+    return list(dict.fromkeys(notation.short(_at(game, position).start()) for position in found))
 
 
 def _numbers(typed: str) -> Iterator[str]:
@@ -100,11 +98,7 @@ def _at(game: Impartial[Any], position: str) -> Impartial[Any]:
     numbers = re.findall(r"[0-9]+", position)
     if any(len(number) > 9 or int(number) > MAX_SIZE for number in numbers):
         raise CannotCompose(text("Numa ficha os números das posições vão até {n}.", n=MAX_SIZE))
-    started = Notation(game).at(position)
-    start = started.start()
-    if takes_long(started, start):
-        raise TooBig(text("Calcular esta posição demora demais para uma ficha."), 0)
-    return started
+    return Notation(game).at(position)
 
 
 def _few_moves(game: Impartial[Any], position: Any) -> list[str]:
@@ -330,17 +324,26 @@ def _starts_for_moves(game: Impartial[Any], recipe: Mapping[str, Any], field: Nu
             both.append(number)
     else:
         raise CannotCompose(text("São jogadas a mais para uma ficha."))
-    readings = [(first, ("own", "")), (second, ("second",)), (both, ("both",))]
-    points = field.points
-    accepts = [
-        Accepted(points=points, values=frozenset(numbers), partial=_shares(len(numbers), points), when=when)
-        for numbers, when in readings
-        if numbers
-    ]
     if not first:
         raise CannotCompose(text("Não há números de que quem começa ganhe com esse número de jogadas."))
-    if second:
-        accepts.append(Accepted(points=Fraction(0), values=frozenset(second), when=("own", ""), slip="is_p"))
+    points = field.points
+    readings = [
+        (first, ("own", ""), points, ""),
+        (second, ("second",), points, ""),
+        (both, ("both",), points, ""),
+        (second, ("own", ""), Fraction(0), "is_p"),
+    ]
+    accepts = [
+        Accepted(
+            points=worth,
+            values=frozenset(numbers),
+            partial=_shares(len(numbers), worth),
+            when=when,
+            slip=slip,
+        )
+        for numbers, when, worth, slip in readings
+        if numbers
+    ]
     return {"accepts": tuple(accepts)}
 
 
@@ -369,6 +372,7 @@ class _Counts:
         self._game = game
         self._brute = Brute(limit=LIMIT)
         self._known: list[_Count | None] = []
+        self._is_n: list[bool] = []
         self._reach = 1  # the most that a move has taken
 
     def all_above(self, moves: int) -> bool:
@@ -383,18 +387,19 @@ class _Counts:
     def _next(self, number: int) -> _Count | None:
         at = _at(self._game, str(number))
         starts = letter(at, at.start(), self._brute) == "N"
+        self._is_n.append(starts)
         notation = Notation(at)
         followers = {int(notation.short(option)) for option in at.options(at.start())}
         if not followers:
             return _Count(0, 0, starts=starts)
         self._reach = max(self._reach, number - min(followers))
-        counts = [self._known[follower] for follower in followers]
-        # Letters of followers: the winner of a follower starts there exactly where it is N.
-        kept = [count for count in counts if count is None or not (starts and count.starts)]
-        if None in kept or len({(count.own, count.both) for count in kept if count}) != 1:
+        # From N the winner moves, to P; from P the loser moves, to whatever he likes.
+        kept = [self._known[follower] for follower in followers if not (starts and self._is_n[follower])]
+        pairs = {count and (count.own, count.both) for count in kept}
+        pair = pairs.pop()
+        if pairs or pair is None:
             return None
-        (own, both) = next((count.own, count.both) for count in kept if count)
-        return _Count(own + starts, both + 1, starts=starts)
+        return _Count(pair[0] + starts, pair[1] + 1, starts=starts)
 
 
 def _counted(game: Impartial[Any], start: str) -> tuple[int, int]:

@@ -41,7 +41,7 @@ class Notation:
     def short(self, position: Any) -> str:
         """The text of a position."""
         if self._heaps:
-            return ",".join(map(str, position))
+            return ",".join(map(str, position)) or "0"
         value = self.game.position_json(position)
         value = value[self._key] if self._key is not None else value
         return value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))

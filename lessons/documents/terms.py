@@ -20,7 +20,8 @@ MAX_NODES = 120
 MAX_EXPONENT = 12
 MAX_VALUE = 10**40
 
-_Node: TypeAlias = "Fraction | str | tuple[str, _Node, _Node]"
+_Value: TypeAlias = int | Fraction
+_Node: TypeAlias = "_Value | str | tuple[str, _Node, _Node]"
 
 
 class BadTerm(Exception):
@@ -34,7 +35,7 @@ class Expression:
     tree: _Node
     letters: frozenset[str]
 
-    def value(self, values: Mapping[str, int | Fraction]) -> Fraction:
+    def value(self, values: Mapping[str, int | Fraction]) -> int | Fraction:
         """The value for given letters. Raises BadTerm where there is none."""
         return _value(self.tree, values)
 
@@ -56,7 +57,7 @@ class Term:
             return self.start
         return 0 if self.index == "k" else 1
 
-    def values(self, first: int, count: int, parameters: Mapping[str, int]) -> list[Fraction]:
+    def values(self, first: int, count: int, parameters: Mapping[str, int]) -> list[_Value]:
         """`count` values from `first` on. Raises BadTerm."""
         return [self.expression.value({**parameters, self.index: at}) for at in range(first, first + count)]
 
@@ -111,8 +112,8 @@ _SIGNS = {
     "≥": ">=", "≡": "=", "²": "^2", "³": "^3", "…": "...", "[": "(", "]": ")",
 }  # fmt: skip
 _NUMBERS = {
-    "vezes": "*", "dois": "2", "tres": "3", "quatro": "4", "cinco": "5", "seis": "6", "sete": "7", "oito": "8",
-    "nove": "9", "dez": "10",
+    "vezes": "*", "dois": "2", "tres": "3", "quatro": "4", "cinco": "5", "seis": "6", "sete": "7",
+    "oito": "8", "nove": "9", "dez": "10",
 }  # fmt: skip
 _WORDS = re.compile(r"\b(?:" + "|".join(_NUMBERS) + r")\b")
 
@@ -153,8 +154,8 @@ def _multiples(words: str, parameter: str) -> Term | None:
     tree: _Node = ("*", number.tree, "k")
     if more:
         tree = ("+", tree, _number(more[0], parameter).tree)
-    if first and int(first[1]) and isinstance(number.tree, Fraction) and number.tree:
-        return Term("term", _expression(tree), "k", int(Fraction(int(first[1])) // number.tree))
+    if first and isinstance(number.tree, int) and number.tree:
+        return Term("term", _expression(tree), "k", int(first[1]) // number.tree)
     return Term("term", _expression(tree), "k", 0)
 
 
@@ -234,25 +235,29 @@ def parse(formula: str) -> Expression:
     return _expression(_Parser(tokens).whole())
 
 
-def _tokens(formula: str) -> list[Fraction | str]:
+def _tokens(formula: str) -> list[_Value | str]:
     formula = formula.translate(_BRACKETS).strip()
-    found: list[Fraction | str] = []
+    found: list[_Value | str] = []
     at = 0
     while at < len(formula):
         match = _TOKEN.match(formula, at)
         if not match or len(found) >= MAX_NODES:
             raise BadTerm
-        found.append(Fraction(match[1].replace(",", ".")) if match[1] else match[2] or match[3])
+        found.append(_number_of(match[1]) if match[1] else match[2] or match[3])
         at = match.end()
     if not found:
         raise BadTerm
     return found
 
 
+def _number_of(typed: str) -> _Value:
+    return int(typed) if typed.isdecimal() else Fraction(typed.replace(",", "."))
+
+
 class _Parser:
     """Recursive descent: sum, product (also without a sign), power, number, letter or bracket."""
 
-    def __init__(self, tokens: list[Fraction | str]) -> None:
+    def __init__(self, tokens: list[_Value | str]) -> None:
         self._tokens = tokens
         self._at = 0
         self._depth = 0
@@ -263,10 +268,10 @@ class _Parser:
             raise BadTerm
         return tree
 
-    def _next(self) -> Fraction | str | None:
+    def _next(self) -> _Value | str | None:
         return self._tokens[self._at] if self._at < len(self._tokens) else None
 
-    def _take(self) -> Fraction | str:
+    def _take(self) -> _Value | str:
         item = self._next()
         if item is None:
             raise BadTerm
@@ -298,7 +303,7 @@ class _Parser:
         while self._next() in ("+", "-"):
             negative ^= self._take() == "-"
         tree = self._power()
-        return ("-", Fraction(0), tree) if negative else tree
+        return ("-", 0, tree) if negative else tree
 
     def _power(self) -> _Node:
         base = self._atom()
@@ -333,13 +338,13 @@ def _letters(tree: _Node) -> set[str]:
     return {tree} if isinstance(tree, str) else set()
 
 
-def _value(tree: _Node, values: Mapping[str, int | Fraction]) -> Fraction:
-    if isinstance(tree, Fraction):
-        return tree
+def _value(tree: _Node, values: Mapping[str, _Value]) -> _Value:
     if isinstance(tree, str):
         if tree not in values:
             raise BadTerm
-        return Fraction(values[tree])
+        return values[tree]
+    if not isinstance(tree, tuple):
+        return tree
     sign, left, right = tree[0], _value(tree[1], values), _value(tree[2], values)
     result = _applied(sign, left, right)
     if abs(result.numerator) > MAX_VALUE or result.denominator > MAX_VALUE:
@@ -347,7 +352,7 @@ def _value(tree: _Node, values: Mapping[str, int | Fraction]) -> Fraction:
     return result
 
 
-def _applied(sign: str, left: Fraction, right: Fraction) -> Fraction:
+def _applied(sign: str, left: _Value, right: _Value) -> _Value:
     if sign == "+":
         return left + right
     if sign == "-":
@@ -357,7 +362,8 @@ def _applied(sign: str, left: Fraction, right: Fraction) -> Fraction:
     if sign == "/":
         if not right:
             raise BadTerm
-        return left / right
+        return Fraction(left) / right
     if right.denominator != 1 or not 0 <= right <= MAX_EXPONENT:
         raise BadTerm
-    return left ** int(right)
+    power: _Value = left ** int(right)
+    return power

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
@@ -77,7 +78,7 @@ class GeneralTerm(Field):
         )
         for term in (field.term, *field.exchanged, *(wrong.term for wrong in field.wrong)):
             try:
-                _sample(terms.read(term, field.parameter), 0, field.parameter)
+                _expected(term, field.parameter)
             except BadTerm:
                 node.refuse(text("Não percebo o termo geral «{term}».", term=term))
         return field
@@ -118,7 +119,7 @@ class GeneralTerm(Field):
         return max((self._compared(written, answer, term) for term in right), key=lambda mark: mark.points)
 
     def _compared(self, written: Written, answer: Term, right: str) -> FieldMark:
-        expected = _sample(terms.read(right, self.parameter), 0, self.parameter)
+        expected = _expected(right, self.parameter)
         said = answer.start is not None or not self.stated
         if said and self._gives(answer, answer.first, expected):
             return self._marked(written, self.points, None)
@@ -131,12 +132,12 @@ class GeneralTerm(Field):
         if (mark := self._recurrence(written, answer)).points:
             return mark
         for wrong in self.wrong:
-            shown = _sample(terms.read(wrong.term, self.parameter), 0, self.parameter)
+            shown = _expected(wrong.term, self.parameter)
             if self._gives(answer, 0, shown) or self._gives(answer, 1, shown):
                 return self._marked(written, Fraction(0), _try(), slips.slip(wrong.slip))
         return self._marked(written, Fraction(0), _try())
 
-    def _gives(self, answer: Term, first: int, expected: list[Fraction]) -> bool:
+    def _gives(self, answer: Term, first: int, expected: list[int | Fraction]) -> bool:
         try:
             return _sample(answer, first, self.parameter) == expected
         except BadTerm:
@@ -145,7 +146,7 @@ class GeneralTerm(Field):
     def _recurrence(self, written: Written, answer: Term) -> FieldMark:
         """The mark for somebody who says only how one comes from a number to the next: "+4", "n + 4"."""
         numbers = _numbers(self.parameter)
-        values = _sample(terms.read(self.term, self.parameter), 0, self.parameter)
+        values = _expected(self.term, self.parameter)
         count = len(values) // len(numbers)
         for at, number in enumerate(numbers):
             ours = values[at * count : (at + 1) * count]
@@ -179,7 +180,13 @@ def _numbers(parameter: str) -> tuple[int, ...]:
     return _PARAMETERS if parameter else (0,)
 
 
-def _sample(term: Term, first: int, parameter: str) -> list[Fraction]:
+@lru_cache(maxsize=500)
+def _expected(term: str, parameter: str) -> list[int | Fraction]:
+    """The values of a right term, or of a typical mistake, from 0 on. Raises BadTerm."""
+    return _sample(terms.read(term, parameter), 0, parameter)
+
+
+def _sample(term: Term, first: int, parameter: str) -> list[int | Fraction]:
     """The values that are compared, from `first` on, for each value of the parameter. Raises BadTerm."""
     count = _INDICES_EACH if parameter else _INDICES
     return [
@@ -189,11 +196,11 @@ def _sample(term: Term, first: int, parameter: str) -> list[Fraction]:
     ]
 
 
-def _steps(values: list[Fraction]) -> set[Fraction]:
+def _steps(values: list[int | Fraction]) -> set[int | Fraction]:
     return {after - before for before, after in pairwise(values)}
 
 
-def _added(answer: Term, number: int, parameter: str) -> set[Fraction]:
+def _added(answer: Term, number: int, parameter: str) -> set[int | Fraction]:
     """What an answer adds to a number: the step that it says, or what its formula adds to its letter."""
     known = {parameter: number} if parameter else {}
     try:
