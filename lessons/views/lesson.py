@@ -18,7 +18,7 @@ from lessons import access, lesson, marking
 from lessons import grid as grids
 from lessons.models import Assignment, Group
 from lessons.sheets import document_of
-from lessons.views.sheet_parts import task_of
+from lessons.views.sheet_parts import points_words, task_of
 
 PROJECTOR = "projetor"
 ORDER = "ordem"
@@ -100,11 +100,11 @@ def box(request: HttpRequest, key: str, group: str, task: str) -> HttpResponse:
     context = {
         "assignment": assignment,
         "group": chosen,
-        "label": grids.labels_of(assignment, found, names, anonymous=anonymous)[chosen.pk],
+        "group_label": grids.labels_of(assignment, found, names, anonymous=anonymous)[chosen.pk],
         "members": [names.get(member.pupil_id, "") for member in chosen.members.all()] if names else [],
         "anonymous": anonymous,
         "result": sheet.results[task],
-        "points": marking.points_text(sheet.results[task].points),
+        "points": points_words(sheet.results[task].points),
         "task": task_of(document, task, answers=sheet.values, marks=sheet.marks, mode="mark"),
         "back": f"?{request.GET.urlencode()}" if request.GET else "",
     }

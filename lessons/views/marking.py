@@ -23,7 +23,7 @@ from accounts.models import User
 from lessons import access, documents, grid, marking, sheets
 from lessons.models import Group, Mark
 from lessons.views.lesson import run_or_404
-from lessons.views.sheet_parts import parts_of
+from lessons.views.sheet_parts import parts_of, points_words
 
 MAX_REVISION = 2**31 - 1
 
@@ -75,7 +75,7 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
     context = {
         "assignment": assignment,
         "group": group,
-        "label": grid.labels_of(assignment, [group], names, anonymous=False)[group.pk],
+        "group_label": grid.labels_of(assignment, [group], names, anonymous=False)[group.pk],
         "members": members,
         "parts": parts,
         "sheet": found,
@@ -141,7 +141,7 @@ def _rubric(auto: documents.TaskMark, ticked: marking.Rubric) -> list[dict[str, 
         {
             "value": f"{field}:{item.id}",
             "text": item.text,
-            "points": marking.points_text(item.points),
+            "points": points_words(item.points),
             "found": item.found,
             "ticked": item.id in ticked.get(field, ()),
         }
@@ -157,7 +157,7 @@ def _theirs(
     if not isinstance(theirs, Mark):
         return None
     there = marking.Result(result.task, result.auto, theirs)
-    return {"by": _by(theirs), "points": marking.points_text(there.points), "comment": theirs.comment}
+    return {"by": _by(theirs), "points": points_words(there.points), "comment": theirs.comment}
 
 
 def _by(mark: Mark | None) -> str:

@@ -131,7 +131,7 @@ def test_two_teachers_writing_over_each_other(sign_in, lesson):
         form.get_by_label("Pontos teus").press("Tab")
         if page is one:
             expect(page.locator("#marking-saved")).to_have_text("Guardado")
-    expect(form.get_by_role("alert")).to_contain_text("1 pontos")
+    expect(form.get_by_role("alert")).to_contain_text("1 ponto")
     expect(form.get_by_label("Pontos teus")).to_have_value("2")
     # Going on in the form does not write over the other's points; only the button does.
     form.get_by_label("Comentário").fill("Depois")
