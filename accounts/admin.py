@@ -1,9 +1,13 @@
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin
+from django.core.exceptions import ValidationError
 from django.db.models import Count, Q
+from django.http import JsonResponse
+from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
+from accounts import privacy
 from accounts.forms import LoginForm
 from accounts.models import Action, Classroom, Enrolment, Invitation, School, Teaching, User
 
@@ -39,6 +43,36 @@ class PersonAdmin(UserAdmin):
     fieldsets = [*(UserAdmin.fieldsets or ()), (_("Papel"), {"fields": ["kind", "school"]})]
     add_fieldsets = [*UserAdmin.add_fieldsets, (_("Papel"), {"fields": ["kind", "school"]})]
     autocomplete_fields = ["school"]
+    actions = ["export_data", "erase_people"]
+
+    def has_delete_permission(self, request, obj=None):
+        """People are erased, not deleted: what others made with them stays."""
+        return False
+
+    @admin.action(description=_("Descarregar tudo o que se guarda de uma pessoa (JSON)"))
+    def export_data(self, request, queryset):
+        if queryset.count() != 1:
+            self.message_user(request, _("Escolhe uma só pessoa."), messages.ERROR)
+            return None
+        response = JsonResponse(
+            privacy.as_json(queryset.get()), json_dumps_params={"ensure_ascii": False, "indent": 2}
+        )
+        response["Content-Disposition"] = 'attachment; filename="nimteca-dados.json"'
+        return response
+
+    @admin.action(description=_("Apagar os dados das pessoas escolhidas"))
+    def erase_people(self, request, queryset):
+        if "sure" not in request.POST:
+            context = {**self.admin_site.each_context(request), "people": queryset, "opts": self.opts}
+            return TemplateResponse(request, "admin/accounts/erase.html", context)
+        for person in queryset:
+            try:
+                privacy.erase(person, request.user)
+            except ValidationError as error:
+                self.message_user(request, f"{person}: {error.messages[0]}", messages.ERROR)
+            else:
+                self.message_user(request, _("Os dados foram apagados."), messages.SUCCESS)
+        return None
 
 
 @admin.register(School)

@@ -285,3 +285,35 @@ def test_the_log_of_a_class_names_people(
     assert "unheard-of (3)" in page.text
     Action.objects.all().delete()
     assert "Ainda não há nada" in client.get(reverse("accounts:class-log", args=[classroom.key])).text
+
+
+# --- the administration ---
+
+
+@pytest.fixture
+def office(client: Client, make_user: Callable[..., User]) -> Client:
+    """The administrator's browser."""
+    client.force_login(make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True))
+    return client
+
+
+def test_the_administration_exports_one_person(office: Client, known: User, pupil: User) -> None:
+    url = reverse("admin:accounts_user_changelist")
+    both = {"action": "export_data", "_selected_action": [known.pk, pupil.pk]}
+    assert "Escolhe uma só pessoa" in office.post(url, both, follow=True).text
+    one = office.post(url, {"action": "export_data", "_selected_action": [known.pk]})
+    assert one.json()["enrolments"][0]["name"] == NAME
+
+
+def test_the_administration_asks_before_it_erases(office: Client, known: User) -> None:
+    url = reverse("admin:accounts_user_changelist")
+    asked = {"action": "erase_people", "_selected_action": [known.pk]}
+    assert "zulmira.testemunha" in office.post(url, asked).text
+    assert User.objects.get(pk=known.pk).is_active
+    assert "foram apagados" in office.post(url, {**asked, "sure": "1"}, follow=True).text
+    assert not User.objects.get(pk=known.pk).is_active
+    assert "já foi apagada" in office.post(url, {**asked, "sure": "1"}, follow=True).text
+
+
+def test_nobody_is_deleted_in_the_administration(office: Client, known: User) -> None:
+    assert office.get(reverse("admin:accounts_user_delete", args=[known.pk])).status_code == 403
