@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.core.management import CommandError, call_command
 from django.db import OperationalError, connections
 
 from accounts import people
 from accounts.models import Classroom, User
 from games.table import Refused
 from lessons import groups, sheets
+from lessons.management.commands import bench_sheets
 from lessons.models import Assignment, Group, HandIn, Member
 from lessons.sheets import CellWrite
 
@@ -215,3 +217,23 @@ def test_joining_while_others_write(
     assert sorted(outcomes) == ["full", "joined", "joined"]
     assert sorted(Member.objects.filter(group=group).values_list("seat", flat=True)) == [1, 2, 3, 4]
     assert len(the_truth(group)) == 20
+
+
+def test_the_benchmark_writes(db: None) -> None:
+    row = bench_sheets.measure(5, 0.3, 0.0).strip("| ").split(" | ")
+    assert (row[0], row[6]) == ("5", "0")
+    assert len(row) == bench_sheets.COLUMNS.count("|") - 1
+
+
+def test_the_benchmark_finds_what_is_lost(db: None) -> None:
+    ((group, user),) = bench_sheets.prepare(1)
+    sheets.write(group, user, [CellWrite(f"II.2:row:s{place}", "1") for place in range(3)])
+    assert bench_sheets.lost({group}, 3) == 0
+    assert bench_sheets.lost({group}, 4) == 1
+    group.changes.get(version=2).delete()
+    assert bench_sheets.lost({group}, 2) == 1, "a gap"
+
+
+def test_the_benchmark_takes_numbers() -> None:
+    with pytest.raises(CommandError, match="numbers"):
+        call_command("bench_sheets", writers="muitos")

@@ -17,7 +17,7 @@ from typing import Any
 import psutil
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError, connection, connections
+from django.db import DatabaseError, close_old_connections, connection, connections
 
 from accounts.models import Classroom, School, User
 from lessons import sheets
@@ -131,6 +131,7 @@ class Writer(threading.Thread):
                 self.waits.append(time.monotonic() - begun)
             except (DatabaseError, IndexError):
                 self.errors += 1
+            close_old_connections()  # as after a request
             number += 1
             time.sleep(max(0.0, begun + self.pause - time.monotonic()) if self.pause else 0.0)
         connections.close_all()
