@@ -395,7 +395,7 @@ class _Counts:
         self._reach = max(self._reach, number - min(followers))
         # From N the winner moves, to P; from P the loser moves, to whatever he likes.
         kept = [self._known[follower] for follower in followers if not (starts and self._is_n[follower])]
-        pairs = {count and (count.own, count.both) for count in kept}
+        pairs = {(count.own, count.both) if count else None for count in kept}
         pair = pairs.pop()
         if pairs or pair is None:
             return None

@@ -40,7 +40,7 @@ def six() -> Records:
 
 
 @pytest.mark.parametrize(
-    ("record_of_six", "points", ("state", "slip_and_words")),
+    ("record_of_six", "points", "state", "slip_and_words"),
     [
         (("6 → 4 → 1 → 0", "A"), 1, "right", ("", "")),
         (("6,4,1,0", "a"), 1, "right", ("", "")),
