@@ -46,7 +46,7 @@ def test_a_signed_in_home_is_accessible(
 ) -> None:
     page = sign_in("aluno1", "/", viewport=PHONE)
     name = page.locator(".who")
-    expect(name).to_have_text("aluno1")
+    expect(name).to_have_text("Aluno 1")
     assert name.evaluate("(e) => e.scrollWidth <= e.clientWidth"), "the name is cut"
     expect(page.get_by_role("button", name="Sair")).to_be_visible()
     accessible(page)

@@ -83,7 +83,7 @@ def test_home_shows_a_visitor_no_list_until_there_is_a_match(client: Client) -> 
 
 def test_home_of_a_pupil_has_name_class_and_an_empty_list(as_pupil: Client) -> None:
     page = text_of(as_pupil.get("/"))
-    assert "aluno1" in page
+    assert "Olá, Aluno 1!" in page
     assert "A tua turma: 7.º A (2026/27)." in page
     assert "Não tens nenhuma partida a decorrer" in page
 
