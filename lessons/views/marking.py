@@ -72,14 +72,18 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
     for part in parts:
         for shown in part["tasks"]:
             shown["marking"] = _marking(found, shown["id"], problem)
+    following = marking.next_to_mark(assignment, group)
+    both = [group] if following is None else [group, following]
+    labels = grid.labels_of(assignment, both, names, anonymous=False)
     context = {
         "assignment": assignment,
         "group": group,
-        "group_label": grid.labels_of(assignment, [group], names, anonymous=False)[group.pk],
+        "group_label": labels[group.pk],
         "members": members,
         "parts": parts,
         "sheet": found,
-        "next": marking.next_to_mark(assignment, group),
+        "next": following,
+        "next_label": labels[following.pk] if following else "",
         "comment": _comment(group, problem),
         "extra": "lessons/marking/mark.html",
         **_summary(found),
