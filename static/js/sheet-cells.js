@@ -148,6 +148,11 @@ export class Cells extends EventTarget {
 
   /** Keep nothing in the tab from now on. */
   forget() {
+    try {
+      sessionStorage.removeItem(this.#key);
+    } catch {
+      // Then nothing is kept anyway.
+    }
     this.#key = null;
   }
 
