@@ -25,7 +25,8 @@ class ReadOnly(admin.ModelAdmin):
 
 class VersionInline(admin.TabularInline):
     model = WorksheetVersion
-    fields = readonly_fields = ["number", "revision", "made_at"]
+    fields = ["number", "revision", "made_at"]
+    readonly_fields = ["made_at"]
     extra = 0
     can_delete = False
 

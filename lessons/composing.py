@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -34,7 +35,7 @@ Params = Mapping[str, Any]
 STARTS = 8  # of matches to play
 ROW = (12, 23)  # a row of numbers goes at least and at most so far
 DRAWN = 8  # positions in a row where they are no numbers
-PLAYED = 12  # matches played at random to find them
+PLAYED, MOVES, CHOICES = 12, 20, 50  # matches played at random to find them, their moves, among how many
 BIG = 100  # a big start is the first one from here on
 LIMIT = 5_000  # positions that the solver may meet for a suggestion
 
@@ -77,7 +78,7 @@ def worksheet(game: Impartial[Any], title: str) -> tuple[Document, list[tuple[st
     parts = []
     for number, (words, names) in enumerate(_PLAN, 1):
         ident = "I" * number
-        tasks = []
+        tasks: list[Task] = []
         for name in names:
             try:
                 task = KINDS[name].build(game, asked)
@@ -105,41 +106,47 @@ def _last(game: Impartial[Any]) -> int:
     """Where a row of numbers ends."""
     if isinstance(game, AddUp):
         return min(game.target, ROW[1])
-    return min(max(sum(game.start()), ROW[0]), ROW[1])
+    (size,) = game.start()
+    return int(min(max(size, ROW[0]), ROW[1]))
 
 
 def _big(game: Impartial[Any], wanted: str) -> int | None:
-    """The first number from BIG on with this letter, None where that takes long or there is none."""
+    """The first number from BIG on with this letter; None where nobody knows or there is none."""
     if isinstance(game, AddUp):
         return None
     brute, notation = Brute(limit=LIMIT), Notation(game)
     for number in range(BIG, BIG + ROW[1]):
-        try:
-            at = notation.at(str(number))
-            if takes_long(at, at.start()):
-                return None
-            if letter(at, at.start(), brute) == wanted:
-                return number
-        except GameError:
-            return None
+        known = _letter_of(notation, str(number), brute)
+        if known != _OTHER[wanted]:
+            return number if known else None
     return None
+
+
+_OTHER = {"P": "N", "N": "P"}
+
+
+def _letter_of(notation: Notation, short: str, brute: Brute) -> str:
+    """P or N; "" where that takes long."""
+    try:
+        at = notation.at(short)
+        return "" if takes_long(at, at.start()) else letter(at, at.start(), brute)
+    except GameError:
+        return ""
 
 
 def _drawn(game: Impartial[Any]) -> list[str]:
     """Positions of matches that were played at random, P and N as equally as they come, small ones first."""
-    found: dict[str, list[str]] = {"P": [], "N": []}
+    found: dict[str, list[str]] = {"P": [], "N": [], "": []}
     notation, brute = Notation(game), Brute(limit=LIMIT)
-    for short in sorted(_met(game, notation), key=lambda short: (len(short), short)):
-        try:
-            at = notation.at(short)
-            known = "" if takes_long(at, at.start()) else letter(at, at.start(), brute)
-        except GameError:
-            continue
-        if known and len(found[known]) < DRAWN // 2:
-            found[known].append(short)
-    return sorted((*found["P"], *found["N"]), key=lambda short: (len(short), short)) or [
-        notation.short(game.start())
-    ]
+    for short in sorted(_met(game, notation), key=_small_first):
+        known = found[_letter_of(notation, short, brute)]
+        if len(known) < DRAWN // 2:
+            known.append(short)
+    return sorted(found["P"] + found["N"], key=_small_first) or [notation.short(game.start())]
+
+
+def _small_first(short: str) -> tuple[int, str]:
+    return len(short), short
 
 
 def _met(game: Impartial[Any], notation: Notation) -> set[str]:
@@ -147,8 +154,8 @@ def _met(game: Impartial[Any], notation: Notation) -> set[str]:
     met = set()
     for _match in range(PLAYED):
         position = game.start()
-        for _move in range(compose.MAX_STARTS):
-            moves = [move for move, _count in zip(game.position_moves(position), range(50), strict=False)]
+        for _move in range(MOVES):
+            moves = list(islice(game.position_moves(position), CHOICES))
             if not moves:
                 break
             position = game.follow(position, chance.choice(moves))

@@ -216,7 +216,7 @@ def _taken_along(task: Draft, old: Draft, new: Draft) -> Draft:
 
 def _place(draft: Draft, task_id: str) -> tuple[list[Draft], int]:
     tasks = part_with(draft, task_id)["tasks"]
-    return tasks, next(index for index, task in enumerate(tasks) if task["id"] == task_id)
+    return tasks, [task["id"] for task in tasks].index(task_id)
 
 
 def _move(items: list[Draft], item: Draft, step: int) -> None:

@@ -134,6 +134,8 @@ class FieldForm(forms.Form):
         help_text=_("Fica junto do sítio da resposta. Pode ficar vazio."),
     )
 
+    field: Any  # of the kind that the form is for
+
     def __init__(self, field: Field, data: Any = None) -> None:
         self.field = field
         super().__init__(data, prefix=f"f-{field.id}", initial={"label": field.label})
@@ -276,7 +278,7 @@ class ChoiceForm(PointsForm):
     def __init__(self, field: Choice, data: Any = None) -> None:
         super().__init__(field, data)
         self.count = min(len(field.answers) + 2, MAX_ANSWERS)
-        choices = [("", _("nenhuma: só para saber o que o grupo pensa"))]
+        choices: list[tuple[str, Any]] = [("", _("nenhuma: só para saber o que o grupo pensa"))]
         for row in range(self.count):
             self.fields[f"answer{row}"] = forms.CharField(
                 max_length=MAX_ANSWER, required=False, label=_("Resposta %(n)d") % {"n": row + 1}
@@ -460,13 +462,14 @@ def _given(field: Json, points: Fraction) -> Json:
 
 def _with_points(field: Json, stretch: Callable[[str], str]) -> Json:
     """The JSON of a field, not of letters or text, with other points everywhere."""
+    names: tuple[str, ...]
     if field["kind"] == "term":
         names = ("value", "start", "recurrence")
     elif field["kind"] == "records":
         names = ("points", "per_start")
     else:
         names = ("points",)
-    changed = {name: stretch(field[name]) for name in names if name in field}
+    changed: Json = {name: stretch(field[name]) for name in names if name in field}
     if "accepts" in field:
         changed["accepts"] = [_accepted(accepted, stretch) for accepted in field["accepts"]]
     return field | changed
@@ -567,7 +570,7 @@ class RecipeForm(forms.Form):
         assert field.made is not None
         self.made = dict(field.made)
         asked = self.ASKED.get(str(self.made.get("how")), ())
-        initial = {name: self.made.get(name) for name in asked} | (suggested or {})
+        initial: Json = {name: self.made.get(name) for name in asked} | (suggested or {})
         if isinstance(initial.get("positions"), list):
             initial["positions"] = positions_typed(initial["positions"])
         super().__init__(None if suggested else data, prefix=f"r-{field.id}", initial=initial)

@@ -430,8 +430,9 @@ class _NewTaskPage:
             return self.page(422, wrong=True)
         if again or not self.form.is_bound:
             return self.page(fresh=not self.form.is_bound)
-        if not self.form.is_valid():
-            return self.page(422, wrong=True)
+        return self.save() if self.form.is_valid() else self.page(422, wrong=True)
+
+    def save(self) -> HttpResponse:
         try:
             task = self.made()
         except GameError as error:

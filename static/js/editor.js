@@ -30,7 +30,6 @@ function grab(event) {
   dragged = event.currentTarget.closest("[data-task]");
   dragged.dataset.dragged = "";
   before = order();
-  event.currentTarget.setPointerCapture(event.pointerId);
   event.preventDefault();
 }
 
@@ -53,10 +52,11 @@ function drop() {
 for (const handle of editor.querySelectorAll("[data-handle]")) {
   handle.hidden = false;
   handle.addEventListener("pointerdown", grab);
-  handle.addEventListener("pointermove", drag);
-  handle.addEventListener("pointerup", drop);
-  handle.addEventListener("pointercancel", drop);
 }
+// On the page, not on the handle: a handle that moves in the page loses the pointer.
+document.addEventListener("pointermove", drag);
+document.addEventListener("pointerup", drop);
+document.addEventListener("pointercancel", drop);
 
 // --- text that is not saved yet ---
 

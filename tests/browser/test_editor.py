@@ -22,7 +22,7 @@ def compose(page: Page, title: str) -> None:
     """From the library to the editor of a worksheet on the game of 13 beans."""
     page.get_by_role("main").get_by_role("link", name="Nova ficha").click()
     page.get_by_label("Jogo", exact=True).select_option("subtraction")
-    page.get_by_label("Pilhas").fill("13")
+    page.get_by_role("textbox", name="Pilhas").fill("13")
     page.get_by_label("Título").fill(title)
     press(page, "Fazer a ficha")
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
@@ -75,9 +75,10 @@ def test_from_a_game_to_the_marking(
 def test_tasks_are_dragged_and_deletions_undone(sign_in: Callable[..., Page]) -> None:
     page = sign_in("professora", "/fichas/", viewport={"width": 1280, "height": 1600})
     compose(page, "Para arrastar")
-    order = lambda: [
-        task.get_attribute("data-task") for task in page.locator("[data-part='I'] [data-task]").all()
-    ]  # noqa: E731
+
+    def order() -> list[str | None]:
+        return [task.get_attribute("data-task") for task in page.locator("[data-part='I'] [data-task]").all()]
+
     assert order() == ["I.1", "I.2"]
     handle = page.locator("[data-task='I.2'] [data-handle]").bounding_box()
     target = page.locator("[data-task='I.1']").bounding_box()
@@ -120,14 +121,14 @@ def test_everything_works_on_a_phone_without_javascript(sign_in: Callable[..., P
     page.get_by_role("main").get_by_role("link", name="Nova ficha").click()
     page.get_by_label("Jogo", exact=True).select_option("nim")
     press(page, "Mostrar as opções deste jogo")
-    page.get_by_label("Pilhas").fill("2, 3")
+    page.get_by_role("textbox", name="Pilhas").fill("2, 3")
     page.get_by_label("Título").fill("Nim sem guião")
     press(page, "Fazer a ficha")
     expect(page.get_by_role("heading", level=1, name="Nim sem guião")).to_be_visible()
     page.locator("[data-task='II.1']").get_by_role("link", name="Editar").click()
     page.get_by_label("Posições").fill("1,1\n1,2")
     press(page, "Guardar")
-    page.get_by_role("link", name="Acrescentar uma pergunta: parte II").click()
+    page.get_by_role("link", name="Acrescentar uma pergunta na parte II").click()
     page.get_by_role("link", name="Texto livre").click()
     press(page, "Acrescentar")
     page.get_by_label("Pergunta", exact=True).fill("O que aprendeste?")
@@ -145,7 +146,12 @@ def test_pages_fit_a_phone(
     compose(page, f"No telemóvel {theme}")
     fits(page)
     accessible(page)
-    for name in ("Editar II.2", "Editar a parte II", "Acrescentar uma pergunta: parte II", "Ver como aluno"):
+    for name in (
+        "Editar II.2",
+        "Editar a parte II",
+        "Acrescentar uma pergunta na parte II",
+        "Ver como aluno",
+    ):
         editor = page.url
         page.get_by_role("link", name=name, exact=True).click()
         fits(page)

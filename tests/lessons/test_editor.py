@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from fractions import Fraction
 from html.parser import HTMLParser
 from typing import Any
 
@@ -13,15 +14,16 @@ from django.urls import reverse
 from accounts.models import Classroom, User
 from games.rules import catalogue
 from lessons import composing, drafts, worksheets
-from lessons.documents import Document, read
+from lessons.documents import Document, compose, read
 from lessons.documents.fields import KINDS as FIELD_KINDS
 from lessons.documents.fields.base import GameSpec
+from lessons.documents.notation import Notation
 from lessons.models import Assignment, Worksheet
-from lessons.worksheet_forms import FORMS, KINDS, impartial_games
+from lessons.worksheet_forms import FORMS, KINDS, exactly, impartial_games, positions_typed, stretched
 
 
 class _Forms(HTMLParser):
-    """The fields of the forms on a page, as a browser would send them; by the id of the form, or its number."""
+    """The fields of the forms on a page, as a browser would send them, by the form's id or number."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -725,7 +727,139 @@ def test_there_is_an_end_to_tasks(client: Client, owner: User) -> None:
     assert "no máximo 60" in answer.content.decode()
 
 
+# Forms of fields by themselves.
+
+
+POINTS = {
+    "records": compose.records_field(SUBTRACTION, ["1", "2"], points=4),  # type: ignore[arg-type]
+    "sequence": compose.sequence_field(0, 3, points=4),
+    "numbers": compose.p_numbers_field(SUBTRACTION, 9, points=4),  # type: ignore[arg-type]
+    "term": compose.term_field(SUBTRACTION),  # type: ignore[arg-type]
+    "number": compose.number_field(3, points=4),
+    "choice": compose.choice_field([("a", "Sim"), ("b", "Não")], "a", points=4),
+}
+
+
+@pytest.mark.parametrize("kind", POINTS)
+def test_points_go_up_and_down_in_proportion(kind: str) -> None:
+    field = POINTS[kind]
+    json = {**field.json(), "id": "x"}
+    before = _field(json).points
+    for points in (Fraction(3), Fraction(0), Fraction(7, 3)):
+        json = stretched(json, _field(json).points, points)
+        assert _field(json).points == points
+    twice = stretched(field.json(), before, before * 2)
+    assert stretched(twice, before * 2, before) == field.json()
+
+
+def _field(json: dict[str, Any]) -> Any:
+    task = {"id": "x", "prompt": "", "fields": [json]}
+    part = {"id": "x", "title": "", "tasks": [task]}
+    return read({"format": "nimteca-worksheet-1", "title": "x", "parts": [part]}).tasks[0].fields[0]
+
+
+def test_a_set_that_a_teacher_types() -> None:
+    accepts = [{"values": [1, 2], "points": "4", "partial": {"1": "2"}}, {"values": [3], "points": "1"}]
+    field = _field({"kind": "numbers", "id": "set", "accepts": accepts})
+    form = FORMS["numbers"](field, {"f-set-values": "5 5 6", "f-set-points": "8"})
+    assert form.is_valid()
+    first, second = form.changed()["accepts"]
+    assert (first["values"], first["points"], first["partial"]) == ([5, 6], "8", {})
+    assert second == {"values": [3], "points": "2"}
+    same = FORMS["numbers"](field, {"f-set-values": "2, 1", "f-set-points": "4"})
+    assert same.is_valid()
+    assert same.changed() == field.json()
+
+
+def test_a_rule_for_infinitely_many_numbers_stays() -> None:
+    rule = {"period": 4, "residues": [1], "least": 3, "points": "2"}
+    field = _field({"kind": "numbers", "id": "set", "accepts": [rule]})
+    form = FORMS["numbers"](field, {"f-set-points": "2"})
+    assert "values" not in form.fields
+    assert form.is_valid()
+    assert form.changed() == field.json()
+
+
+@pytest.mark.parametrize(
+    ("positions", "typed"),
+    [
+        (["0", "1", "2", "3"], "0-3"),
+        (["0", "1"], "0, 1"),
+        (["0", "2", "3"], "0, 2, 3"),
+        (["1,2", "3,4"], "1,2\n3,4"),
+        ([], ""),
+    ],
+)
+def test_positions_are_shown_as_they_are_typed(positions: list[str], typed: str) -> None:
+    assert positions_typed(positions) == typed
+
+
+@pytest.mark.parametrize(
+    ("number", "typed"), [("2", "2"), ("1/2", "0,5"), ("1/3", "1/3"), ("-3/8", "-0,375"), ("10", "10")]
+)
+def test_numbers_are_shown_exactly(number: str, typed: str) -> None:
+    assert exactly(Fraction(number)) == typed
+
+
+# Drafts by themselves.
+
+
+def test_a_copy_follows_its_own_row() -> None:
+    row = compose.letters_field(SUBTRACTION, ["0", "1"], id="row").json()  # type: ignore[arg-type]
+    more = {**compose.p_numbers_field(SUBTRACTION, 9).json(), "follows": "I.1:row"}  # type: ignore[arg-type]
+    tasks = [{"id": "I.1", "prompt": "", "fields": [row, more]}]
+    part = {"id": "I", "title": "", "game": GameSpec.of(SUBTRACTION).json(), "tasks": tasks}  # type: ignore[arg-type]
+    draft = read({"format": "nimteca-worksheet-1", "title": "x", "parts": [part]}).json()
+    copied = drafts.copied_task(draft, "I.1")
+    assert [drafts.find_task(copied, name)["fields"][1]["follows"] for name in ("I.1", "I.2")] == [
+        "I.1:row",
+        "I.2:row",
+    ]
+    assert read(copied)
+    assert drafts.computed(tasks[0], part["game"])["fields"][1]["follows"] == "I.1:row"
+
+
+def test_what_follows_a_row_is_loosened_when_the_row_goes(owner: User) -> None:
+    draft = worksheets.shipped().draft
+    followers = [
+        (task["id"], field["follows"])
+        for task in drafts.tasks_of(draft)
+        for field in task["fields"]
+        if field.get("follows", "").startswith("II.2:")
+    ]
+    assert followers
+    without = drafts.without_task(draft, "II.2")
+    assert read(without)
+    assert not any(
+        field.get("follows", "").startswith("II.2:")
+        for task in drafts.tasks_of(without)
+        for field in task["fields"]
+    )
+    assert any(field.get("follows") for task in drafts.tasks_of(draft) for field in task["fields"])
+
+
 # What is composed for a game.
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [
+        ("subtraction", {"heaps": [5], "sets": [[1000]]}),  # every number around 100 is P
+        ("kayles", {"heaps": [9], "misere": True}),  # nothing is known of large heaps
+        ("kayles", {"heaps": [60, 60, 60], "misere": True}),
+        ("sum", {}),
+    ],
+)
+def test_where_nothing_large_is_known_small_starts_are_suggested(slug: str, options: dict[str, Any]) -> None:
+    game = catalogue.build(slug, options)
+    asked = composing.suggested(game)  # type: ignore[arg-type]
+    assert asked["start"] in (asked["up_to"], Notation(game).short(game.start()))  # type: ignore[attr-defined,arg-type]
+    assert asked["positions"]
+
+
+def test_a_game_that_is_over_still_gives_a_worksheet() -> None:
+    document, _left_out = composing.worksheet(catalogue.build("nim", {"heaps": [0, 0]}), "Fim")  # type: ignore[arg-type]
+    assert read(document.json()) == document
 
 
 @pytest.mark.parametrize("slug", impartial_games())

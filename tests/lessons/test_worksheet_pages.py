@@ -314,10 +314,10 @@ def test_who_opens_what(
     other_teacher: User,
     pupils: list[User],
     made: Worksheet,
-    make_user: Callable[..., User],
 ) -> None:
     ficha = worksheets.shipped()
-    judge, staff = make_user("jurado", User.Kind.JUDGE), make_user("equipa", User.Kind.STAFF, is_staff=True)
+    judge = User.objects.create_user("jurado", kind=User.Kind.JUDGE)
+    staff = User.objects.create_user("equipa", kind=User.Kind.STAFF, is_staff=True)
     own, site = made.get_absolute_url(), ficha.get_absolute_url()
 
     def codes(user: User) -> list[int]:
