@@ -210,10 +210,13 @@ class Letters(Field):
             found.append(
                 text(
                     "Parece que trocaste as duas letras em toda a fila. P quer dizer que ganha quem acabou "
-                    "de jogar (o jogador anterior); N, que ganha quem joga a seguir. Numa posição em que já "
-                    "não há jogadas, ganhou quem acabou de jogar: por isso é P."
+                    "de jogar (o jogador anterior); N, que ganha quem joga a seguir."
                 )
             )
+            if not self.game.options.get("misere"):
+                found.append(
+                    text("Onde já não há jogadas, ganhou quem acabou de jogar: por isso essa posição é P.")
+                )
         if wrong := self._wrong(written, cells, "l"):
             found.append(
                 text(

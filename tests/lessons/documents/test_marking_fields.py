@@ -103,6 +103,21 @@ def test_records_of_other_games() -> None:
     assert record(turtles, "VFV → ZZZ", "B").points == 0
 
 
+# Letters.
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_exchanged_letters_are_explained(misere: bool) -> None:
+    at = game("subtraction", heaps=[3], sets=[[1, 2]], misere=misere)
+    field = compose.letters_field(at, ["0", "1", "2"], subscripts="no")
+    row = {f"l{at}": "N" if place.letter == "P" else "P" for at, place in enumerate(field.positions)}
+    found = marked(field, "", **row)
+    assert (found.points, found.state) == (1, "half")
+    words = " ".join(map(str, found.messages))
+    assert "quem acabou de jogar (o jogador anterior)" in words
+    assert ("por isso essa posição é P" in words) == (not misere)
+
+
 # Numbers.
 
 
