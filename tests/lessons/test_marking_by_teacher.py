@@ -1,6 +1,7 @@
 """What teachers say of sheets: override, rubric, comment, two teachers at once, returning."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -8,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connection
+from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
@@ -392,3 +393,24 @@ def test_the_next_sheet_to_mark(
     assert marking.next_to_mark(assignment, fourth) == group
     say(second, teacher, "I.2", points=Decimal(0))
     assert marking.next_to_mark(assignment, group) == third
+
+
+@pytest.mark.databases
+@pytest.mark.django_db(transaction=True)
+def test_of_eight_marks_at_once_one_is_kept_and_seven_are_told(group: Group, teacher: User) -> None:
+    task = sheets.document_of(group.assignment.version).task("I.2")
+
+    def mark(number: int) -> bool:
+        try:
+            marking.save(group, task, Verdict(comment=f"Vez {number}"), base=0, seen=2, by=teacher)
+        except Overtaken:
+            return False
+        finally:
+            connections.close_all()
+        return True
+
+    with ThreadPoolExecutor(4) as pool:
+        kept = list(pool.map(mark, range(8)))
+    assert kept.count(True) == 1
+    saved = group.marks.get()
+    assert (saved.revision, saved.comment) == (1, f"Vez {kept.index(True)}")
