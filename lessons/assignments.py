@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.log import record
 from accounts.models import Classroom, User
-from lessons import groups, live
+from lessons import groups, live, sheets
 from lessons.models import Assignment, Cell, Worksheet
 from lessons.worksheets import version_for
 
@@ -145,7 +145,7 @@ def use_newer_version(assignment: Assignment, by: User) -> Difference:
     Raises what `version_for` raises.
     """
     stored = groups.lock(assignment)
-    groups.hold(stored)
+    held = groups.hold(stored)
     told = difference(stored)
     stored.version = version_for(stored.version.worksheet, by)
     known = parts_of(stored.version.document)
@@ -154,6 +154,8 @@ def use_newer_version(assignment: Assignment, by: User) -> Difference:
     if stored.focus not in known:
         stored.focus = ""
     stored.save(update_fields=["version", "open_parts", "focus"])
+    for group in held:
+        sheets.reclassify(group, sheets.document_of(stored.version))
     record(
         "renew-assignment",
         actor=by,

@@ -59,10 +59,8 @@ def suggested(game: Impartial[Any]) -> dict[str, str]:
         start = notation.short(game.start())
         return {"positions": "\n".join(_drawn(game)), "start": start, "up_to": "", "moves": "5"}
     last = _last(game)
-    # Where an empty heap vanishes, nothing is left to be written.
-    first = 0 if notation.short(notation.at("0").start()) else 1
     return {
-        "positions": f"{first}-{last}",
+        "positions": f"0-{last}",
         "start": str(_big(game, "N") or last),
         "up_to": str(last),
         "moves": "5",

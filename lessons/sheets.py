@@ -253,9 +253,7 @@ def _classify(
     """Keep what the group says of positions, as far as these cells say it."""
     specs = [document.cells[name] for name in values]
     touched = {
-        (spec.task, spec.field, int(spec.name.rpartition(":")[2][1:]))
-        for spec in specs
-        if spec.form in ("letter", "subscript")
+        (spec.task, spec.field, _place(spec.name)) for spec in specs if spec.form in ("letter", "subscript")
     }
     if not touched:
         return
@@ -271,6 +269,29 @@ def _classify(
         unique_fields=["group", "task", "index"],
         update_fields=["game", "position", "letter", "subscript", "right", "by", "at"],
     )
+
+
+def reclassify(group: Group, document: Document) -> None:
+    """Judge again what the group says of positions, by a newer version of the worksheet. For its writer,
+    within a transaction in which the group is locked.
+    """
+    written = {cell.name: cell for cell in group.cells.exclude(value="").select_related("by")}
+    answers = {name: cell.value for name, cell in written.items()}
+    rows = []
+    for spec in document.cells.values():
+        if spec.form not in ("letter", "subscript") or spec.name not in written:
+            continue
+        row = _classification(document, answers, spec.task, spec.field, _place(spec.name))
+        row.group, row.by, row.at = group, written[spec.name].by, written[spec.name].at
+        rows.append(row)
+    last = {(row.task, row.index): row for row in sorted(rows, key=lambda row: row.at)}
+    group.classifications.all().delete()
+    Classification.objects.bulk_create(last.values())
+
+
+def _place(name: str) -> int:
+    """The place in its row of a letter's or subscript's cell."""
+    return int(name.rpartition(":")[2][1:])
 
 
 def _classification(
@@ -523,6 +544,7 @@ def state(group: Group, viewer: Account, since: int = 0, now: datetime | None = 
     marks = feedback_for(group)
     return {
         "version": version,
+        "document": assignment.version_id,
         "cells": cells_json(cells, names),
         "state": group.state,
         "writable": refused is None,

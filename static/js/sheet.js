@@ -210,7 +210,8 @@ function showState(state) {
   const before = known;
   known = state;
   const first = before === null;
-  if (state.state !== status || state.writable !== open || (!first && shape(before) !== shape(state))) {
+  const renewed = String(state.document) !== page.dataset.document;
+  if (renewed || state.state !== status || state.writable !== open || (!first && shape(before) !== shape(state))) {
     reload();
     return;
   }

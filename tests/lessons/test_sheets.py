@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Action, Classroom, User
 from games.table import Refused
-from lessons import sheets
+from lessons import documents, sheets
 from lessons.models import Assignment, Cell, Change, Group, HandIn
 from lessons.sheets import CellWrite
 
@@ -236,6 +236,24 @@ def test_exchanged_letters_are_recorded_as_wrong(sheet: Any, pupils: list[User])
     group = sheet()
     write(group, pupils[0], *[(f"II.1:row:l{n}", "P" if n % 4 else "N") for n in range(6)])
     assert {row.right for row in group.classifications.all()} == {False}
+
+
+def test_a_newer_version_judges_classifications_again(
+    sheet: Any, pupils: list[User], small_document: dict[str, Any]
+) -> None:
+    group = sheet()
+    sheets.write(group, pupils[0], [CellWrite("II.1:row:l1", "P")], NOW)
+    sheets.write(group, pupils[1], [CellWrite("II.1:row:s3", "3")], NOW + timedelta(seconds=1))
+    assert not group.classifications.get(index=1).right
+    row = small_document["parts"][1]["tasks"][0]["fields"][0]
+    row["positions"][1] = {"label": "1 (só um)", "position": 1, "letter": "P"}
+    sheets.reclassify(group, documents.read(small_document))
+    first, second = group.classifications.order_by("index")
+    assert (first.position, first.right, first.by, first.at) == ("1 (só um)", True, pupils[0], NOW)
+    assert (second.index, second.letter, second.subscript, second.by) == (3, "", "3", pupils[1])
+    del small_document["parts"][1]
+    sheets.reclassify(group, documents.read(small_document))
+    assert not group.classifications.exists()
 
 
 def test_rows_of_one_task_are_counted_on(
