@@ -1,0 +1,431 @@
+"""One teacher and four pupils in two groups: from a pasted list of names to marks in a file, as in a lesson.
+
+Everything goes through the pages, each person in a browser context of their own; the server dies on the way.
+"""
+
+import csv
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from python_calamine import CalamineWorkbook
+
+from tests.browser.conftest import Site
+
+pytestmark = pytest.mark.browser
+
+ROSTER = """1 Aluna d'Ávila
+2 Aluno Pião
+3 Aluna Maçã
+4 Aluno Último"""
+NAMES = [line[2:] for line in ROSTER.splitlines()]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+
+# What the rulebook expects, as one group writes it; the rows by keys, a letter and its subscript in turn.
+ROW_II, ROW_IV = "PN1N2N3" * 3 + "PN1", "PPPN3N3N3N4" * 3 + "PPP"
+PART_I = {
+    "I.a:records:1.1": "1 0",
+    "I.a:records:1.1w": "A",
+    "I.a:records:2.1": "2 0",
+    "I.a:records:2.1w": "A",
+    "I.a:records:4.1": "4 1 0",
+    "I.a:records:4.1w": "B",
+    "I.a:records:5.1": "5 4 3 0",
+    "I.a:records:5.1w": "A",
+    "I.a:records:6.1": "6 4 1 0",
+    "I.a:records:6.1w": "A",
+    "I.b:exists": "yes",
+    "I.b:how": "Deixar múltiplos de 4 e responder a 1, 2 ou 3 de modo a completar 4.",
+    "I.c:rule": "Todos os que não são múltiplos de 4.",
+    "I.c:examples": "1, 2, 3, 5, 6",
+}
+PART_II = {
+    "II.1:sequence": "0 1 2 3 4 5 6 7 8 9 10 11 12 13",
+    "II.3:set": "12, 8, 4, 0",
+    "II.4:text": "São os múltiplos de 4: quem recebe um deles perde.",
+    "II.5:term": "4(n - 1), n = 1, 2, 3, ...",
+    "II.6:wins115": "yes",
+    "II.6:take115": "3",
+    "II.6:why115": "Ficam 112, que é múltiplo de 4.",
+    "II.6:wins312": "no",
+    "II.6:why312": "312 é múltiplo de 4.",
+    "II.7:counted": "own",
+    "II.7:moves": "16",
+    "II.8:counted": "own",
+    "II.8:starts": "81, 82, 83",
+    "II.9:text": "Os que não são múltiplos de 4: tira o resto da divisão por 4 e depois completa 4.",
+}
+PART_III = {
+    "III.a:set": "0 5 10 15 20",
+    "III.a:term": "5k, k = 0, 1, 2, ...",
+    "III.b:set": "0 6 12 18 24",
+    "III.b:term": "6k, k = 0, 1, 2, ...",
+    "III.c:term": "(n + 1)k, k = 0, 1, 2, ...",
+    "III.d:text": "Pode-se sempre completar n + 1; de um múltiplo nunca se passa a outro múltiplo.",
+}
+PART_IV = {
+    "IV.1:sequence": " ".join(map(str, range(24))),
+    "IV.3:set": "0, 7, 14, 21",
+    "IV.4:text": "Repetem-se de 7 em 7: são os múltiplos de 7, mais 1 e mais 2.",
+    "IV.5:term": "7k, k = 0, 1, 2, ...",
+    "IV.6:wins115": "yes",
+    "IV.6:take115": "3",
+    "IV.6:wins309": "no",
+    "IV.6:why": "115 tem resto 3 e ficam 112; 309 tem resto 1.",
+    "IV.7:counted": "own",
+    "IV.7:moves": "9",
+    "IV.8:counted": "own",
+    "IV.8:starts": "143 144 145 146",
+}
+# The rulebook's points for these answers, and the most of each; the rest is for a teacher to give.
+_POINTS = """
+I.a 6/6, I.b 1/5, I.c 3/4,
+II.1 2/2, II.2 12/12, II.3 4/4, II.4 0/4, II.5 4/4, II.6 3/6, II.7 5/5, II.8 4/4, II.9 0/4,
+III.a 4/4, III.b 4/4, III.c 4/4, III.d 0/3,
+IV.1 1/1, IV.2 8/8, IV.3 2/2, IV.4 0/3, IV.5 2/2, IV.6 3/4, IV.7 3/3, IV.8 2/2
+"""
+AUTOMATIC = {
+    f"{task} ({most})": float(points) for task, points, most in re.findall(r"(\S+) (\d+)/(\d+)", _POINTS)
+}
+
+
+@dataclass
+class Card:
+    """What stands on a pupil's login card."""
+
+    class_code: str
+    username: str
+    personal_code: str
+
+    @property
+    def link(self) -> str:
+        """Where the QR code leads."""
+        return f"/entrar/turma/#{self.class_code}.{self.username}.{self.personal_code}"
+
+
+# The class
+
+
+def make_class(teacher: Page, accessible: Callable[[Page], None]) -> None:
+    """A new class from the pasted list; ends on the page of the cards."""
+    teacher.goto("/turmas/nova/")
+    teacher.get_by_label("Nome").fill("8.º Z")
+    teacher.get_by_role("main").get_by_role("button").first.click()
+    teacher.get_by_label("Lista de alunos").fill(ROSTER)
+    teacher.get_by_role("button", name="Ver a lista").click()
+    expect(teacher.get_by_role("status")).to_contain_text("4 alunos, sem erros")
+    accessible(teacher)
+    teacher.get_by_role("button", name="Confirmar 4 alunos").click()
+    teacher.wait_for_url("**/cartoes/")
+    accessible(teacher)
+
+
+def card_of(teacher: Page, name: str) -> Card:
+    card = teacher.locator(".login-card").filter(has=teacher.get_by_role("heading", name=name))
+    class_code, personal_code = card.locator(".code").all_inner_texts()
+    return Card(class_code, card.locator(".username").inner_text(), personal_code)
+
+
+def log_in(page: Page, name: str, card: Card) -> Page:
+    """By typing what stands on the card."""
+    page.get_by_label("Código da turma").fill(card.class_code)
+    page.get_by_label("Nome de utilizador").fill(card.username)
+    page.get_by_label("Código pessoal").fill(card.personal_code)
+    page.get_by_role("main").get_by_role("button", name="Entrar").click()
+    expect(page.get_by_role("banner")).to_contain_text(name)
+    return page
+
+
+# The assignment
+
+
+def give(teacher: Page, accessible: Callable[[Page], None]) -> str:
+    """Gives the worksheet to the class and forms two pairs by keys; the path of the assignment."""
+    teacher.goto("/tarefas/nova/")
+    teacher.get_by_role("link", name="Jogo da Subtração").first.click()
+    teacher.get_by_label("Turma", exact=True).select_option(label=class_option(teacher))
+    teacher.get_by_label("Em grupos que eu formo").check()
+    accessible(teacher)
+    teacher.get_by_role("button", name="Dar à turma").click()
+    teacher.wait_for_url(re.compile(r"/tarefas/[a-z0-9]{12}/grupos/$"))
+    for number, pair in enumerate((NAMES[:2], NAMES[2:]), 1):
+        put_in_group(teacher, pair[0], "Pôr num grupo novo", number)
+        put_in_group(teacher, pair[1], f"Pôr aqui no grupo {number}", number)
+    accessible(teacher)
+    return teacher.url.partition("/tarefas/")[2].partition("/")[0].join(("/tarefas/", "/"))
+
+
+def class_option(teacher: Page) -> str:
+    return teacher.get_by_label("Turma", exact=True).locator("option", has_text="8.º Z").inner_text()
+
+
+def put_in_group(teacher: Page, name: str, button: str, number: int) -> None:
+    teacher.get_by_label(name).focus()
+    teacher.keyboard.press("Space")
+    teacher.get_by_role("button", name=button).press("Enter")
+    expect(teacher.locator("#groups-news")).to_contain_text(f"{name} está agora no grupo {number}.")
+
+
+def open_sheet(pupil: Page) -> None:
+    """From the start page, as a pupil goes there."""
+    pupil.goto("/")
+    pupil.get_by_role("link", name="Jogo da Subtração").first.click()
+    expect(pupil.locator("#sheet")).to_have_attribute("data-link", "live", timeout=15_000)
+
+
+# The sheet
+
+
+def part(page: Page, ident: str) -> None:
+    page.get_by_role("link", name=f"Parte {ident}", exact=True).click()
+
+
+def cell(page: Page, name: str) -> Locator:
+    """The text field of a cell."""
+    return page.locator(f'[id="{name}"]')
+
+
+def chosen(page: Page, name: str) -> Locator:
+    """What is chosen in a cell where one chooses."""
+    return page.locator(f'[name="cell:{name}"]:checked')
+
+
+def write(page: Page, answers: dict[str, str]) -> None:
+    for name, value in answers.items():
+        option = page.locator(f'[name="cell:{name}"][value="{value}"]')
+        if option.count():
+            page.locator("label").filter(has=option).click()
+        else:
+            cell(page, name).fill(value)
+
+
+def type_row(page: Page, task: str, keys: str) -> None:
+    """The row of a task, by keyboard alone."""
+    page.locator(f'[name="cell:{task}:letters:l0"]').first.focus()
+    page.keyboard.type(keys)
+
+
+def expect_saved(page: Page) -> None:
+    expect(page.locator("[data-saved]")).to_have_text("Guardado", timeout=30_000)
+
+
+def play_a_match(page: Page) -> None:
+    """Three beans, both players at the same screen: A takes two, B the last one."""
+    page.get_by_label("Início", exact=True).select_option("3")
+    page.get_by_label("Como", exact=True).select_option("hotseat")
+    page.get_by_role("button", name="Jogar aqui").click()
+    expect(page.locator("#match")).to_have_attribute("data-link", "live")
+    page.locator('#board [data-cell="p1.2"]').click()
+    expect(page.locator(".move-list li")).to_have_count(1)
+    page.locator('#board [data-cell="p1.1"]').click()
+    expect(page.locator("#match")).to_have_attribute("data-status", "finished")
+
+
+def hand_in(page: Page) -> None:
+    page.get_by_role("button", name="Entregar", exact=True).click()
+    page.get_by_role("dialog", name="Entregar a ficha?").get_by_role("button", name="Entregar").click()
+    expect(page.get_by_text("Ficha entregue:")).to_be_visible(timeout=15_000)
+
+
+def write_everything_right(one: Page, two: Page) -> None:
+    """In two browsers."""
+    type_row(two, "II.2", ROW_II)
+    write(two, PART_II)
+    part(one, "I")
+    write(one, PART_I)
+    part(one, "III")
+    write(one, PART_III)
+    part(two, "IV")
+    type_row(two, "IV.2", ROW_IV)
+    write(two, PART_IV)
+    expect_saved(one)
+    expect_saved(two)
+
+
+# The teacher's side
+
+
+def pause_and_go_on(teacher: Page, pupils: list[Page]) -> None:
+    """All screens show the message until the teacher goes on."""
+    teacher.get_by_label("Mensagem em todos os ecrãs").fill("Olhem para o quadro")
+    teacher.get_by_role("button", name="Pausa com esta mensagem").click()
+    paused = [pupil.get_by_role("dialog", name="Em pausa") for pupil in pupils]
+    for dialog in paused:
+        expect(dialog).to_contain_text("Olhem para o quadro", timeout=15_000)
+    teacher.get_by_role("button", name="Continuar a aula").click()
+    for dialog in paused:
+        expect(dialog).to_be_hidden(timeout=15_000)
+
+
+def tile(teacher: Page, group: int, task: str) -> Locator:
+    """The box of a group (from 1) at a task."""
+    return teacher.locator("tbody tr").nth(group - 1).locator(f'a.tile[id$="-{task}"]')
+
+
+def task_form(teacher: Page, task: str) -> Locator:
+    return teacher.get_by_role("form", name=f"Correção da pergunta {task}", exact=True)
+
+
+def expect_marked(teacher: Page) -> None:
+    expect(teacher.locator("#marking-saved")).to_have_text("Guardado")
+
+
+def grades(teacher: Page) -> list[dict[str, object]]:
+    """The table of marks on the screen: what each pupil has, by the names of the columns."""
+    rows = [row.locator("th, td").all_text_contents() for row in teacher.locator("table.grades tr").all()]
+    return by_column([[as_value(text) for text in row] for row in rows])
+
+
+def download(teacher: Page, button: str, folder: Path) -> Path:
+    with teacher.expect_download() as coming:
+        teacher.get_by_role("link", name=button).click()
+    path = folder / coming.value.suggested_filename
+    coming.value.save_as(path)
+    return path
+
+
+def as_value(text: str) -> str | float:
+    """What stands in a cell of a table, as a spreadsheet has it; an empty one is empty text."""
+    text = text.strip().removeprefix("–")
+    return float(text.replace(",", ".")) if re.fullmatch(r"\d+(,\d+)?", text) else text
+
+
+def by_column(table: Sequence[Sequence[object]]) -> list[dict[str, object]]:
+    header, *rows = table
+    return [dict(zip(map(str, header), row, strict=True)) for row in rows]
+
+
+def in_file(path: Path) -> list[dict[str, object]]:
+    """The table of marks in a downloaded file."""
+    if path.suffix == ".csv":
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            return by_column([[as_value(text) for text in row] for row in csv.reader(file, delimiter=";")])
+    return by_column(CalamineWorkbook.from_path(path).get_sheet_by_index(0).to_python())
+
+
+def test_a_whole_lesson(
+    sign_in: Callable[..., Page],
+    visit: Callable[..., Page],
+    live_site: Site,
+    accessible: Callable[[Page], None],
+    tmp_path: Path,
+) -> None:
+    # The teacher makes the class; pupils come in with their cards, one of them by its QR code.
+    teacher = sign_in("professora", "/turmas/")
+    make_class(teacher, accessible)
+    cards = [card_of(teacher, name) for name in NAMES]
+    one, two = (log_in(visit("/entrar/turma/"), NAMES[at], cards[at]) for at in (0, 1))
+    three = log_in(visit("/entrar/turma/", **PHONE), NAMES[2], cards[2])
+    four = visit(cards[3].link, **PHONE)
+    expect(four.get_by_role("banner")).to_contain_text(NAMES[3])
+    pupils = [one, two, three, four]
+
+    # The worksheet, two pairs, the live grid.
+    assignment = give(teacher, accessible)
+    for pupil in pupils:
+        open_sheet(pupil)
+    teacher.goto(f"{assignment}ao-vivo/")
+    rows = teacher.locator("tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(1).locator("li.here")).to_have_count(2, timeout=15_000)
+
+    # A real match, played to its end, comes into the record of both.
+    play_a_match(one)
+    for pupil in (one, two):
+        expect(cell(pupil, "I.a:records:3.1")).to_have_value("3 → 1 → 0", timeout=15_000)
+        expect(chosen(pupil, "I.a:records:3.1w")).to_have_value("B")
+    one.get_by_role("link", name="Fechar a partida e voltar à ficha").click()
+
+    # Each sees what the other writes, in the row too, which is filled by keys: position 4 is wrong.
+    for pupil in pupils:
+        part(pupil, "II")
+    write(one, {"II.1:sequence": PART_II["II.1:sequence"]})
+    expect(cell(two, "II.1:sequence")).to_have_value(PART_II["II.1:sequence"], timeout=15_000)
+    type_row(three, "II.2", "PN1N2N3N1")
+    expect(chosen(four, "II.2:letters:l4")).to_have_value("N", timeout=15_000)
+    expect(cell(four, "II.2:letters:s3")).to_have_value("3")
+    accessible(four)
+    expect_saved(three)
+    expect(tile(teacher, 2, "II.2")).to_contain_text("4: P ou N? → N", timeout=15_000)
+    accessible(teacher)
+
+    # The server dies while they write, and comes back: everything is there, for all.
+    live_site.kill()
+    write(one, {"II.5:term": PART_II["II.5:term"]})
+    write(two, {"II.3:set": PART_II["II.3:set"]})
+    write(four, {"II.4:text": "Vão de 4 em 4"})
+    write(three, {"II.5:term": "4n"})
+    expect(one.locator("[data-saved]")).to_contain_text("Sem rede", timeout=20_000)
+    live_site.start()
+    for pupil in pupils:
+        expect_saved(pupil)
+    expect(cell(two, "II.5:term")).to_have_value(PART_II["II.5:term"], timeout=30_000)
+    expect(cell(one, "II.3:set")).to_have_value(PART_II["II.3:set"], timeout=30_000)
+    expect(cell(three, "II.4:text")).to_have_value("Vão de 4 em 4", timeout=30_000)
+    expect(cell(four, "II.5:term")).to_have_value("4n", timeout=30_000)
+
+    # Everybody stops and reads the message, goes on, and is brought to a part.
+    expect(tile(teacher, 1, "II.3")).to_have_class(re.compile("is-right"), timeout=30_000)
+    pause_and_go_on(teacher, pupils)
+    part(four, "I")
+    teacher.get_by_label("Parte II", exact=True).check()
+    teacher.get_by_role("button", name="Levar todos").click()
+    expect(four.locator("#parte-II")).to_be_visible(timeout=15_000)
+
+    # One group writes everything right, in two browsers; both hand in.
+    write_everything_right(one, two)
+    hand_in(two)
+    expect(one.get_by_text("Ficha entregue:")).to_be_visible(timeout=15_000)
+    hand_in(three)
+
+    # The program's points are those of the rulebook.
+    teacher.goto(f"{assignment}notas/")
+    marks = grades(teacher)
+    assert AUTOMATIC.items() <= marks[0].items()
+    assert (marks[0]["Nome"], marks[0]["Total"], marks[0]["de"]) == (NAMES[0], 77, 100)
+    assert marks[1] == {**marks[0], "N.º": 2, "Nome": NAMES[1]}
+    assert marks[2]["II.2 (12)"] == 4
+    accessible(teacher)
+
+    # The teacher marks: a rubric, points of their own, comments; then the next group, by key.
+    teacher.get_by_role("link", name=NAMES[0]).click()
+    teacher.get_by_role("checkbox", name="Vão de 4 em 4").uncheck()
+    expect_marked(teacher)
+    task = task_form(teacher, "II.7")
+    task.get_by_label("Pontos teus").fill("4,5")
+    task.get_by_label("Comentário").fill("Falta dizer porquê.")
+    task.get_by_label("Comentário").press("Tab")
+    expect(task).to_contain_text("pontos teus")
+    teacher.get_by_label("Comentário à ficha toda").fill("Muito bem, d'Ávila & companhia!")
+    accessible(teacher)
+    teacher.get_by_role("button", name="Aceitar todas as propostas").click()
+    expect(teacher.locator("#marking-summary")).to_contain_text("97,5 de 100 pontos")
+    teacher.keyboard.press("n")
+    expect(teacher.get_by_role("heading", name="Grupo 2", exact=True)).to_be_visible()
+    teacher.get_by_role("button", name="Aceitar todas as propostas").click()
+    expect(teacher.locator("#marking-summary")).to_contain_text("Está tudo visto")
+    teacher.get_by_role("link", name="Ao vivo").click()
+    teacher.get_by_role("button", name="Devolver todas as corrigidas").click()
+
+    # The pupils read what the teacher says.
+    for pupil in (one, two):
+        expect(pupil.get_by_text("Muito bem, d'Ávila & companhia!")).to_be_visible(timeout=15_000)
+        expect(pupil.locator(".banners")).to_contain_text("97,5")
+        part(pupil, "II")
+        expect(pupil.locator('[id="pergunta-II.7"]')).to_contain_text("Falta dizer porquê.")
+    for pupil in (three, four):
+        expect(pupil.get_by_text("O professor devolveu a ficha.")).to_be_visible(timeout=15_000)
+    accessible(one)
+    accessible(four)
+
+    # The files say what the screen says.
+    teacher.goto(f"{assignment}notas/")
+    marks = grades(teacher)
+    assert [row["Nome"] for row in marks] == NAMES
+    assert [row["Estado"] for row in marks] == ["devolvida"] * 4
+    assert (marks[0]["II.7 (5)"], marks[0]["Total"], marks[0]["Por rever"]) == (4.5, 97.5, 0)
+    for kind in ("Excel (XLSX)", "LibreOffice (ODS)", "CSV"):
+        assert in_file(download(teacher, kind, tmp_path)) == marks
