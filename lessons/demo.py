@@ -31,6 +31,8 @@ ANSWERS = {
     "II.5:term": "4n",
     "II.7:counted": "own",
     "II.7:moves": "15",
+    "II.8:counted": "own",
+    "II.8:starts": "84",
 }
 
 
