@@ -5,7 +5,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("idioma/", include("django.conf.urls.i18n")),
     path("", include("accounts.urls")),
-    # Before the games: the start page is theirs for visitors, for who is signed in it begins with the own work.
+    # Before the games: the start page of visitors is theirs, that of who is signed in begins with own work.
     path("", include("lessons.urls")),
     path("", include("games.urls")),
 ]

@@ -899,3 +899,8 @@ def test_only_the_owner_edits(
     assert signed_in(owner).get(edit_url(ficha)).status_code == 403
     made.refresh_from_db()
     assert made.revision == 1
+
+
+def test_the_first_part_goes_no_further_up(made: Worksheet) -> None:
+    draft = made.draft
+    assert drafts.moved_part(draft, draft["parts"][0]["id"], -1) == draft
