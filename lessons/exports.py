@@ -1,4 +1,4 @@
-"""What a teacher takes home: the marks of an assignment as a table, on the screen and as a file alike."""
+"""What a teacher takes home: marks, the grid and typical mistakes as tables, for the screen and for files."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts.models import Enrolment
+from games.texts import translate
 from lessons import marking, sheets
+from lessons.grid import STATES, Grid
 from lessons.models import Assignment, Group, Member
 from lessons.spreadsheets import Table, Value
+from lessons.statistics import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,50 @@ def _moment(group: Group) -> str | None:
     if group.handed_in_at is None:
         return None
     return date_format(timezone.localtime(group.handed_in_at), "SHORT_DATETIME_FORMAT")
+
+
+def states(shown: Grid) -> Table:
+    """The live grid: for each group how far every task is, in words."""
+    header = [_("Grupo"), _("Membros"), *(column.task.id for column in shown.columns)]
+    rows: list[list[Value]] = [
+        [row.label, ", ".join(person.name for person in row.members), *(box.word for box in row.boxes)]
+        for row in shown.rows
+    ]
+    header += [_("Pontos"), _("de")]
+    for line, row in zip(rows, shown.rows, strict=True):
+        line += [number(row.total.points), number(row.total.out_of)]
+    return Table(_("Ao vivo"), header, rows)
+
+
+def mistakes(report: Report) -> list[Table]:
+    """The statistics of an assignment: tasks, typical mistakes, wrong answers, positions."""
+    tasks: list[list[Value]] = []
+    typical: list[list[Value]] = []
+    answers: list[list[Value]] = []
+    positions: list[list[Value]] = []
+    for one in report.tasks:
+        name = one.task.id
+        average = None if one.average is None else number(one.average)
+        tasks.append([name, average, number(one.out_of), *(one.states[state] for state in STATES)])
+        typical += [
+            [name, translate(slip.words), len(slip.who), ", ".join(who.label for who in slip.who)]
+            for slip in one.mistakes
+        ]
+        answers += [[name, translate(wrong.cell), wrong.value, len(wrong.who)] for wrong in one.wrong]
+        positions += [
+            [name, spot.label, spot.letter, spot.right, spot.wrong, spot.empty] for spot in one.spots
+        ]
+    task = _("Pergunta")
+    return [
+        Table(_("Perguntas"), [task, _("Média"), _("de"), *map(str, STATES.values())], tasks),
+        Table(_("Erros típicos"), [task, _("Erro"), _("N.º de grupos"), _("Quem")], typical),
+        Table(_("Respostas erradas"), [task, _("Onde"), _("O que escreveram"), _("N.º de grupos")], answers),
+        Table(
+            _("Posições"),
+            [task, _("Posição"), _("Letra certa"), _("Certas"), _("Erradas"), _("Vazias")],
+            positions,
+        ),
+    ]
 
 
 def number(points: Fraction) -> int | Decimal:

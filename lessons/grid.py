@@ -68,9 +68,16 @@ class Row:
     label: str
     members: tuple[Person, ...]
     boxes: tuple[Box, ...]
-    points: str
-    proposed: str
+    total: marking.Total
     stuck: int | None
+
+    @property
+    def points(self) -> str:
+        return marking.points_text(self.total.points)
+
+    @property
+    def proposed(self) -> str:
+        return marking.points_text(self.total.proposed) if self.total.proposed else ""
 
     @property
     def here(self) -> int:
@@ -190,15 +197,14 @@ def _by_label(row: Row) -> tuple[int, str]:
 def _row(
     sheet: marking.Sheet, label: str, names: dict[int, str], first: frozenset[str], now: datetime
 ) -> Row:
-    group, total = sheet.group, sheet.total
+    group = sheet.group
     boxes = tuple(_box(sheet, result, first) for result in sheet.results.values())
     return Row(
         group=group,
         label=label,
         members=_people(group, list(group.members.all()), names) if names else (),
         boxes=boxes,
-        points=marking.points_text(total.points),
-        proposed=marking.points_text(total.proposed) if total.proposed else "",
+        total=sheet.total,
         stuck=_stuck(group, boxes, now),
     )
 

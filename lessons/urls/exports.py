@@ -7,6 +7,14 @@ urlpatterns = [
     re_path(
         r"^tarefas/(?P<key>[-\w]+)/notas\.(?P<kind>xlsx|ods|csv)$", exports.grades_file, name="grades-file"
     ),
+    re_path(
+        r"^tarefas/(?P<key>[-\w]+)/ao-vivo\.(?P<kind>xlsx|ods|csv)$", exports.grid_file, name="grid-file"
+    ),
+    re_path(
+        r"^tarefas/(?P<key>[-\w]+)/erros\.(?P<kind>xlsx|ods|csv)$",
+        exports.statistics_file,
+        name="statistics-file",
+    ),
     path("tarefas/<slug:key>/imprimir/", exports.assignment_print, name="assignment-print"),
     path("fichas/<slug:key>/imprimir/", exports.worksheet_blank, name="worksheet-print"),
     path("fichas/<slug:key>/solucoes/", exports.worksheet_key, name="worksheet-key"),

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_safe
 
 from accounts import people
 from accounts.models import User
-from lessons import access, exports, marking, sheets, worksheets
+from lessons import access, exports, grid, marking, sheets, statistics, worksheets
 from lessons.documents import Document, read
 from lessons.models import Assignment, Group, Worksheet
 from lessons.spreadsheets import TYPES, Table, as_file
@@ -58,6 +58,22 @@ def grades_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     assignment = _assignment(request, key)
     table = exports.grades(assignment, exports.lines(assignment))
     return download(kind, f"nimteca-notas-{key}", [table])
+
+
+@never_cache
+@login_required
+@require_safe
+def grid_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
+    assignment = _assignment(request, key)
+    return download(kind, f"nimteca-aula-{key}", [exports.states(grid.grid(assignment))])
+
+
+@never_cache
+@login_required
+@require_safe
+def statistics_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
+    assignment = _assignment(request, key)
+    return download(kind, f"nimteca-erros-{key}", exports.mistakes(statistics.report(assignment)))
 
 
 def _worksheet(request: HttpRequest, key: str) -> Worksheet:

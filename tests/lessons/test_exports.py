@@ -44,6 +44,7 @@ def marked(assignment: Assignment, make_group: Make, pupils: list[User], teacher
     Group.objects.filter(pk=first.pk).update(
         state=Group.State.HANDED_IN, handed_in_at=timezone.now(), late=True, version=12
     )
+    Group.objects.filter(pk=second.pk).update(version=2)
     return list(assignment.groups.all())
 
 
@@ -144,6 +145,31 @@ def test_an_empty_class_says_what_to_do(client: Client, teacher: User, assignmen
     client.force_login(teacher)
     page = client.get(reverse("lessons:grades", args=[assignment.key]))
     assert "ainda não tem alunos" in page.text
+
+
+def test_the_grid_as_a_table(
+    client: Client, teacher: User, assignment: Assignment, marked: list[Group]
+) -> None:
+    client.force_login(teacher)
+    answer = client.get(reverse("lessons:grid-file", args=[assignment.key, "xlsx"]))
+    rows = CalamineWorkbook.from_filelike(io.BytesIO(answer.content)).get_sheet_by_index(0).to_python()
+    assert rows[0] == ["Grupo", "Membros", "I.1", "I.0", "I.2", "II.1", "Pontos", "de"]
+    assert rows[1] == ["Grupo 1", "Aluno 1, Aluno 2", "certo", "por começar", "meio certo", "certo", 14.5, 17]
+    assert rows[2][2:6] == ["errado", "por começar", "por começar", "em curso"]
+
+
+def test_mistakes_as_tables(
+    client: Client, teacher: User, assignment: Assignment, marked: list[Group]
+) -> None:
+    client.force_login(teacher)
+    answer = client.get(reverse("lessons:statistics-file", args=[assignment.key, "ods"]))
+    book = CalamineWorkbook.from_filelike(io.BytesIO(answer.content))
+    assert book.sheet_names == ["Perguntas", "Erros típicos", "Respostas erradas", "Posições"]
+    tasks = {row[0]: row[1:] for row in book.get_sheet_by_name("Perguntas").to_python()}
+    assert tasks["I.1"][:2] == [1, 2]
+    answers = book.get_sheet_by_name("Respostas erradas").to_python()
+    assert ["I.1", "1 2 3 4 5 6", 1] == [answers[1][0], *answers[1][2:]]
+    assert len(book.get_sheet_by_name("Erros típicos").to_python()) > 1
 
 
 # --- paper ---
