@@ -115,17 +115,22 @@ def _contents(
         return {"parts": parts}
     for part in parts:
         for task in part["tasks"]:
-            task["result"] = _result(returned.results[task["id"]])
+            task["result"] = _result(returned.results[task["id"]], writable=writable)
     total = returned.total
     words = _("%(points)s de %(out_of)s pontos")
     said = {"points": marking.points_text(total.points), "out_of": marking.points_text(total.out_of)}
     return {"parts": parts, "extra": "lessons/sheet/returned.html", "total": words % said}
 
 
-def _result(result: marking.Result) -> dict[str, Any]:
+def _result(result: marking.Result, *, writable: bool) -> dict[str, Any]:
+    """`final`: a teacher has decided, and the program has nothing more to say of the task as a whole."""
     words = _("%(points)s de %(out_of)s pontos")
     said = {"points": marking.points_text(result.points), "out_of": marking.points_text(result.auto.out_of)}
-    return {"points": words % said, "comment": result.mark.comment if result.mark else ""}
+    return {
+        "points": words % said,
+        "comment": result.mark.comment if result.mark else "",
+        "final": result.decided and not writable,
+    }
 
 
 def _spotlight(group: Group, document: Document) -> dict[str, Any] | None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -199,6 +200,27 @@ def test_returned_with_points_and_comments(
     assert "3 de 6 pontos" in html
     assert "Muito bem!" in html
     assert "Bom trabalho." in html
+
+
+def test_what_a_teacher_has_decided_stands_alone(
+    client: Client, group: Group, pupils: list[User], teacher: User
+) -> None:
+    written(group, pupils[0], seq="0, 1")
+    group = Group.objects.get(pk=group.pk)
+    sheets.hand_in(group, pupils[0])
+    task = marking.read([group])[group.pk].document.task("I.2")
+    verdict = marking.Verdict(points=Decimal(1))
+    marking.save(group, task, verdict, base=0, seen=group.version, by=teacher)
+    marking.give_back(group)
+    Assignment.objects.update(attempts=2)
+
+    def said_of_the_task() -> str:
+        return opened(client, pupils[0], group).partition('id="pergunta-I.2"')[2].partition("</article>")[0]
+
+    assert "data-mark" not in said_of_the_task()
+    # Who goes on to improve it hears the program again.
+    sheets.reopen_by_group(group, pupils[0])
+    assert "data-mark" in said_of_the_task()
 
 
 def test_what_the_teacher_does_in_the_lesson(client: Client, group: Group, pupils: list[User]) -> None:
