@@ -1,5 +1,5 @@
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -7,6 +7,8 @@ from django.core.cache import cache
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.utils import translation
+
+from accounts.models import User
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -37,3 +39,18 @@ def _close_connections_of_other_threads() -> Iterator[None]:
         if connection.connection is not None:
             connection.connection.close()
             connection.connection = None
+
+
+@pytest.fixture
+def make_user(db: None) -> Callable[..., User]:
+    """An account: `make_user("colega", User.Kind.TEACHER)`; the password is "segredo-123"."""
+
+    def make(username: str, kind: User.Kind = User.Kind.PUPIL, **fields: Any) -> User:
+        return User.objects.create_user(username, password="segredo-123", kind=kind, **fields)
+
+    return make
+
+
+@pytest.fixture
+def teacher(make_user: Callable[..., User]) -> User:
+    return make_user("professora", User.Kind.TEACHER, first_name="Professora", last_name="Demo")

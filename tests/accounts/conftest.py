@@ -7,19 +7,6 @@ from accounts.models import Classroom, User
 
 
 @pytest.fixture
-def make_user(db: None) -> Callable[..., User]:
-    def make(username: str, kind: User.Kind = User.Kind.PUPIL, **fields: str) -> User:
-        return User.objects.create_user(username, password="segredo-123", kind=kind, **fields)
-
-    return make
-
-
-@pytest.fixture
-def teacher(make_user: Callable[..., User]) -> User:
-    return make_user("professora", User.Kind.TEACHER, first_name="Professora", last_name="Demo")
-
-
-@pytest.fixture
 def classroom(teacher: User) -> Classroom:
     return people.create_classroom(people.create_school("Escola Demo"), "7.º A", teacher, "2026/27")
 

@@ -28,13 +28,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def teacher() -> User:
-    return User.objects.create_user(
-        "professora", kind=User.Kind.TEACHER, first_name="Professora", last_name="Demo"
-    )
-
-
-@pytest.fixture
 def classroom(teacher: User) -> Classroom:
     return people.create_classroom(people.create_school("Escola Demo"), "7.º A", teacher, "2026/27")
 

@@ -138,13 +138,6 @@ def english() -> Client:
 
 
 @pytest.fixture
-def teacher(db: None) -> User:
-    return User.objects.create_user(
-        "professora", kind=User.Kind.TEACHER, first_name="Professora", last_name="Demo"
-    )
-
-
-@pytest.fixture
 def classroom(teacher: User) -> Classroom:
     return people.create_classroom(people.create_school("Escola Demo"), "7.º A", teacher, "2026/27")
 

@@ -1,28 +1,17 @@
 """People of two schools; rows of assignments and groups made directly, not by what is under test."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from accounts import people
 from accounts.models import Classroom, User
+from games import live, matches
+from games.desk import desk
 from lessons.models import Assignment, Group, Member, Worksheet, WorksheetVersion
 
 DOCUMENT = {"format": "nimteca-worksheet-1", "title": "Ficha de teste", "intro": "", "parts": []}
-
-
-@pytest.fixture
-def make_user(db: None) -> Callable[..., User]:
-    def make(username: str, kind: User.Kind = User.Kind.PUPIL, **fields: Any) -> User:
-        return User.objects.create_user(username, password="segredo-123", kind=kind, **fields)
-
-    return make
-
-
-@pytest.fixture
-def teacher(make_user: Callable[..., User]) -> User:
-    return make_user("professora", User.Kind.TEACHER, first_name="Professora", last_name="Demo")
 
 
 @pytest.fixture
@@ -198,3 +187,28 @@ def lesson_document() -> dict[str, Any]:
             {"id": "II", "title": "Classifica", "text": "", "game": game, "tasks": second},
         ],
     }
+
+
+@pytest.fixture
+def sheet(
+    make_assignment: Callable[..., Assignment],
+    make_group: Callable[..., Group],
+    small_document: dict[str, Any],
+    pupils: list[User],
+) -> Callable[..., Group]:
+    """A sheet of the small document, of two pupils: `sheet(feedback="at_once")`."""
+
+    def make(**terms: Any) -> Group:
+        return make_group(make_assignment(small_document, **terms), pupils[:2])
+
+    return make
+
+
+@pytest.fixture
+def fresh_desk() -> Iterator[None]:
+    """No match in memory, before and after."""
+    matches.forget_tables()
+    yield
+    desk.stop()
+    matches.forget_tables()
+    live.detach()

@@ -168,7 +168,7 @@ def test_mistakes_as_tables(
     tasks = {row[0]: row[1:] for row in book.get_sheet_by_name("Perguntas").to_python()}
     assert tasks["I.1"][:2] == [1, 2]
     answers = book.get_sheet_by_name("Respostas erradas").to_python()
-    assert ["I.1", "1 2 3 4 5 6", 1] == [answers[1][0], *answers[1][2:]]
+    assert [answers[1][0], *answers[1][2:]] == ["I.1", "1 2 3 4 5 6", 1]
     assert len(book.get_sheet_by_name("Erros típicos").to_python()) > 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -18,37 +18,18 @@ from django.utils import timezone
 from accounts.models import Enrolment, User
 from config.asgi import application
 from games import live as games_live
-from games import matches
-from games.desk import desk
 from lessons import consumers, live, presence, sheets
-from lessons.models import Assignment, Group, Member
+from lessons.models import Group, Member
 from lessons.sheets import CellWrite
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.databases,
+    pytest.mark.usefixtures("fresh_desk"),
+]
 
 Message = dict[str, Any]
 LIST, WHY = "I.1:list", "I.2:why"
-
-
-@pytest.fixture(autouse=True)
-def _fresh() -> Iterator[None]:
-    yield
-    desk.stop()
-    matches.forget_tables()
-    games_live.detach()
-
-
-@pytest.fixture
-def sheet(
-    make_assignment: Callable[..., Assignment],
-    make_group: Callable[..., Group],
-    small_document: dict[str, Any],
-    pupils: list[User],
-) -> Callable[..., Group]:
-    def make(**terms: Any) -> Group:
-        return make_group(make_assignment(small_document, **terms), pupils[:2])
-
-    return make
 
 
 class Reader:

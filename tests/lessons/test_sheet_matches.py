@@ -1,7 +1,6 @@
 """Matches that groups play for their sheets: beginning, taking up again, recording, testing a position."""
 
 import threading
-from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -10,41 +9,20 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games import live, matches
-from games.desk import desk
+from games import matches
 from games.matches import Person
 from games.models import Match
 from games.table import Command, Refused
 from lessons import group_matches, sheets
-from lessons.models import Assignment, Group, GroupMatch
+from lessons.models import Group, GroupMatch
 from lessons.sheets import CellWrite
 
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
+pytestmark = pytest.mark.usefixtures("fresh_desk")
+
 GAMES = "I.0:games"
 BOTH = frozenset({0, 1})
-
-
-@pytest.fixture(autouse=True)
-def _fresh_tables() -> Iterator[None]:
-    matches.forget_tables()
-    yield
-    desk.stop()
-    matches.forget_tables()
-    live.detach()
-
-
-@pytest.fixture
-def sheet(
-    make_assignment: Callable[..., Assignment],
-    make_group: Callable[..., Group],
-    small_document: dict[str, Any],
-    pupils: list[User],
-) -> Callable[..., Group]:
-    def make(**terms: Any) -> Group:
-        return make_group(make_assignment(small_document, **terms), pupils[:2])
-
-    return make
 
 
 def begin(group: Group, by: User, start: str = "3", how: str = "hotseat", **more: Any) -> Match:

@@ -1,7 +1,6 @@
 """The addresses of a sheet: JSON and plain forms, who may ask, what is refused."""
 
 import json
-from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -15,38 +14,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Enrolment, User
-from games import live, matches
-from games.desk import desk
+from games import matches
 from games.models import Match
 from games.table import Command
 from lessons import presence, sheets
-from lessons.models import Assignment, Change, Group, HandIn
+from lessons.models import Change, Group, HandIn
+
+pytestmark = pytest.mark.usefixtures("fresh_desk")
 
 LIST, WHY = "I.1:list", "I.2:why"
 POSTS = ("sheet-cells", "sheet-hand-in", "sheet-go-on", "sheet-matches")
 GETS = ("sheet-state", "sheet-history")
-
-
-@pytest.fixture(autouse=True)
-def _fresh_tables() -> Iterator[None]:
-    matches.forget_tables()
-    yield
-    desk.stop()
-    matches.forget_tables()
-    live.detach()
-
-
-@pytest.fixture
-def sheet(
-    make_assignment: Callable[..., Assignment],
-    make_group: Callable[..., Group],
-    small_document: dict[str, Any],
-    pupils: list[User],
-) -> Callable[..., Group]:
-    def make(**terms: Any) -> Group:
-        return make_group(make_assignment(small_document, **terms), pupils[:2])
-
-    return make
 
 
 def signed_in(user: User) -> Client:
