@@ -82,7 +82,7 @@ def _play() -> Part:
                             (
                                 "À jogada de a feijões responde com 4 - a.",
                                 1,
-                                ("complet 4", "soma 4", "perfaz 4", "total 4", "junt 4", "4 menos", "4 a"),
+                                ("complet 4", "soma 4", "perfaz 4", "total 4", "junt 4", "4 menos", "4-a"),
                             ),
                         ),
                         id="how",

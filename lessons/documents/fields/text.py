@@ -19,12 +19,17 @@ MAX_KEYWORDS = 20
 MAX_KEYWORD = 60
 
 _WORD = re.compile(r"\w+")
+_DIFFERENCE = re.compile(r"\b(\w)\s*[-–−]\s*(\w)\b")  # "4 - a" is one word too: "4-a"
 
 
 def plain(words: str) -> str:
     """Small letters without accents."""
     apart = unicodedata.normalize("NFKD", words.casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def _words(typed: str) -> list[str]:
+    return _WORD.findall(typed) + ["-".join(sides) for sides in _DIFFERENCE.findall(typed)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +99,7 @@ class OpenText(Field):
         typed = written.get()
         if not typed:
             return FieldMark("empty", out_of=self.points)
-        words = _WORD.findall(plain(typed))
+        words = _words(plain(typed))
         rubric = tuple(Found(item.id, item.text, item.points, item.found_in(words)) for item in self.rubric)
         proposed = sum((item.points for item in rubric if item.found), Fraction(0))
         if all(item.found for item in rubric):

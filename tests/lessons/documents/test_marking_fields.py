@@ -12,6 +12,7 @@ from lessons.documents.fields import GeneralTerm, Number, Numbers, Records
 from lessons.documents.fields.base import Field, Written
 from lessons.documents.fields.number import Value
 from lessons.documents.fields.numbers import Accepted
+from lessons.documents.fields.text import Item, OpenText
 
 
 def game(slug: str, **options: Any) -> Impartial[Any]:
@@ -250,3 +251,12 @@ def test_slips_of_answers_are_told() -> None:
     assert [slip.kind for slip in _task([GRADED, {**GRADED, "id": "d"}], {"c": "b", "d": "b"}).slips] == [
         "is_p"
     ]
+
+
+def test_a_difference_is_a_word_of_its_own() -> None:
+    field = OpenText(id="how", label="", rubric=(Item("a", "Responde com 4 - a", Fraction(1), ("4-a",)),))
+    proposed = {
+        typed: field.mark(Written({"I.b:how": typed}, "I.b", "how")).proposed
+        for typed in ("Respondo com 4 - a feijões.", "4−a", "Deixo a 4 ao outro", "14 - ab")
+    }
+    assert list(proposed.values()) == [1, 1, 0, 0]
