@@ -56,9 +56,9 @@ def _order(line: Line) -> tuple[bool, int, str]:
 def grades(assignment: Assignment, listed: Sequence[Line]) -> Table:
     """The marks of these pupils, a column for each task, points as numbers to two decimals."""
     document = sheets.document_of(assignment.version)
-    header = [_("N.º"), _("Nome"), _("Grupo"), _("Estado"), _("Entregue em")]
+    header = [_("N.º"), _("Nome"), _("Total"), _("de"), _("Percentagem"), _("Por rever")]
+    header += [_("Grupo"), _("Estado"), _("Entregue em")]
     header += [f"{task.id} ({marking.points_text(task.points)})" for task in document.tasks]
-    header += [_("Total"), _("de"), _("Percentagem"), _("Por rever")]
     return Table(
         _("Notas %(class)s") % {"class": assignment.classroom.name},
         header,
@@ -70,8 +70,13 @@ def _row(line: Line, tasks: Sequence[str], out_of: Fraction) -> Iterator[Value]:
     yield line.enrolment.number
     yield line.enrolment.real_name
     if line.group is None or line.sheet is None:
-        yield from [None, _("sem grupo"), *[None] * (len(tasks) + 5)]
+        yield from [None, None, None, None, None, _("sem grupo"), None, *[None] * len(tasks)]
         return
+    total = line.sheet.total
+    yield number(total.points)
+    yield number(out_of)
+    yield number(100 * total.points / out_of) if out_of else None
+    yield len(line.sheet.waiting)
     yield line.group.number
     yield str(line.group.get_state_display()) + (f" ({_('fora do prazo')})" if line.group.late else "")
     yield _moment(line.group)
@@ -79,11 +84,6 @@ def _row(line: Line, tasks: Sequence[str], out_of: Fraction) -> Iterator[Value]:
     for task in tasks:
         empty = results[task].state == "empty" and not results[task].decided
         yield None if empty else number(results[task].points)
-    total = line.sheet.total
-    yield number(total.points)
-    yield number(out_of)
-    yield number(100 * total.points / out_of) if out_of else None
-    yield len(line.sheet.waiting)
 
 
 def _moment(group: Group) -> str | None:

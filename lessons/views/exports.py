@@ -22,6 +22,8 @@ from lessons.models import Assignment, Group, Worksheet
 from lessons.spreadsheets import TYPES, Table, as_file
 from lessons.views.sheet_parts import Mode, parts_of
 
+WORDS = (1, 7, 8)  # the columns of marks that hold words: name, state, when
+
 
 def _assignment(request: HttpRequest, key: str) -> Assignment:
     try:
@@ -47,7 +49,7 @@ def grades(request: HttpRequest, key: str) -> HttpResponse:
     lines = exports.lines(assignment)
     table = exports.grades(assignment, lines)
     rows = [{"group": line.group, "values": row} for line, row in zip(lines, table.rows, strict=True)]
-    context = {"assignment": assignment, "lines": rows, "table": table}
+    context = {"assignment": assignment, "lines": rows, "table": table, "words": WORDS}
     return render(request, "lessons/grades.html", context)
 
 
