@@ -168,8 +168,8 @@ def use_newer_version(assignment: Assignment, by: User) -> Difference:
 
 
 def parts_of(document: dict[str, Any]) -> dict[str, str]:
-    """The parts' ids with their titles, in order."""
-    return {part["id"]: part["title"] for part in document["parts"]}
+    """The parts' ids with what people call them ("II. Analisa um jogo"), in order."""
+    return {part["id"]: ". ".join(filter(None, (part["id"], part["title"]))) for part in document["parts"]}
 
 
 def _tasks(document: dict[str, Any]) -> dict[str, Any]:
