@@ -69,6 +69,9 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
     names = grid.names_of(assignment)
     members = [names.get(member.pupil_id, "") for member in group.members.all()]
     parts = parts_of(found.document, answers=found.values, marks=found.marks, mode="mark")
+    only_waiting = request.GET.get("ver") == "falta" and bool(found.waiting)
+    if only_waiting:
+        parts = [{**part, "tasks": tasks} for part in parts if (tasks := _waiting(part["tasks"], found))]
     for part in parts:
         for shown in part["tasks"]:
             shown["marking"] = _marking(found, shown["id"], problem)
@@ -81,6 +84,7 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
         "group_label": labels[group.pk],
         "members": members,
         "parts": parts,
+        "only_waiting": only_waiting,
         "sheet": found,
         "next": following,
         "next_label": labels[following.pk] if following else "",
@@ -89,6 +93,10 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
         **_summary(found),
     }
     return render(request, "lessons/marking/sheet.html", context, status=problem.status if problem else 200)
+
+
+def _waiting(tasks: list[dict[str, Any]], found: marking.Sheet) -> list[dict[str, Any]]:
+    return [shown for shown in tasks if shown["id"] in found.waiting]
 
 
 def _summary(found: marking.Sheet) -> dict[str, Any]:

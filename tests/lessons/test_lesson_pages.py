@@ -302,6 +302,16 @@ def test_the_page_proposes_what_the_program_found(desk: Client, group: Group) ->
     assert "A tecla N" not in page  # nobody comes after this group
 
 
+def test_only_what_is_still_to_be_seen(desk: Client, group: Group) -> None:
+    address = reverse("lessons:mark", args=[group.key])
+    assert 'id="pergunta-I.1"' in html(desk.get(address))
+    page = html(desk.get(address + "?ver=falta"))
+    assert 'id="pergunta-I.2"' in page
+    assert 'id="pergunta-I.1"' not in page
+    mark(desk, group, points="2")
+    assert 'id="pergunta-I.1"' in html(desk.get(address + "?ver=falta"))
+
+
 def test_marking_by_a_plain_form(desk: Client, group: Group, teacher: User) -> None:
     answer = mark(desk, group, points="2,5", comment="Quase.", **RUBRIC)
     assert answer.status_code == 302
