@@ -1,10 +1,10 @@
 // The live grid: the server says that something changed, and what depends on it is fetched, at most once a second.
 
+import { listen, say } from "./listen.js";
+
 const LEAST = 1_000; // ms between two fetches
 const POLL = 5_000; // without a socket
 const POLL_CONNECTED = 30_000; // for "stuck", which nobody pushes
-const AGAIN = 4_000;
-const HEARTBEAT = 20_000;
 
 const live = document.getElementById("live");
 const line = document.getElementById("live-line");
@@ -35,12 +35,7 @@ function refresh() {
   );
 }
 
-/** Only what is new is said aloud. */
-function tell() {
-  const news = document.getElementById("live-news");
-  const text = live.querySelector("[data-news]")?.textContent.trim() ?? "";
-  if (news.textContent !== text) news.textContent = text;
-}
+const tell = () => say(document.getElementById("live-news"), live);
 
 live.addEventListener("htmx:afterSwap", tell);
 document.addEventListener("visibilitychange", () => {
@@ -54,34 +49,6 @@ setInterval(() => {
   beats += 1;
   if (!connected || beats % (POLL_CONNECTED / POLL) === 0) refresh();
 }, POLL);
-
-// The socket
-
-function open() {
-  const address = new URL(live.dataset.socket, location.href);
-  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-  address.searchParams.set("lang", document.documentElement.lang);
-  let socket;
-  try {
-    socket = new WebSocket(address);
-  } catch {
-    return; // the poll goes on
-  }
-  const beat = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send('{"type":"ping"}'), HEARTBEAT);
-  socket.addEventListener("open", () => {
-    connected = true;
-    line.hidden = true;
-    refresh();
-  });
-  socket.addEventListener("message", ({ data }) => ["grid", "state"].includes(JSON.parse(data).type) && refresh());
-  socket.addEventListener("close", () => {
-    connected = false;
-    line.textContent = live.dataset.offline;
-    line.hidden = false;
-    clearInterval(beat);
-    setTimeout(open, AGAIN * (0.5 + Math.random()));
-  });
-}
 
 // What one group wrote, in a dialog; a plain link without this script
 
@@ -166,4 +133,17 @@ addEventListener("scroll", hideTip, { capture: true, passive: true });
 addEventListener("keydown", (event) => event.key === "Escape" && hideTip());
 
 tell();
-open();
+listen(live.dataset.socket, {
+  news: ["grid", "state"],
+  heard: refresh,
+  opened() {
+    connected = true;
+    line.hidden = true;
+    refresh();
+  },
+  closed() {
+    connected = false;
+    line.textContent = live.dataset.offline;
+    line.hidden = false;
+  },
+});
