@@ -94,8 +94,8 @@ def expect_heaps(page: Page, sizes: list[int]) -> None:
 
 def take(page: Page, bean: str) -> None:
     """Chooses a bean with the mouse, confirms, and waits until the server has said that it is played."""
-    before = moves(page)
     expect(cell(page, bean)).to_have_attribute("data-step", "")
+    before = moves(page)
     cell(page, bean).click()
     page.get_by_role("button", name="Confirmar", exact=True).click()
     expect(page.locator(".move-list li")).to_have_count(len(before) + 1)
