@@ -69,6 +69,13 @@ def exactly(number: Fraction) -> str:
     return str(number)
 
 
+def _long_text(label: Any, *, rows: int, **more: Any) -> forms.CharField:
+    """Several lines of the worksheet's own words."""
+    return forms.CharField(
+        max_length=MAX_TEXT, widget=forms.Textarea(attrs={"rows": rows}), label=label, **more
+    )
+
+
 class HeadForm(forms.Form):
     """The title and what stands under it."""
 
@@ -77,11 +84,10 @@ class HeadForm(forms.Form):
         label=_("Título"),
         error_messages={"required": _("A ficha precisa de um título.")},
     )
-    intro = forms.CharField(
-        max_length=MAX_TEXT,
+    intro = _long_text(
+        _("Introdução"),
+        rows=4,
         required=False,
-        widget=forms.Textarea(attrs={"rows": 4}),
-        label=_("Introdução"),
         help_text=_("Aparece no princípio da ficha. Pode ficar vazia."),
     )
 
@@ -90,11 +96,10 @@ class PartForm(forms.Form):
     """The words of a part."""
 
     title = forms.CharField(max_length=MAX_TITLE, required=False, label=_("Título da parte"))
-    text = forms.CharField(
-        max_length=MAX_TEXT,
+    text = _long_text(
+        _("Texto"),
+        rows=6,
         required=False,
-        widget=forms.Textarea(attrs={"rows": 6}),
-        label=_("Texto"),
         help_text=_("As regras do jogo, ou o que o grupo precisa de saber antes das perguntas."),
     )
 
@@ -102,24 +107,21 @@ class PartForm(forms.Form):
 class TaskForm(forms.Form):
     """The words of a task."""
 
-    prompt = forms.CharField(
-        max_length=MAX_TEXT,
-        widget=forms.Textarea(attrs={"rows": 4}),
-        label=_("Pergunta"),
+    prompt = _long_text(
+        _("Pergunta"),
+        rows=4,
         error_messages={"required": _("Falta a pergunta.")},
     )
-    hint = forms.CharField(
-        max_length=MAX_TEXT,
+    hint = _long_text(
+        _("Ajuda"),
+        rows=2,
         required=False,
-        widget=forms.Textarea(attrs={"rows": 2}),
-        label=_("Ajuda"),
         help_text=_("Os alunos podem abri-la. Não dês a resposta."),
     )
-    model = forms.CharField(
-        max_length=MAX_TEXT,
+    model = _long_text(
+        _("Resposta modelo"),
+        rows=4,
         required=False,
-        widget=forms.Textarea(attrs={"rows": 4}),
-        label=_("Resposta modelo"),
         help_text=_("Só para professores: aparece na correção e nas soluções."),
     )
 

@@ -56,10 +56,9 @@ def new(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied(_("Só um professor cria turmas."))
     ask_school = people.school_of(user) is None
     form = ClassForm(request.POST or None, ask_school=ask_school)
-    if form.is_valid():
-        made = _try(form, lambda: staff.make_class(user, **form.cleaned_data))
-        if made is not None:
-            return redirect("accounts:roster", made.key)
+    made = _try(form, lambda given: staff.make_class(user, **given))
+    if made is not None:
+        return redirect("accounts:roster", made.key)
     return render(request, "accounts/classes/new.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
@@ -157,20 +156,18 @@ def pupil(request: HttpRequest, key: str, pk: int) -> HttpResponse:
             return render(request, "accounts/classes/pupil_row.html", {"classroom": found, "row": row})
         return render(request, _pupil_template(htmx), {"classroom": found, "row": row, "form": form})
     form = PupilForm(request.POST, auto_id=f"id_{row.pk}_%s")
-    if form.is_valid():
-        given = form.cleaned_data
-        saved = _try(
-            form,
-            lambda: people.edit_enrolment(
-                row, _me(request), given["real_name"], given["number"], form.seen()
-            ),
-        )
-        if saved is not None and htmx:
-            context = {"classroom": found, "row": saved, "saved": True}
-            return render(request, "accounts/classes/pupil_row.html", context)
-        if saved is not None:
-            messages.success(request, _("Guardado."))
-            return redirect("accounts:class", found.key)
+    saved = _try(
+        form,
+        lambda given: people.edit_enrolment(
+            row, _me(request), given["real_name"], given["number"], form.seen()
+        ),
+    )
+    if saved is not None and htmx:
+        context = {"classroom": found, "row": saved, "saved": True}
+        return render(request, "accounts/classes/pupil_row.html", context)
+    if saved is not None:
+        messages.success(request, _("Guardado."))
+        return redirect("accounts:class", found.key)
     context = {"classroom": found, "row": row, "form": form}
     return render(request, _pupil_template(htmx), context, status=422)
 
@@ -185,15 +182,11 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     """A pupil of another own class comes into this one too."""
     found = _to_run(request, key)
     form = ExistingPupilForm(request.POST)
-    if form.is_valid():
-        username = form.cleaned_data["username"]
-        entered = _try(form, lambda: people.enrol_existing(found, username, _me(request)))
-        if entered is not None:
-            _say_cleared(request, entered)
-            messages.success(
-                request, _("%(name)s está na turma.") % {"name": entered.enrolments[0].real_name}
-            )
-            return redirect("accounts:class", found.key)
+    entered = _try(form, lambda given: people.enrol_existing(found, given["username"], _me(request)))
+    if entered is not None:
+        _say_cleared(request, entered)
+        messages.success(request, _("%(name)s está na turma.") % {"name": entered.enrolments[0].real_name})
+        return redirect("accounts:class", found.key)
     return _teachers_page(request, found, join=form)
 
 
@@ -205,15 +198,13 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
 def rename(request: HttpRequest, key: str) -> HttpResponse:
     found = _to_run(request, key)
     form = RenameForm(request.POST)
-    if form.is_valid():
-        given = form.cleaned_data
-        renamed = _try(
-            form,
-            lambda: people.rename_classroom(found, _me(request), given["name"], given["year"], form.seen()),
-        )
-        if renamed is not None:
-            messages.success(request, _("Guardado."))
-            return redirect("accounts:class", found.key)
+    renamed = _try(
+        form,
+        lambda given: people.rename_classroom(found, _me(request), given["name"], given["year"], form.seen()),
+    )
+    if renamed is not None:
+        messages.success(request, _("Guardado."))
+        return redirect("accounts:class", found.key)
     return _teachers_page(request, found, rename=form)
 
 
@@ -236,17 +227,15 @@ def archive(request: HttpRequest, key: str) -> HttpResponse:
 def next_year(request: HttpRequest, key: str) -> HttpResponse:
     found = _to_run(request, key)
     form = NextYearForm(request.POST)
-    if form.is_valid():
-        given = form.cleaned_data
-        made = _try(
-            form,
-            lambda: people.next_year_copy(
-                found, _me(request), given["name"], given["year"], archive_old=given["archive"]
-            ),
-        )
-        if made is not None:
-            messages.success(request, _("Aqui está a turma do novo ano, com os mesmos alunos e professores."))
-            return redirect("accounts:class", made.key)
+    made = _try(
+        form,
+        lambda given: people.next_year_copy(
+            found, _me(request), given["name"], given["year"], archive_old=given["archive"]
+        ),
+    )
+    if made is not None:
+        messages.success(request, _("Aqui está a turma do novo ano, com os mesmos alunos e professores."))
+        return redirect("accounts:class", made.key)
     return _teachers_page(request, found, next_year=form)
 
 
@@ -330,10 +319,12 @@ def _with_people(classrooms: Any) -> Any:
     return classrooms.select_related("school").annotate(pupil_count=pupils_now).prefetch_related(teachings)
 
 
-def _try(form: forms.BaseForm, change: Callable[[], Any]) -> Any:
-    """What `change` gives; None, with the reason in the form, when the domain refuses."""
+def _try(form: forms.BaseForm, change: Callable[[dict[str, Any]], Any]) -> Any:
+    """What `change` makes of the valid data; None, with the reasons in the form, where either refuses."""
+    if not form.is_valid():
+        return None
     try:
-        return change()
+        return change(form.cleaned_data)
     except ValidationError as error:
         refuse(form, error)
         return None
