@@ -4,17 +4,12 @@
 // command under way. A command without an answer is sent once more after the line was cut, if the board is still the one
 // it was meant for; the server refuses what it already did, so nothing is ever played twice.
 
+import { SteadySocket } from "./steady-socket.js";
 import { BOARD_KINDS, after, withPresence } from "./table.js";
 
-const HEARTBEAT = 20_000;
 const PATIENCE = 8_000;
-const OPENING = 6_000;
-const SOCKET_TRIES = 3;
 const POLL = 2_000;
 const POLL_HIDDEN = 5_000;
-const SOCKET_AGAIN = 60_000;
-const BACKOFF = 500;
-const BACKOFF_MOST = 15_000;
 
 const ANSWERS = {
   "draw-offer": ["draw-offer"],
@@ -31,9 +26,7 @@ const ANSWERS = {
 export class Connection extends EventTarget {
   #urls;
   #csrf;
-  #socket = null;
-  #failures = 0;
-  #polling = false;
+  #socket;
   #serverAway = false;
   #asked = false;
   #nextId = 1;
@@ -43,15 +36,18 @@ export class Connection extends EventTarget {
 
   constructor({ socket, command, state, csrf, table }) {
     super();
-    this.#urls = { socket: new URL(socket, location.href), command, state };
-    this.#urls.socket.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    this.#urls.socket.searchParams.set("lang", document.documentElement.lang);
+    this.#urls = { command, state };
+    this.#socket = new SteadySocket(socket, {
+      alive: () => this.#alive(),
+      heard: (message) => this.#heard(message),
+      failed: () => this.#failed(),
+    });
     this.#csrf = csrf;
     this.table = { ...table, at: performance.now() };
   }
 
   start() {
-    this.#open();
+    this.#socket.open();
     addEventListener("online", () => this.#hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
     addEventListener("pageshow", (event) => event.persisted && this.#hurry());
@@ -75,7 +71,7 @@ export class Connection extends EventTarget {
   /** Send something that needs no answer to go on: a phrase, "why not here?", "how does this go on?". */
   tell(type, fields = {}) {
     const message = { type, id: this.#nextId++, version: this.table.version, ...fields };
-    if (this.#ready) this.#socket.send(JSON.stringify(message));
+    if (this.#ready) this.#socket.send(message);
     else this.#post(message).catch(() => this.#setState("retrying"));
   }
 
@@ -83,95 +79,45 @@ export class Connection extends EventTarget {
 
   /** The socket carries messages: the table, with which the server begins, has come. */
   get #ready() {
-    return this.#state === "live" && this.#socket?.readyState === WebSocket.OPEN;
+    return this.#state === "live" && this.#socket.isOpen;
   }
 
-  #open() {
-    clearTimeout(this.#timers.open);
-    if (this.#socket) return;
-    if (!this.#polling && this.#state !== "") this.#setState("retrying");
-    let socket;
-    try {
-      socket = new WebSocket(this.#urls.socket);
-    } catch {
-      this.#failed();
-      return;
-    }
-    this.#socket = socket;
-    this.#timers.opening = setTimeout(() => this.#drop(), OPENING);
-    socket.addEventListener("message", ({ data }) => {
-      if (this.#socket !== socket) return;
-      this.#alive();
-      this.#heard(JSON.parse(data));
-    });
-    socket.addEventListener("close", () => this.#socket === socket && this.#drop());
+  get #polling() {
+    return this.#socket.hopeless;
   }
 
-  /** Something came over the socket. Only that counts: some filters let it open and then nothing through. */
   #alive() {
-    for (const timer of ["opening", "poll", "beat", "silence"]) clearTimeout(this.#timers[timer]);
-    this.#polling = false;
+    clearTimeout(this.#timers.poll);
     this.#serverAway = false;
-    this.#failures = 0;
     this.#setState("live");
-    this.#timers.beat = setTimeout(() => {
-      this.#send({ type: "ping" });
-      this.#timers.silence = setTimeout(() => this.#drop(), PATIENCE);
-    }, HEARTBEAT);
-  }
-
-  #drop() {
-    const socket = this.#socket;
-    this.#socket = null;
-    this.#asked = false;
-    for (const timer of ["opening", "beat", "silence", "answer"]) clearTimeout(this.#timers[timer]);
-    socket?.close();
-    this.#failed();
   }
 
   #failed() {
-    this.#failures += 1;
-    if (this.#failures >= SOCKET_TRIES) {
-      this.#poll();
-      this.#later(SOCKET_AGAIN);
-    } else {
-      this.#setState("retrying");
-      this.#later(Math.min(BACKOFF_MOST, BACKOFF * 2 ** (this.#failures - 1)));
-    }
-  }
-
-  /** Try the socket again after about that long: a whole class must not come back in the same instant. */
-  #later(wait) {
-    clearTimeout(this.#timers.open);
-    this.#timers.open = setTimeout(() => this.#open(), wait * (0.5 + Math.random()));
+    this.#asked = false;
+    clearTimeout(this.#timers.answer);
+    if (this.#pending?.carrier === "socket") this.#pending.carrier = null;
+    if (this.#polling) this.#poll();
+    else this.#setState("retrying");
   }
 
   #hurry() {
     if (this.#ready) {
-      // A phone that slept may hold a socket that died without a word.
-      this.#send({ type: "sync", version: this.table.version });
-      clearTimeout(this.#timers.silence);
-      this.#timers.silence = setTimeout(() => this.#drop(), PATIENCE);
+      this.#socket.probe({ type: "sync", version: this.table.version });
       return;
     }
     if (this.#polling) this.#poll();
-    this.#open();
-  }
-
-  #send(message) {
-    if (this.#ready) this.#socket.send(JSON.stringify(message));
+    this.#socket.open();
   }
 
   // --- without the socket ---
 
   #poll() {
     clearTimeout(this.#timers.poll);
-    this.#polling = true;
     this.#ask()
       .then(() => {
         if (!this.#polling) return;
         this.#setState("polling");
-        if (this.#serverAway) this.#open();
+        if (this.#serverAway) this.#socket.open();
         this.#serverAway = false;
         this.#settleCut();
       })
@@ -212,9 +158,9 @@ export class Connection extends EventTarget {
     const pending = this.#pending;
     pending.sent += 1;
     if (this.#ready) {
-      pending.carrier = this.#socket;
-      this.#send(pending.message);
-      this.#timers.answer = setTimeout(() => this.#drop(), PATIENCE);
+      pending.carrier = "socket";
+      this.#socket.send(pending.message);
+      this.#timers.answer = setTimeout(() => this.#socket.drop(), PATIENCE);
       return;
     }
     pending.carrier = "post";
@@ -237,7 +183,7 @@ export class Connection extends EventTarget {
   /** The line was cut and is back, and the table is up to date: what became of the command under way? */
   #settleCut() {
     const pending = this.#pending;
-    if (!pending || pending.carrier === "post" || (pending.carrier && pending.carrier === this.#socket)) return;
+    if (!pending || pending.carrier) return;
     const { message, ply, status } = pending;
     const { table } = this;
     const done = table.moves[ply];
@@ -272,7 +218,7 @@ export class Connection extends EventTarget {
     if (event.version > version + 1) {
       if (this.#asked) return;
       this.#asked = true;
-      if (this.#ready) this.#send({ type: "sync", version });
+      if (this.#ready) this.#socket.send({ type: "sync", version });
       else this.#asked = false; // the next poll brings it
       return;
     }

@@ -1,15 +1,10 @@
 // The line between a sheet and the server: cells are posted, a socket tells what others did. Where no socket can be had, the
 // page asks every few seconds.
 
-const OPENING = 6_000;
-const HEARTBEAT = 20_000;
-const PATIENCE = 8_000;
-const SOCKET_TRIES = 3;
-const SOCKET_AGAIN = 60_000;
+import { SteadySocket } from "./steady-socket.js";
+
 const POLL = 3_000;
 const POLL_HIDDEN = 5_000;
-const BACKOFF = 500;
-const BACKOFF_MOST = 15_000;
 const POST_PATIENCE = 20_000;
 
 /** The server said no, in words; `code` as in docs/worksheets.md, `status` of the answer. */
@@ -31,9 +26,8 @@ export class SignedOut extends Error {}
 export class SheetLine extends EventTarget {
   #urls;
   #csrf;
-  #socket = null;
-  #failures = 0;
-  #timers = {};
+  #socket;
+  #poll = 0;
   #asking = false;
   #again = false;
   #at = "";
@@ -43,15 +37,19 @@ export class SheetLine extends EventTarget {
 
   constructor({ socket, cells, state, csrf, version }) {
     super();
-    this.#urls = { socket: new URL(socket, location.href), cells, state };
-    this.#urls.socket.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    this.#urls.socket.searchParams.set("lang", document.documentElement.lang);
+    this.#urls = { cells, state };
+    this.#socket = new SteadySocket(socket, {
+      opened: () => this.#opened(),
+      alive: () => this.#alive(),
+      heard: (message) => this.#heard(message),
+      failed: () => this.#failed(),
+    });
     this.#csrf = csrf;
     this.version = version;
   }
 
   start() {
-    this.#open();
+    this.#socket.open();
     this.ask();
     addEventListener("online", () => this.#hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
@@ -78,7 +76,7 @@ export class SheetLine extends EventTarget {
   at(cell) {
     if (cell === this.#at) return;
     this.#at = cell;
-    this.#send({ type: "at", cell });
+    this.#socket.send({ type: "at", cell });
   }
 
   /** Ask for the state, and what changed since the last time; once more if asked while an answer is due. */
@@ -88,7 +86,7 @@ export class SheetLine extends EventTarget {
       return;
     }
     this.#asking = true;
-    clearTimeout(this.#timers.poll);
+    clearTimeout(this.#poll);
     try {
       // Who has no socket says where they are with every question.
       const at = this.link === "live" ? "" : `&cell=${encodeURIComponent(this.#at)}`;
@@ -101,9 +99,9 @@ export class SheetLine extends EventTarget {
       const state = await this.#read(answer);
       this.version = Math.max(this.version, state.version);
       this.#emit("state", state);
-      if (this.#polling) {
+      if (this.#socket.hopeless) {
         // The server may be back: a socket is better.
-        if (this.link === "lost") this.#open();
+        if (this.link === "lost") this.#socket.open();
         this.#setLink("polling");
       }
     } catch (error) {
@@ -113,12 +111,8 @@ export class SheetLine extends EventTarget {
       if (this.#again) {
         this.#again = false;
         this.ask();
-      } else if (this.#polling) this.#timers.poll = setTimeout(() => this.ask(), document.hidden ? POLL_HIDDEN : POLL);
+      } else if (this.#socket.hopeless) this.#poll = setTimeout(() => this.ask(), document.hidden ? POLL_HIDDEN : POLL);
     }
-  }
-
-  get #polling() {
-    return this.#failures >= SOCKET_TRIES;
   }
 
   async #read(answer) {
@@ -135,82 +129,27 @@ export class SheetLine extends EventTarget {
 
   // --- the socket ---
 
-  #open() {
-    clearTimeout(this.#timers.open);
-    if (this.#socket) return;
-    let socket;
-    try {
-      socket = new WebSocket(this.#urls.socket);
-    } catch {
-      this.#failed();
-      return;
-    }
-    this.#socket = socket;
-    this.#timers.opening = setTimeout(() => this.#drop(), OPENING);
-    socket.addEventListener("open", () => {
-      if (this.#socket !== socket) return;
-      socket.send(JSON.stringify({ type: "ping" }));
-      if (this.#at) socket.send(JSON.stringify({ type: "at", cell: this.#at }));
-    });
-    socket.addEventListener("message", ({ data }) => {
-      if (this.#socket !== socket) return;
-      this.#alive();
-      this.#heard(JSON.parse(data));
-    });
-    socket.addEventListener("close", () => this.#socket === socket && this.#drop());
-  }
-
-  /** Something came over the socket. Only that counts: some filters let it open and then nothing through. */
   #alive() {
-    for (const timer of ["opening", "beat", "silence"]) clearTimeout(this.#timers[timer]);
     const news = this.link !== "live";
-    this.#failures = 0;
     this.#setLink("live");
     // What happened while there was no socket.
     if (news) this.ask();
-    this.#timers.beat = setTimeout(() => {
-      this.#send({ type: "ping" });
-      this.#timers.silence = setTimeout(() => this.#drop(), PATIENCE);
-    }, HEARTBEAT);
   }
 
-  #drop() {
-    const socket = this.#socket;
-    this.#socket = null;
-    for (const timer of ["opening", "beat", "silence"]) clearTimeout(this.#timers[timer]);
-    socket?.close();
-    this.#failed();
+  #opened() {
+    this.#socket.send({ type: "ping" });
+    if (this.#at) this.#socket.send({ type: "at", cell: this.#at });
   }
 
   #failed() {
-    this.#failures += 1;
-    if (this.#polling) {
-      this.ask();
-      this.#later(SOCKET_AGAIN);
-    } else {
-      this.#setLink("lost");
-      this.#later(Math.min(BACKOFF_MOST, BACKOFF * 2 ** (this.#failures - 1)));
-    }
-  }
-
-  /** Try the socket again after about that long: a whole class must not come back in the same instant. */
-  #later(wait) {
-    clearTimeout(this.#timers.open);
-    this.#timers.open = setTimeout(() => this.#open(), wait * (0.5 + Math.random()));
+    if (this.#socket.hopeless) this.ask();
+    else this.#setLink("lost");
   }
 
   #hurry() {
     this.ask();
-    if (this.#socket?.readyState === WebSocket.OPEN) {
-      // A phone that slept may hold a socket that died without a word.
-      this.#send({ type: "ping" });
-      clearTimeout(this.#timers.silence);
-      this.#timers.silence = setTimeout(() => this.#drop(), PATIENCE);
-    } else this.#open();
-  }
-
-  #send(message) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#socket.isOpen) this.#socket.probe({ type: "ping" });
+    else this.#socket.open();
   }
 
   #heard(message) {
