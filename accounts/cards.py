@@ -36,13 +36,8 @@ def issue(pupils: Iterable[User]) -> None:
     )
 
 
-def code_of(pupil: User) -> str | None:
-    """The pupil's personal code; None when there is none, or its key is lost: then a new one is needed."""
-    return codes_of([pupil]).get(pupil.pk)
-
-
 def codes_of(pupils: Iterable[User]) -> dict[int, str]:
-    """The personal codes that can be read, by primary key of the pupil; one query."""
+    """The personal codes by primary key of the pupil; one query. Who is missing needs a new one."""
     cards = LoginCard.objects.filter(pupil__in=[pupil.pk for pupil in pupils])
     opened = {card.pupil_id: _open(card.sealed) for card in cards}
     return {pupil: code for pupil, code in opened.items() if code}
@@ -50,9 +45,9 @@ def codes_of(pupils: Iterable[User]) -> dict[int, str]:
 
 @transaction.atomic
 def renew(pupil: User, by: User | None, classroom: Classroom) -> str:
-    """A new code for a pupil of the class, and the end of his sessions. Raises ValidationError.
+    """A new code for a pupil of the class, and the end of the pupil's sessions. Raises ValidationError.
 
-    A password, if he had one, ends too: whoever has found out the old way in must not have another.
+    A password, if there was one, ends too: whoever has found out the old way in must not have another.
     """
     enrolment = current_pupils(classroom).filter(pupil=pupil).first()
     if enrolment is None:

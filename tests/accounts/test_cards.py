@@ -17,7 +17,7 @@ from accounts.models import Action, Classroom, Enrolment, LoginCard, User
 @pytest.fixture
 def code(pupil: User) -> str:
     cards.issue([pupil])
-    return cards.code_of(pupil) or ""
+    return cards.codes_of([pupil]).get(pupil.pk) or ""
 
 
 def entering(classroom: Classroom, pupil: User, code: str) -> User | None:
@@ -43,7 +43,7 @@ def test_a_user_name_may_be_typed_as_the_name(
     ana = make_user("ana.silva")
     people.enrol(classroom, ana, "Ana Silva")
     cards.issue([ana])
-    assert cards.check(classroom.code, typed, cards.code_of(ana) or "") == ana
+    assert cards.check(classroom.code, typed, cards.codes_of([ana]).get(ana.pk) or "") == ana
 
 
 def test_of_two_user_names_that_look_alike_the_code_decides(
@@ -54,7 +54,7 @@ def test_of_two_user_names_that_look_alike_the_code_decides(
         people.enrol(classroom, pupil, username)
         cards.issue([pupil])
     for pupil in User.objects.filter(username__startswith="ana"):
-        assert cards.check(classroom.code, "Ana Silva", cards.code_of(pupil) or "") == pupil
+        assert cards.check(classroom.code, "Ana Silva", cards.codes_of([pupil]).get(pupil.pk) or "") == pupil
 
 
 def test_anything_wrong_lets_nobody_in(
@@ -120,7 +120,7 @@ def test_after_a_change_of_the_secret_the_old_one_still_opens_cards(
 ) -> None:
     settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
     settings.SECRET_KEY = "another"
-    assert cards.code_of(pupil) == code
+    assert cards.codes_of([pupil]).get(pupil.pk) == code
     assert entering(classroom, pupil, code) == pupil
 
 
@@ -128,10 +128,10 @@ def test_without_the_old_secret_a_card_needs_a_new_code(
     classroom: Classroom, teacher: User, pupil: User, code: str, settings: Any
 ) -> None:
     settings.SECRET_KEY = "another"
-    assert cards.code_of(pupil) is None
+    assert cards.codes_of([pupil]).get(pupil.pk) is None
     assert entering(classroom, pupil, code) is None
     assert cards.renew_all(classroom, teacher, only_missing=True) == 1
-    assert entering(classroom, pupil, cards.code_of(pupil) or "") == pupil
+    assert entering(classroom, pupil, cards.codes_of([pupil]).get(pupil.pk) or "") == pupil
     assert cards.renew_all(classroom, teacher, only_missing=True) == 0
 
 
@@ -166,7 +166,7 @@ def test_who_has_left_gets_no_code_from_this_class(
     Enrolment.objects.update(left_at=timezone.now() + timedelta(seconds=1))
     with pytest.raises(ValidationError):
         cards.renew(pupil, teacher, classroom)
-    assert cards.code_of(pupil) == code
+    assert cards.codes_of([pupil]).get(pupil.pk) == code
 
 
 def test_new_codes_for_the_whole_class_and_for_nobody_else(
@@ -175,11 +175,11 @@ def test_new_codes_for_the_whole_class_and_for_nobody_else(
     other, stranger = make_user("aluno2"), make_user("estranho")
     people.enrol(classroom, other, "Aluno 2", 2)
     cards.issue([stranger])
-    before = cards.code_of(stranger)
+    before = cards.codes_of([stranger]).get(stranger.pk)
     assert cards.renew_all(classroom, teacher) == 2
-    assert cards.code_of(pupil) not in {code, None}
-    assert cards.code_of(other)
-    assert cards.code_of(stranger) == before
+    assert cards.codes_of([pupil]).get(pupil.pk) not in {code, None}
+    assert cards.codes_of([other]).get(other.pk)
+    assert cards.codes_of([stranger]).get(stranger.pk) == before
     assert Action.objects.get(kind="renew-codes").details == {"count": 2}
 
 

@@ -22,7 +22,7 @@ NOW = 1_800_000_000
 @pytest.fixture
 def code(pupil: User) -> str:
     cards.issue([pupil])
-    return cards.code_of(pupil) or ""
+    return cards.codes_of([pupil]).get(pupil.pk) or ""
 
 
 def enter(
@@ -74,7 +74,7 @@ def test_whatever_is_wrong_sounds_the_same(
         enter(client, classroom, code, class_code="zzzzzz"),
         enter(client, classroom, code, "ninguem"),
         enter(client, classroom, "zzzzzz"),
-        enter(client, classroom, cards.code_of(off) or "", "aluno2"),
+        enter(client, classroom, cards.codes_of([off]).get(off.pk) or "", "aluno2"),
     ]
     said = []
     for answer in answers:
@@ -128,7 +128,10 @@ def test_guessing_one_pupils_code_is_slowed_down(
         slow = enter(Client(), classroom, code)
         assert slow.status_code == 422
         assert "Espera 10 segundos" in slow.content.decode()
-        assert enter(Client(), classroom, cards.code_of(other) or "", "aluno2").status_code == 302
+        assert (
+            enter(Client(), classroom, cards.codes_of([other]).get(other.pk) or "", "aluno2").status_code
+            == 302
+        )
         clock.shift(10)
         assert enter(Client(), classroom, code).status_code == 302
         for _try in range(throttle.CLASS_PUPIL.burst - 1):  # the right code has cleared the count

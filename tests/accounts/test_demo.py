@@ -31,7 +31,7 @@ def test_the_demonstration_school(db: None) -> None:
     assert people.names_for(teacher, User.objects.filter(username="aluno12")).popitem()[1] == "Aluno 12"
     assert str(teacher.school) == "Escola Demo"
     pupil = User.objects.get(username="aluno12")
-    code = cards.code_of(pupil)
+    code = cards.codes_of([pupil]).get(pupil.pk)
     assert code
     assert cards.check(Classroom.objects.get(name="7.º B").code, "aluno12", code) == pupil
     assert demo.password() in output
@@ -47,9 +47,19 @@ def test_loading_again_changes_nothing(db: None) -> None:
     pupil.save()
     Enrolment.objects.filter(pupil=pupil).update(real_name="Aluno Primeiro")
     LoginCard.objects.get(pupil__username="aluno2").delete()
-    before = (User.objects.count(), Enrolment.objects.count(), demo.password(), cards.code_of(pupil))
+    before = (
+        User.objects.count(),
+        Enrolment.objects.count(),
+        demo.password(),
+        cards.codes_of([pupil]).get(pupil.pk),
+    )
     load()
-    after = (User.objects.count(), Enrolment.objects.count(), demo.password(), cards.code_of(pupil))
+    after = (
+        User.objects.count(),
+        Enrolment.objects.count(),
+        demo.password(),
+        cards.codes_of([pupil]).get(pupil.pk),
+    )
     assert after == before
     assert LoginCard.objects.count() == 12
     assert authenticate(username="aluno1", password="outra")

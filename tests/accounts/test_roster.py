@@ -147,10 +147,10 @@ def test_a_class_of_thirty(teacher: User, classroom: Classroom) -> None:
         assert row.pupil.kind == User.Kind.PUPIL
         assert row.pupil.email == ""
         assert not row.pupil.has_usable_password()
-        code = cards.code_of(row.pupil)
+        code = cards.codes_of([row.pupil]).get(row.pupil.pk)
         assert code
         assert cards.check(classroom.code, row.pupil.username, code) == row.pupil
-    assert len({cards.code_of(row.pupil) for row in made}) == 30
+    assert len({cards.codes_of([row.pupil]).get(row.pupil.pk) for row in made}) == 30
     assert User.objects.get(enrolments__number=7).enrolments.get().real_name == "Aluno 7"
     action = Action.objects.get(kind="add-pupils")
     assert (action.actor, action.classroom, action.details) == (teacher, classroom, {"count": 30})
@@ -281,7 +281,7 @@ def test_from_a_pasted_list_to_the_cards(teacher: User, classroom: Classroom) ->
     assert classroom.code in text
     pupil = User.objects.get(enrolments__number=30)
     assert pupil.username in text
-    assert cards.code_of(pupil) in text
+    assert cards.codes_of([pupil]).get(pupil.pk) in text
 
 
 def test_later_pupils_get_their_cards_alone(teacher: User, classroom: Classroom, pupil: User) -> None:
@@ -417,8 +417,8 @@ def test_cards_of_chosen_pupils_and_of_nobody_else(teacher: User, classroom: Cla
     for query in (f"?alunos={made[0].pk},{made[4].pk}", f"?alunos={made[0].pk}&alunos={made[4].pk}"):
         text = client.get(address + query).content.decode()
         assert text.count('class="qr"') == 2
-        assert cards.code_of(made[0].pupil) in text
-        assert cards.code_of(made[1].pupil) not in text
+        assert cards.codes_of([made[0].pupil]).get(made[0].pupil.pk) in text
+        assert cards.codes_of([made[1].pupil]).get(made[1].pupil.pk) not in text
     assert "Nenhum destes alunos" in client.get(address + "?alunos=999999").content.decode()
     assert client.get(address + "?alunos=x,-1," + "9" * 40).status_code == 200
     assert "no-store" in client.get(address)["Cache-Control"]
@@ -445,43 +445,43 @@ def test_the_sheet_takes_as_many_queries_for_thirty(teacher: User, classroom: Cl
 
 def test_a_new_code_shows_the_new_card(teacher: User, classroom: Classroom) -> None:
     first, second = roster.add(classroom, lists.from_text("1 Ana\n2 Bruno"), teacher)
-    old = cards.code_of(first.pupil)
+    old = cards.codes_of([first.pupil]).get(first.pupil.pk)
     answer = signed_in(teacher).post(
         reverse("accounts:new-code", args=[classroom.key, first.pk]), follow=True
     )
     text = answer.content.decode()
     assert "Ana tem um código novo" in text
-    assert cards.code_of(first.pupil) in text
+    assert cards.codes_of([first.pupil]).get(first.pupil.pk) in text
     assert old not in text
-    assert cards.code_of(second.pupil) not in text
+    assert cards.codes_of([second.pupil]).get(second.pupil.pk) not in text
 
 
 def test_no_new_code_for_who_has_left_or_is_elsewhere(teacher: User, classroom: Classroom) -> None:
     (gone,) = roster.add(classroom, lists.from_text("1 Ana"), teacher)
     other = people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
     client = signed_in(teacher)
-    code = cards.code_of(gone.pupil)
+    code = cards.codes_of([gone.pupil]).get(gone.pupil.pk)
     assert client.post(reverse("accounts:new-code", args=[other.key, gone.pk])).status_code == 404
     Enrolment.objects.update(left_at=timezone.now() + timedelta(seconds=1))
     answer = client.post(reverse("accounts:new-code", args=[classroom.key, gone.pk]), follow=True)
     assert "já não está nesta turma" in answer.content.decode()
-    assert cards.code_of(gone.pupil) == code
+    assert cards.codes_of([gone.pupil]).get(gone.pupil.pk) == code
 
 
 def test_cards_that_cannot_be_read_are_made_anew(
     teacher: User, classroom: Classroom, pupil: User, make_user: Callable[..., User]
 ) -> None:
     (ana,) = roster.add(classroom, lists.from_text("2 Ana"), teacher)
-    kept = cards.code_of(ana.pupil)
+    kept = cards.codes_of([ana.pupil]).get(ana.pupil.pk)
     client = signed_in(teacher)
     address = reverse("accounts:cards", args=[classroom.key])
     text = client.get(address).content.decode()
     assert "precisa de um código novo" in text
     client.post(reverse("accounts:new-codes", args=[classroom.key]), {"missing": "1"})
     assert client.get(address).content.decode().count('class="qr"') == 2
-    assert cards.code_of(ana.pupil) == kept
+    assert cards.codes_of([ana.pupil]).get(ana.pupil.pk) == kept
     client.post(reverse("accounts:new-codes", args=[classroom.key]))
-    assert cards.code_of(ana.pupil) != kept
+    assert cards.codes_of([ana.pupil]).get(ana.pupil.pk) != kept
 
 
 def test_a_new_class_code_is_on_the_cards(teacher: User, classroom: Classroom, pupil: User) -> None:
@@ -535,7 +535,7 @@ def others(
 
 def test_only_the_teachers_of_the_class(classroom: Classroom, pupil: User, others: dict[str, Client]) -> None:
     cards.issue([pupil])
-    before = (classroom.code, cards.code_of(pupil))
+    before = (classroom.code, cards.codes_of([pupil]).get(pupil.pk))
     enrolment = pupil.enrolments.get()
     get = [reverse(f"accounts:{name}", args=[classroom.key]) for name in ("roster", "cards")]
     post = [
@@ -554,7 +554,7 @@ def test_only_the_teachers_of_the_class(classroom: Classroom, pupil: User, other
                 assert answer.status_code == 403, who
             assert before[1] not in answer.content.decode()
     classroom.refresh_from_db()
-    assert (classroom.code, cards.code_of(pupil)) == before
+    assert (classroom.code, cards.codes_of([pupil]).get(pupil.pk)) == before
     assert classroom.enrolments.count() == 1
 
 
@@ -563,7 +563,7 @@ def test_a_co_teacher_may(classroom: Classroom, pupil: User, make_user: Callable
     second = make_user("professor", User.Kind.TEACHER)
     people.add_teacher(classroom, second)
     text = signed_in(second).get(reverse("accounts:cards", args=[classroom.key])).content.decode()
-    assert cards.code_of(pupil) in text
+    assert cards.codes_of([pupil]).get(pupil.pk) in text
 
 
 def test_an_unknown_class_is_not_found(teacher: User) -> None:
