@@ -42,6 +42,14 @@ KINDS = {
     "archive-assignment": _("arquivou uma tarefa"),
     "restore-assignment": _("tirou uma tarefa do arquivo"),
     "delete-assignment": _("apagou uma tarefa"),
+    "make-group": _("fez um grupo"),
+    "make-groups": _("formou grupos ao acaso"),
+    "move-member": _("mudou um aluno de grupo"),
+    "undo-groups": _("desfez grupos"),
+    "delete-group": _("apagou um grupo"),
+    "extend-group": _("mudou o prazo de um grupo"),
+    "return-sheets": _("devolveu fichas"),
+    "reopen-sheet": _("reabriu uma ficha"),
 }
 
 

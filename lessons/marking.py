@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
+from accounts import log
 from accounts.models import User
 from lessons import documents, live, sheets
 from lessons.documents import Document, SheetMarks, Task, TaskMark
@@ -299,7 +300,7 @@ class Unfinished(Exception):
 
 
 @transaction.atomic
-def give_back(group: Group, now: datetime | None = None) -> None:
+def give_back(group: Group, by: User, now: datetime | None = None) -> None:
     """Return the sheet to its group, which then sees points and comments. Twice is once.
 
     Raises Unfinished where a task must still be looked at, or the group is still at work.
@@ -313,11 +314,13 @@ def give_back(group: Group, now: datetime | None = None) -> None:
     waiting = read([locked])[locked.pk].waiting
     if waiting:
         raise Unfinished(waiting)
-    _return([group], moment)
+    _return([group], by, moment)
 
 
 @transaction.atomic
-def give_back_all(assignment: Assignment, now: datetime | None = None) -> tuple[list[Group], list[Group]]:
+def give_back_all(
+    assignment: Assignment, by: User, now: datetime | None = None
+) -> tuple[list[Group], list[Group]]:
     """Return all sheets that are done and fully marked: these, and those that are done but not yet marked."""
     moment = now or timezone.now()
     not_returned = assignment.groups.exclude(state=Group.State.RETURNED).order_by("number")
@@ -326,7 +329,7 @@ def give_back_all(assignment: Assignment, now: datetime | None = None) -> tuple[
         group.assignment = assignment
     found = read(group for group in locked if _is_done(group, moment))
     ready = [sheet.group for sheet in found.values() if not sheet.waiting]
-    _return(ready, moment)
+    _return(ready, by, moment)
     return ready, [sheet.group for sheet in found.values() if sheet.waiting]
 
 
@@ -336,13 +339,16 @@ def _is_done(group: Group, now: datetime) -> bool:
     return group.state == Group.State.HANDED_IN or (refused is not None and refused.code == "closed")
 
 
-def _return(groups: list[Group], now: datetime) -> None:
+def _return(groups: list[Group], by: User, now: datetime) -> None:
     Group.objects.filter(pk__in=[group.pk for group in groups]).update(
         state=Group.State.RETURNED, returned_at=now
     )
     for group in groups:
         group.state, group.returned_at = Group.State.RETURNED, now
         live.sheet_changed(group)
+    if groups:
+        classroom = groups[0].assignment.classroom
+        log.record("return-sheets", actor=by, classroom=classroom, count=len(groups))
 
 
 def for_members(group: Group) -> Sheet | None:

@@ -394,7 +394,7 @@ def reopen(group: Group, by: User) -> None:
         group, locked, state=State.OPEN, hand_ins_used=min(locked.hand_ins_used, assignment.attempts - 1)
     )
     log.record(
-        "sheet.reopened",
+        "reopen-sheet",
         actor=by,
         classroom=assignment.classroom,
         group=locked.key,

@@ -316,9 +316,10 @@ def agree(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def give_back(request: HttpRequest, key: str) -> HttpResponse:
     """Return the sheet to its group."""
+    assert isinstance(request.user, User)
     group = _group(request, key)
     try:
-        marking.give_back(group)
+        marking.give_back(group, request.user)
     except marking.Unfinished as unfinished:
         if unfinished.tasks:
             listed = ", ".join(unfinished.tasks)
@@ -345,8 +346,9 @@ def reopen(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def give_back_all(request: HttpRequest, key: str) -> HttpResponse:
     """Return all sheets that are fully marked, and say which are not."""
+    assert isinstance(request.user, User)
     assignment = run_or_404(request, key)
-    returned, left = marking.give_back_all(assignment)
+    returned, left = marking.give_back_all(assignment, request.user)
     said = ngettext("%(n)d ficha devolvida.", "%(n)d fichas devolvidas.", len(returned))
     messages.success(request, said % {"n": len(returned)})
     if left:

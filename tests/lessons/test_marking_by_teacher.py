@@ -13,7 +13,7 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
-from accounts.models import User
+from accounts.models import Action, User
 from lessons import marking, sheets
 from lessons.marking import Overtaken, Unfinished, Verdict
 from lessons.models import Assignment, Group, Mark
@@ -321,16 +321,16 @@ def test_the_comment_on_the_sheet(group: Group) -> None:
 
 def test_a_sheet_is_returned_when_all_is_marked(group: Group, teacher: User) -> None:
     with pytest.raises(Unfinished) as unfinished:
-        marking.give_back(group)
+        marking.give_back(group, teacher)
     assert unfinished.value.tasks == ["I.2"]
     assert marking.for_members(group) is None
     say(group, teacher, "I.2", points=Decimal(3))
     now = timezone.now()
-    marking.give_back(group, now)
+    marking.give_back(group, teacher, now)
     stored = Group.objects.get(pk=group.pk)
     assert (stored.state, stored.returned_at) == (Group.State.RETURNED, now)
     assert (group.state, group.returned_at) == (Group.State.RETURNED, now)
-    marking.give_back(group, now + HOUR)
+    marking.give_back(group, teacher, now + HOUR)
     assert Group.objects.get(pk=group.pk).returned_at == now
     shown = marking.for_members(stored)
     assert shown is not None
@@ -341,7 +341,7 @@ def test_marks_are_hidden_again_once_the_group_hands_in_again(
     group: Group, teacher: User, pupils: list[User]
 ) -> None:
     say(group, teacher, "I.2", points=Decimal(3))
-    marking.give_back(group)
+    marking.give_back(group, teacher)
     sheets.reopen(group, teacher)
     assert marking.for_members(group) is not None
     sheets.hand_in(group, pupils[0])
@@ -353,13 +353,14 @@ def test_who_is_at_work_gets_nothing_returned_until_the_task_closes(
     make_group: MakeGroup,
     lesson_document: dict[str, Any],
     pupils: list[User],
+    teacher: User,
 ) -> None:
     closes = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
     group = make_group(make_assignment(lesson_document, closes_at=closes), pupils[:1])
     with pytest.raises(Unfinished) as unfinished:
-        marking.give_back(group, closes - HOUR)
+        marking.give_back(group, teacher, closes - HOUR)
     assert unfinished.value.tasks == []
-    marking.give_back(group, closes + HOUR)
+    marking.give_back(group, teacher, closes + HOUR)
     assert group.state == Group.State.RETURNED
 
 
@@ -369,13 +370,14 @@ def test_all_that_are_marked_are_returned_and_the_others_named(
     done, at_work = (make_group(assignment, [pupils[number]], number) for number in (2, 3))
     sheets.write(done, pupils[2], [CellWrite("I.1:list", "1")])
     sheets.hand_in(done, pupils[2])
-    returned, left = marking.give_back_all(assignment)
+    returned, left = marking.give_back_all(assignment, teacher)
     assert (returned, left) == ([done], [group])
     states = dict(assignment.groups.values_list("number", "state"))
     assert states == {1: "handed_in", 2: "returned", 3: "open"}
     say(group, teacher, "I.2", points=Decimal(3))
-    assert marking.give_back_all(assignment) == ([group], [])
-    assert marking.give_back_all(assignment) == ([], [])
+    assert marking.give_back_all(assignment, teacher) == ([group], [])
+    assert marking.give_back_all(assignment, teacher) == ([], [])
+    assert [action.actor for action in Action.objects.filter(kind="return-sheets")] == [teacher, teacher]
     assert Group.objects.get(pk=at_work.pk).state == "open"
 
 

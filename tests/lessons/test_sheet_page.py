@@ -194,7 +194,7 @@ def test_returned_with_points_and_comments(
     )
     marking.comment(group, "Bom trabalho.", base="")
     assert "Muito bem!" not in opened(client, pupils[0], group)
-    marking.give_back(group)
+    marking.give_back(group, teacher)
     html = opened(client, pupils[0], group)
     assert "O professor devolveu a ficha." in html
     assert "3 de 6 pontos" in html
@@ -211,7 +211,7 @@ def test_what_a_teacher_has_decided_stands_alone(
     task = marking.read([group])[group.pk].document.task("I.2")
     verdict = marking.Verdict(points=Decimal(1))
     marking.save(group, task, verdict, base=0, seen=group.version, by=teacher)
-    marking.give_back(group)
+    marking.give_back(group, teacher)
     Assignment.objects.update(attempts=2)
 
     def said_of_the_task() -> str:

@@ -413,7 +413,7 @@ def test_a_teacher_opens_a_sheet_again_with_one_more_attempt(
     sheets.reopen(group, teacher)
     sheets.reopen(group, teacher)
     assert (fresh(group).state, fresh(group).hand_ins_used, group.hand_ins_used) == ("open", 0, 0)
-    action = Action.objects.get(kind="sheet.reopened")
+    action = Action.objects.get(kind="reopen-sheet")
     assert (action.actor, action.details["group"]) == (teacher, group.key)
     write(group, pupils[1], (LIST, RIGHT, 1))
     assert sheets.hand_in(group, pupils[1], now=NOW).number == 2
