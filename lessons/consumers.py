@@ -197,7 +197,7 @@ class SheetConsumer(Watcher):
         if message["version"] <= self.version:
             return
         found = await news(self.key, self.version, message["version"])
-        self.version = max(self.version, *(cell.version for cell in found.cells))
+        self.version = max([self.version, *(cell.version for cell in found.cells)])
         if any(cell.by_id not in self.names for cell in found.cells if cell.by_id is not None):
             await in_thread(self.look, thread_sensitive=False)(found.cells)
         with translation.override(self.language):
