@@ -20,14 +20,7 @@ from lessons import access, agenda, assignments, groups, worksheets
 from lessons.assignment_forms import AssignForm, ChangeTermsForm
 from lessons.models import Assignment, Group, Worksheet
 from lessons.views import own_group
-
-
-def to_run(request: HttpRequest, key: str) -> Assignment:
-    """The assignment, for a teacher of its class. Raises Http404, PermissionDenied."""
-    try:
-        return access.assignment_to_run(request.user, key)
-    except Assignment.DoesNotExist:
-        raise Http404(_("Esta tarefa não existe.")) from None
+from lessons.views.found import assignment_to_run
 
 
 @never_cache
@@ -172,7 +165,7 @@ def _parts(found: Assignment) -> list[dict[str, Any]]:
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, key: str) -> HttpResponse:
     """Other terms."""
-    found = to_run(request, key)
+    found = assignment_to_run(request, key)
     form = ChangeTermsForm(request.POST or None, assignment=found)
     if request.method == "POST" and form.is_valid():
         assert isinstance(request.user, User)
@@ -193,7 +186,7 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def renew(request: HttpRequest, key: str) -> HttpResponse:
     """Takes the worksheet as it is now."""
-    found = to_run(request, key)
+    found = assignment_to_run(request, key)
     assert isinstance(request.user, User)
     try:
         assignments.use_newer_version(found, request.user)
@@ -209,7 +202,7 @@ def renew(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def put_away(request: HttpRequest, key: str) -> HttpResponse:
     """Archives, restores or deletes, as the button `do` says."""
-    found = to_run(request, key)
+    found = assignment_to_run(request, key)
     assert isinstance(request.user, User)
     match request.POST.get("do"):
         case "archive":

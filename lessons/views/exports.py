@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,20 +16,14 @@ from django.views.decorators.http import require_GET, require_safe
 
 from accounts import people
 from accounts.models import User
-from lessons import access, exports, grid, marking, sheets, statistics, worksheets
+from lessons import exports, grid, marking, sheets, statistics, worksheets
 from lessons.documents import Document, read
 from lessons.models import Assignment, Group, Worksheet
 from lessons.spreadsheets import TYPES, Table, as_file
+from lessons.views.found import assignment_to_run, sheet_to_read
 from lessons.views.sheet_parts import Mode, parts_of
 
 WORDS = (1, 7, 8)  # the columns of marks that hold words: name, state, when
-
-
-def _assignment(request: HttpRequest, key: str) -> Assignment:
-    try:
-        return access.assignment_to_run(request.user, key)
-    except Assignment.DoesNotExist:
-        raise Http404(_("Esta tarefa não existe.")) from None
 
 
 def download(kind: str, name: str, tables: list[Table]) -> HttpResponse:
@@ -45,7 +39,7 @@ def download(kind: str, name: str, tables: list[Table]) -> HttpResponse:
 @require_GET
 def grades(request: HttpRequest, key: str) -> HttpResponse:
     """The marks of an assignment."""
-    assignment = _assignment(request, key)
+    assignment = assignment_to_run(request, key)
     lines = exports.lines(assignment)
     table = exports.grades(assignment, lines)
     rows = [{"group": line.group, "values": row} for line, row in zip(lines, table.rows, strict=True)]
@@ -57,7 +51,7 @@ def grades(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 @require_safe
 def grades_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
-    assignment = _assignment(request, key)
+    assignment = assignment_to_run(request, key)
     table = exports.grades(assignment, exports.lines(assignment))
     return download(kind, f"nimteca-notas-{key}", [table])
 
@@ -66,7 +60,7 @@ def grades_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
 @login_required
 @require_safe
 def grid_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
-    assignment = _assignment(request, key)
+    assignment = assignment_to_run(request, key)
     return download(kind, f"nimteca-aula-{key}", [exports.states(grid.grid(assignment))])
 
 
@@ -74,7 +68,7 @@ def grid_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
 @login_required
 @require_safe
 def statistics_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
-    assignment = _assignment(request, key)
+    assignment = assignment_to_run(request, key)
     return download(kind, f"nimteca-erros-{key}", exports.mistakes(statistics.report(assignment)))
 
 
@@ -109,7 +103,7 @@ def worksheet_key(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def assignment_print(request: HttpRequest, key: str) -> HttpResponse:
     """All sheets of an assignment as they stand, one after the other; with `?em=branco` an empty one."""
-    assignment = _assignment(request, key)
+    assignment = assignment_to_run(request, key)
     document = sheets.document_of(assignment.version)
     title = assignment.version.worksheet.title
     if request.GET.get("em") == "branco":
@@ -125,10 +119,7 @@ def assignment_print(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def sheet_print(request: HttpRequest, key: str) -> HttpResponse:
     """One group's sheet as it stands, for its members and its teachers."""
-    try:
-        group = access.sheet_to_read(request.user, key)
-    except Group.DoesNotExist:
-        raise Http404(_("Esta ficha não existe.")) from None
+    group = sheet_to_read(request, key)
     pages = list(_filled(group.assignment, [group]))
     return _print(request, pages, group.assignment.version.worksheet.title, back=group)
 

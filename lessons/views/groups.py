@@ -21,7 +21,7 @@ from accounts.models import Enrolment, User
 from lessons import groups
 from lessons.assignment_forms import ExtensionForm, RandomForm
 from lessons.models import Assignment, Group
-from lessons.views.assignments import to_run
+from lessons.views.found import assignment_to_run
 
 NEW, NOBODY = "new", "none"
 
@@ -59,7 +59,7 @@ class Card:
 @require_safe
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """All groups, and the pupils without one."""
-    assignment = to_run(request, key)
+    assignment = assignment_to_run(request, key)
     told = request.session.pop("groups-undo", None)
     undo = Undo(told["pupil"], told["to"]) if told and told["assignment"] == key else None
     return render(request, "lessons/assignments/groups.html", _context(assignment, undo=undo))
@@ -139,7 +139,7 @@ def _answer(request: HttpRequest, assignment: Assignment, answer: Answer) -> Htt
 
 
 def _step(request: HttpRequest, key: str, do: Callable[[Assignment, User], Answer]) -> HttpResponse:
-    assignment = to_run(request, key)
+    assignment = assignment_to_run(request, key)
     assert isinstance(request.user, User)
     try:
         answer = do(assignment, request.user)
@@ -267,7 +267,7 @@ def delete(request: HttpRequest, key: str, group: str) -> HttpResponse:
 @require_POST
 def extend(request: HttpRequest, key: str, group: str) -> HttpResponse:
     """More time for one group. What is wrong is said at the field."""
-    assignment = to_run(request, key)
+    assignment = assignment_to_run(request, key)
     assert isinstance(request.user, User)
     found = _group(assignment, group)
     form = ExtensionForm(request.POST, auto_id=f"id_{found.key}_%s")

@@ -14,22 +14,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from lessons import access, lesson, marking
 from lessons import grid as grids
+from lessons import lesson, marking
 from lessons.models import Assignment, Group
 from lessons.sheets import document_of
+from lessons.views.found import assignment_to_run
 from lessons.views.sheet_parts import points_words, task_of
 
 PROJECTOR = "projetor"
 ORDER = "ordem"
-
-
-def run_or_404(request: HttpRequest, key: str) -> Assignment:
-    """The assignment, for its teachers. Raises Http404, PermissionDenied."""
-    try:
-        return access.assignment_to_run(request.user, key)
-    except Assignment.DoesNotExist:
-        raise Http404(_("Esta tarefa não existe.")) from None
 
 
 def is_anonymous(request: HttpRequest) -> bool:
@@ -47,7 +40,7 @@ def is_htmx(request: HttpRequest) -> bool:
 @require_GET
 def grid(request: HttpRequest, key: str) -> HttpResponse:
     """The grid; for htmx only what a push changes."""
-    assignment = run_or_404(request, key)
+    assignment = assignment_to_run(request, key)
     return _page(request, assignment)
 
 
@@ -88,7 +81,7 @@ def _spotlight(assignment: Assignment) -> dict[str, Any] | None:
 @require_GET
 def box(request: HttpRequest, key: str, group: str, task: str) -> HttpResponse:
     """What one group has written for one task, as it stands now; for the dialog of the grid, or as a page."""
-    assignment = run_or_404(request, key)
+    assignment = assignment_to_run(request, key)
     anonymous = is_anonymous(request)
     found = grids.groups_of(assignment)
     chosen = next((one for one in found if one.key == group), None)
@@ -116,7 +109,7 @@ def box(request: HttpRequest, key: str, group: str, task: str) -> HttpResponse:
 @require_POST
 def control(request: HttpRequest, key: str) -> HttpResponse:
     """Pause, open parts, bring all to one, show an answer, as the button `do` says."""
-    assignment = run_or_404(request, key)
+    assignment = assignment_to_run(request, key)
     try:
         _act(request, assignment)
     except ValidationError as error:

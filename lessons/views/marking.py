@@ -20,9 +20,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
-from lessons import access, documents, grid, marking, sheets
+from lessons import documents, grid, marking, sheets
 from lessons.models import Group, Mark
-from lessons.views.lesson import run_or_404
+from lessons.views.found import assignment_to_run, sheet_to_mark
 from lessons.views.sheet_parts import parts_of, points_words
 
 MAX_REVISION = 2**31 - 1
@@ -42,14 +42,6 @@ class Problem:
         return 422 if self.theirs is None else 409
 
 
-def _group(request: HttpRequest, key: str) -> Group:
-    """The group, for a teacher of its class. Raises Http404, PermissionDenied."""
-    try:
-        return access.sheet_to_mark(request.user, key)
-    except Group.DoesNotExist:
-        raise Http404(_("Este grupo não existe.")) from None
-
-
 def _to_sheet(group: Group, task: str = "") -> HttpResponse:
     anchor = f"#pergunta-{task}" if task else ""
     return redirect(reverse("lessons:mark", args=[group.key]) + anchor)
@@ -60,7 +52,7 @@ def _to_sheet(group: Group, task: str = "") -> HttpResponse:
 @require_GET
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """A group's sheet with the marks beside each task."""
-    return _page(request, _group(request, key))
+    return _page(request, sheet_to_mark(request, key))
 
 
 def _page(request: HttpRequest, group: Group, problem: Problem | None = None) -> HttpResponse:
@@ -199,7 +191,7 @@ def _wants_json(request: HttpRequest) -> bool:
 def task(request: HttpRequest, key: str, task: str) -> HttpResponse:
     """Save what a teacher says of one task."""
     assert isinstance(request.user, User)
-    group = _group(request, key)
+    group = sheet_to_mark(request, key)
     document = sheets.document_of(group.assignment.version)
     found = next((one for one in document.tasks if one.id == task), None)
     if found is None:
@@ -275,7 +267,7 @@ def _refused_task(group: Group, problem: Problem) -> HttpResponse:
 @require_POST
 def comment(request: HttpRequest, key: str) -> HttpResponse:
     """Save the comment on the whole sheet."""
-    group = _group(request, key)
+    group = sheet_to_mark(request, key)
     text = request.POST.get("comment", "").replace("\r\n", "\n")
     base = request.POST.get("base", "").replace("\r\n", "\n")
     try:
@@ -302,7 +294,7 @@ def comment(request: HttpRequest, key: str) -> HttpResponse:
 def agree(request: HttpRequest, key: str) -> HttpResponse:
     """Confirm all that the program proposes and nobody has marked."""
     assert isinstance(request.user, User)
-    group = _group(request, key)
+    group = sheet_to_mark(request, key)
     count = marking.agree(group, seen=min(_number(request, "seen"), group.version), by=request.user)
     said = ngettext("%(n)d proposta confirmada.", "%(n)d propostas confirmadas.", count)
     messages.success(request, said % {"n": count})
@@ -317,7 +309,7 @@ def agree(request: HttpRequest, key: str) -> HttpResponse:
 def give_back(request: HttpRequest, key: str) -> HttpResponse:
     """Return the sheet to its group."""
     assert isinstance(request.user, User)
-    group = _group(request, key)
+    group = sheet_to_mark(request, key)
     try:
         marking.give_back(group, request.user)
     except marking.Unfinished as unfinished:
@@ -336,7 +328,7 @@ def give_back(request: HttpRequest, key: str) -> HttpResponse:
 def reopen(request: HttpRequest, key: str) -> HttpResponse:
     """Let the group go on; what was handed in and marked is kept."""
     assert isinstance(request.user, User)
-    group = _group(request, key)
+    group = sheet_to_mark(request, key)
     sheets.reopen(group, request.user)
     messages.success(request, _("Ficha reaberta: o grupo pode continuar. O que entregou ficou guardado."))
     return _to_sheet(group)
@@ -347,7 +339,7 @@ def reopen(request: HttpRequest, key: str) -> HttpResponse:
 def give_back_all(request: HttpRequest, key: str) -> HttpResponse:
     """Return all sheets that are fully marked, and say which are not."""
     assert isinstance(request.user, User)
-    assignment = run_or_404(request, key)
+    assignment = assignment_to_run(request, key)
     returned, left = marking.give_back_all(assignment, request.user)
     said = ngettext("%(n)d ficha devolvida.", "%(n)d fichas devolvidas.", len(returned))
     messages.success(request, said % {"n": len(returned)})

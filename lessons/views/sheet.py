@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -21,10 +21,11 @@ from games import matches
 from games.models import Match
 from games.texts import translate
 from games.views.matches import match_context, person_of
-from lessons import access, group_matches, marking, sheets
+from lessons import group_matches, marking, sheets
 from lessons.documents import Document
 from lessons.models import Group, Member
 from lessons.views import sheet_parts
+from lessons.views.found import sheet_to_read
 
 MATCH = "partida"  # in the query: the match that is played on the page
 UNFINISHED = (Match.Status.OPEN, Match.Status.PLAYING)
@@ -37,10 +38,7 @@ STATES = ("right", "half", "wrong", "check", "partial")
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """The sheet: to be filled in by its members while it is open, else to be read; live in both cases."""
     assert isinstance(request.user, User)
-    try:
-        group = access.sheet_to_read(request.user, key)
-    except Group.DoesNotExist as error:
-        raise Http404 from error
+    group = sheet_to_read(request, key)
     now = timezone.now()
     members = list(group.members.select_related("pupil").order_by("seat"))
     own = next((member for member in members if member.pupil_id == request.user.pk), None)

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -23,6 +23,7 @@ from games.texts import translate
 from lessons import access, group_matches, live, presence, sheets
 from lessons.models import CELL_NAME, Group
 from lessons.sheets import CellWrite, Written
+from lessons.views.found import sheet_to_read, sheet_to_write
 
 MAX_BODY = 64 * 1024
 MAX_CELLS = 200
@@ -80,14 +81,6 @@ def _version(typed: str) -> int | None:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= VERSION_DIGITS else None
 
 
-def _group(look: Callable[[User, str], Group], request: HttpRequest, key: str) -> Group:
-    assert isinstance(request.user, User)
-    try:
-        return look(request.user, key)
-    except Group.DoesNotExist as error:
-        raise Http404 from error
-
-
 @never_cache
 @require_POST
 def cells(request: HttpRequest, key: str) -> HttpResponse:
@@ -98,7 +91,7 @@ def cells(request: HttpRequest, key: str) -> HttpResponse:
 @for_scripts
 def _write(request: HttpRequest, key: str) -> HttpResponse:
     assert isinstance(request.user, User)
-    group = _group(access.sheet_to_write, request, key)
+    group = sheet_to_write(request, key)
     try:
         written = sheets.write(group, request.user, parse(request.body))
     except Refused as refused:
@@ -109,7 +102,7 @@ def _write(request: HttpRequest, key: str) -> HttpResponse:
 
 @login_required
 def _write_form(request: HttpRequest, key: str) -> HttpResponse:
-    group = _group(access.sheet_to_write, request, key)
+    group = sheet_to_write(request, key)
     if _saved(request, group):
         messages.success(request, _("Guardado."))
     return redirect(group)
@@ -164,7 +157,7 @@ def _show_conflicts(request: HttpRequest, group: Group, written: Written) -> Non
 def state(request: HttpRequest, key: str) -> HttpResponse:
     """What a page must know; `version` is what it has, `cell` (of a page that polls) where its reader is."""
     assert isinstance(request.user, User)
-    group = _group(access.sheet_to_read, request, key)
+    group = sheet_to_read(request, key)
     cell = request.GET.get("cell")
     if cell is not None and access.writes(request.user, group):
         at = cell if cell in sheets.document_of(group.assignment.version).cells else ""
@@ -179,7 +172,7 @@ def state(request: HttpRequest, key: str) -> HttpResponse:
 def hand_in(request: HttpRequest, key: str) -> HttpResponse:
     """Hand in, after saving the cells that a plain form brings along."""
     assert isinstance(request.user, User)
-    group = _group(access.sheet_to_write, request, key)
+    group = sheet_to_write(request, key)
     group_matches.collect(group)
     if any(name.startswith(CELL) for name in request.POST) and not _saved(request, group):
         return redirect(group)
@@ -198,7 +191,7 @@ def hand_in(request: HttpRequest, key: str) -> HttpResponse:
 def go_on(request: HttpRequest, key: str) -> HttpResponse:
     """Open the sheet again for another attempt."""
     assert isinstance(request.user, User)
-    group = _group(access.sheet_to_write, request, key)
+    group = sheet_to_write(request, key)
     try:
         sheets.reopen_by_group(group, request.user)
     except Refused as refused:
@@ -213,7 +206,7 @@ def matches(request: HttpRequest, key: str) -> HttpResponse:
     without these, record the matches that have ended.
     """
     assert isinstance(request.user, User)
-    group = _group(access.sheet_to_write, request, key)
+    group = sheet_to_write(request, key)
     asked = {name: str(value) for name, value in request.POST.items()}
     try:
         if "cell" in asked:
@@ -237,7 +230,7 @@ def matches(request: HttpRequest, key: str) -> HttpResponse:
 def history(request: HttpRequest, key: str) -> HttpResponse:
     """Who changed what, and when; the newest first."""
     assert isinstance(request.user, User)
-    group = _group(access.sheet_to_read, request, key)
+    group = sheet_to_read(request, key)
     before = _version(request.GET.get("antes", ""))
     context = sheets.history(group, request.user, before)
     return render(request, "lessons/sheet/history.html", {"group": group, **context})

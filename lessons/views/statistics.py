@@ -13,7 +13,8 @@ from django.views.decorators.http import require_GET
 from accounts import people
 from accounts.models import Classroom
 from lessons import statistics
-from lessons.views.lesson import is_anonymous, run_or_404
+from lessons.views.found import assignment_to_run
+from lessons.views.lesson import is_anonymous
 
 
 @never_cache
@@ -21,7 +22,7 @@ from lessons.views.lesson import is_anonymous, run_or_404
 @require_GET
 def assignment(request: HttpRequest, key: str) -> HttpResponse:
     """Typical mistakes of an assignment, the hardest task first."""
-    given, anonymous = run_or_404(request, key), is_anonymous(request)
+    given, anonymous = assignment_to_run(request, key), is_anonymous(request)
     context = {
         "assignment": given,
         "anonymous": anonymous,
