@@ -22,9 +22,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts import people, staff
 from accounts.class_forms import ClassForm, ExistingPupilForm, NextYearForm, PupilForm, RenameForm, refuse
 from accounts.models import Classroom, Enrolment, Teaching, User
-
-CLASSROOMS = Classroom.objects.select_related("school")
-
+from accounts.views.found import classroom_to_run, me
 
 # --- pages ----------------------------------------------------------------------------------------
 
@@ -34,7 +32,7 @@ CLASSROOMS = Classroom.objects.select_related("school")
 @require_GET
 def classes(request: HttpRequest) -> HttpResponse:
     """The reader's own classes: those taught, or those attended."""
-    user = _me(request)
+    user = me(request)
     if people.is_teacher(user):
         taught = _with_people(people.taught(user))
         context = {
@@ -51,7 +49,7 @@ def classes(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Make a class; its list of pupils comes next."""
-    user = _me(request)
+    user = me(request)
     if not people.is_teacher(user):
         raise PermissionDenied(_("Só um professor cria turmas."))
     ask_school = people.school_of(user) is None
@@ -67,8 +65,8 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_GET
 def classroom(request: HttpRequest, key: str) -> HttpResponse:
     """The class: for its teachers all there is to do, for its pupils who is in it."""
-    user = _me(request)
-    found = get_object_or_404(CLASSROOMS, key=key)
+    user = me(request)
+    found = get_object_or_404(Classroom.objects.select_related("school"), key=key)
     if people.teaches(user, found):
         return _teachers_page(request, found)
     if people.attends(user, found):
@@ -85,7 +83,7 @@ def classroom(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def pupils(request: HttpRequest, key: str) -> HttpResponse:
     """What the button `do` says, with the pupils that are ticked."""
-    found = _to_run(request, key)
+    found = classroom_to_run(request, key)
     wanted = {int(pk) for pk in request.POST.getlist("pupil") if pk.isdecimal() and len(pk) < 19}
     rows = list(found.enrolments.filter(pk__in=wanted))
     do = request.POST.get("do", "")
@@ -107,10 +105,10 @@ def pupils(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _move(request: HttpRequest, rows: list[Enrolment]) -> str:
-    to = people.taught(_me(request)).filter(key=request.POST.get("to", "")).first()
+    to = people.taught(me(request)).filter(key=request.POST.get("to", "")).first()
     if to is None:
         raise ValidationError(_("Escolhe a turma para onde vão."))
-    entered = people.move(rows, to, _me(request))
+    entered = people.move(rows, to, me(request))
     _say_cleared(request, entered)
     number = len(entered.enrolments)
     return ngettext(
@@ -119,7 +117,7 @@ def _move(request: HttpRequest, rows: list[Enrolment]) -> str:
 
 
 def _remove(request: HttpRequest, rows: list[Enrolment]) -> str:
-    number = len(people.remove(rows, _me(request)))
+    number = len(people.remove(rows, me(request)))
     return ngettext(
         "%(n)d aluno saiu da turma. Podes repô-lo em «Saíram da turma».",
         "%(n)d alunos saíram da turma. Podes repô-los em «Saíram da turma».",
@@ -128,7 +126,7 @@ def _remove(request: HttpRequest, rows: list[Enrolment]) -> str:
 
 
 def _restore(request: HttpRequest, rows: list[Enrolment]) -> str:
-    entered = people.restore_pupils(rows, _me(request))
+    entered = people.restore_pupils(rows, me(request))
     _say_cleared(request, entered)
     number = len(entered.enrolments)
     return ngettext("%(n)d aluno voltou à turma.", "%(n)d alunos voltaram à turma.", number) % {"n": number}
@@ -147,7 +145,7 @@ def _say_cleared(request: HttpRequest, entered: people.Entered) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 def pupil(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     """Name and number of one pupil: a row of the table for htmx, else a page."""
-    found = _to_run(request, key)
+    found = classroom_to_run(request, key)
     row = get_object_or_404(people.current_pupils(found), pk=pk)
     htmx = getattr(request, "htmx", False)
     if request.method != "POST":
@@ -159,7 +157,7 @@ def pupil(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     saved = _try(
         form,
         lambda given: people.edit_enrolment(
-            row, _me(request), given["real_name"], given["number"], form.seen()
+            row, me(request), given["real_name"], given["number"], form.seen()
         ),
     )
     if saved is not None and htmx:
@@ -180,9 +178,9 @@ def _pupil_template(htmx: bool) -> str:
 @require_POST
 def join(request: HttpRequest, key: str) -> HttpResponse:
     """A pupil of another own class comes into this one too."""
-    found = _to_run(request, key)
+    found = classroom_to_run(request, key)
     form = ExistingPupilForm(request.POST)
-    entered = _try(form, lambda given: people.enrol_existing(found, given["username"], _me(request)))
+    entered = _try(form, lambda given: people.enrol_existing(found, given["username"], me(request)))
     if entered is not None:
         _say_cleared(request, entered)
         messages.success(request, _("%(name)s está na turma.") % {"name": entered.enrolments[0].real_name})
@@ -196,11 +194,11 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 @require_POST
 def rename(request: HttpRequest, key: str) -> HttpResponse:
-    found = _to_run(request, key)
+    found = classroom_to_run(request, key)
     form = RenameForm(request.POST)
     renamed = _try(
         form,
-        lambda given: people.rename_classroom(found, _me(request), given["name"], given["year"], form.seen()),
+        lambda given: people.rename_classroom(found, me(request), given["name"], given["year"], form.seen()),
     )
     if renamed is not None:
         messages.success(request, _("Guardado."))
@@ -212,12 +210,12 @@ def rename(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def archive(request: HttpRequest, key: str) -> HttpResponse:
     """Into the archive, or out of it, as `do` says."""
-    found = _to_run(request, key)
+    found = classroom_to_run(request, key)
     if request.POST.get("do") == "restore":
-        people.restore(found, _me(request))
+        people.restore(found, me(request))
         messages.success(request, _("A turma saiu do arquivo."))
     else:
-        people.archive(found, _me(request))
+        people.archive(found, me(request))
         messages.success(request, _("A turma está no arquivo. Ninguém perdeu nada."))
     return redirect("accounts:class", found.key)
 
@@ -225,12 +223,12 @@ def archive(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 @require_POST
 def next_year(request: HttpRequest, key: str) -> HttpResponse:
-    found = _to_run(request, key)
+    found = classroom_to_run(request, key)
     form = NextYearForm(request.POST)
     made = _try(
         form,
         lambda given: people.next_year_copy(
-            found, _me(request), given["name"], given["year"], archive_old=given["archive"]
+            found, me(request), given["name"], given["year"], archive_old=given["archive"]
         ),
     )
     if made is not None:
@@ -243,7 +241,7 @@ def next_year(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def teachers(request: HttpRequest, key: str) -> HttpResponse:
     """Invite, send away, hand over or leave, as `do` says."""
-    found, user = _to_run(request, key), _me(request)
+    found, user = classroom_to_run(request, key), me(request)
     do = request.POST.get("do", "")
     try:
         if do == "invite":
@@ -266,22 +264,9 @@ def teachers(request: HttpRequest, key: str) -> HttpResponse:
 # --- helpers --------------------------------------------------------------------------------------
 
 
-def _me(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
-
-
-def _to_run(request: HttpRequest, key: str) -> Classroom:
-    """The class, for one of its teachers. Raises Http404, PermissionDenied."""
-    found: Classroom = get_object_or_404(CLASSROOMS, key=key)
-    if not people.teaches(request.user, found):
-        raise PermissionDenied(_("Esta turma não é tua."))
-    return found
-
-
 def _teachers_page(request: HttpRequest, found: Classroom, **bound: forms.Form) -> HttpResponse:
     """The class for its teachers; `bound` are forms that came back with errors, by their names."""
-    user = _me(request)
+    user = me(request)
     teachings = _teachings(found)
     invitations = staff.open_invitations(user).filter(classroom=found)
     current = list(people.current_pupils(found))

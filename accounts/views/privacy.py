@@ -20,6 +20,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from accounts import log_words, people, privacy
 from accounts.models import Action, Classroom, Enrolment, User
 from accounts.privacy_forms import EraseOwnForm, ErasePupilForm
+from accounts.views.found import classroom_to_run, me
 
 LINES = 50
 
@@ -29,14 +30,7 @@ LINES = 50
 @require_GET
 def own(request: HttpRequest) -> HttpResponse:
     """What the site keeps of me."""
-    return render(
-        request, "accounts/privacy/own.html", _own_context(_me(request), EraseOwnForm(_me(request)))
-    )
-
-
-def _me(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
+    return render(request, "accounts/privacy/own.html", _own_context(me(request), EraseOwnForm(me(request))))
 
 
 def _own_context(user: User, form: EraseOwnForm) -> dict[str, object]:
@@ -47,26 +41,26 @@ def _own_context(user: User, form: EraseOwnForm) -> dict[str, object]:
 @login_required
 @require_safe
 def own_file(request: HttpRequest, kind: str) -> HttpResponse:
-    return _file(_me(request), kind)
+    return _file(me(request), kind)
 
 
 @login_required
 @require_POST
 def erase_own(request: HttpRequest) -> HttpResponse:
     """Erases one's own account; a pupil's is the teacher's to erase, who knows the parents' wish."""
-    if _me(request).kind == User.Kind.PUPIL:
+    if me(request).kind == User.Kind.PUPIL:
         raise PermissionDenied(_("Pede ao teu professor para apagar a tua conta."))
-    form = EraseOwnForm(_me(request), request.POST)
+    form = EraseOwnForm(me(request), request.POST)
     if form.is_valid():
         try:
-            privacy.erase(_me(request), _me(request))
+            privacy.erase(me(request), me(request))
         except ValidationError as error:
             form.add_error(None, error)
         else:
             logout(request)
             messages.success(request, _("A tua conta foi apagada."))
             return redirect("games:home")
-    return render(request, "accounts/privacy/own.html", _own_context(_me(request), form), status=422)
+    return render(request, "accounts/privacy/own.html", _own_context(me(request), form), status=422)
 
 
 @never_cache
@@ -91,9 +85,9 @@ def _pupil_context(enrolment: Enrolment, form: ErasePupilForm) -> dict[str, obje
 def _enrolment(request: HttpRequest, pk: int) -> Enrolment:
     """The pupil's place in the class. Raises Http404; PermissionDenied for who may not manage the pupil."""
     enrolment = get_object_or_404(Enrolment.objects.select_related("classroom", "pupil"), pk=pk)
-    if not people.teaches(_me(request), enrolment.classroom):
+    if not people.teaches(me(request), enrolment.classroom):
         raise PermissionDenied(_("Esta turma não é tua."))
-    if not privacy.may_manage(_me(request), enrolment.pupil):
+    if not privacy.may_manage(me(request), enrolment.pupil):
         raise PermissionDenied(
             _("Este aluno também é de turmas de outros professores: fala com a administração do sítio.")
         )
@@ -114,7 +108,7 @@ def erase_pupil(request: HttpRequest, pk: int) -> HttpResponse:
     form = ErasePupilForm(request.POST)
     if form.is_valid():
         try:
-            pseudonym = privacy.erase(enrolment.pupil, _me(request))
+            pseudonym = privacy.erase(enrolment.pupil, me(request))
         except ValidationError as error:
             form.add_error(None, error)
         else:
@@ -141,9 +135,7 @@ def _file(user: User, kind: str) -> HttpResponse:
 @require_GET
 def class_log(request: HttpRequest, key: str) -> HttpResponse:
     """Who did what in a class, the newest first; for its teachers."""
-    classroom = get_object_or_404(Classroom, key=key)
-    if not people.teaches(_me(request), classroom):
-        raise PermissionDenied(_("Esta turma não é tua."))
+    classroom = classroom_to_run(request, key)
     found = Action.objects.filter(classroom=classroom).select_related("actor", "subject")
     page = Paginator(found, LINES).get_page(request.GET.get("page"))
     names = _names_in(classroom, page.object_list)

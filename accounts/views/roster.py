@@ -11,7 +11,7 @@ import segno
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -23,9 +23,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts import cards, people, roster
 from accounts.lists import Entry
-from accounts.models import Classroom, Enrolment, User
+from accounts.models import Classroom, Enrolment
 from accounts.roster import Row
 from accounts.roster_forms import ListForm, entries_of
+from accounts.views.found import classroom_to_run, me
 
 MOST_CHOSEN = 1000  # keys of enrolments in one address
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
@@ -36,7 +37,7 @@ LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 @require_http_methods(["GET", "HEAD", "POST"])
 def pupils(request: HttpRequest, key: str) -> HttpResponse:
     """Paste a list or send a file, see what it says, correct it, and make all pupils at once."""
-    classroom = _taught(request, key)
+    classroom = classroom_to_run(request, key)
     if request.method != "POST":
         return _list_page(request, classroom, ListForm())
     if request.POST.get("do") != "read":
@@ -67,7 +68,7 @@ def template_file(request: HttpRequest) -> HttpResponse:
 @require_safe
 def card_sheet(request: HttpRequest, key: str) -> HttpResponse:
     """The cards of the class, or of the pupils chosen with `alunos`, to print and cut."""
-    classroom = _taught(request, key)
+    classroom = classroom_to_run(request, key)
     everybody = list(people.current_pupils(classroom))
     chosen = _chosen(request.GET.getlist("alunos"))
     shown = [row for row in everybody if row.pk in chosen] if chosen else everybody
@@ -88,10 +89,10 @@ def card_sheet(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def new_code(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     """Another personal code for one pupil; his new card is shown."""
-    classroom = _taught(request, key)
+    classroom = classroom_to_run(request, key)
     enrolment = get_object_or_404(classroom.enrolments.select_related("pupil"), pk=pk)
     try:
-        cards.renew(enrolment.pupil, _teacher(request), classroom)
+        cards.renew(enrolment.pupil, me(request), classroom)
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
         return redirect("accounts:cards", key)
@@ -106,8 +107,8 @@ def new_code(request: HttpRequest, key: str, pk: int) -> HttpResponse:
 @require_POST
 def new_codes(request: HttpRequest, key: str) -> HttpResponse:
     """Another personal code for everybody, or (`missing`) for those whose code cannot be read."""
-    classroom = _taught(request, key)
-    made = cards.renew_all(classroom, _teacher(request), only_missing="missing" in request.POST)
+    classroom = classroom_to_run(request, key)
+    made = cards.renew_all(classroom, me(request), only_missing="missing" in request.POST)
     said = ngettext("%(n)d aluno tem um código novo.", "%(n)d alunos têm códigos novos.", made) % {"n": made}
     messages.success(request, said)
     return redirect("accounts:cards", key)
@@ -117,8 +118,8 @@ def new_codes(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def new_class_code(request: HttpRequest, key: str) -> HttpResponse:
     """Another class code; all cards have to be printed again."""
-    classroom = _taught(request, key)
-    cards.renew_class_code(classroom, _teacher(request))
+    classroom = classroom_to_run(request, key)
+    cards.renew_class_code(classroom, me(request))
     messages.success(request, _("A turma tem um código novo. Imprime outra vez os cartões de todos."))
     return redirect("accounts:cards", key)
 
@@ -154,7 +155,7 @@ def _add(
 ) -> HttpResponse:
     had_pupils = people.current_pupils(classroom).exists()
     try:
-        made = roster.add(classroom, entries, _teacher(request))
+        made = roster.add(classroom, entries, me(request))
     except roster.BadRows as error:
         return _preview(request, classroom, error.rows, refused=True)
     except ValidationError as error:
@@ -235,19 +236,3 @@ def _chosen(values: Iterable[str]) -> set[int]:
 def _to_cards(classroom: Classroom, enrolments: Sequence[Enrolment] = ()) -> HttpResponseRedirect:
     query = "?" + urlencode({"alunos": ",".join(str(row.pk) for row in enrolments)}) if enrolments else ""
     return HttpResponseRedirect(reverse("accounts:cards", args=[classroom.key]) + query)
-
-
-# --- who ------------------------------------------------------------------------------------------
-
-
-def _taught(request: HttpRequest, key: str) -> Classroom:
-    """The class, for one of its teachers."""
-    classroom = get_object_or_404(Classroom.objects.select_related("school"), key=key)
-    if not people.teaches(request.user, classroom):
-        raise PermissionDenied(_("Esta turma não é tua."))
-    return classroom
-
-
-def _teacher(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user

@@ -24,6 +24,7 @@ from accounts.class_forms import refuse
 from accounts.models import Invitation, User
 from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
 from accounts.throttle import Bucket
+from accounts.views.found import me
 
 # --- signing up and invitations -------------------------------------------------------------------
 
@@ -91,7 +92,7 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, found: Invitation) -> HttpResponse:
-    user = _me(request)
+    user = me(request)
     if request.POST.get("do") == "revoke":
         if found.created_by_id != user.pk:
             raise PermissionDenied(_("Só quem fez o convite o pode retirar."))
@@ -266,16 +267,11 @@ class PasswordChangeView(RefusedWith422, SuccessMessageMixin, views.PasswordChan
 # --- helpers --------------------------------------------------------------------------------------
 
 
-def _me(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
-
-
 def _teacher(request: HttpRequest) -> User:
     """The reader, who must be a teacher."""
     if not people.is_teacher(request.user):
         raise PermissionDenied(_("Esta página é para professores."))
-    return _me(request)
+    return me(request)
 
 
 def _wait(request: HttpRequest, bucket: Bucket) -> int:

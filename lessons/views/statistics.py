@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from accounts import people
-from accounts.models import Classroom
+from accounts.views.found import classroom_to_run
 from lessons import statistics
 from lessons.views.found import assignment_to_run
 from lessons.views.lesson import is_anonymous
@@ -36,12 +33,7 @@ def assignment(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def classroom(request: HttpRequest, key: str) -> HttpResponse:
     """Which positions the class gets wrong, over all its assignments."""
-    try:
-        found = Classroom.objects.select_related("school").get(key=key)
-    except Classroom.DoesNotExist:
-        raise Http404(_("Esta turma não existe.")) from None
-    if not people.teaches(request.user, found):
-        raise PermissionDenied(_("Esta turma não é tua."))
+    found = classroom_to_run(request, key)
     context = {
         "classroom": found,
         "games": statistics.class_report(found),

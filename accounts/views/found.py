@@ -1,0 +1,25 @@
+"""Who asks, and what an address names for who may have it."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from accounts import people
+from accounts.models import Classroom, User
+
+
+def me(request: HttpRequest) -> User:
+    """Who asks, in a view that only people with an account reach."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def classroom_to_run(request: HttpRequest, key: str) -> Classroom:
+    """The class, for one of its teachers. Raises Http404, PermissionDenied."""
+    found: Classroom = get_object_or_404(Classroom.objects.select_related("school"), key=key)
+    if not people.teaches(request.user, found):
+        raise PermissionDenied(_("Esta turma não é tua."))
+    return found
