@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-import time_machine
 from channels.db import database_sync_to_async as sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.test import Client
@@ -323,22 +322,6 @@ async def test_a_page_that_polls_is_shown_to_sockets(sheet: Any, pupils: list[Us
         await sync_to_async(client.force_login)(pupils[1])
         await sync_to_async(client.get)(f"/grupos/{group.key}/estado/?cell={LIST}")
         assert {"who": "Aluno 2", "cell": LIST, "me": False} in await reader.here(2)
-
-
-def test_presence_ends_by_itself(pupils: list[User]) -> None:
-    with time_machine.travel("2026-11-21 10:00:00+00:00", tick=False) as clock:
-        assert presence.at("grupo", 1, "a")
-        assert not presence.at("grupo", 1, "a")
-        assert not presence.at("grupo", 1, None)
-        assert presence.at("grupo", 1, "b")
-        assert presence.at("grupo", 2, None)
-        assert presence.there("grupo", [1, 2, 3]) == {1: "b", 2: ""}
-        presence.gone("grupo", 2)
-        assert presence.there("grupo", [1, 2]) == {1: "b"}
-        clock.shift(presence.SOCKET_SECONDS + 1)
-        assert presence.there("grupo", [1, 2]) == {}
-        assert presence.at("grupo", 1, None)
-        assert presence.there("grupo", [1]) == {1: ""}
 
 
 # Bad messages
