@@ -105,14 +105,17 @@ def _decoded(data: bytes) -> str:
 def _workbook(data: bytes) -> list[list[str]]:
     """The rows of the first sheet that is not empty."""
     _check_zip(data)
-    done = subprocess.run(
-        [sys.executable, "-m", "accounts.workbooks"],
-        cwd=ROOT,
-        input=data,
-        capture_output=True,
-        timeout=MAX_SECONDS,
-        check=False,
-    )
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "accounts.workbooks"],
+            cwd=ROOT,
+            input=data,
+            capture_output=True,
+            timeout=MAX_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise _too_big() from None
     if done.returncode == workbooks.UNREADABLE:
         raise _unreadable()
     if done.returncode != 0:  # it ran out of memory or time, and was ended

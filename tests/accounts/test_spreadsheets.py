@@ -9,7 +9,7 @@ import odswriter
 import pytest
 import xlsxwriter
 
-from accounts import lists, workbooks
+from accounts import lists, spreadsheets, workbooks
 from accounts.lists import Entry
 from accounts.spreadsheets import MAX_BYTES, BadFile, read_rows
 
@@ -244,3 +244,8 @@ def test_a_header_without_numbers_or_without_columns() -> None:
 def test_a_line_without_end_is_cut() -> None:
     (entry,) = lists.from_text('"' + "a" * 300_000 + ";b")
     assert len(entry.name) <= lists.MAX_LINE
+
+
+def test_a_workbook_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spreadsheets, "MAX_SECONDS", 0.001)
+    assert "grande demais" in refused(xlsx([["Ana"]]))
