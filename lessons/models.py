@@ -253,12 +253,9 @@ class Member(models.Model):
         return f"{self.group} {self.seat}"
 
 
-class Cell(models.Model):
-    """What stands in one cell of a sheet now: the last change of that name."""
+class CellValue(models.Model):
+    """What somebody wrote in a cell of a sheet, and at which version of the sheet."""
 
-    group = models.ForeignKey(
-        Group, models.CASCADE, related_name="cells", db_index=False, verbose_name=_("grupo")
-    )
     name = models.CharField(_("célula"), max_length=CELL_NAME)
     value = models.TextField(_("valor"), max_length=CELL_VALUE, blank=True)
     version = models.PositiveIntegerField(_("versão"))
@@ -272,6 +269,17 @@ class Cell(models.Model):
     at = models.DateTimeField(_("quando"))
 
     class Meta:
+        abstract = True
+
+
+class Cell(CellValue):
+    """What stands in one cell of a sheet now: the last change of that name."""
+
+    group = models.ForeignKey(
+        Group, models.CASCADE, related_name="cells", db_index=False, verbose_name=_("grupo")
+    )
+
+    class Meta:
         verbose_name = _("célula")
         verbose_name_plural = _("células")
         ordering = ["group", "name"]
@@ -281,23 +289,12 @@ class Cell(models.Model):
         return f"{self.name}: {self.value}"
 
 
-class Change(models.Model):
+class Change(CellValue):
     """One change of one cell. Rows are only ever added; `version` counts 1, 2, 3 ... within the group."""
 
     group = models.ForeignKey(
         Group, models.CASCADE, related_name="changes", db_index=False, verbose_name=_("grupo")
     )
-    version = models.PositiveIntegerField(_("versão"))
-    name = models.CharField(_("célula"), max_length=CELL_NAME)
-    value = models.TextField(_("valor"), max_length=CELL_VALUE, blank=True)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("por quem"),
-    )
-    at = models.DateTimeField(_("quando"))
 
     class Meta:
         verbose_name = _("mudança")

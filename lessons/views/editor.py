@@ -19,6 +19,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.views.found import me
 from games.rules import catalogue
 from games.texts import translate
 from lessons import drafts, worksheets
@@ -26,7 +27,7 @@ from lessons.documents import BadDocument, Document, read
 from lessons.drafts import Draft
 from lessons.models import Assignment, Worksheet
 from lessons.views.sheet_parts import points_text, points_words
-from lessons.views.worksheets import teacher_of, teachers_only, worksheet_of
+from lessons.views.worksheets import teachers_only, worksheet_of
 from lessons.worksheet_forms import KINDS, HeadForm
 from lessons.worksheets import Conflict
 
@@ -68,7 +69,7 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
         return _save_head(request, worksheet)
     try:
         changed = _changed(request, worksheet, action, target)
-        saved = worksheets.save_draft(worksheet, read(changed), seen_revision(request), teacher_of(request))
+        saved = worksheets.save_draft(worksheet, read(changed), seen_revision(request), me(request))
     except (KeyError, Conflict):
         worksheet.refresh_from_db()
         return _list(request, worksheet, stale=True, status=409)
@@ -135,7 +136,7 @@ def _save_head(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
         return _list(request, worksheet, head=form, status=422)
     new = drafts.headed(worksheet.draft, **form.cleaned_data)
     try:
-        worksheets.save_draft(worksheet, read(new), seen_revision(request), teacher_of(request))
+        worksheets.save_draft(worksheet, read(new), seen_revision(request), me(request))
     except Conflict as conflict:
         stored = conflict.current.draft
         theirs = [(_("Título"), stored["title"]), (_("Introdução"), stored["intro"])]

@@ -7,21 +7,19 @@ from fractions import Fraction
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
-from accounts import people
-from accounts.models import User
-from lessons import exports, grid, marking, sheets, statistics, worksheets
+from lessons import exports, grid, marking, sheets, statistics
 from lessons.documents import Document, read
 from lessons.models import Assignment, Group, Worksheet
 from lessons.spreadsheets import TYPES, Table, as_file
 from lessons.views.found import assignment_to_run, sheet_to_read
 from lessons.views.sheet_parts import Mode, parts_of
+from lessons.views.worksheets import teachers_only, worksheet_of
 
 WORDS = (1, 7, 8)  # the columns of marks that hold words: name, state, when
 
@@ -72,28 +70,19 @@ def statistics_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     return download(kind, f"nimteca-erros-{key}", exports.mistakes(statistics.report(assignment)))
 
 
-def _worksheet(request: HttpRequest, key: str) -> Worksheet:
-    if not people.is_teacher(request.user):
-        raise PermissionDenied(_("Só os professores veem as fichas de trabalho."))
-    assert isinstance(request.user, User)
-    return get_object_or_404(worksheets.visible_to(request.user), key=key)
-
-
-@never_cache
-@login_required
 @require_GET
+@teachers_only
 def worksheet_blank(request: HttpRequest, key: str) -> HttpResponse:
     """A worksheet to be filled in by hand."""
-    worksheet = _worksheet(request, key)
+    worksheet = worksheet_of(request, key)
     return _print(request, [_page(read(worksheet.draft), "blank")], worksheet.title, back=worksheet)
 
 
-@never_cache
-@login_required
 @require_GET
+@teachers_only
 def worksheet_key(request: HttpRequest, key: str) -> HttpResponse:
     """A worksheet with its expected and model answers."""
-    worksheet = _worksheet(request, key)
+    worksheet = worksheet_of(request, key)
     title = _("Soluções: %(title)s") % {"title": worksheet.title}
     return _print(request, [_page(read(worksheet.draft), "key")], title, back=worksheet)
 

@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.views.found import me
 from games.rules.errors import GameError
 from games.texts import translate
 from lessons import composing, drafts, worksheets
@@ -29,7 +30,7 @@ from lessons.models import Worksheet
 from lessons.views import sheet_answers
 from lessons.views.editor import document_of, own_worksheet, seen_revision
 from lessons.views.sheet_parts import points_words
-from lessons.views.worksheets import teacher_of, teachers_only
+from lessons.views.worksheets import teachers_only
 from lessons.worksheet_forms import (
     FORMS,
     KINDS,
@@ -97,7 +98,7 @@ class _PartPage:
                 if game != self.stored["game"]:
                     draft = drafts.with_game(draft, self.id, game, compute=self.recompute)
                 draft = drafts.changed_part(draft, self.id, **self.words.cleaned_data)
-            teacher = teacher_of(self.request)
+            teacher = me(self.request)
             worksheets.save_draft(self.worksheet, read(draft), seen_revision(self.request), teacher)
         except NotComputed as error:
             problem = _("Pergunta %(id)s: %(reason)s Apaga-a, ou tira o visto de calcular outra vez.")
@@ -319,7 +320,7 @@ class _TaskPage:
         else:
             draft = drafts.changed_task(draft, self.task)
         try:
-            worksheets.save_draft(self.worksheet, read(draft), revision, teacher_of(self.request))
+            worksheets.save_draft(self.worksheet, read(draft), revision, me(self.request))
         except BadDocument as error:
             return self.page(422, wrong=True, unsaved=True, problem=translate(error.reason))
         except Conflict as conflict:
@@ -440,7 +441,7 @@ class _NewTaskPage:
         taken = worksheets.used_ids(self.worksheet)
         draft = drafts.with_task(self.worksheet.draft, self.part, task, taken)
         try:
-            teacher = teacher_of(self.request)
+            teacher = me(self.request)
             worksheets.save_draft(self.worksheet, read(draft), self.worksheet.revision, teacher)
         except (BadDocument, Conflict) as error:
             reason = translate(error.reason) if isinstance(error, BadDocument) else _("Tenta outra vez.")

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.models import User
 from accounts.people import is_teacher
+from accounts.views.found import me
 from games.drawing import draw_board
 from games.rules import catalogue
 from games.rules.text import Text
@@ -47,12 +48,6 @@ def teachers_only(view: View) -> View:
         return view(request, *args, **kwargs)
 
     return never_cache(login_required(guarded))
-
-
-def teacher_of(request: HttpRequest) -> User:
-    """Who is at work, behind `teachers_only`."""
-    assert isinstance(request.user, User)
-    return request.user
 
 
 def worksheet_of(request: HttpRequest, key: str) -> Worksheet:
@@ -85,7 +80,7 @@ def facts_of(draft: dict[str, Any]) -> Facts | None:
 @require_safe
 def library(request: HttpRequest) -> HttpResponse:
     """Own worksheets, the school's and the site's, or those with the words asked in title or games."""
-    user = teacher_of(request)
+    user = me(request)
     worksheets.shipped()
     wanted = request.GET.get("procura", "").strip()[:100]
     seen = list(worksheets.visible_to(user))
@@ -170,7 +165,7 @@ def _made(request: HttpRequest, title: str, spec: GameSpec | None) -> HttpRespon
     else:
         document, left_out = composing.worksheet(spec.game, title)
     try:
-        made = worksheets.create(teacher_of(request), document)
+        made = worksheets.create(me(request), document)
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
         return redirect("lessons:worksheets")
@@ -185,7 +180,7 @@ def _made(request: HttpRequest, title: str, spec: GameSpec | None) -> HttpRespon
 @require_http_methods(["GET", "HEAD", "POST"])
 def worksheet(request: HttpRequest, key: str) -> HttpResponse:
     """The worksheet as a pupil sees it; a POST marks what was typed. Nothing is stored."""
-    found, user = worksheet_of(request, key), teacher_of(request)
+    found, user = worksheet_of(request, key), me(request)
     context: dict[str, Any] = {"worksheet": found, "mine": found.owner_id == user.pk}
     try:
         document = read(found.draft)
@@ -231,7 +226,7 @@ def _tried(marks: SheetMarks) -> dict[str, Any]:
 @require_POST
 def change(request: HttpRequest, key: str) -> HttpResponse:
     """Duplicate, share, put away or delete, as the button `do` says."""
-    worksheet, user = worksheet_of(request, key), teacher_of(request)
+    worksheet, user = worksheet_of(request, key), me(request)
     do = request.POST.get("do", "")
     try:
         if do == "duplicate":
