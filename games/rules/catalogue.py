@@ -7,6 +7,7 @@ from games.rules import options
 from games.rules.entry import Entry
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import Game
+from games.rules.invented import game as invented
 from games.rules.nim import (
     add_up,
     array_nim,
@@ -90,6 +91,7 @@ _MODULES = (
     hackenbush,
     digraph,
     sums,
+    invented,
 )
 
 ENTRIES: dict[str, Entry] = {module.ENTRY.game.slug: module.ENTRY for module in _MODULES}

@@ -2,7 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -23,6 +23,7 @@ __all__ = [
     "State",
     "Step",
     "View",
+    "prefix_tree",
     "tokens",
 ]
 
@@ -76,6 +77,26 @@ def tokens(move: str) -> list[str]:
     return _TOKEN.findall(move)
 
 
+def prefix_tree(
+    moves: Iterable[str], split: Callable[[str], list[str]], prefix: str
+) -> dict[str, tuple[bool, bool]]:
+    """The texts one step longer than `prefix`, in the order of their moves: is it a move, does it lead on?
+
+    Empty where `prefix` is not made of whole steps.
+    """
+    begun = split(prefix) if prefix else []
+    if "".join(begun) != prefix:
+        return {}
+    tree: dict[str, tuple[bool, bool]] = {}
+    for move in moves:
+        steps = split(move)
+        if len(steps) > len(begun) and steps[: len(begun)] == begun:
+            step = "".join(steps[: len(begun) + 1])
+            whole, more = tree.get(step, (False, False))
+            tree[step] = whole or step == move, more or step != move
+    return tree
+
+
 @dataclass(frozen=True)
 class Game(ABC, Generic[S]):
     """A game with its options. Subclasses are frozen dataclasses whose fields are the options.
@@ -99,6 +120,11 @@ class Game(ABC, Generic[S]):
     def variant(self) -> str | None:
         """The rulebook's name of the variant, None for the standard game."""
         return None
+
+    @property
+    def title(self) -> str:
+        """The name that the options bring, as an invented game's do; empty: that of the catalogue."""
+        return ""
 
     @abstractmethod
     def role_name(self, role: str) -> Text:
@@ -198,20 +224,9 @@ class Game(ABC, Generic[S]):
         A game may let its players click in any order: the text after a click need not begin with `prefix`.
         What must hold: from "" the clicks lead to every move and, as complete texts, to nothing else.
         """
-        begun = self.split(prefix) if prefix else []
-        if "".join(begun) != prefix:
-            return []
-        complete: dict[str, bool] = {}
-        more: dict[str, bool] = {}
-        for move in self.moves(state):
-            steps = self.split(move)
-            if len(steps) > len(begun) and steps[: len(begun)] == begun:
-                step = "".join(steps[: len(begun) + 1])
-                complete[step] = complete.get(step, False) or step == move
-                more[step] = more.get(step, False) or step != move
         return [
-            Step(step, cell, whole, more[step], None if cell else self.button(step))
-            for step, whole in complete.items()
+            Step(step, cell, whole, more, None if cell else self.button(step))
+            for step, (whole, more) in prefix_tree(self.moves(state), self.split, prefix).items()
             for cell in [self.step_cell(state, step)]
         ]
 

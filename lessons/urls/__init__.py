@@ -1,6 +1,6 @@
 """Addresses of worksheets, assignments and sheets, one file for each group of views."""
 
-from lessons.urls import assignments, exports, lesson, marking, sheets, worksheets
+from lessons.urls import assignments, contest, exports, lesson, marking, sheets, worksheets
 
 app_name = "lessons"
 
@@ -11,4 +11,5 @@ urlpatterns = [
     *sheets.urlpatterns,
     *marking.urlpatterns,
     *exports.urlpatterns,
+    *contest.urlpatterns,
 ]

@@ -1,0 +1,145 @@
+"""What every building block of an invented game says of itself.
+
+A block is a frozen dataclass whose fields are its rules, declared by `option` as a game's options are: so
+forms, typed text and JSON come from one place. A *part* is the state of one block: immutable, hashable,
+without a turn.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from games.rules.boards import Board
+from games.rules.errors import BadOptions, quoted
+from games.rules.game import View, tokens
+from games.rules.options import OptionField, option_fields, parse
+from games.rules.text import Text, text
+
+P = TypeVar("P", bound=Hashable)
+
+MAX_MOVES = 600  # of a start; clicking lists them all
+
+
+class Play(NamedTuple):
+    """One legal move of a block: its text, the part after it, and what conditions ask about.
+
+    `amount` is what the players count: pieces taken, squares moved, coins turned; 0 where there is nothing to
+    count. `place` names what was moved: heap, coin, token, row.
+    """
+
+    text: str
+    after: Any
+    amount: int = 0
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Block(ABC, Generic[P]):
+    """One building block with its rules."""
+
+    kind: ClassVar[str]
+    name: ClassVar[Text]
+    summary: ClassVar[Text]
+    # How a start is typed: label, help, example; its `read` is not used, `read_start` is.
+    start_field: ClassVar[OptionField]
+    # What `Play.amount` and `Play.place` are called, for the words of conditions; None: the block has none.
+    amount_name: ClassVar[Text | None] = None
+    place_name: ClassVar[Text | None] = None
+
+    def __post_init__(self) -> None:
+        for option in option_fields(type(self)):
+            object.__setattr__(self, option.name, parse(option, getattr(self, option.name)))
+        self.check_options()
+
+    def check_options(self) -> None:
+        """What the rules must fulfil together: no contradictions. Raises BadOptions."""
+
+    @classmethod
+    def build(cls, values: dict[str, Any]) -> Self:
+        """The block with these rules, as text or JSON; absent ones have their default. Raises BadOptions."""
+        known = {option.name for option in option_fields(cls)}
+        for name in values:
+            if name not in known:
+                raise BadOptions(str(name), text("Este bloco não tem a regra «{name}».", name=quoted(name)))
+        return cls(**values)
+
+    def rules_json(self) -> dict[str, Any]:
+        """The rules as JSON; `build` makes the same block of them."""
+        return {option.name: _as_json(getattr(self, option.name)) for option in option_fields(type(self))}
+
+    @property
+    def partisan(self) -> bool:
+        """Whether some pieces belong to one player only, so that the game is not impartial."""
+        return False
+
+    @abstractmethod
+    def read_start(self, value: object) -> P:
+        """A part from typed text or JSON, every size bounded. Raises BadPosition, in words for pupils."""
+
+    @abstractmethod
+    def part_json(self, part: P) -> Any:
+        """A part as JSON that `read_start` reads; for typed text see `part_text`."""
+
+    @abstractmethod
+    def part_text(self, part: P) -> str:
+        """A part as a pupil types it; `read_start` reads it."""
+
+    @abstractmethod
+    def plays(self, part: P, mover: int) -> Iterator[Play]:
+        """All legal moves of player `mover` (0 or 1), each text once, in the order of the board."""
+
+    @abstractmethod
+    def refusal(self, part: P, move: str) -> Text:
+        """Why a text that is not among `plays` is no move here."""
+
+    def parts(self, part: P) -> tuple[P, ...]:
+        """The part as a sum of independent smaller parts of this block, those without moves left out."""
+        return (part,)
+
+    @abstractmethod
+    def last_move(self) -> Text:
+        """What the maker of the block's last move did: "tirou a última peça"."""
+
+    @abstractmethod
+    def board(self, start: P) -> Board:
+        """The board of a match that begins with `start`; every part reached from it can be drawn there."""
+
+    @abstractmethod
+    def view(self, start: P, part: P) -> View: ...
+
+    @abstractmethod
+    def describe(self, move: str) -> Text:
+        """What a move did, to follow a name: "tirou 3 peças da pilha 2"."""
+
+    @abstractmethod
+    def choice(self, move: str) -> Text:
+        """A half-made or whole choice in words: "Tirar 3 peças da pilha 2"."""
+
+    @abstractmethod
+    def picture(self, part: P) -> Text:
+        """The part in words, a whole sentence."""
+
+    @abstractmethod
+    def words(self) -> tuple[Text, ...]:
+        """The rules in whole sentences for pupils, as on the printed rules sheet."""
+
+    def touched(self, part: P, move: str) -> tuple[str, ...]:
+        """The cells that a whole or half-made move concerns; `part` is the one before it."""
+        return tuple(token.lstrip("-:/=,") for token in tokens(move))
+
+    def split(self, move: str) -> list[str]:
+        """The clicks of a move; joined they are the move."""
+        return tokens(move)
+
+    def step_cell(self, part: P, step: str) -> str | None:
+        """The cell whose click adds the last step of the text `step`; what is no cell becomes a button."""
+        return self.split(step)[-1].lstrip("-:/=,")
+
+    def button(self, step: str) -> Text:
+        """What a button says that makes the text `step`."""
+        return text("{step}", step=self.split(step)[-1].lstrip("-:/=,"))
+
+
+def _as_json(value: object) -> object:
+    return [_as_json(item) for item in value] if isinstance(value, tuple) else value

@@ -1,0 +1,307 @@
+"""Conditions that pupils put on moves, each with the memory that it needs in the state.
+
+A memory is a small hashable value, part of the position: so that the solvers see two positions where the same
+pieces lie but different moves are allowed.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, TypeGuard
+
+from games.rules.errors import BadOptions, quoted
+from games.rules.invented.blocks.base import Play
+from games.rules.options import option, option_fields, parse
+from games.rules.text import Text, listed, ntext, text
+
+MAX_CONDITIONS = 3
+
+
+@dataclass(frozen=True)
+class Condition(ABC):
+    """One condition; its fields are what a pupil may choose in it."""
+
+    kind: ClassVar[str]
+    name: ClassVar[Text]
+    # What the blocks must have for it: "amount" and "place" of their moves.
+    asks: ClassVar[str] = ""
+
+    def __post_init__(self) -> None:
+        for field in option_fields(type(self)):
+            object.__setattr__(self, field.name, parse(field, getattr(self, field.name)))
+
+    @classmethod
+    def build(cls, values: dict[str, Any]) -> Self:
+        """The condition with these values, as text or JSON. Raises BadOptions."""
+        known = {field.name for field in option_fields(cls)}
+        for name in values:
+            if name not in known:
+                raise BadOptions(str(name), text("Esta condição não tem «{name}».", name=quoted(name)))
+        return cls(**values)
+
+    def values_json(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in option_fields(type(self))}
+
+    @abstractmethod
+    def first(self) -> Hashable:
+        """The memory at the start."""
+
+    @abstractmethod
+    def is_memory(self, value: object) -> bool:
+        """Whether a value from outside, lists made tuples, is a memory of this condition."""
+
+    @abstractmethod
+    def refusal(self, memory: Any, number: int, play: Play) -> Text | None:
+        """Why a move of block `number` (from 0) is not allowed now; None where it is."""
+
+    @abstractmethod
+    def after(self, memory: Any, number: int, play: Play) -> Hashable:
+        """The memory after a move."""
+
+    @abstractmethod
+    def words(self) -> Text:
+        """The condition as a sentence of the rules."""
+
+    def now(self, memory: Any) -> Text | None:
+        """What the condition forbids just now, None where it forbids nothing yet."""
+        return None
+
+
+@dataclass(frozen=True)
+class NotSameAmount(Condition):
+    """The amount that the opponent has just taken may not be taken. Memory: that amount, 0 at the start."""
+
+    kind: ClassVar[str] = "not_same_amount"
+    name: ClassVar[Text] = text("Não repetir o número do adversário")
+    asks: ClassVar[str] = "amount"
+
+    def first(self) -> int:
+        return 0
+
+    def is_memory(self, value: object) -> bool:
+        return _is_number(value)
+
+    def refusal(self, memory: int, number: int, play: Play) -> Text | None:
+        if memory and play.amount == memory:
+            return text("O adversário acabou de usar o número {n}: não o podes repetir.", n=memory)
+        return None
+
+    def after(self, memory: int, number: int, play: Play) -> int:
+        return play.amount or memory
+
+    def words(self) -> Text:
+        return text("Não se pode usar o mesmo número que o adversário acabou de usar.")
+
+    def now(self, memory: int) -> Text | None:
+        return text("Não se pode usar o número {n}.", n=memory) if memory else None
+
+
+@dataclass(frozen=True)
+class AtMostTimes(Condition):
+    """At most `factor` times the opponent's last amount; at the start at most `first_most`.
+
+    Memory: the most that may be taken. With factor 2 this is Fibonacci Nim (Whinihan 1963).
+    """
+
+    kind: ClassVar[str] = "at_most_times"
+    name: ClassVar[Text] = text("No máximo tantas vezes o número do adversário")
+    asks: ClassVar[str] = "amount"
+
+    factor: int = option(
+        2,
+        "int",
+        label=text("Quantas vezes"),
+        help=text("2: até ao dobro do que o adversário usou."),
+        minimum=1,
+        maximum=5,
+    )
+    first_most: int = option(
+        1,
+        "int",
+        label=text("Máximo da primeira jogada"),
+        help=text("O maior número que a primeira jogada pode usar."),
+        minimum=1,
+        maximum=50,
+    )
+
+    def first(self) -> int:
+        return self.first_most
+
+    def is_memory(self, value: object) -> bool:
+        return _is_number(value)
+
+    def refusal(self, memory: int, number: int, play: Play) -> Text | None:
+        if play.amount > memory:
+            return text("Agora o número máximo é {n}.", n=memory)
+        return None
+
+    def after(self, memory: int, number: int, play: Play) -> int:
+        return min(self.factor * play.amount, _MOST) if play.amount else memory
+
+    def words(self) -> Text:
+        return text(
+            "A primeira jogada usa no máximo {first}; cada uma das outras, no máximo {factor} vezes o número "
+            "que o adversário acabou de usar.",
+            first=self.first_most,
+            factor=self.factor,
+        )
+
+    def now(self, memory: int) -> Text | None:
+        return text("O número máximo agora é {n}.", n=memory)
+
+
+@dataclass(frozen=True)
+class NotSamePlace(Condition):
+    """Not where the opponent has just played. Memory: block and place, or nothing."""
+
+    kind: ClassVar[str] = "not_same_place"
+    name: ClassVar[Text] = text("Não jogar no mesmo sítio que o adversário")
+    asks: ClassVar[str] = "place"
+
+    def first(self) -> tuple[int, str] | None:
+        return None
+
+    def is_memory(self, value: object) -> bool:
+        return value is None or (
+            isinstance(value, tuple)
+            and len(value) == 2
+            and _is_number(value[0])
+            and isinstance(value[1], str)
+        )
+
+    def refusal(self, memory: tuple[int, str] | None, number: int, play: Play) -> Text | None:
+        if play.place and memory == (number, play.place):
+            return text("O adversário acabou de jogar aí: tens de jogar noutro sítio.")
+        return None
+
+    def after(self, memory: tuple[int, str] | None, number: int, play: Play) -> tuple[int, str] | None:
+        return (number, play.place) if play.place else memory
+
+    def words(self) -> Text:
+        return text("Não se pode jogar no sítio onde o adversário acabou de jogar.")
+
+    def now(self, memory: tuple[int, str] | None) -> Text | None:
+        return None if memory is None else text("Não se pode jogar em {place}.", place=memory[1])
+
+
+@dataclass(frozen=True)
+class FirstMove(Condition):
+    """The first move uses at most `most`. Memory: whether it is still to come."""
+
+    kind: ClassVar[str] = "first_move"
+    name: ClassVar[Text] = text("A primeira jogada tem um máximo")
+    asks: ClassVar[str] = "amount"
+
+    most: int = option(
+        1,
+        "int",
+        label=text("Máximo da primeira jogada"),
+        help=text("O maior número que a primeira jogada pode usar."),
+        minimum=1,
+        maximum=50,
+    )
+
+    def first(self) -> bool:
+        return True
+
+    def is_memory(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+    def refusal(self, memory: bool, number: int, play: Play) -> Text | None:
+        if memory and play.amount > self.most:
+            return text("Na primeira jogada o número máximo é {n}.", n=self.most)
+        return None
+
+    def after(self, memory: bool, number: int, play: Play) -> bool:
+        return False
+
+    def words(self) -> Text:
+        return text("A primeira jogada usa no máximo {n}.", n=self.most)
+
+    def now(self, memory: bool) -> Text | None:
+        return self.words() if memory else None
+
+
+@dataclass(frozen=True)
+class EachAmountOnce(Condition):
+    """No amount is used twice in the whole game, by nobody. Memory: the amounts used, ascending."""
+
+    kind: ClassVar[str] = "each_amount_once"
+    name: ClassVar[Text] = text("Cada número só se usa uma vez em todo o jogo")
+    asks: ClassVar[str] = "amount"
+
+    def first(self) -> tuple[int, ...]:
+        return ()
+
+    def is_memory(self, value: object) -> bool:
+        return isinstance(value, tuple) and all(map(_is_number, value)) and value == tuple(sorted(set(value)))
+
+    def refusal(self, memory: tuple[int, ...], number: int, play: Play) -> Text | None:
+        if play.amount in memory:
+            return text("O número {n} já foi usado neste jogo.", n=play.amount)
+        return None
+
+    def after(self, memory: tuple[int, ...], number: int, play: Play) -> tuple[int, ...]:
+        return tuple(sorted({*memory, play.amount})) if play.amount else memory
+
+    def words(self) -> Text:
+        return text("Cada número só se pode usar uma vez em todo o jogo, por quem quer que seja.")
+
+    def now(self, memory: tuple[int, ...]) -> Text | None:
+        if not memory:
+            return None
+        return text("Já foram usados: {numbers}.", numbers=listed(memory, "e"))
+
+
+@dataclass(frozen=True)
+class Passes(Condition):
+    """In the whole game players may pass a few times, together. Memory: how often still."""
+
+    kind: ClassVar[str] = "passes"
+    name: ClassVar[Text] = text("Pode-se passar a vez algumas vezes")
+
+    times: int = option(
+        1,
+        "int",
+        label=text("Quantas vezes ao todo"),
+        help=text("Vezes que os dois jogadores juntos podem passar, em todo o jogo."),
+        minimum=1,
+        maximum=5,
+    )
+
+    def first(self) -> int:
+        return self.times
+
+    def is_memory(self, value: object) -> bool:
+        return _is_number(value) and value <= self.times
+
+    def refusal(self, memory: int, number: int, play: Play) -> Text | None:
+        if play.text == PASS and not memory:
+            return text("Já não se pode passar.")
+        return None
+
+    def after(self, memory: int, number: int, play: Play) -> int:
+        return memory - (play.text == PASS)
+
+    def words(self) -> Text:
+        return ntext(
+            "Em vez de jogar pode-se passar a vez, se houver outra jogada: {n} vez ao todo.",
+            "Em vez de jogar pode-se passar a vez, se houver outra jogada: {n} vezes ao todo.",
+            self.times,
+        )
+
+    def now(self, memory: int) -> Text | None:
+        return ntext("Ainda se pode passar {n} vez.", "Ainda se pode passar {n} vezes.", memory)
+
+
+def _is_number(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST
+
+
+PASS = "passa"  # noqa: S105 - a move
+_MOST = 1_000  # more than any block has
+
+CONDITIONS: dict[str, type[Condition]] = {
+    condition.kind: condition
+    for condition in (NotSameAmount, AtMostTimes, NotSamePlace, FirstMove, EachAmountOnce, Passes)
+}

@@ -1,0 +1,486 @@
+"""An invented game: building blocks, conditions and a start, behind the interface of every other game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+from typing import Any, ClassVar, NamedTuple, Self
+
+from games.rules.boards import Board
+from games.rules.boards.sums import sum_board, sum_cells, sum_name
+from games.rules.entry import EASY, Entry, Preset
+from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
+from games.rules.game import Impartial, State, Step, View, prefix_tree, read_variant
+from games.rules.invented.blocks import Block, Play
+from games.rules.invented.blocks.base import MAX_MOVES
+from games.rules.invented.conditions import PASS, Passes
+from games.rules.invented.rules import Rules, packed, read_rules
+from games.rules.options import misere_option, option
+from games.rules.text import Text, text
+
+_IN_BLOCK = re.compile(r"g([1-9]):(.+)", re.DOTALL)
+_EXAMPLE = '{"name": "", "blocks": [{"kind": "heaps", "rules": {}}]}'
+_MAX_BEGIN = 6_000  # characters
+_MAX_WIDTH = 14
+_MAX_HEIGHT = 22
+
+
+class Place(NamedTuple):
+    """A position: the part of each block, the memory of each condition, and who moves.
+
+    `mover` is 0 or 1 where pieces have owners, else always 0.
+    """
+
+    parts: tuple[Any, ...]
+    memory: tuple[Any, ...] = ()
+    mover: int = 0
+
+
+def _rules_option(value: object) -> Rules:
+    try:
+        return read_rules(value)
+    except BadOptions as wrong:
+        raise BadPosition(wrong.reason) from None
+
+
+def _begin_option(value: object) -> str:
+    """The JSON text of a start; `Invented.check_options` reads what it says."""
+    if isinstance(value, str):
+        try:
+            value = json.loads(value) if len(value) <= _MAX_BEGIN else None
+        except (ValueError, RecursionError):
+            value = None
+    if isinstance(value, (list, tuple)):
+        value = {"parts": value}
+    if not isinstance(value, dict):
+        raise BadPosition(text("Este início não se percebe."))
+    return json.dumps(value, separators=(",", ":"))
+
+
+@dataclass(frozen=True)
+class Invented(Impartial[Place]):
+    """Choose a block and move there as its rules say, where the conditions allow it.
+
+    The last to move wins, in misère loses.
+
+    Rulebook: `worksheet.md`, contest. JSON form: {"rules": ..., "parts": [one a block]}, and later in a game
+    "memory" (one a condition) and "mover" (0 or 1, where pieces have owners).
+    """
+
+    slug: ClassVar[str] = "invented"
+    summable: ClassVar[bool] = False
+
+    rules: Rules = option(
+        _EXAMPLE,
+        "text",
+        label=text("Regras"),
+        help=text("As regras, como a Oficina as escreve."),
+        read=_rules_option,
+        write=packed,
+    )
+    begin: str = option(
+        "[[5,8]]",
+        "text",
+        label=text("Início"),
+        help=text("As peças no início, como a Oficina as escreve."),
+        read=_begin_option,
+    )
+    misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        try:
+            place = self.position_of(json.loads(self.begin))
+        except BadPosition as wrong:
+            raise BadOptions("begin", wrong.reason) from None
+        begin = json.dumps(self._place_json(place), separators=(",", ":"))
+        object.__setattr__(self, "begin", begin)
+        if len(list(islice(self._plays(place), MAX_MOVES + 1))) > MAX_MOVES:
+            raise BadOptions("begin", text("Há jogadas a mais logo no início: no máximo {n}.", n=MAX_MOVES))
+
+    def options_json(self) -> dict[str, Any]:
+        return {"rules": self.rules.json(), "begin": json.loads(self.begin), "misere": self.misere}
+
+    @property
+    def title(self) -> str:
+        return self.rules.name
+
+    @cached_property
+    def _start(self) -> Place:
+        return self.position_of(json.loads(self.begin))
+
+    def start(self) -> Place:
+        return self._start
+
+    def starting_at(self, position: Place) -> Self:
+        return replace(self, begin=json.dumps(self._place_json(position)))
+
+    # Moves.
+
+    def _plays(self, position: Place) -> Iterator[tuple[int, Play]]:
+        """All legal moves with the number of their block, from 0."""
+        some = False
+        for number, (block, part) in enumerate(zip(self.rules.blocks, position.parts, strict=True)):
+            for play in block.plays(part, position.mover):
+                if self._refusal(position, number, play) is None:
+                    some = True
+                    yield number, play
+        if some and self._may_pass(position):
+            yield 0, Play(PASS, position.parts[0])
+
+    def _refusal(self, position: Place, number: int, play: Play) -> Text | None:
+        for condition, memory in zip(self.rules.conditions, position.memory, strict=True):
+            if problem := condition.refusal(memory, number, play):
+                return problem
+        return None
+
+    def _may_pass(self, position: Place) -> bool:
+        own = Play(PASS, position.parts[0])
+        return any(isinstance(condition, Passes) for condition in self.rules.conditions) and (
+            self._refusal(position, 0, own) is None
+        )
+
+    def _moved(self, position: Place, number: int, play: Play) -> Place:
+        parts = (*position.parts[:number], play.after, *position.parts[number + 1 :])
+        memory = tuple(
+            condition.after(before, number, play)
+            for condition, before in zip(self.rules.conditions, position.memory, strict=True)
+        )
+        return Place(parts, memory, 1 - position.mover if self.rules.partisan else 0)
+
+    def _written(self, number: int, play: Play) -> str:
+        return play.text if len(self.rules.blocks) == 1 or play.text == PASS else f"g{number + 1}:{play.text}"
+
+    def position_moves(self, position: Place) -> Iterator[str]:
+        for number, play in self._plays(position):
+            yield self._written(number, play)
+
+    def options(self, position: Place) -> Iterator[Place]:
+        seen: set[Place] = set()
+        for number, play in self._plays(position):
+            after = self._moved(position, number, play)
+            if after not in seen:
+                seen.add(after)
+                yield after
+
+    def follow(self, position: Place, move: str) -> Place:
+        for number, play in self._plays(position):
+            if self._written(number, play) == move:
+                return self._moved(position, number, play)
+        raise IllegalMove(self._why_not(position, move))
+
+    def _why_not(self, position: Place, move: str) -> Text:
+        if move == PASS:
+            return text("Agora não se pode passar.")
+        number, own = self._located(move)
+        if number < 0:
+            return text(
+                "Não percebo «{move}». Escreve, por exemplo, {example}.", move=quoted(move), example="g1:…"
+            )
+        block, part = self.rules.blocks[number], position.parts[number]
+        for play in block.plays(part, position.mover):
+            if play.text == own:
+                problem = self._refusal(position, number, play)
+                assert problem is not None
+                return problem
+        return block.refusal(part, own)
+
+    def _located(self, move: str) -> tuple[int, str]:
+        """The block, from 0, and the move there; -1 where the text names none."""
+        if len(self.rules.blocks) == 1:
+            return 0, move
+        found = _IN_BLOCK.fullmatch(move)
+        if not found or int(found[1]) > len(self.rules.blocks):
+            return -1, ""
+        return int(found[1]) - 1, found[2]
+
+    def components(self, position: Place) -> tuple[tuple[Impartial[Any], Any], ...]:
+        """Parts that do not depend on each other: not where a memory or a turn ties them together."""
+        if self.rules.conditions or self.rules.partisan:
+            return ((self, position),)
+        return tuple(
+            (BlockGame(block), part)
+            for block, whole in zip(self.rules.blocks, position.parts, strict=True)
+            for part in block.parts(whole)
+        )
+
+    def last_move(self, position: Place) -> Text:
+        if len(self.rules.blocks) == 1:
+            return self.rules.blocks[0].last_move()
+        return text("fez a última jogada")
+
+    # Positions.
+
+    def _place_json(self, position: Place) -> dict[str, Any]:
+        value: dict[str, Any] = {
+            "parts": [
+                block.part_json(part) for block, part in zip(self.rules.blocks, position.parts, strict=True)
+            ]
+        }
+        if position.memory:
+            value["memory"] = list(position.memory)
+        if position.mover:
+            value["mover"] = position.mover
+        return value
+
+    def position_json(self, position: Place) -> dict[str, Any]:
+        return {"rules": self.rules.json(), **self._place_json(position)}
+
+    def position_of(self, value: object) -> Place:
+        if not isinstance(value, dict) or not set(value) <= {"rules", "parts", "memory", "mover"}:
+            raise BadPosition(text("Este início não se percebe."))
+        if "rules" in value and _rules_option(value["rules"]) != self.rules:
+            raise BadPosition(text("Esta posição é de um jogo com outras regras."))
+        return Place(
+            self._parts_of(value.get("parts")), self._memory_of(value.get("memory")), self._mover_of(value)
+        )
+
+    def _parts_of(self, value: object) -> tuple[Any, ...]:
+        if not isinstance(value, (list, tuple)) or len(value) != len(self.rules.blocks):
+            raise BadPosition(text("O início tem de ter uma parte para cada bloco."))
+        parts = []
+        for number, (block, one) in enumerate(zip(self.rules.blocks, value, strict=True), 1):
+            try:
+                parts.append(block.read_start(one))
+            except GameError as wrong:
+                several = len(self.rules.blocks) > 1
+                reason = (
+                    text("Parcela {n}: {reason}", n=number, reason=wrong.reason) if several else wrong.reason
+                )
+                raise BadPosition(reason) from None
+        return tuple(parts)
+
+    def _memory_of(self, value: object) -> tuple[Any, ...]:
+        if value is None:
+            return tuple(condition.first() for condition in self.rules.conditions)
+        memory = _frozen(value)
+        if (
+            not isinstance(memory, tuple)
+            or len(memory) != len(self.rules.conditions)
+            or not all(
+                condition.is_memory(one) for condition, one in zip(self.rules.conditions, memory, strict=True)
+            )
+        ):
+            raise BadPosition(text("Esta posição não diz bem o que já aconteceu no jogo."))
+        return memory
+
+    def _mover_of(self, value: dict[str, Any]) -> int:
+        mover = value.get("mover", 0)
+        if mover not in (0, 1) or isinstance(mover, bool) or (mover and not self.rules.partisan):
+            raise BadPosition(text("Só pode jogar o 1.º ou o 2.º jogador."))
+        return int(mover)
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Place]]:
+        if not isinstance(position, dict) or "rules" not in position:
+            raise BadPosition(text("A posição tem de trazer as regras do jogo."))
+        begin = {name: value for name, value in position.items() if name != "rules"}
+        try:
+            game = cls(position["rules"], begin, misere=read_variant(variant))  # type: ignore[arg-type]
+        except BadOptions as wrong:
+            raise BadPosition(wrong.reason) from None
+        return game, game.initial()
+
+    # Clicking.
+
+    def _cell(self, number: int, name: str) -> str:
+        return name if len(self.rules.blocks) == 1 else sum_name(number, name)
+
+    def next_steps(self, state: State[Place], prefix: str = "") -> list[Step]:
+        found: list[Step] = []
+        begun = self._located(prefix) if prefix else (-1, "")
+        own: dict[int, list[str]] = {}
+        passes = False
+        for number, play in self._plays(state.position):
+            if play.text == PASS:
+                passes = True
+            else:
+                own.setdefault(number, []).append(play.text)
+        for number, moves in own.items():
+            if not prefix or begun[0] == number:
+                found += self._block_steps(state.position, number, moves, begun[1])
+        if passes and not prefix:
+            found.append(Step(PASS, None, complete=True, label=text("Passar a vez")))
+        return found
+
+    def _block_steps(self, position: Place, number: int, moves: list[str], begun: str) -> Iterator[Step]:
+        block = self.rules.blocks[number]
+        cells = self._boards[number].by_name
+        for step, (whole, more) in prefix_tree(moves, block.split, begun).items():
+            name = block.step_cell(position.parts[number], step)
+            cell = None if name is None or name not in cells else self._cell(number, name)
+            label = None if cell else block.button(step)
+            yield Step(self._written(number, Play(step, None)), cell, whole, more, label)
+
+    def cell_move(self, state: State[Place], prefix: str, cell: str) -> str | None:
+        for step in self.next_steps(state, prefix):
+            if step.cell == cell:
+                return step.text
+        if prefix:
+            return None
+        number, name = (
+            (0, cell) if len(self.rules.blocks) == 1 else sum_cells(self._boards).get(cell, (-1, ""))
+        )
+        if number < 0 or name not in self._boards[number].by_name:
+            return None
+        return self._written(number, Play(name, None))
+
+    # Drawing and words.
+
+    @cached_property
+    def _boards(self) -> tuple[Board, ...]:
+        return tuple(
+            block.board(part) for block, part in zip(self.rules.blocks, self._start.parts, strict=True)
+        )
+
+    @property
+    def board(self) -> Board:
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return self._whole
+
+    @cached_property
+    def _whole(self) -> Board:
+        return self._boards[0] if len(self._boards) == 1 else sum_board(self._boards)
+
+    def view(self, state: State[Place]) -> View:
+        pieces: dict[str, str] = {}
+        labels: dict[str, str] = {}
+        for number, block in enumerate(self.rules.blocks):
+            view = block.view(self._start.parts[number], state.position.parts[number])
+            pieces.update({self._cell(number, name): kind for name, kind in view.pieces.items()})
+            labels.update({self._cell(number, name): label for name, label in view.labels.items()})
+        return View(pieces, labels)
+
+    def touched(self, state: State[Place], move: str) -> tuple[str, ...]:
+        number, own = self._located(move)
+        if move == PASS or number < 0:
+            return ()
+        names = self.rules.blocks[number].touched(state.position.parts[number], own)
+        return tuple(self._cell(number, name) for name in names if name in self._boards[number].by_name)
+
+    def describe(self, move: str) -> Text:
+        if move == PASS:
+            return text("passou a vez")
+        number, own = self._located(move)
+        what = self.rules.blocks[number].describe(own)
+        return what if len(self.rules.blocks) == 1 else text("na parcela {n} {what}", n=number + 1, what=what)
+
+    def choice(self, state: State[Place], prefix: str) -> Text:
+        if prefix == PASS:
+            return text("Passar a vez")
+        number, own = self._located(prefix)
+        choice = self.rules.blocks[number].choice(own)
+        return (
+            choice
+            if len(self.rules.blocks) == 1
+            else text("Parcela {n}: {choice}", n=number + 1, choice=choice)
+        )
+
+    def picture(self, state: State[Place]) -> Text:
+        whole: Text | None = None
+        for number, (block, part) in enumerate(zip(self.rules.blocks, state.position.parts, strict=True), 1):
+            own = block.picture(part)
+            own = (
+                own if len(self.rules.blocks) == 1 else text("Parcela {n}: {picture}", n=number, picture=own)
+            )
+            whole = own if whole is None else text("{before} {after}", before=whole, after=own)
+        assert whole is not None
+        for condition, memory in zip(self.rules.conditions, state.position.memory, strict=True):
+            if now := condition.now(memory):
+                whole = text("{before} {after}", before=whole, after=now)
+        return whole
+
+    def task(self, state: State[Place]) -> Text | None:
+        """What the conditions forbid just now."""
+        now: Text | None = None
+        for condition, memory in zip(self.rules.conditions, state.position.memory, strict=True):
+            if said := condition.now(memory):
+                now = said if now is None else text("{before} {after}", before=now, after=said)
+        return now
+
+    def live_problem(self) -> Text | None:
+        if self.is_over(self._start):
+            return text("Neste início já não há jogadas.")
+        if self._whole.width > _MAX_WIDTH or self._whole.height > _MAX_HEIGHT:
+            return text("Para jogar, o tabuleiro é largo ou alto demais.")
+        return None
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
+
+
+@dataclass(frozen=True)
+class BlockGame(Impartial[Any]):
+    """One block alone, without conditions: what the solvers add up. It is searched, never shown."""
+
+    slug: ClassVar[str] = "block"
+
+    block: Block[Any]
+    misere: bool = False
+
+    def __post_init__(self) -> None:
+        """Its block is made already."""
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Any]]:
+        raise NotImplementedError
+
+    def under(self, *, misere: bool) -> Self:
+        return replace(self, misere=misere)
+
+    def start(self) -> Any:
+        return self.block.read_start(self.block.start_field.example)
+
+    def position_moves(self, position: Any) -> Iterator[str]:
+        for play in self.block.plays(position, 0):
+            yield play.text
+
+    def options(self, position: Any) -> Iterator[Any]:
+        return iter(dict.fromkeys(play.after for play in self.block.plays(position, 0)))
+
+    def follow(self, position: Any, move: str) -> Any:
+        for play in self.block.plays(position, 0):
+            if play.text == move:
+                return play.after
+        raise IllegalMove(self.block.refusal(position, move))
+
+    def components(self, position: Any) -> tuple[tuple[Impartial[Any], Any], ...]:
+        return tuple((self, part) for part in self.block.parts(position))
+
+    def position_json(self, position: Any) -> Any:
+        return self.block.part_json(position)
+
+    def position_of(self, value: object) -> Any:
+        return self.block.read_start(value)
+
+    def last_move(self, position: Any) -> Text:
+        return self.block.last_move()
+
+    @property
+    def board(self) -> Board:
+        return self.block.board(self.start())
+
+    def view(self, state: State[Any]) -> View:
+        return self.block.view(self.start(), state.position)
+
+    def describe(self, move: str) -> Text:
+        return self.block.describe(move)
+
+    def picture(self, state: State[Any]) -> Text:
+        return self.block.picture(state.position)
+
+
+ENTRY = Entry(
+    Invented,
+    "invented",
+    "invented",
+    text("Jogo inventado"),
+    text("Um jogo que alunos inventaram na Oficina."),
+    {},
+    (Preset(EASY, text("Duas pilhas"), {}),),
+)

@@ -1,0 +1,1 @@
+"""The contest "Inventa um Jogo Nim": workshop, editions, entries, judging, results, gallery."""
