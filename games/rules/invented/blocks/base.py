@@ -73,6 +73,8 @@ class Block(ABC, Generic[P]):
         """Whether some pieces belong to one player only, so that the game is not impartial."""
         return False
 
+    settable: ClassVar[bool] = False
+
     @abstractmethod
     def read_start(self, value: object) -> P:
         """A part from typed text or JSON, every size bounded. Raises BadPosition, in words for pupils."""
@@ -123,6 +125,13 @@ class Block(ABC, Generic[P]):
     @abstractmethod
     def words(self) -> tuple[Text, ...]:
         """The rules in whole sentences for pupils, as on the printed rules sheet."""
+
+    def toggled(self, part: P, cell: str) -> P | None:
+        """What a click on a cell makes of a start that is being set up: a piece more, or one less, there.
+
+        None where it means nothing; blocks that give it say so with `settable`.
+        """
+        return None
 
     def touched(self, part: P, move: str) -> tuple[str, ...]:
         """The cells that a whole or half-made move concerns; `part` is the one before it."""
