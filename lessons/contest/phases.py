@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from lessons.models import Edition, Entry, Phase
+from games.rules.text import Text, ntext, text
+from lessons.models import Edition, Entry, Invention, Phase
 
-Kind = Phase.Kind
+Kind, State = Phase.Kind, Entry.State
+
+ORDER = tuple(Kind.values)
+# What somebody wants to hand in, and the phases in which that is possible without more time.
+PROPOSAL_PHASES = frozenset({Kind.PRESENTATION, Kind.PROPOSALS})
+FINAL_PHASES = PROPOSAL_PHASES | {Kind.FEEDBACK, Kind.FINAL}
+# The states in which authors change their invention.
+OPEN_STATES = frozenset({State.DRAFT, State.FEEDBACK, State.WITHDRAWN})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +50,35 @@ def active(edition: Edition, now: datetime) -> str:
     return next((step.kind for step in timeline(edition, now) if step.state == "now"), "")
 
 
+def begins(edition: Edition, kind: str) -> datetime | None:
+    """When a phase begins; None where the edition has no such phase."""
+    return next((phase.starts_at for phase in edition.phases.all() if phase.kind == kind), None)
+
+
 def ends(edition: Edition, kind: str) -> datetime | None:
-    """When a phase ends."""
-    phases: Iterable[Step] = timeline(edition, edition.created_at)
-    return next((step.ends_at for step in phases if step.kind == kind), None)
+    """When a phase ends; None for the last one, or where the edition has no such phase."""
+    return next((step.ends_at for step in timeline(edition, edition.created_at) if step.kind == kind), None)
+
+
+def is_over(edition: Edition) -> bool:
+    """Whether nothing is handed in any more, whatever the dates say."""
+    return edition.published_at is not None or edition.archived_at is not None
+
+
+def may_enter(edition: Edition, now: datetime) -> bool:
+    """Whether authors can bring an invention into the edition."""
+    return not is_over(edition) and active(edition, now) in PROPOSAL_PHASES
+
+
+def may_be_entered(edition: Edition, now: datetime) -> bool:
+    """Whether a teacher can still bring one in for pupils who are late: until the final delivery is over."""
+    return not is_over(edition) and active(edition, now) in FINAL_PHASES
 
 
 def may_submit(entry: Entry, now: datetime) -> bool:
     """Whether a proposal can be handed in: from the presentation to the end of the proposals, or until its
     own extended date."""
-    if entry.extended_to is not None and now < entry.extended_to:
-        return True
-    return active(entry.edition, now) in (Kind.PRESENTATION, Kind.PROPOSALS)
+    return _may(entry, now, PROPOSAL_PHASES)
 
 
 def may_finish(entry: Entry, now: datetime) -> bool:
@@ -62,6 +86,45 @@ def may_finish(entry: Entry, now: datetime) -> bool:
 
     That the teacher has commented is asked of the entry's state, not of the date.
     """
+    return _may(entry, now, FINAL_PHASES)
+
+
+def _may(entry: Entry, now: datetime, kinds: frozenset[str]) -> bool:
+    if is_over(entry.edition):
+        return False
     if entry.extended_to is not None and now < entry.extended_to:
         return True
-    return active(entry.edition, now) in (Kind.PRESENTATION, Kind.PROPOSALS, Kind.FEEDBACK, Kind.FINAL)
+    return active(entry.edition, now) in kinds
+
+
+def is_open(invention: Invention) -> bool:
+    """Whether authors may change the document: it is in no edition, or in their hands there."""
+    entry: Entry | None = getattr(invention, "entry", None)
+    return entry is None or entry.state in OPEN_STATES
+
+
+def deadline(entry: Entry) -> datetime | None:
+    """Until when the authors can hand in what comes next; None where nothing comes next."""
+    if entry.state == State.DRAFT:
+        end = begins(entry.edition, Kind.FEEDBACK)
+    elif entry.state in (State.SUBMITTED, State.FEEDBACK):
+        end = begins(entry.edition, Kind.JUDGING)
+    else:
+        return None
+    if end is None or entry.extended_to is None:
+        return end
+    return max(end, entry.extended_to)
+
+
+def remaining(until: datetime, now: datetime) -> Text:
+    """The time that is left, in words: whole days, hours or minutes, never more than there are."""
+    left = until - now
+    if left <= timedelta(0):
+        return text("o prazo já passou")
+    if left >= timedelta(days=1):
+        return ntext("falta {n} dia", "faltam {n} dias", left.days)
+    if left >= timedelta(hours=1):
+        return ntext("falta {n} hora", "faltam {n} horas", left // timedelta(hours=1))
+    if left >= timedelta(minutes=1):
+        return ntext("falta {n} minuto", "faltam {n} minutos", left // timedelta(minutes=1))
+    return text("falta menos de um minuto")
