@@ -1,8 +1,9 @@
-"""Boards of digraphs: vertices in layers, and arrows that keep clear of other vertices."""
+"""Boards of digraphs: vertices in layers, or around where arrows go in circles; arrows keep clear of other
+vertices."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from games.rules.boards.base import Board, Caption, Cell, Curve, Point
 from games.rules.text import text
@@ -14,6 +15,10 @@ _SHEET = 8.0  # longest distance between vertices of a layer
 _COLUMN, _ROW = 1.6, 1.4
 _CLEAR = 0.55  # how near an arrow may come to a vertex that it does not touch
 _BENDS = (0.0, 0.4, -0.4, 0.6, -0.6, 0.9, -0.9)  # of an arrow's length
+_BOTH_WAYS = (0.2, 0.4, 0.6)  # of an arrow beside which another one comes back: each keeps to its side
+_LOOP = 1.3
+_AROUND = 1.45  # between neighbours around
+_HIGHEST = 9  # rows of layers; longer ways are drawn around
 _LEAST_WIDTH = 4.0
 _SAMPLES = 16
 _SHOWN = 6
@@ -31,7 +36,21 @@ def graph_board(arrows: Arrows) -> Board:
 
     The cell and the caption of a vertex have its name.
     """
-    places = layered(arrows)
+    return _sheet(layered(arrows), arrows)
+
+
+@lru_cache(maxsize=64)
+def any_graph_board(arrows: Arrows) -> Board:
+    """A digraph as `graph_board` draws it, or where its arrows go in circles, or very far down, around."""
+    try:
+        places = layered(arrows)
+    except CyclicGraphError:
+        return _sheet(around(arrows), arrows)
+    height = max(y for _, y in places.values())
+    return _sheet(places if height < _HIGHEST * _ROW else around(arrows), arrows)
+
+
+def _sheet(places: Mapping[str, Point], arrows: Arrows) -> Board:
     curves = routed(places, arrows)
     points = [*places.values(), *(_middle(curve.points) for curve in curves)]
     left, top = min(x for x, _ in points) - 0.5, min(y for _, y in points) - 0.5
@@ -59,17 +78,34 @@ def shortened(name: str) -> str:
     return name if len(name) <= _SHOWN else f"{name[: _SHOWN - 1]}…"
 
 
+class CyclicGraphError(ValueError):
+    """Vertices of a graph with cycles have no layers."""
+
+
+def around(arrows: Arrows) -> dict[str, Point]:
+    """The vertices around a middle in their order, the first one above: no arrow passes over a vertex."""
+    count = len(arrows)
+    radius = _AROUND / (2 * sin(pi / count)) if count > 1 else 0.0
+    turns = [2 * pi * number / count for number in range(count)]
+    return {
+        name: (round(radius * sin(turn), 3), round(radius * (1 - cos(turn)), 3))
+        for (name, _), turn in zip(arrows, turns, strict=True)
+    }
+
+
 def layered(arrows: Arrows) -> dict[str, Point]:
     """Where to draw the vertices of a digraph without cycles, in cell units, the middle of a layer at x = 0.
 
     A vertex's layer is the longest way from it to a vertex without arrows; those are in the lowest. Layers of
     many vertices take several rows. Within a layer vertices are ordered by the mean place of those that they
-    point to, so that fewer arrows cross.
+    point to, so that fewer arrows cross. Raises CyclicGraphError.
     """
     import networkx as nx  # noqa: PLC0415 - takes long to import, and few pages need it
 
     graph = nx.DiGraph([(name, to) for name, targets in arrows for to in targets])
     graph.add_nodes_from(name for name, _ in arrows)
+    if not nx.is_directed_acyclic_graph(graph):
+        raise CyclicGraphError
     rows: list[list[str]] = []
     order: dict[str, float] = {}
     number = {name: place for place, (name, _) in enumerate(arrows)}
@@ -105,11 +141,16 @@ def _unit(points: Sequence[Point], widest: int, rows: int) -> float:
 def routed(places: Mapping[str, Point], arrows: Arrows) -> tuple[Curve, ...]:
     """The arrows as curves between the middles of their vertices, bent where others stand in the way."""
     curves: list[Curve] = []
+    pointed = dict(arrows)
     for name, targets in arrows:
         for to in targets:
             side = 1 if len(curves) % 2 else -1
             others = [place for other, place in places.items() if other not in (name, to)]
-            routes = (_route(places[name], places[to], side * bend) for bend in _BENDS)
+            if name == to:
+                curves.append(Curve("arrow", _loop(places[name], others)))
+                continue
+            bends = _BOTH_WAYS if name in pointed[to] else [side * bend for bend in _BENDS]
+            routes = (_route(places[name], places[to], bend) for bend in bends)
             best = max(routes, key=lambda route: min(_clearance(route, others), _CLEAR))
             curves.append(Curve("arrow", best))
     return tuple(curves)
@@ -122,6 +163,21 @@ def _route(start: Point, end: Point, bend: float) -> tuple[Point, ...]:
     (x, y), (to_x, to_y) = start, end
     across = (to_y - y) * bend, (x - to_x) * bend
     return start, ((x + to_x) / 2 + across[0], (y + to_y) / 2 + across[1]), end
+
+
+def _loop(vertex: Point, others: Sequence[Point]) -> tuple[Point, ...]:
+    """An arrow from a vertex to itself, on the side where there is most room."""
+    x, y = vertex
+    aims = [2 * pi * number / 8 for number in range(8)]
+    best = max(
+        aims,
+        key=lambda aim: min(
+            (hypot(x + _LOOP * sin(aim) - to_x, y - _LOOP * cos(aim) - to_y) for to_x, to_y in others),
+            default=0.0,
+        ),
+    )
+    ends = [(x + _LOOP * sin(best + turn), y - _LOOP * cos(best + turn)) for turn in (-0.5, 0.5)]
+    return vertex, *ends, vertex
 
 
 def _clearance(route: Sequence[Point], others: Sequence[Point]) -> float:
@@ -142,4 +198,7 @@ def _along(route: Sequence[Point], part: float) -> Point:
 
 
 def _middle(route: Sequence[Point]) -> Point:
+    if len(route) == 4:  # a loop, by its cubic curve
+        (x, y), (one_x, one_y), (other_x, other_y), _ = route
+        return x / 4 + (one_x + other_x) * 3 / 8, y / 4 + (one_y + other_y) * 3 / 8
     return _along(route, 0.5)

@@ -26,6 +26,17 @@ _MOVE = re.compile(r"([A-Za-z0-9_]{1,12})-([A-Za-z0-9_]{1,12})")
 def read_arrows(value: object) -> Arrows:
     """The arrows of a graph without cycles: text such as "A>D; B>A; C>A,B,D", the rulebook's object, or a
     list of pairs. In text a vertex need not have a place of its own. Raises BadPosition."""
+    arrows = read_graph(value)
+    if cycle := find_cycle(dict(arrows)):
+        way = cycle if len(cycle) <= _SHOWN else [*cycle[: _SHOWN - 2], "…", cycle[-1]]
+        raise BadPosition(
+            text("As setas dão uma volta: {cycle}. Assim o jogo podia nunca acabar.", cycle=" → ".join(way))
+        )
+    return arrows
+
+
+def read_graph(value: object) -> Arrows:
+    """As `read_arrows`, where cycles may be. Raises BadPosition."""
     if isinstance(value, str):
         return _checked(_typed(value))
     if isinstance(value, dict):
@@ -90,11 +101,6 @@ def _checked(pairs: Sequence[tuple[str, Sequence[str]]]) -> Arrows:
                 )
         if len(set(targets)) < len(targets):
             raise BadPosition(text("A partir de {name} há duas setas iguais.", name=name))
-    if cycle := find_cycle(arrows):
-        way = cycle if len(cycle) <= _SHOWN else [*cycle[: _SHOWN - 2], "…", cycle[-1]]
-        raise BadPosition(
-            text("As setas dão uma volta: {cycle}. Assim o jogo podia nunca acabar.", cycle=" → ".join(way))
-        )
     return tuple(arrows.items())
 
 

@@ -1,0 +1,124 @@
+"""A bush drawn by hand: cut a branch, and what the ground no longer holds falls (green Hackenbush)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.rules.boards import Board
+from games.rules.boards.bushes import GROUND, Bush, Edge, bush_board
+from games.rules.errors import BadPosition, quoted
+from games.rules.game import View
+from games.rules.invented.blocks.base import Block, Play
+from games.rules.nim.hackenbush import grounded, read_edges, write_edges
+from games.rules.options import OptionField
+from games.rules.text import Text, listed, text
+
+MAX_EDGES = 30
+MAX_VERTEX = 99
+_LONGEST_TEXT = 30 * MAX_EDGES
+
+
+@dataclass(frozen=True)
+class BushBlock(Block[Bush]):
+    """Cut one branch. A part is the branches that are left, in the order in which they were drawn."""
+
+    kind: ClassVar[str] = "bush"
+    name: ClassVar[Text] = text("Arbusto")
+    summary: ClassVar[Text] = text("Ramos que se cortam: o que deixa de estar ligado ao chão cai.")
+    start_field: ClassVar[OptionField] = OptionField(
+        "start",
+        text("Ramos"),
+        "text",
+        text("Cada ramo com o seu nome e os dois pontos que liga; o chão é o ponto 0."),
+        example="a: 0-1; b: 1-2; c: 1-2",
+        lines=True,
+    )
+    amount_name: ClassVar[Text | None] = text("número de ramos que caem")
+
+    def read_start(self, value: object) -> Bush:
+        if isinstance(value, str):
+            if not value.strip():
+                raise BadPosition(text("Desenha pelo menos um ramo, por exemplo a: 0-1."))
+            if len(value) > _LONGEST_TEXT:
+                raise BadPosition(text("São ramos a mais: no máximo {n}.", n=MAX_EDGES))
+        elif isinstance(value, (list, tuple)) and len(value) > MAX_EDGES:
+            raise BadPosition(text("São ramos a mais: no máximo {n}.", n=MAX_EDGES))
+        edges = read_edges(value)
+        if len(edges) > MAX_EDGES:
+            raise BadPosition(text("São ramos a mais: no máximo {n}.", n=MAX_EDGES))
+        if any(max(ends) > MAX_VERTEX for _, *ends in edges):
+            raise BadPosition(text("Os pontos são números de 0 a {high}.", high=MAX_VERTEX))
+        return edges
+
+    def part_json(self, part: Bush) -> list[list[str | int]]:
+        return [list(edge) for edge in part]
+
+    def part_text(self, part: Bush) -> str:
+        return write_edges(part)
+
+    def plays(self, part: Bush, mover: int) -> Iterator[Play]:
+        for name, _, _ in part:
+            after = without(part, name)
+            yield Play(name, after, len(part) - len(after))
+
+    def refusal(self, part: Bush, move: str) -> Text:
+        return text("Não há ramo «{name}» neste arbusto.", name=quoted(move))
+
+    def parts(self, part: Bush) -> tuple[Bush, ...]:
+        """The branches that hang together without the ground."""
+        group: dict[int, int] = {}
+        alone: list[Bush] = []
+        for edge in part:
+            ends = [end for end in edge[1:] if end != GROUND]
+            if not ends:
+                alone.append((edge,))
+                continue
+            low, high = min(ends), max(ends)
+            one, other = group.setdefault(low, low), group.setdefault(high, high)
+            group = {vertex: one if root == other else root for vertex, root in group.items()}
+        grouped: dict[int, list[Edge]] = {}
+        for edge in part:
+            if end := max(edge[1:]):
+                grouped.setdefault(group[end], []).append(edge)
+        return (*map(tuple, grouped.values()), *alone)
+
+    def last_move(self) -> Text:
+        return text("cortou o último ramo")
+
+    def board(self, start: Bush) -> Board:
+        return bush_board(start)
+
+    def view(self, start: Bush, part: Bush) -> View:
+        return View({name: "edge" for name, _, _ in part})
+
+    def split(self, move: str) -> list[str]:
+        return [move]
+
+    def step_cell(self, part: Bush, step: str) -> str | None:
+        return step
+
+    def touched(self, part: Bush, move: str) -> tuple[str, ...]:
+        """All branches that fall, the cut one first."""
+        held = {name for name, _, _ in without(part, move)}
+        return move, *(name for name, _, _ in part if name != move and name not in held)
+
+    def describe(self, move: str) -> Text:
+        return text("cortou o ramo {name}", name=move)
+
+    def choice(self, move: str) -> Text:
+        return text("Cortar o ramo {name}", name=move)
+
+    def picture(self, part: Bush) -> Text:
+        if not part:
+            return text("Já não há ramos.")
+        edges = [text("{name} ({one}-{other})", name=name, one=one, other=other) for name, one, other in part]
+        return text("Ramos e os pontos que ligam, 0 é o chão: {edges}.", edges=listed(edges, "e"))
+
+    def words(self) -> tuple[Text, ...]:
+        return (text("Em cada jogada corta-se um ramo; caem também os que deixam de estar ligados ao chão."),)
+
+
+def without(edges: Bush, name: str) -> Bush:
+    """The edges that are left when one is cut and what it alone held has fallen."""
+    held = grounded(edge for edge in edges if edge[0] != name)
+    return tuple(edge for edge in edges if edge[0] in held)

@@ -1,0 +1,188 @@
+"""Tokens on a digraph drawn by hand. Cycles may be drawn: the examination shows what they do to the game."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from games.rules.boards import Board
+from games.rules.boards.graphs import Arrows, any_graph_board, shortened
+from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.game import View
+from games.rules.invented.blocks.base import Block, Play
+from games.rules.nim.digraph import read_graph, write_arrows
+from games.rules.options import OptionField, option
+from games.rules.text import Text, listed, ntext, text
+
+Tokens = tuple[str, ...]
+
+MAX_VERTICES = 24
+MAX_ARROWS = 80
+MAX_TOKENS = 6
+
+_MOVE = re.compile(r"([A-Za-z0-9_]{1,12})-([A-Za-z0-9_]{1,12})")
+
+
+@dataclass(frozen=True)
+class DigraphBlock(Block[Tokens]):
+    """Move one token along an arrow. A part is the vertices of the tokens, in the order of the vertices."""
+
+    kind: ClassVar[str] = "digraph"
+    name: ClassVar[Text] = text("Setas")
+    summary: ClassVar[Text] = text("Marcas que andam pelas setas de um desenho teu.")
+    start_field: ClassVar[OptionField] = OptionField(
+        "start",
+        text("Marcas no início"),
+        "text",
+        text("O vértice de cada marca."),
+        example="A",
+    )
+    place_name: ClassVar[Text | None] = text("vértice aonde a marca chega")
+    settable: ClassVar[bool] = True
+
+    arrows: Arrows = option(
+        "A>B,C; B>C,D; C>D,E; D>E; E",
+        "text",
+        label=text("Setas"),
+        help=text("De cada vértice, para onde se pode ir. Um vértice por linha, ou com ; no meio."),
+        example="A>B,C; B>C; C",
+        read=read_graph,
+        write=write_arrows,
+        lines=True,
+    )
+    sharing: bool = option(
+        True,
+        "bool",
+        label=text("Pode haver várias marcas no mesmo vértice"),
+        help=text("Se não, uma marca não pode ir para um vértice onde já está outra."),
+    )
+
+    def check_options(self) -> None:
+        if len(self.arrows) > MAX_VERTICES:
+            raise BadOptions("arrows", text("São vértices a mais: no máximo {n}.", n=MAX_VERTICES))
+        if sum(len(targets) for _, targets in self.arrows) > MAX_ARROWS:
+            raise BadOptions("arrows", text("São setas a mais: no máximo {n}.", n=MAX_ARROWS))
+
+    @cached_property
+    def _targets(self) -> dict[str, Tokens]:
+        return dict(self.arrows)
+
+    @cached_property
+    def _order(self) -> dict[str, int]:
+        return {name: number for number, (name, _) in enumerate(self.arrows)}
+
+    def read_start(self, value: object) -> Tokens:
+        names = re.findall(r"[^\s,;]+", value) if isinstance(value, str) else value
+        if not isinstance(names, (list, tuple)) or (isinstance(value, str) and not names):
+            raise BadPosition(text("Escreve em que vértice está cada marca, por exemplo A."))
+        if len(names) > MAX_TOKENS:
+            raise BadPosition(text("São marcas a mais: no máximo {n}.", n=MAX_TOKENS))
+        for name in names:
+            if not isinstance(name, str) or name not in self._targets:
+                raise BadPosition(text("Não há vértice {name}.", name=quoted(name)))
+        if not self.sharing and len(set(names)) < len(names):
+            raise BadPosition(text("Neste jogo só pode haver uma marca em cada vértice."))
+        return self._sorted(names)
+
+    def _sorted(self, names: list[str] | Tokens) -> Tokens:
+        return tuple(sorted(names, key=self._order.__getitem__))
+
+    def part_json(self, part: Tokens) -> list[str]:
+        return list(part)
+
+    def part_text(self, part: Tokens) -> str:
+        return ", ".join(part)
+
+    def plays(self, part: Tokens, mover: int) -> Iterator[Play]:
+        for name in dict.fromkeys(part):
+            others = list(part)
+            others.remove(name)
+            for to in self._targets[name]:
+                if self.sharing or to not in others:
+                    yield Play(f"{name}-{to}", self._sorted([*others, to]), 0, to)
+
+    def refusal(self, part: Tokens, move: str) -> Text:
+        found = _MOVE.fullmatch(move)
+        if not found:
+            return text("Não percebo «{move}». Escreve, por exemplo, A-B.", move=quoted(move))
+        name, to = found.groups()
+        if name not in part:
+            return text("Não há marca em {name}.", name=name)
+        targets = self._targets[name]
+        if not targets:
+            return text("De {at} não sai nenhuma seta.", at=name)
+        if to not in targets:
+            return text(
+                "Não há seta de {at} para {to}. De {at} só podes ir para {targets}.",
+                at=name,
+                to=to,
+                targets=listed(targets),
+            )
+        return text("Em {name} já está outra marca.", name=to)
+
+    def parts(self, part: Tokens) -> tuple[Tokens, ...]:
+        if self.sharing:
+            return tuple((name,) for name in part if self._targets[name])
+        return (part,) if any(self._targets[name] for name in part) else ()
+
+    def last_move(self) -> Text:
+        return text("fez a última jogada pelas setas")
+
+    def board(self, start: Tokens) -> Board:
+        return any_graph_board(self.arrows)
+
+    def view(self, start: Tokens, part: Tokens) -> View:
+        count = Counter(part)
+        return View(
+            dict.fromkeys(part, "token"),
+            {
+                name: f"{shortened(name)}×{count[name]}" if count[name] > 1 else shortened(name)
+                for name, _ in self.arrows
+            },
+        )
+
+    def step_cell(self, part: Tokens, step: str) -> str | None:
+        """The vertex; an arrow from a vertex to itself is a button."""
+        name, _, to = step.partition("-")
+        return None if name == to else to or name
+
+    def button(self, step: str) -> Text:
+        return text("Ficar em {name}", name=step.partition("-")[0])
+
+    def describe(self, move: str) -> Text:
+        start, to = move.split("-")
+        return text("moveu a marca de {start} para {to}", start=start, to=to)
+
+    def choice(self, move: str) -> Text:
+        start, _, to = move.partition("-")
+        if not to:
+            return text("Mover a marca de {start}", start=start)
+        return text("Mover a marca de {start} para {to}", start=start, to=to)
+
+    def picture(self, part: Tokens) -> Text:
+        if not part:
+            return text("Não há marcas.")
+        where = listed(part, "e")
+        return ntext("Há {n} marca, em {where}.", "Há {n} marcas, em {where}.", len(part), where=where)
+
+    def words(self) -> tuple[Text, ...]:
+        rules = [text("Em cada jogada leva-se uma marca por uma seta até ao vértice seguinte.")]
+        if not self.sharing:
+            rules.append(text("Não se pode ir para um vértice onde já está outra marca."))
+        return (*rules, text("As setas: {arrows}.", arrows=listed(self._arrow_words(), "e")))
+
+    def _arrow_words(self) -> list[Text]:
+        return [
+            text("de {start} para {targets}", start=name, targets=listed(targets, "e"))
+            for name, targets in self.arrows
+            if targets
+        ] or [text("nenhuma")]
+
+    def toggled(self, part: Tokens, cell: str) -> Tokens | None:
+        if cell not in self._targets:
+            return None
+        if cell in part:
+            return tuple(name for name in part if name != cell)
+        return self._sorted([*part, cell]) if len(part) < MAX_TOKENS else part
