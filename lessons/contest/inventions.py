@@ -1,0 +1,323 @@
+"""Inventions of the workshop: the only writer of `Invention`, `Author` and `InventionRevision`.
+
+All writing of an invention locks its row first. Its authors write one document at the same time: what they
+change in different places is put together, and what clashes is left to them. Nothing written is ever lost:
+earlier documents stay as revisions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.db.models import Max, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts import people
+from accounts.models import Classroom, User
+from games.models import Match
+from games.rules.errors import BadOptions
+from games.rules.invented import document as documents
+from games.rules.invented.document import BadDraft
+from games.rules.invented.game import Invented
+from games.rules.invented.rules import Rules, read_rules
+from games.rules.text import text
+from lessons.contest import phases
+from lessons.contest.merging import Clash, merge
+from lessons.models import ENTRY_AUTHORS, Author, Invention, InventionRevision
+
+MOST = 60  # inventions of one author, archived ones too
+EVERY = timedelta(minutes=10)
+# Revisions that are kept of each kind; those handed in are all kept.
+KEPT = {"auto": 40, "saved": 40, "restored": 20}
+MATCHES = 100  # newest matches that are looked at
+
+Reason = InventionRevision.Reason
+
+
+class Overtaken(Exception):
+    """Somebody else has changed the same places: what clashes was not stored, everything else was.
+
+    `current` is the invention as it is stored now.
+    """
+
+    def __init__(self, current: Invention, clashes: list[Clash]) -> None:
+        super().__init__(f"{current.key}: {', '.join(clash.path for clash in clashes)}")
+        self.current = current
+        self.clashes = clashes
+
+
+class Locked(Exception):
+    """The invention was handed in, and is not open for changes."""
+
+
+# Making
+
+
+@transaction.atomic
+def create(by: User, classroom: Classroom | None, kind: str) -> Invention:
+    """A new invention with one block. Pupils invent for a class of theirs, teachers for themselves.
+
+    Raises PermissionDenied, ValidationError for too many, BadDraft.
+    """
+    allowed = people.is_teacher(by) if classroom is None else people.attends(by, classroom)
+    if not allowed:
+        raise PermissionDenied(gettext("Escolhe uma das tuas turmas."))
+    _check_number(by)
+    invention = Invention.objects.create(
+        classroom=classroom, document=documents.empty(kind), changed_at=timezone.now(), changed_by=by
+    )
+    Author.objects.create(invention=invention, person=by)
+    return invention
+
+
+def _check_number(person: User) -> None:
+    """Locks the account, so that two clicks at the same time wait for each other."""
+    User.objects.select_for_update().get(pk=person.pk)
+    if Author.objects.filter(person=person, left_at=None).count() >= MOST:
+        raise ValidationError(
+            _("São invenções a mais: no máximo %(n)d por pessoa."), code="too-many", params={"n": MOST}
+        )
+
+
+# Authors
+
+
+def authors_of(invention: Invention) -> list[User]:
+    """Who the authors are now, in the order in which they came."""
+    found = invention.authors.filter(left_at=None).select_related("person").order_by("pk")
+    return [author.person for author in found]
+
+
+def may_join(invention: Invention) -> list[User]:
+    """The classmates who could still become authors, in the order of the register."""
+    if invention.classroom is None:
+        return []
+    there = Author.objects.filter(invention=invention, left_at=None).values("person")
+    return [one.pupil for one in people.current_pupils(invention.classroom).exclude(pupil__in=there)]
+
+
+@transaction.atomic
+def add_author(invention: Invention, person: User, by: User) -> None:
+    """A classmate becomes author too; twice is once. Raises PermissionDenied, Locked, ValidationError."""
+    _check_number(person)
+    locked = _to_write(invention, by)
+    authors = authors_of(locked)
+    if person in authors:
+        return
+    if locked.classroom is None or not people.attends(person, locked.classroom):
+        raise ValidationError(_("Só colegas da turma podem ser autores."), code="not-classmate")
+    if len(authors) >= ENTRY_AUTHORS:
+        raise ValidationError(
+            _("Uma invenção tem no máximo %(n)d autores."), code="full", params={"n": ENTRY_AUTHORS}
+        )
+    Author.objects.update_or_create(invention=locked, person=person, defaults={"left_at": None})
+
+
+@transaction.atomic
+def leave(invention: Invention, person: User) -> None:
+    """An author goes; the last one cannot. Raises PermissionDenied, Locked, ValidationError."""
+    locked = _to_write(invention, person)
+    if len(authors_of(locked)) == 1:
+        raise ValidationError(
+            _("Só tu és autor desta invenção: não podes sair, mas podes arquivá-la."), code="last"
+        )
+    Author.objects.filter(invention=locked, person=person).update(left_at=timezone.now())
+
+
+@transaction.atomic
+def archive(invention: Invention, by: User) -> None:
+    """Puts it away for all its authors. Raises PermissionDenied."""
+    _set_archived(invention, by, timezone.now())
+
+
+@transaction.atomic
+def unarchive(invention: Invention, by: User) -> None:
+    """Undo `archive`."""
+    _set_archived(invention, by, None)
+
+
+def _set_archived(invention: Invention, by: User, at: datetime | None) -> None:
+    locked = _of_author(invention, by)
+    locked.archived_at = at and (locked.archived_at or at)
+    locked.save(update_fields=["archived_at"])
+    invention.archived_at = locked.archived_at
+
+
+# Writing
+
+
+def save(
+    invention: Invention, by: User, base: int, draft: object, seen: Mapping[str, Any] | None = None
+) -> Invention:
+    """The invention with this draft. `base` is the version that the writer had seen, `seen` its document.
+
+    What others have changed since in other places stays. The same draft again changes nothing. Raises
+    Overtaken (what does not clash is stored then), Locked, PermissionDenied, BadDraft.
+    """
+    mine = documents.tidy(draft)
+    stored, clashes = _save(invention, by, base, mine, None if seen is None else documents.tidy(seen))
+    if clashes:
+        raise Overtaken(stored, clashes)
+    return stored
+
+
+@transaction.atomic
+def _save(
+    invention: Invention, by: User, base: int, mine: dict[str, Any], seen: dict[str, Any] | None
+) -> tuple[Invention, list[Clash]]:
+    locked = _to_write(invention, by)
+    clashes: list[Clash] = []
+    document = mine
+    if base != locked.version:
+        document, clashes = merge(seen or _document_at(locked, base), mine, locked.document)
+    if any(not isinstance(clash.mine, (str, type(None))) for clash in clashes):
+        # Whole lists cannot be put side by side at a field: mine can be brought back from its revision.
+        _keep(locked, by, Reason.SAVED, mine)
+    if document["match"] != locked.document["match"]:
+        _check_match(locked, document)
+    if document != locked.document:
+        _change(locked, by, document)
+    return locked, clashes
+
+
+def _document_at(invention: Invention, version: int) -> dict[str, Any] | None:
+    found = invention.revisions.filter(version=version).exclude(reason=Reason.SAVED)
+    return found.values_list("document", flat=True).first()
+
+
+def _change(invention: Invention, by: User, document: dict[str, Any]) -> None:
+    """Store another document of the locked invention; now and then what was there becomes a revision."""
+    now = timezone.now()
+    last = invention.revisions.aggregate(at=Max("made_at"), version=Max("version"))
+    if now - (last["at"] or invention.created_at) >= EVERY and last["version"] != invention.version:
+        _keep(invention, invention.changed_by, Reason.AUTO, invention.document)
+    invention.document = document
+    invention.version += 1
+    invention.changed_at, invention.changed_by = now, by
+    invention.save(update_fields=["document", "version", "changed_at", "changed_by"])
+
+
+def _to_write(invention: Invention, by: User) -> Invention:
+    """The invention as it is now, until the transaction ends, for its authors. Raises Locked."""
+    locked = _of_author(invention, by)
+    if not phases.is_open(locked):
+        raise Locked
+    return locked
+
+
+def _of_author(invention: Invention, by: User) -> Invention:
+    locked = Invention.objects.select_for_update().get(pk=invention.pk)
+    if not locked.authors.filter(person=by, left_at=None).exists():
+        raise PermissionDenied(gettext("Só os autores podem mudar esta invenção."))
+    return locked
+
+
+# Revisions
+
+
+@transaction.atomic
+def revise(invention: Invention, by: User | None, reason: str = Reason.SAVED) -> InventionRevision:
+    """Keeps the document as it is now. Who may is asked by the caller."""
+    locked = Invention.objects.select_for_update().get(pk=invention.pk)
+    return _keep(locked, by, reason, locked.document)
+
+
+def _keep(invention: Invention, by: User | None, reason: str, document: dict[str, Any]) -> InventionRevision:
+    last = invention.revisions.aggregate(last=Max("number"))["last"] or 0
+    made = InventionRevision.objects.create(
+        invention=invention,
+        number=last + 1,
+        version=invention.version,
+        document=document,
+        reason=reason,
+        made_at=timezone.now(),
+        made_by=by,
+    )
+    if reason in KEPT:
+        older = invention.revisions.filter(reason=reason).order_by("-number")[KEPT[reason] :]
+        invention.revisions.filter(pk__in=[one.pk for one in older]).delete()
+    return made
+
+
+@transaction.atomic
+def restore(revision: InventionRevision, by: User) -> Invention:
+    """The document is again what it was; what was there is kept as a revision first.
+
+    Raises PermissionDenied, Locked.
+    """
+    locked = _to_write(revision.invention, by)
+    document = documents.tidy(revision.document)
+    if document != locked.document:
+        _keep(locked, by, Reason.RESTORED, locked.document)
+        _change(locked, by, document)
+    return locked
+
+
+# Matches of an invention
+
+
+def rules_of(document: Mapping[str, Any]) -> tuple[Rules, bool] | None:
+    """The rules of a draft and whether it is misère; None where they are not whole yet."""
+    try:
+        rules = read_rules({key: document[key] for key in ("name", "blocks", "conditions", "look")})
+    except BadOptions:
+        return None
+    return rules, document["ending"] == "misere"
+
+
+def is_match_of(match: Match, document: Mapping[str, Any]) -> bool:
+    """Whether a match has exactly these rules and ending; names and looks do not matter."""
+    wanted = rules_of(document)
+    if wanted is None or match.game != Invented.slug:
+        return False
+    try:
+        played = read_rules(match.options["rules"])
+    except (BadOptions, KeyError):  # of an older release
+        return False
+    rules, misere = wanted
+    return (played.blocks, played.conditions, match.options.get("misere")) == (
+        rules.blocks,
+        rules.conditions,
+        misere,
+    )
+
+
+def matches_of(invention: Invention) -> list[Match]:
+    """The matches of this game, as its rules are now, that its authors played; the newest first."""
+    players = Author.objects.filter(invention=invention, left_at=None).values("person")
+    return _of_these_rules(
+        Match.objects.filter(seats__user__in=players, created_at__gte=invention.created_at),
+        invention.document,
+    )
+
+
+def _of_these_rules(matches: QuerySet[Match], document: Mapping[str, Any]) -> list[Match]:
+    newest = matches.filter(game=Invented.slug).distinct().order_by("-created_at", "-pk")[:MATCHES]
+    return [match for match in newest if is_match_of(match, document)]
+
+
+def recorded_match(invention: Invention) -> Match | None:
+    """The chosen match, where it was played to its end by the game's present rules, by an author."""
+    return _recorded(invention, invention.document)
+
+
+def _recorded(invention: Invention, document: Mapping[str, Any]) -> Match | None:
+    """An author who has left, too."""
+    players = Author.objects.filter(invention=invention).values("person")
+    over = Q(code=document["match"], status=Match.Status.FINISHED, end=Match.End.GAME)
+    found = _of_these_rules(Match.objects.filter(over, seats__user__in=players), document)
+    return found[0] if found else None
+
+
+def _check_match(invention: Invention, document: Mapping[str, Any]) -> None:
+    if document["match"] and _recorded(invention, document) is None:
+        raise BadDraft(
+            "match",
+            text("Escolhe uma partida deste jogo, com as regras de agora, que um autor jogou até ao fim."),
+        )
