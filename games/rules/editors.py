@@ -1,27 +1,30 @@
 """How a graph is drawn by clicking: choose a vertex, then another one, or a button.
 
-An editor changes the start of a game. What it would make is checked by the game itself: a change that leads
-to no game, such as a cycle of arrows, raises BadOptions with the reason, and nothing has changed.
+An editor changes a drawing, which is the start of a game or of a block. What it would make is checked by the
+game itself: a change that leads to no game, such as a cycle of arrows where there may be none, raises
+BadOptions with the reason, and nothing has changed.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import count, product
 from string import ascii_uppercase
-from typing import Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.rules.boards import Board
-from games.rules.boards.bushes import Bush, joint_board
-from games.rules.boards.graphs import graph_board
+from games.rules.boards.bushes import Bush, Places, joint_board
+from games.rules.boards.graphs import Arrows, captions, graph_board
 from games.rules.game import Impartial, View
 from games.rules.nim.digraph import MAX_LIVE_VERTICES, Digraph
-from games.rules.nim.hackenbush import MAX_LIVE_EDGES, Hackenbush, grounded
+from games.rules.nim.hackenbush import MAX_LIVE_EDGES, Hackenbush, without
 from games.rules.text import Text, text
 
 _JOINT = "v."
 
 G = TypeVar("G", bound=Impartial)  # type: ignore[type-arg]
+D = TypeVar("D")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,32 +35,46 @@ class Button:
     label: Text
 
 
-class Editor(ABC, Generic[G]):
-    """Shows a game's start for editing, and says what clicks and buttons make of it.
+class Graph(NamedTuple):
+    """Arrows, and the vertices of the tokens."""
 
-    `chosen` is the name of the cell chosen before, or empty. Every change gives the new game and the cell
+    arrows: Arrows
+    tokens: tuple[str, ...] = ()
+
+
+class Shrub(NamedTuple):
+    """Edges from the ground up, and where some vertices are drawn."""
+
+    edges: Bush
+    places: Places = ()
+
+
+class Editor(ABC, Generic[D]):
+    """Shows a drawing for editing, and says what clicks and buttons make of it.
+
+    `chosen` is the name of the cell chosen before, or empty. Every change gives the new drawing and the cell
     that is chosen after it.
     """
 
     @abstractmethod
-    def fits(self, game: G) -> bool:
-        """Whether the game is small enough to be drawn."""
+    def fits(self, drawing: D) -> bool:
+        """Whether it is small enough to be drawn."""
 
     @abstractmethod
-    def board(self, game: G) -> Board: ...
+    def board(self, drawing: D) -> Board: ...
 
     @abstractmethod
-    def view(self, game: G) -> View: ...
+    def view(self, drawing: D) -> View: ...
 
     @abstractmethod
-    def click(self, game: G, chosen: str, cell: str) -> tuple[G, str]:
+    def click(self, drawing: D, chosen: str, cell: str) -> tuple[D, str]:
         """What a click on a cell of the board makes."""
 
     @abstractmethod
-    def buttons(self, game: G, chosen: str) -> tuple[Button, ...]: ...
+    def buttons(self, drawing: D, chosen: str) -> tuple[Button, ...]: ...
 
     @abstractmethod
-    def press(self, game: G, chosen: str, action: str) -> tuple[G, str]:
+    def press(self, drawing: D, chosen: str, action: str) -> tuple[D, str]:
         """What a button makes; nothing where there is no such button now."""
 
     @abstractmethod
@@ -65,54 +82,75 @@ class Editor(ABC, Generic[G]):
         """What can be done now, in words."""
 
 
-class DigraphEditor(Editor[Digraph]):
-    """Vertex by vertex and arrow by arrow: a second vertex gets an arrow from the first, or loses it."""
+@dataclass(frozen=True)
+class GraphEditor(Editor[Graph]):
+    """Vertex by vertex and arrow by arrow: a second vertex gets an arrow from the first, or loses it.
 
-    def fits(self, game: Digraph) -> bool:
-        return len(game.edges) <= MAX_LIVE_VERTICES
+    With `several` there may be any number of tokens, else always one.
+    """
 
-    def board(self, game: Digraph) -> Board:
-        return graph_board(game.edges)
+    sheet: Callable[[Arrows], Board] = graph_board
+    most: int = MAX_LIVE_VERTICES
+    several: bool = False
 
-    def view(self, game: Digraph) -> View:
-        return game.view(game.initial())
+    def fits(self, drawing: Graph) -> bool:
+        return len(drawing.arrows) <= self.most
 
-    def click(self, game: Digraph, chosen: str, cell: str) -> tuple[Digraph, str]:
-        arrows = {name: list(targets) for name, targets in game.edges}
+    def board(self, drawing: Graph) -> Board:
+        return self.sheet(drawing.arrows)
+
+    def view(self, drawing: Graph) -> View:
+        count = Counter(drawing.tokens)
+        return View(dict.fromkeys(drawing.tokens, "token"), captions(drawing.arrows, count))
+
+    def click(self, drawing: Graph, chosen: str, cell: str) -> tuple[Graph, str]:
+        arrows = {name: list(targets) for name, targets in drawing.arrows}
         if chosen not in arrows:
-            return game, cell
+            return drawing, cell
         if chosen == cell:
-            return game, ""
+            return drawing, ""
         if cell in arrows[chosen]:
             arrows[chosen].remove(cell)
         else:
             arrows[chosen].append(cell)
-        return _with_arrows(game, arrows), ""
+        return drawing._replace(arrows=_pairs(arrows)), ""
 
-    def buttons(self, game: Digraph, chosen: str) -> tuple[Button, ...]:
+    def buttons(self, drawing: Graph, chosen: str) -> tuple[Button, ...]:
         if not chosen:
             return (Button("new", text("Novo vértice")),)
         return (
             Button("from", text("Novo vértice, com seta de {name}", name=chosen)),
-            Button("token", text("Pôr a marca em {name}", name=chosen)),
-            *([Button("delete", text("Apagar {name}", name=chosen))] if len(game.edges) > 1 else []),
+            *self._token_buttons(drawing, chosen),
+            *([Button("delete", text("Apagar {name}", name=chosen))] if len(drawing.arrows) > 1 else []),
         )
 
-    def press(self, game: Digraph, chosen: str, action: str) -> tuple[Digraph, str]:
-        arrows = {name: list(targets) for name, targets in game.edges}
-        if action not in {button.action for button in self.buttons(game, chosen)}:
-            return game, chosen
+    def _token_buttons(self, drawing: Graph, chosen: str) -> tuple[Button, ...]:
+        if not self.several:
+            return (Button("token", text("Pôr a marca em {name}", name=chosen)),)
+        more = Button("token", text("Pôr uma marca em {name}", name=chosen))
+        if chosen not in drawing.tokens:
+            return (more,)
+        return more, Button("less", text("Tirar uma marca de {name}", name=chosen))
+
+    def press(self, drawing: Graph, chosen: str, action: str) -> tuple[Graph, str]:
+        arrows = {name: list(targets) for name, targets in drawing.arrows}
+        tokens = list(drawing.tokens)
+        if action not in {button.action for button in self.buttons(drawing, chosen)}:
+            return drawing, chosen
         if action == "token":
-            return replace(game, token=chosen), ""
+            return drawing._replace(tokens=(*(tokens if self.several else ()), chosen)), ""
+        if action == "less":
+            tokens.remove(chosen)
+            return drawing._replace(tokens=tuple(tokens)), ""
         if action == "delete":
             del arrows[chosen]
             left = {name: [to for to in targets if to != chosen] for name, targets in arrows.items()}
-            token = game.token if game.token != chosen else next(iter(left))
-            return replace(game, edges=_pairs(left), token=token), ""
+            kept = tuple(name for name in tokens if name != chosen)
+            return Graph(_pairs(left), kept if kept or self.several else (next(iter(left)),)), ""
         name = _new_name(arrows)
         if action == "from":
             arrows[chosen].append(name)
-        return _with_arrows(game, {**arrows, name: []}), ""
+        return drawing._replace(arrows=_pairs({**arrows, name: []})), ""
 
     def hint(self, chosen: str) -> Text:
         if chosen:
@@ -124,10 +162,6 @@ def _pairs(arrows: Mapping[str, Iterable[str]]) -> tuple[tuple[str, tuple[str, .
     return tuple((name, tuple(targets)) for name, targets in arrows.items())
 
 
-def _with_arrows(game: Digraph, arrows: Mapping[str, Iterable[str]]) -> Digraph:
-    return replace(game, edges=_pairs(arrows))
-
-
 def _new_name(known: Iterable[str]) -> str:
     """The first of A ... Z, AA, AB ... that is free."""
     taken = set(known)
@@ -135,27 +169,30 @@ def _new_name(known: Iterable[str]) -> str:
     return next(name for name in names if name not in taken)
 
 
-class BushEditor(Editor[Hackenbush]):
+@dataclass(frozen=True)
+class BushEditor(Editor[Shrub]):
     """Edge by edge: from one vertex to another one, or to a new one. A chosen edge can be taken away."""
 
-    def fits(self, game: Hackenbush) -> bool:
-        return len(game.edges) <= MAX_LIVE_EDGES
+    most: int = MAX_LIVE_EDGES
 
-    def board(self, game: Hackenbush) -> Board:
-        return joint_board(game.edges, game.places)
+    def fits(self, drawing: Shrub) -> bool:
+        return len(drawing.edges) <= self.most
 
-    def view(self, game: Hackenbush) -> View:
-        vertices = {cell.name: cell.name[2:] for cell in self.board(game).cells if cell.shape == "node"}
-        return View(dict.fromkeys(game.start(), "edge"), vertices)
+    def board(self, drawing: Shrub) -> Board:
+        return joint_board(drawing.edges, drawing.places)
 
-    def click(self, game: Hackenbush, chosen: str, cell: str) -> tuple[Hackenbush, str]:
+    def view(self, drawing: Shrub) -> View:
+        vertices = {cell.name: cell.name[2:] for cell in self.board(drawing).cells if cell.shape == "node"}
+        return View({name: "edge" for name, _, _ in drawing.edges}, vertices)
+
+    def click(self, drawing: Shrub, chosen: str, cell: str) -> tuple[Shrub, str]:
         if chosen == cell:
-            return game, ""
+            return drawing, ""
         if not (chosen.startswith(_JOINT) and cell.startswith(_JOINT)):
-            return game, cell
-        return self._grown(game, int(chosen[2:]), int(cell[2:])), ""
+            return drawing, cell
+        return self._grown(drawing, int(chosen[2:]), int(cell[2:])), ""
 
-    def buttons(self, game: Hackenbush, chosen: str) -> tuple[Button, ...]:
+    def buttons(self, drawing: Shrub, chosen: str) -> tuple[Button, ...]:
         if chosen.startswith(_JOINT) and chosen[2:] != "0":
             return (
                 Button("grow", text("Novo ramo a partir do ponto {number}", number=chosen[2:])),
@@ -164,37 +201,72 @@ class BushEditor(Editor[Hackenbush]):
         if chosen.startswith(_JOINT) or not chosen:
             loop = Button("loop", text("Novo laço no chão"))
             return (Button("grow", text("Novo ramo a partir do chão")), *([loop] if chosen else []))
-        if not self._without(game, chosen):
+        if not without(drawing.edges, chosen):
             return ()
         return (Button("delete", text("Apagar o ramo {name} e o que só ele segura", name=chosen)),)
 
-    def press(self, game: Hackenbush, chosen: str, action: str) -> tuple[Hackenbush, str]:
-        if action not in {button.action for button in self.buttons(game, chosen)}:
-            return game, chosen
+    def press(self, drawing: Shrub, chosen: str, action: str) -> tuple[Shrub, str]:
+        if action not in {button.action for button in self.buttons(drawing, chosen)}:
+            return drawing, chosen
         if action == "delete":
-            return replace(game, edges=self._without(game, chosen)), ""
+            return drawing._replace(edges=without(drawing.edges, chosen)), ""
         vertex = int(chosen[2:] or 0)
         if action == "loop":
-            return self._grown(game, vertex, vertex), ""
-        new = max((end for _, *ends in game.edges for end in ends), default=0) + 1
-        return self._grown(game, vertex, new), f"{_JOINT}{new}"
+            return self._grown(drawing, vertex, vertex), ""
+        used = {end for _, *ends in drawing.edges for end in ends}
+        new = next(number for number in count(1) if number not in used)
+        return self._grown(drawing, vertex, new), f"{_JOINT}{new}"
 
     def hint(self, chosen: str) -> Text:
         if chosen.startswith(_JOINT):
             return text("Clica noutro ponto para os ligar com um ramo, ou usa os botões.")
         return text("Clica num ponto para começar um ramo, ou num ramo para o apagar.")
 
-    def _grown(self, game: Hackenbush, one: int, other: int) -> Hackenbush:
-        name = _new_name((name.upper() for name, _, _ in game.edges)).lower()
-        return replace(game, edges=(*game.edges, (name, one, other)))
-
-    def _without(self, game: Hackenbush, name: str) -> Bush:
-        """The edges that are left when one is taken away and what it alone held falls."""
-        held = grounded(edge for edge in game.edges if edge[0] != name)
-        return tuple(edge for edge in game.edges if edge[0] in held)
+    def _grown(self, drawing: Shrub, one: int, other: int) -> Shrub:
+        name = _new_name((name.upper() for name, _, _ in drawing.edges)).lower()
+        return drawing._replace(edges=(*drawing.edges, (name, one, other)))
 
 
-EDITORS: dict[str, Editor] = {  # type: ignore[type-arg]
-    Digraph.slug: DigraphEditor(),
-    Hackenbush.slug: BushEditor(),
-}
+@dataclass(frozen=True)
+class GameEditor(Editor[G], Generic[G, D]):
+    """An editor for the start of a game: `drawn` is the drawing of a game, `made` the game of a drawing."""
+
+    editor: Editor[D]
+    drawn: Callable[[G], D]
+    made: Callable[[G, D], G]
+
+    def fits(self, drawing: G) -> bool:
+        return self.editor.fits(self.drawn(drawing))
+
+    def board(self, drawing: G) -> Board:
+        return self.editor.board(self.drawn(drawing))
+
+    def view(self, drawing: G) -> View:
+        return self.editor.view(self.drawn(drawing))
+
+    def click(self, drawing: G, chosen: str, cell: str) -> tuple[G, str]:
+        done, now = self.editor.click(self.drawn(drawing), chosen, cell)
+        return self.made(drawing, done), now
+
+    def buttons(self, drawing: G, chosen: str) -> tuple[Button, ...]:
+        return self.editor.buttons(self.drawn(drawing), chosen)
+
+    def press(self, drawing: G, chosen: str, action: str) -> tuple[G, str]:
+        done, now = self.editor.press(self.drawn(drawing), chosen, action)
+        return self.made(drawing, done), now
+
+    def hint(self, chosen: str) -> Text:
+        return self.editor.hint(chosen)
+
+
+DIGRAPHS: GameEditor[Digraph, Graph] = GameEditor(
+    GraphEditor(),
+    lambda game: Graph(game.edges, (game.token,)),
+    lambda game, graph: replace(game, edges=graph.arrows, token=graph.tokens[0]),
+)
+BUSHES: GameEditor[Hackenbush, Shrub] = GameEditor(
+    BushEditor(),
+    lambda game: Shrub(game.edges, game.places),
+    lambda game, shrub: replace(game, edges=shrub.edges),
+)
+EDITORS: dict[str, Editor[Any]] = {Digraph.slug: DIGRAPHS, Hackenbush.slug: BUSHES}

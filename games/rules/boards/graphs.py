@@ -78,6 +78,14 @@ def shortened(name: str) -> str:
     return name if len(name) <= _SHOWN else f"{name[: _SHOWN - 1]}…"
 
 
+def captions(arrows: Arrows, count: Mapping[str, int]) -> dict[str, str]:
+    """The names on the vertices, with the number of tokens where there are several."""
+    return {
+        name: f"{shortened(name)}×{count[name]}" if count.get(name, 0) > 1 else shortened(name)
+        for name, _ in arrows
+    }
+
+
 class CyclicGraphError(ValueError):
     """Vertices of a graph with cycles have no layers."""
 

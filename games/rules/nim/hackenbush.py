@@ -102,6 +102,12 @@ def grounded(edges: Iterable[Edge]) -> Names:
     return frozenset(held)
 
 
+def without(edges: Bush, name: str) -> Bush:
+    """The edges that are left when one is cut and what it alone held has fallen."""
+    held = grounded(edge for edge in edges if edge[0] != name)
+    return tuple(edge for edge in edges if edge[0] in held)
+
+
 def write_edges(edges: Bush) -> str:
     return "; ".join(f"{name}: {one}-{other}" for name, one, other in edges)
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.editors import BushEditor, DigraphEditor, Editor
+from games.rules.editors import BUSHES, DIGRAPHS, Editor
 from games.rules.errors import BadOptions
 from games.rules.nim.digraph import Digraph
 from games.rules.nim.hackenbush import Hackenbush
 
-EDITOR = DigraphEditor()
+EDITOR = DIGRAPHS
 GRAPH = Digraph("A>B; B>C; C", "A")
 
 
@@ -69,7 +69,6 @@ def test_a_button_that_is_not_there_does_nothing() -> None:
     assert EDITOR.press(GRAPH, "A", "explode") == (GRAPH, "A")
 
 
-BUSHES = BushEditor()
 TREE = Hackenbush("a: 0-1; b: 1-2")
 
 

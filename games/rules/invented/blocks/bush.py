@@ -9,7 +9,7 @@ from games.rules.boards.bushes import GROUND, Bush, Edge, bush_board
 from games.rules.errors import BadPosition, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Block, Play
-from games.rules.nim.hackenbush import grounded, read_edges, write_edges
+from games.rules.nim.hackenbush import read_edges, without, write_edges
 from games.rules.options import OptionField
 from games.rules.text import Text, listed, text
 
@@ -116,9 +116,3 @@ class BushBlock(Block[Bush]):
 
     def words(self) -> tuple[Text, ...]:
         return (text("Em cada jogada corta-se um ramo; caem também os que deixam de estar ligados ao chão."),)
-
-
-def without(edges: Bush, name: str) -> Bush:
-    """The edges that are left when one is cut and what it alone held has fallen."""
-    held = grounded(edge for edge in edges if edge[0] != name)
-    return tuple(edge for edge in edges if edge[0] in held)

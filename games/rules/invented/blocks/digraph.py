@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from games.rules.boards import Board
-from games.rules.boards.graphs import Arrows, any_graph_board, shortened
+from games.rules.boards.graphs import Arrows, any_graph_board, captions
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Block, Play
@@ -134,13 +134,9 @@ class DigraphBlock(Block[Tokens]):
         return any_graph_board(self.arrows)
 
     def view(self, start: Tokens, part: Tokens) -> View:
-        count = Counter(part)
         return View(
             dict.fromkeys(part, "token"),
-            {
-                name: f"{shortened(name)}×{count[name]}" if count[name] > 1 else shortened(name)
-                for name, _ in self.arrows
-            },
+            captions(self.arrows, Counter(part)),
         )
 
     def step_cell(self, part: Tokens, step: str) -> str | None:
