@@ -50,6 +50,23 @@ KINDS = {
     "extend-group": _("mudou o prazo de um grupo"),
     "return-sheets": _("devolveu fichas"),
     "reopen-sheet": _("reabriu uma ficha"),
+    # editions of the contest
+    "create-edition": _("criou uma edição do concurso"),
+    "change-edition": _("mudou uma edição do concurso"),
+    "move-phase": _("mudou a data de uma fase"),
+    "archive-edition": _("arquivou uma edição do concurso"),
+    "restore-edition": _("tirou uma edição do concurso do arquivo"),
+    # entries in the contest
+    "enter-contest": _("inscreveu um jogo no concurso"),
+    "choose-category": _("escolheu a categoria de um jogo do concurso"),
+    "submit-entry": _("entregou uma proposta do concurso"),
+    "take-back-entry": _("voltou a abrir a sua proposta do concurso"),
+    "comment-entry": _("comentou uma proposta do concurso"),
+    "finish-entry": _("entregou a versão final de um jogo do concurso"),
+    "reopen-entry": _("reabriu a versão final de um jogo do concurso"),
+    "withdraw-entry": _("retirou um jogo do concurso"),
+    "undo-withdrawal": _("voltou a pôr um jogo no concurso"),
+    "extend-entry": _("mudou o prazo de um jogo do concurso"),
 }
 
 

@@ -1,0 +1,225 @@
+"""What an invention needs before it can be handed in, item by item, in words for its authors.
+
+Pure: the document and what else is known of it are given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.invented.document import WANTED_STARTS, Incomplete, Invention, read
+from games.rules.invented.game import Invented
+from games.rules.text import Text, listed, ntext, text
+
+# A start is small when a person can still list its positions.
+SMALL_POSITIONS = 60
+SMALL_MOVES = 3_000
+
+TEXTS = {
+    "material": (text("Material"), text("Escrevam do que se precisa para jogar.")),
+    "rules": (
+        text("Regras por palavras"),
+        text("Escrevam o que é uma jogada, quando acaba o jogo e quem ganha."),
+    ),
+    "analysis": (
+        text("Análise"),
+        text("Escrevam quais dos inícios pequenos são P e quais são N. Pode ficar por acabar."),
+    ),
+    "disguise": (text("Disfarce"), text("Escrevam onde estão, neste jogo, as pilhas do Nim.")),
+    "changes": (
+        text("O que mudou"),
+        text("Escrevam o que mudaram depois do comentário do professor."),
+    ),
+}
+_LETTER = re.compile(r"\b[PN]\b|perdedor|ganhador|vencedor", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line. `state`: "done", "missing" (nothing is handed in without it) or "warning" (think of it).
+
+    `place` is the part of the workshop's page where it is mended, "" for none.
+    """
+
+    key: str
+    label: Text
+    state: str
+    detail: Text | None = None
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What is known besides the document.
+
+    `played`: the match that it names is one of this game by an author, played to its end. `blinded`: the
+    document as judges will see it, None where they see names. `category`: whether one was chosen, None where
+    there are none.
+    """
+
+    report: Mapping[str, Any] | None = None
+    played: bool = False
+    blinded: Mapping[str, Any] | None = None
+    category: bool | None = None
+    commented: bool = False
+
+
+def items(document: Mapping[str, Any], known: Known, *, final: bool = False) -> tuple[Item, ...]:
+    """All lines, in the order of the workshop; `final` adds those of the final version."""
+    try:
+        invention, problem = read(document), None
+    except Incomplete as incomplete:
+        invention, problem = None, incomplete.problems[0].reason
+    return (
+        *_whole(document, known, invention, problem),
+        _played(document, known),
+        *(_written(document, key) for key in ("analysis", "disguise")),
+        *(_final(document, known) if final else ()),
+        *_warnings(document, known),
+    )
+
+
+def missing(found: Sequence[Item]) -> list[Item]:
+    """The lines without which nothing is handed in."""
+    return [item for item in found if item.state == "missing"]
+
+
+def _item(key: str, label: Text, done: bool, detail: Text, place: str) -> Item:
+    return Item(key, label, "done" if done else "missing", None if done else detail, place)
+
+
+def _whole(
+    document: Mapping[str, Any], known: Known, invention: Invention | None, problem: Text | None
+) -> Iterator[Item]:
+    named = bool(document["name"].strip())
+    yield _item("title", text("Nome do jogo"), named, text("Deem um nome ao jogo."), "name")
+    if known.category is not None:
+        yield _item(
+            "category", text("Categoria"), known.category, text("Escolham a categoria, nesta página."), ""
+        )
+    yield _written(document, "material")
+    yield _written(document, "rules")
+    yield _item("game", text("Regras na máquina"), problem is None, problem or text(""), "blocks")
+    yield _starts(document, invention)
+    yield _picture(document, invention)
+
+
+def _written(document: Mapping[str, Any], key: str) -> Item:
+    label, detail = TEXTS[key]
+    return _item(key, label, bool(document["texts"][key].strip()), detail, f"texts.{key}")
+
+
+def _starts(document: Mapping[str, Any], invention: Invention | None) -> Item:
+    label = text("Pelo menos {n} inícios, um deles pequeno", n=WANTED_STARTS)
+    lacking = WANTED_STARTS - len(document["starts"])
+    if lacking > 0:
+        detail = ntext("Falta {n} início.", "Faltam {n} inícios.", lacking)
+        return Item("starts", label, "missing", detail, "starts")
+    if invention is None:
+        return Item("starts", label, "missing", text("Primeiro completem as regras e os inícios."), "starts")
+    if any(game.is_over(game.start()) for _name, game in invention.starts):
+        detail = text("Num dos inícios não há nenhuma jogada.")
+        return Item("starts", label, "missing", detail, "starts")
+    detail = text(
+        "Juntem um início pequeno, com menos de {n} posições, que se possa analisar à mão.",
+        n=SMALL_POSITIONS,
+    )
+    small = any(is_small(game) for _name, game in invention.starts)
+    return _item("starts", label, small, detail, "starts")
+
+
+def is_small(game: Invented) -> bool:
+    """Whether the positions of a start are fewer than `SMALL_POSITIONS`. Looks at few moves, whatever the
+    game."""
+    met, waiting, looked = {game.start()}, [game.start()], 0
+    while waiting:
+        for after in game.options(waiting.pop()):
+            looked += 1
+            if looked > SMALL_MOVES:
+                return False
+            if after not in met:
+                met.add(after)
+                waiting.append(after)
+            if len(met) >= SMALL_POSITIONS:
+                return False
+    return True
+
+
+def _picture(document: Mapping[str, Any], invention: Invention | None) -> Item:
+    """The drawn board counts; an own picture is welcome and nobody has to have one."""
+    label = text("Imagem do tabuleiro")
+    if document["look"]["picture"]:
+        return Item("picture", label, "done", None, "look")
+    if invention is None:
+        detail = text("O tabuleiro desenha-se sozinho quando o jogo estiver completo.")
+        return Item("picture", label, "missing", detail, "blocks")
+    problems = [problem for _name, game in invention.starts if (problem := game.live_problem())]
+    if len(problems) == len(invention.starts):
+        return Item("picture", label, "missing", problems[0], "starts")
+    return Item("picture", label, "done", None, "look")
+
+
+def _played(document: Mapping[str, Any], known: Known) -> Item:
+    detail = text("Joguem uma partida até ao fim e escolham-na na Oficina.")
+    if document["match"]:
+        detail = text(
+            "A partida escolhida não acabou, ou foi jogada com outras regras. Joguem uma com as de agora."
+        )
+    return _item("match", text("Uma partida completa"), known.played, detail, "match")
+
+
+def _final(document: Mapping[str, Any], known: Known) -> Iterator[Item]:
+    yield _item(
+        "feedback",
+        text("Comentário do professor"),
+        known.commented,
+        text("O professor ainda não comentou a proposta."),
+        "",
+    )
+    yield _written(document, "changes")
+
+
+def _warnings(document: Mapping[str, Any], known: Known) -> Iterator[Item]:
+    if document["texts"]["analysis"].strip() and not _LETTER.search(document["texts"]["analysis"]):
+        yield Item(
+            "letters",
+            text("P e N na análise"),
+            "warning",
+            text("A análise não diz que posições são P e que posições são N."),
+            "texts.analysis",
+        )
+    failed = [one for one in (known.report or {}).get("conditions", ()) if one["verdict"] == "fails"]
+    if failed:
+        numbers = listed([one["number"] for one in failed], "e")
+        yield Item(
+            "report",
+            text("O que diz a máquina"),
+            "warning",
+            ntext(
+                "Segundo a máquina, falha a condição {numbers}. Vejam o exame na Oficina.",
+                "Segundo a máquina, falham as condições {numbers}. Vejam o exame na Oficina.",
+                len(failed),
+                numbers=numbers,
+            ),
+            "examination",
+        )
+    place = _struck(document, known.blinded or document)
+    if place:
+        yield Item(
+            "names",
+            text("Nomes de pessoas"),
+            "warning",
+            text("O nome de um autor, da turma ou da escola aparece nos textos. Para os jurados é riscado."),
+            place,
+        )
+
+
+def _struck(document: Mapping[str, Any], blinded: Mapping[str, Any]) -> str:
+    """The first place in which something is struck out for the judges, "" for none."""
+    for key in ("name", "story", "blocks", "starts"):
+        if document[key] != blinded[key]:
+            return key
+    return next((f"texts.{key}" for key in TEXTS if document["texts"][key] != blinded["texts"][key]), "")

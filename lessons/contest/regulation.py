@@ -1,0 +1,85 @@
+"""The regulation of an edition: the text that a new one begins with, and the few signs that lay it out.
+
+A line that begins with "# " is a heading, lines that begin with "- " are a list, an empty line ends a
+paragraph. Everything else is shown as it was typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+HEADING, ITEM = "# ", "- "
+
+DEFAULT = """\
+# O que se pede
+Imagina, constrói e experimenta um jogo imparcial que seja uma variante do Nim. O tema, as peças e o \
+tabuleiro são contigo.
+
+Participam grupos de 1 a 4 alunos da mesma turma. Cada jogo entra numa só edição do concurso.
+
+# As cinco condições de um jogo imparcial
+- Jogam duas pessoas, uma de cada vez, à vez.
+- Não há sorte: nem dados, nem cartas escondidas.
+- Em cada posição há um número finito de jogadas, e são as mesmas para os dois jogadores. Tudo está à vista.
+- O jogo acaba sempre, por mais que se queira prolongar.
+- Quem faz a última jogada ganha (ou perde, na versão misère). Não há pontos nem empates.
+
+# Calendário
+- Apresentação do concurso: nesse dia começam a inventar.
+- Propostas: entregam uma primeira versão, já jogável.
+- Comentários: o professor lê a proposta e diz o que se pode melhorar. Sem isso não há versão final.
+- Entrega final: mudam o que quiserem e entregam a versão final. Depois já não se muda.
+- Avaliação: os jurados jogam e avaliam.
+- Resultados: são publicados no sítio.
+
+Quem não conseguir cumprir um prazo pede mais tempo ao seu professor, antes de ele acabar.
+
+# O que se entrega
+- O nome do jogo e o material de que precisa.
+- O tabuleiro e pelo menos três inícios, um deles pequeno.
+- As regras: o que é uma jogada, quando acaba o jogo e quem ganha.
+- Uma partida completa, jogada no sítio.
+- A análise: quais dos inícios pequenos são P e quais são N, a tabela ou a estratégia que encontraram. Pode \
+ficar por acabar.
+- O disfarce: onde estão, no vosso jogo, as pilhas do Nim.
+- Na versão final, o que mudaram depois do comentário do professor.
+
+# Como se avalia
+Pelo menos dois jurados de outra escola avaliam cada jogo com a grelha desta página, sem saberem de quem é. \
+Por isso, não escrevam os vossos nomes nos textos do jogo. Se dois jurados derem notas com mais de 20 pontos \
+de diferença, um terceiro também avalia.
+
+# Empates
+Com os mesmos pontos, fica à frente quem tiver mais na análise e, depois, na originalidade.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading or a paragraph (its only line may have line breaks), or a list of items."""
+
+    kind: str  # "heading", "paragraph" or "list"
+    lines: tuple[str, ...]
+
+
+def blocks(written: str) -> Iterator[Block]:
+    """The parts of a text; nothing in them is markup any more."""
+    for kind, lines in groupby(written.splitlines(), _kind):
+        found = tuple(line.strip() for line in lines)
+        if kind == "heading":
+            yield from (Block(kind, (line.removeprefix(HEADING),)) for line in found)
+        elif kind == "list":
+            yield Block(kind, tuple(line.removeprefix(ITEM) for line in found))
+        elif kind:
+            yield Block(kind, ("\n".join(found),))
+
+
+def _kind(line: str) -> str:
+    stripped = line.strip()
+    if not stripped:
+        return ""
+    if stripped.startswith(HEADING):
+        return "heading"
+    return "list" if stripped.startswith(ITEM) else "paragraph"
