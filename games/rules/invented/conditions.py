@@ -5,12 +5,12 @@ pieces lie but different moves are allowed.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeGuard
 
 from games.rules.errors import BadOptions, quoted
-from games.rules.invented.blocks.base import Play
+from games.rules.invented.blocks.base import Block, Play
 from games.rules.options import option, option_fields, parse
 from games.rules.text import Text, listed, ntext, text
 
@@ -62,14 +62,14 @@ class Condition(ABC):
     def words(self) -> Text:
         """The condition as a sentence of the rules."""
 
-    def now(self, memory: Any) -> Text | None:
+    def now(self, memory: Any, blocks: Sequence[Block[Any]]) -> Text | None:
         """What the condition forbids just now, None where it forbids nothing yet."""
         return None
 
 
 @dataclass(frozen=True)
 class NotSameAmount(Condition):
-    """The amount that the opponent has just taken may not be taken. Memory: that amount, 0 at the start."""
+    """The amount that the opponent has just used may not be used. Memory: that amount, 0 for none."""
 
     kind: ClassVar[str] = "not_same_amount"
     name: ClassVar[Text] = text("Não repetir o número do adversário")
@@ -87,18 +87,18 @@ class NotSameAmount(Condition):
         return None
 
     def after(self, memory: int, number: int, play: Play) -> int:
-        return play.amount or memory
+        return play.amount
 
     def words(self) -> Text:
         return text("Não se pode usar o mesmo número que o adversário acabou de usar.")
 
-    def now(self, memory: int) -> Text | None:
+    def now(self, memory: int, blocks: Sequence[Block[Any]]) -> Text | None:
         return text("Não se pode usar o número {n}.", n=memory) if memory else None
 
 
 @dataclass(frozen=True)
 class AtMostTimes(Condition):
-    """At most `factor` times the opponent's last amount; at the start at most `first_most`.
+    """At most `factor` times the last amount used; at the start at most `first_most`.
 
     Memory: the most that may be taken. With factor 2 this is Fibonacci Nim (Whinihan 1963).
     """
@@ -140,13 +140,19 @@ class AtMostTimes(Condition):
 
     def words(self) -> Text:
         return text(
-            "A primeira jogada usa no máximo {first}; cada uma das outras, no máximo {factor} vezes o número "
-            "que o adversário acabou de usar.",
+            "A primeira jogada usa no máximo {first}; cada uma das outras, no máximo {last}.",
             first=self.first_most,
-            factor=self.factor,
+            last=self._times(),
         )
 
-    def now(self, memory: int) -> Text | None:
+    def _times(self) -> Text:
+        if self.factor == 1:
+            return text("o último número que se usou")
+        if self.factor == 2:
+            return text("o dobro do último número que se usou")
+        return text("{factor} vezes o último número que se usou", factor=self.factor)
+
+    def now(self, memory: int, blocks: Sequence[Block[Any]]) -> Text | None:
         return text("O número máximo agora é {n}.", n=memory)
 
 
@@ -167,6 +173,7 @@ class NotSamePlace(Condition):
             and len(value) == 2
             and _is_number(value[0])
             and isinstance(value[1], str)
+            and len(value[1]) <= _LONGEST_PLACE
         )
 
     def refusal(self, memory: tuple[int, str] | None, number: int, play: Play) -> Text | None:
@@ -175,13 +182,18 @@ class NotSamePlace(Condition):
         return None
 
     def after(self, memory: tuple[int, str] | None, number: int, play: Play) -> tuple[int, str] | None:
-        return (number, play.place) if play.place else memory
+        return (number, play.onto or play.place) if play.place else None
 
     def words(self) -> Text:
         return text("Não se pode jogar no sítio onde o adversário acabou de jogar.")
 
-    def now(self, memory: tuple[int, str] | None) -> Text | None:
-        return None if memory is None else text("Não se pode jogar em {place}.", place=memory[1])
+    def now(self, memory: tuple[int, str] | None, blocks: Sequence[Block[Any]]) -> Text | None:
+        if memory is None or memory[0] >= len(blocks):
+            return None
+        spot = blocks[memory[0]].spot(memory[1])
+        if len(blocks) > 1:
+            return text("Não se pode jogar {spot} da parcela {n}.", spot=spot, n=memory[0] + 1)
+        return text("Não se pode jogar {spot}.", spot=spot)
 
 
 @dataclass(frozen=True)
@@ -213,12 +225,12 @@ class FirstMove(Condition):
         return None
 
     def after(self, memory: bool, number: int, play: Play) -> bool:
-        return False
+        return memory and play.text == PASS
 
     def words(self) -> Text:
         return text("A primeira jogada usa no máximo {n}.", n=self.most)
 
-    def now(self, memory: bool) -> Text | None:
+    def now(self, memory: bool, blocks: Sequence[Block[Any]]) -> Text | None:
         return self.words() if memory else None
 
 
@@ -247,7 +259,7 @@ class EachAmountOnce(Condition):
     def words(self) -> Text:
         return text("Cada número só se pode usar uma vez em todo o jogo, por quem quer que seja.")
 
-    def now(self, memory: tuple[int, ...]) -> Text | None:
+    def now(self, memory: tuple[int, ...], blocks: Sequence[Block[Any]]) -> Text | None:
         if not memory:
             return None
         return text("Já foram usados: {numbers}.", numbers=listed(memory, "e"))
@@ -285,12 +297,16 @@ class Passes(Condition):
 
     def words(self) -> Text:
         return ntext(
-            "Em vez de jogar pode-se passar a vez, se houver outra jogada: {n} vez ao todo.",
-            "Em vez de jogar pode-se passar a vez, se houver outra jogada: {n} vezes ao todo.",
+            "Em vez de jogar pode passar-se a vez, enquanto houver outra jogada: {n} vez em todo o jogo, "
+            "contando com os dois jogadores.",
+            "Em vez de jogar pode passar-se a vez, enquanto houver outra jogada: {n} vezes em todo o jogo, "
+            "contando com os dois jogadores.",
             self.times,
         )
 
-    def now(self, memory: int) -> Text | None:
+    def now(self, memory: int, blocks: Sequence[Block[Any]]) -> Text | None:
+        if not memory:
+            return text("Já não se pode passar.")
         return ntext("Ainda se pode passar {n} vez.", "Ainda se pode passar {n} vezes.", memory)
 
 
@@ -300,6 +316,7 @@ def _is_number(value: object) -> TypeGuard[int]:
 
 PASS = "passa"  # noqa: S105 - a move
 _MOST = 1_000  # more than any block has
+_LONGEST_PLACE = 40
 
 CONDITIONS: dict[str, type[Condition]] = {
     condition.kind: condition

@@ -14,7 +14,7 @@ from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
 from games.rules.entry import EASY, Entry, Preset
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
-from games.rules.game import Impartial, State, Step, View, prefix_tree, read_variant
+from games.rules.game import Impartial, State, Step, View, read_variant
 from games.rules.invented.blocks import Block, Play
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.conditions import PASS, Passes
@@ -309,24 +309,25 @@ class Invented(Impartial[Place]):
     def _block_steps(self, position: Place, number: int, moves: list[str], begun: str) -> Iterator[Step]:
         block = self.rules.blocks[number]
         cells = self._boards[number].by_name
-        for step, (whole, more) in prefix_tree(moves, block.split, begun).items():
-            name = block.step_cell(position.parts[number], step)
-            cell = None if name is None or name not in cells else self._cell(number, name)
-            label = None if cell else block.button(step)
-            yield Step(self._written(number, Play(step, None)), cell, whole, more, label)
+        for step in block.steps(position.parts[number], moves, begun):
+            cell = self._cell(number, step.cell) if step.cell and step.cell in cells else None
+            label = None if cell else step.label or block.button(step.text)
+            yield Step(self._written(number, Play(step.text, None)), cell, step.complete, step.more, label)
 
     def cell_move(self, state: State[Place], prefix: str, cell: str) -> str | None:
         for step in self.next_steps(state, prefix):
             if step.cell == cell:
                 return step.text
-        if prefix:
-            return None
         number, name = (
             (0, cell) if len(self.rules.blocks) == 1 else sum_cells(self._boards).get(cell, (-1, ""))
         )
         if number < 0 or name not in self._boards[number].by_name:
             return None
-        return self._written(number, Play(name, None))
+        begun = self._located(prefix) if prefix else (number, "")
+        if begun[0] != number:
+            return None
+        made = self.rules.blocks[number].attempt(state.position.parts[number], begun[1], name)
+        return None if made is None else self._written(number, Play(made, None))
 
     # Drawing and words.
 
@@ -359,7 +360,16 @@ class Invented(Impartial[Place]):
         number, own = self._located(move)
         if move == PASS or number < 0:
             return ()
-        names = self.rules.blocks[number].touched(state.position.parts[number], own)
+        return self._cells(number, self.rules.blocks[number].touched(state.position.parts[number], own))
+
+    def chosen(self, state: State[Place], prefix: str) -> tuple[str, ...]:
+        number, own = self._located(prefix)
+        if prefix == PASS or number < 0:
+            return ()
+        return self._cells(number, self.rules.blocks[number].chosen(state.position.parts[number], own))
+
+    def _cells(self, number: int, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Names of cells of a block as they are on the whole board."""
         return tuple(self._cell(number, name) for name in names if name in self._boards[number].by_name)
 
     def describe(self, move: str) -> Text:
@@ -390,7 +400,7 @@ class Invented(Impartial[Place]):
             whole = own if whole is None else text("{before} {after}", before=whole, after=own)
         assert whole is not None
         for condition, memory in zip(self.rules.conditions, state.position.memory, strict=True):
-            if now := condition.now(memory):
+            if now := condition.now(memory, self.rules.blocks):
                 whole = text("{before} {after}", before=whole, after=now)
         return whole
 
@@ -398,7 +408,7 @@ class Invented(Impartial[Place]):
         """What the conditions forbid just now."""
         now: Text | None = None
         for condition, memory in zip(self.rules.conditions, state.position.memory, strict=True):
-            if said := condition.now(memory):
+            if said := condition.now(memory, self.rules.blocks):
                 now = said if now is None else text("{before} {after}", before=now, after=said)
         return now
 

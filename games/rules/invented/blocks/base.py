@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from games.rules.boards import Board
 from games.rules.errors import BadOptions, quoted
-from games.rules.game import View, tokens
+from games.rules.game import Step, View, prefix_tree, tokens
 from games.rules.options import OptionField, option_fields, parse
 from games.rules.text import Text, text
 
@@ -25,13 +25,15 @@ class Play(NamedTuple):
     """One legal move of a block: its text, the part after it, and what conditions ask about.
 
     `amount` is what the players count: pieces taken, squares moved, coins turned; 0 where there is nothing to
-    count. `place` names what was moved: heap, coin, token, row.
+    count. `place` names what was moved: heap, coin, token, row; `onto` what it is called after the move,
+    where that is another name.
     """
 
     text: str
     after: Any
     amount: int = 0
     place: str = ""
+    onto: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,10 @@ class Block(ABC, Generic[P]):
     def rules_json(self) -> dict[str, Any]:
         """The rules as JSON; `build` makes the same block of them."""
         return {option.name: _as_json(getattr(self, option.name)) for option in option_fields(type(self))}
+
+    def has(self, what: str) -> bool:
+        """Whether moves have an "amount" or a "place", as conditions ask for."""
+        return (self.amount_name if what == "amount" else self.place_name) is not None
 
     @property
     def partisan(self) -> bool:
@@ -137,9 +143,28 @@ class Block(ABC, Generic[P]):
         """The cells that a whole or half-made move concerns; `part` is the one before it."""
         return tuple(token.lstrip("-:/=,") for token in tokens(move))
 
+    def chosen(self, part: P, move: str) -> tuple[str, ...]:
+        """The cells shown as chosen before a whole or half-made move is played, where they are others."""
+        return self.touched(part, move)
+
+    def spot(self, place: str) -> Text:
+        """A `Play.place` with its preposition: "na pilha 2"."""
+        return text("em {place}", place=place)
+
     def split(self, move: str) -> list[str]:
         """The clicks of a move; joined they are the move."""
         return tokens(move)
+
+    def steps(self, part: P, moves: list[str], begun: str) -> list[Step]:
+        """Every way to go on from a half-made move to one of `moves`; see `Game.next_steps`."""
+        return [
+            Step(step, self.step_cell(part, step), whole, more)
+            for step, (whole, more) in prefix_tree(moves, self.split, begun).items()
+        ]
+
+    def attempt(self, part: P, begun: str, cell: str) -> str | None:
+        """The text of a click that leads nowhere, for `refusal` to say why; None: it means nothing."""
+        return None if begun else cell
 
     def step_cell(self, part: P, step: str) -> str | None:
         """The cell whose click adds the last step of the text `step`; what is no cell becomes a button."""
