@@ -1,15 +1,19 @@
 """The building blocks of invented games, one file a kind."""
 
 from games.rules.invented.blocks.base import Block, Play
+from games.rules.invented.blocks.board import BoardBlock
 from games.rules.invented.blocks.bush import BushBlock
 from games.rules.invented.blocks.digraph import DigraphBlock
 from games.rules.invented.blocks.heaps import HeapsBlock
+from games.rules.invented.blocks.strip import StripBlock
 
 # In the order in which the workshop offers them.
 BLOCKS: dict[str, type[Block]] = {  # type: ignore[type-arg]
     block.kind: block
     for block in (
         HeapsBlock,
+        StripBlock,
+        BoardBlock,
         DigraphBlock,
         BushBlock,
     )

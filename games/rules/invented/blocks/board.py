@@ -1,0 +1,510 @@
+"""A board of squares: tokens that move along lines or leap."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from games.rules.boards import Board
+from games.rules.boards.grids import Square, chessboard, square_name, square_of
+from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.game import View
+from games.rules.invented.blocks.base import Block, Play
+from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text, read_words
+from games.rules.options import OptionField, option
+from games.rules.text import Text, listed, ntext, text
+
+# A token: row below the top, column from the left, and whose it is: ANYBODY's or a player's, 0 or 1.
+Token = tuple[int, int, int]
+Tokens = tuple[Token, ...]
+Leap = tuple[int, int]  # squares to the right, squares up
+
+MAX_SIDE = 10
+MAX_TOKENS = 6
+MAX_LEAPS = 16
+ANYBODY = -1
+_OWNERS = {"": ANYBODY, "A": 0, "B": 1}
+_LETTERS = {ANYBODY: "", 0: "A", 1: "B"}
+_PIECES = {ANYBODY: "coin", 0: "white", 1: "black"}
+_TOGGLED = 3  # tokens on one square that clicks can put there
+
+# Squares to the right and up of each direction.
+DIRECTIONS: dict[str, Leap] = {
+    "left": (-1, 0),
+    "right": (1, 0),
+    "up": (0, 1),
+    "down": (0, -1),
+    "up_left": (-1, 1),
+    "up_right": (1, 1),
+    "down_left": (-1, -1),
+    "down_right": (1, -1),
+}
+_TYPED = {
+    "esquerda": "left",
+    "direita": "right",
+    "cima": "up",
+    "baixo": "down",
+    "cima-esquerda": "up_left",
+    "cima-direita": "up_right",
+    "baixo-esquerda": "down_left",
+    "baixo-direita": "down_right",
+}
+_ALSO = {
+    **dict(zip("←→↑↓↖↗↙↘", DIRECTIONS, strict=True)),
+    **{"-".join(reversed(word.split("-"))): key for word, key in _TYPED.items() if "-" in word},
+}
+_NAMES = {
+    "left": text("para a esquerda"),
+    "right": text("para a direita"),
+    "up": text("para cima"),
+    "down": text("para baixo"),
+    "up_left": text("na diagonal para cima e para a esquerda"),
+    "up_right": text("na diagonal para cima e para a direita"),
+    "down_left": text("na diagonal para baixo e para a esquerda"),
+    "down_right": text("na diagonal para baixo e para a direita"),
+}
+NO_LEAPS = "nenhum"
+KNIGHT: tuple[Leap, ...] = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
+WHITE_KNIGHT: tuple[Leap, ...] = ((-2, -1), (-2, 1), (-1, 2), (1, 2))
+_KNOWN_LEAPS: dict[str, tuple[Leap, ...]] = {
+    NO_LEAPS: (),
+    "cavalo": KNIGHT,
+    "cavalo branco": WHITE_KNIGHT,
+}
+
+_PAIR = re.compile(r"\(?\s*([-+]?[0-9]{1,2})\s*[,:]\s*([-+]?[0-9]{1,2})\s*\)?")
+_TOKEN = re.compile(r"([a-j](?:10|[1-9]))\s*([ab]?)", re.IGNORECASE)
+
+
+def _read_directions(value: object) -> tuple[str, ...]:
+    if isinstance(value, str) and value.strip().lower() == NO_LEAPS:
+        return ()
+    return read_words(value, _TYPED, _ALSO)
+
+
+def _write_directions(directions: tuple[str, ...]) -> str:
+    return ", ".join(word for word, key in _TYPED.items() if key in directions) or NO_LEAPS
+
+
+def _read_leaps(value: object) -> tuple[Leap, ...]:
+    """Leaps typed as "(1, 2); (-2, 1)" or by a known name, or pairs from JSON. Raises BadPosition."""
+    if isinstance(value, str):
+        typed = value.replace("\N{MINUS SIGN}", "-").strip().lower()
+        if not typed or typed in _KNOWN_LEAPS:
+            return _KNOWN_LEAPS[typed or NO_LEAPS]
+        value = [_typed_leap(word) for word in re.split(r"\s*;\s*|(?<=\))\s*,?\s*(?=\()", typed) if word]
+    if not isinstance(value, (list, tuple)) or len(value) > MAX_LEAPS:
+        raise BadPosition(text("Escreve no máximo {n} saltos, por exemplo (1, 2); (-2, 1).", n=MAX_LEAPS))
+    return tuple(sorted({_leap(pair) for pair in value}))
+
+
+def _typed_leap(word: str) -> list[int]:
+    found = _PAIR.fullmatch(word)
+    if not found:
+        raise BadPosition(
+            text(
+                "«{word}» não é um salto. Escreve «cavalo», ou casas para a direita e casas para cima, "
+                "como (1, 2); (-2, 1).",
+                word=quoted(word),
+            )
+        )
+    return [int(found[1]), int(found[2])]
+
+
+def _leap(pair: object) -> Leap:
+    if (
+        not isinstance(pair, (list, tuple))
+        or len(pair) != 2
+        or not all(type(number) is int and abs(number) < MAX_SIDE for number in pair)
+    ):
+        raise BadPosition(text("Um salto são dois números de -{n} a {n}.", n=MAX_SIDE - 1))
+    if not any(pair):
+        raise BadPosition(text("O salto (0, 0) não sai da casa."))
+    return pair[0], pair[1]
+
+
+def _write_leaps(leaps: tuple[Leap, ...]) -> str:
+    for name, known in _KNOWN_LEAPS.items():
+        if leaps == known:
+            return name
+    return "; ".join(f"({right}, {up})" for right, up in leaps)
+
+
+@dataclass(frozen=True)
+class BoardBlock(Block[Tokens]):
+    """Move one token along a direction by one of the lengths, or by a leap.
+
+    A part is the sorted tokens.
+    """
+
+    kind: ClassVar[str] = "board"
+    name: ClassVar[Text] = text("Tabuleiro")
+    summary: ClassVar[Text] = text("Peças num tabuleiro de casas: cada jogada move uma.")
+    start_field: ClassVar[OptionField] = OptionField(
+        "start",
+        text("Peças no início"),
+        "text",
+        text("As casas das peças. Uma peça com dono: b2 A é do 1.º jogador, b2 B do 2.º."),
+        example="e6, h1",
+    )
+    amount_name: ClassVar[Text | None] = text("número de casas")
+    place_name: ClassVar[Text | None] = text("peça")
+    settable: ClassVar[bool] = True
+
+    rows: int = option(
+        8,
+        "int",
+        label=text("Linhas"),
+        help=text("Quantas linhas de casas tem o tabuleiro."),
+        minimum=1,
+        maximum=MAX_SIDE,
+        example="8",
+    )
+    cols: int = option(
+        8,
+        "int",
+        label=text("Colunas"),
+        help=text("Quantas colunas de casas tem o tabuleiro."),
+        minimum=1,
+        maximum=MAX_SIDE,
+        example="8",
+    )
+    directions: tuple[str, ...] = option(
+        ("left", "up", "up_left"),
+        "text",
+        label=text("Direções em que uma peça anda"),
+        help=text("Como esquerda, cima, cima-esquerda; ou «nenhum», se as peças só saltam."),
+        choices=tuple(_NAMES.items()),
+        example="esquerda, cima, cima-esquerda",
+        read=_read_directions,
+        write=_write_directions,
+    )
+    lengths: tuple[int, ...] = lengths_option(text("Quantas casas anda uma peça"), MAX_SIDE - 1)
+    leaps: tuple[Leap, ...] = option(
+        (),
+        "text",
+        label=text("Saltos"),
+        help=text(
+            "«nenhum», «cavalo», «cavalo branco» (só os que se aproximam do canto de cima, à esquerda), ou "
+            "casas para a direita e para cima, com sinal: (1, 2); (-2, 1)."
+        ),
+        example="cavalo branco",
+        read=_read_leaps,
+        write=_write_leaps,
+    )
+    jump: bool = option(
+        False,
+        "bool",
+        label=text("As peças podem passar por cima de outras"),
+        help=text("Senão, uma peça no caminho não deixa passar. Os saltos passam sempre."),
+    )
+    many: bool = option(
+        False,
+        "bool",
+        label=text("Podem estar várias peças na mesma casa"),
+        help=text("Senão, só cabe uma peça em cada casa."),
+    )
+    owned: bool = option(
+        False,
+        "bool",
+        label=text("Há peças com dono"),
+        help=text("Uma peça com dono só é movida por ele. Cuidado: o jogo deixa de ser imparcial."),
+    )
+
+    def check_options(self) -> None:
+        if self.rows * self.cols < 2:
+            raise BadOptions("rows", text("O tabuleiro tem de ter pelo menos duas casas."))
+        if not self.directions and not self.leaps:
+            raise BadOptions("directions", text("Escolhe pelo menos uma direção ou um salto."))
+        if self.owned and self.many:
+            raise BadOptions("many", text("Quando há peças com dono, só pode estar uma em cada casa."))
+        if self.lengths and not self.directions:
+            raise BadOptions("lengths", text("Sem direções, escreve «qualquer»: os saltos já dizem tudo."))
+        self._check_room()
+
+    def _check_room(self) -> None:
+        """That everything fits on the board. Raises BadOptions."""
+        for length in self.lengths:
+            if not any(self._has_room(DIRECTIONS[one], length) for one in self.directions):
+                raise BadOptions(
+                    "lengths", text("Neste tabuleiro nenhuma peça pode andar {n} casas.", n=length)
+                )
+        for one in self.directions:
+            if not self._has_room(DIRECTIONS[one], min(self.lengths, default=1)):
+                raise BadOptions(
+                    "directions", text("Neste tabuleiro nenhuma peça pode andar {way}.", way=_NAMES[one])
+                )
+        for right, up in self.leaps:
+            if not self._has_room((right, up), 1):
+                raise BadOptions(
+                    "leaps", text("O salto ({right}, {up}) não cabe no tabuleiro.", right=right, up=up)
+                )
+
+    def _has_room(self, step: Leap, length: int) -> bool:
+        return abs(step[0]) * length < self.cols and abs(step[1]) * length < self.rows
+
+    @property
+    def partisan(self) -> bool:
+        return self.owned
+
+    # Starts.
+
+    def read_start(self, value: object) -> Tokens:
+        words = _typed_tokens(value) if isinstance(value, str) else value
+        if not isinstance(words, (list, tuple)):
+            raise BadPosition(_how_to_write())
+        if len(words) > MAX_TOKENS:
+            raise BadPosition(text("São peças a mais: no máximo {n}.", n=MAX_TOKENS))
+        tokens = tuple(sorted(map(self._read_token, words)))
+        for (row, column), count in Counter(token[:2] for token in tokens).items():
+            if count > 1 and not self.many:
+                raise BadPosition(
+                    text(
+                        "Na casa {name} há mais de uma peça, e neste tabuleiro só cabe uma.",
+                        name=self._name((row, column)),
+                    )
+                )
+        return tokens
+
+    def _read_token(self, word: object) -> Token:
+        found = _TOKEN.fullmatch(word.strip()) if isinstance(word, str) else None
+        if not found:
+            raise BadPosition(text("«{word}» não é uma casa, como e6.", word=quoted(word)))
+        square = square_of(self.rows, self.cols, found[1].lower())
+        if square is None:
+            raise BadPosition(text("A casa {name} não existe neste tabuleiro.", name=found[1].lower()))
+        owner = _OWNERS[found[2].upper()]
+        if owner != ANYBODY and not self.owned:
+            raise BadPosition(text("Para uma peça ter dono, escolhe nas regras «Há peças com dono»."))
+        return *square, owner
+
+    def part_json(self, part: Tokens) -> list[str]:
+        return [f"{self._name(token[:2])} {_LETTERS[token[2]]}".rstrip() for token in part]
+
+    def part_text(self, part: Tokens) -> str:
+        return ", ".join(self.part_json(part)) or EMPTY
+
+    def _name(self, square: Square) -> str:
+        return square_name(self.rows, square)
+
+    # Moves.
+
+    def plays(self, part: Tokens, mover: int) -> Iterator[Play]:
+        for token in dict.fromkeys(part):
+            row, column, owner = token
+            if owner in {ANYBODY, mover}:
+                rest = list(part)
+                rest.remove(token)
+                source = self._name((row, column))
+                for (to_row, to_column), amount in self._targets((row, column), part).items():
+                    target = self._name((to_row, to_column))
+                    after = tuple(sorted([*rest, (to_row, to_column, owner)]))
+                    yield Play(f"{source}-{target}", after, amount, source, target)
+
+    def _targets(self, square: Square, part: Tokens) -> dict[Square, int]:
+        """The squares that a token may come to, each with how many squares that is: 0 for a leap."""
+        taken = {token[:2] for token in part}
+        found: dict[Square, int] = {}
+        for one in self.directions:
+            for length, target in self._along(square, DIRECTIONS[one]):
+                if (self.many or target not in taken) and (not self.lengths or length in self.lengths):
+                    found[target] = length
+                if target in taken and not self.jump:
+                    break
+        for leap in self.leaps:
+            landing = self._landing(square, leap)
+            if landing is not None and (self.many or landing not in taken):
+                found.setdefault(landing, 0)
+        return found
+
+    def _along(self, square: Square, step: Leap) -> Iterator[tuple[int, Square]]:
+        """The squares in a direction, to the edge of the board, with their distance."""
+        for length in range(1, max(self.rows, self.cols)):
+            target = self._landing(square, (step[0] * length, step[1] * length))
+            if target is None:
+                return
+            yield length, target
+
+    def _landing(self, square: Square, leap: Leap) -> Square | None:
+        row, column = square[0] - leap[1], square[1] + leap[0]
+        return (row, column) if 0 <= row < self.rows and 0 <= column < self.cols else None
+
+    def refusal(self, part: Tokens, move: str) -> Text:
+        names = move.split("-")
+        squares = [square_of(self.rows, self.cols, name) for name in names]
+        if len(names) > 2:
+            return text(
+                "Não percebo «{move}». Escreve, por exemplo, e6-b6: da casa e6 para a b6.", move=quoted(move)
+            )
+        for name, square in zip(names, squares, strict=True):
+            if square is None:
+                return text("A casa «{name}» não existe neste tabuleiro.", name=quoted(name))
+        taken = {token[:2] for token in part}
+        if squares[0] not in taken:
+            return text("Na casa {name} não há nenhuma peça.", name=names[0])
+        return self._problem(part, names, squares)
+
+    def _problem(self, part: Tokens, names: list[str], squares: list[Any]) -> Text:
+        """Why the token on the first square, and then why it may not go to the second one."""
+        source, target = squares[0], squares[-1]
+        reach = self._targets(source, part)
+        if target in reach or (len(names) == 1 and reach):
+            return text("A peça da casa {name} é do adversário.", name=names[0])
+        if len(names) == 1:
+            return text("A peça da casa {name} agora não tem para onde ir.", name=names[0])
+        if source == target:
+            return text("A peça tem de mudar de casa.")
+        if not self.many and target in {token[:2] for token in part}:
+            return text("A casa {name} já tem uma peça, e só cabe lá uma.", name=names[1])
+        if target in self._targets(source, ()):
+            return text("Há uma peça no caminho de {source} a {target}.", source=names[0], target=names[1])
+        return text("As regras não deixam ir de {source} a {target}.", source=names[0], target=names[1])
+
+    def parts(self, part: Tokens) -> tuple[Tokens, ...]:
+        """Tokens that do not hinder each other are games of their own."""
+        if self.owned:
+            return (part,)
+        single = self.many and (self.jump or not self.directions or self.lengths == (1,))
+        groups = [(token,) for token in part] if single else [part]
+        return tuple(group for group in groups if next(self.plays(group, 0), None))
+
+    def last_move(self) -> Text:
+        return text("deixou o adversário sem jogadas")
+
+    # Drawing and words.
+
+    def board(self, start: Tokens) -> Board:
+        return chessboard(self.rows, self.cols)
+
+    def view(self, start: Tokens, part: Tokens) -> View:
+        free = _PIECES[ANYBODY] if self.directions else "knight"
+        pieces, labels = {}, {}
+        for (row, column, owner), count in Counter(part).items():
+            name = self._name((row, column))
+            pieces[name] = free if owner == ANYBODY else _PIECES[owner]
+            if label := _LETTERS[owner] or (str(count) if count > 1 else ""):
+                labels[name] = label
+        return View(pieces, labels)
+
+    def toggled(self, part: Tokens, cell: str) -> Tokens | None:
+        """The next thing that can lie on the square: nothing, a token, and then another owner or one more."""
+        square = square_of(self.rows, self.cols, cell)
+        assert square is not None, "a cell of this board"
+        others = tuple(token for token in part if token[:2] != square)
+        here = tuple(token for token in part if token[:2] == square)
+        then = self._next(here, square)
+        if len(others) + len(then) > MAX_TOKENS:
+            then = ()
+        return tuple(sorted((*others, *then))) if then or here else None
+
+    def _next(self, here: Tokens, square: Square) -> Tokens:
+        if not self.owned:
+            count = (len(here) + 1) % (_TOGGLED + 1 if self.many else 2)
+            return ((*square, ANYBODY),) * count
+        order = (None, ANYBODY, 0, 1)
+        owner = order[(order.index(here[0][2] if here else None) + 1) % len(order)]
+        return () if owner is None else ((*square, owner),)
+
+    def attempt(self, part: Tokens, begun: str, cell: str) -> str:
+        return f"{begun}-{cell}" if begun else cell
+
+    def describe(self, move: str) -> Text:
+        source, target = move.split("-")
+        return text("moveu a peça de {source} para {target}", source=source, target=target)
+
+    def choice(self, move: str) -> Text:
+        source, _, target = move.partition("-")
+        if target:
+            return text("Mover a peça de {source} para {target}", source=source, target=target)
+        return text("Peça em {source}: escolhe para onde", source=source)
+
+    def picture(self, part: Tokens) -> Text:
+        if not part:
+            return text("Nenhuma peça.")
+        owners = {0: text("do 1.º jogador"), 1: text("do 2.º jogador")}
+        names: list[Any] = [
+            text("{name} ({owner})", name=self._name((row, column)), owner=owners[owner])
+            if owner in owners
+            else self._name((row, column))
+            for row, column, owner in part
+        ]
+        return ntext("Peça em {names}.", "Peças em {names}.", len(part), names=listed(names, "e"))
+
+    def spot(self, place: str) -> Text:
+        return text("com a peça da casa {name}", name=place)
+
+    def words(self) -> tuple[Text, ...]:
+        return tuple(self._sentences())
+
+    def _sentences(self) -> Iterator[Text]:
+        yield text(
+            "O jogo joga-se num tabuleiro de {rows} linhas e {cols} colunas.", rows=self.rows, cols=self.cols
+        )
+        if self.directions:
+            ways = listed([_NAMES[one] for one in self.directions])
+            if not self.lengths:
+                yield text("Em cada jogada move-se uma peça {ways}, quantas casas se quiser.", ways=ways)
+            elif self.lengths == (1,):
+                yield text("Em cada jogada move-se uma peça para a casa ao lado: {ways}.", ways=ways)
+            else:
+                yield text(
+                    "Em cada jogada move-se uma peça {ways}: {numbers} casas.",
+                    ways=ways,
+                    numbers=numbers_text(self.lengths),
+                )
+        if self.leaps:
+            yield self._leap_words()
+        if self.directions and self.jump:
+            yield text("Uma peça pode passar por cima de outras.")
+        elif self.directions:
+            yield text("Uma peça não pode passar por cima de outras.")
+        if self.many:
+            yield text("Podem estar várias peças na mesma casa.")
+        else:
+            yield text("Em cada casa só cabe uma peça.")
+        if self.owned:
+            yield text(
+                "As peças com A só as move o 1.º jogador, as peças com B só o 2.º; as outras são dos dois."
+            )
+
+    def _leap_words(self) -> Text:
+        ways = {
+            KNIGHT: text("como o cavalo do xadrez"),
+            WHITE_KNIGHT: text(
+                "como o cavalo do xadrez, mas só duas casas para cima ou duas para a esquerda"
+            ),
+        }
+        way = ways.get(self.leaps) or listed([_leap_way(leap) for leap in self.leaps])
+        if self.directions:
+            return text("Em vez disso, uma peça pode saltar {way}.", way=way)
+        return text("Em cada jogada uma peça salta {way}.", way=way)
+
+
+def _leap_way(leap: Leap) -> Text:
+    right, up = leap
+    sides = []
+    if right > 0:
+        sides.append(ntext("{n} casa para a direita", "{n} casas para a direita", right))
+    if right < 0:
+        sides.append(ntext("{n} casa para a esquerda", "{n} casas para a esquerda", -right))
+    if up > 0:
+        sides.append(ntext("{n} casa para cima", "{n} casas para cima", up))
+    if up < 0:
+        sides.append(ntext("{n} casa para baixo", "{n} casas para baixo", -up))
+    return listed(sides, "e")
+
+
+def _typed_tokens(value: str) -> list[str]:
+    """Tokens typed with commas or only with spaces: "a1, c3 B" or "a1 c3"."""
+    typed = value.strip().lower()
+    if typed == EMPTY:
+        return []
+    words = re.findall(r"[^\s,;]+(?:\s+[ab](?![^\s,;]))?", typed)
+    if not words:
+        raise BadPosition(_how_to_write())
+    return words
+
+
+def _how_to_write() -> Text:
+    return text("Escreve as casas das peças, por exemplo {example}.", example="e6, h1")

@@ -1,0 +1,77 @@
+"""What several blocks read from pupils' text: lists of numbers, lists of words to choose from."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from games.rules.errors import BadPosition, quoted
+from games.rules.invented.blocks.numbers import read_numbers
+from games.rules.options import option
+from games.rules.text import Text, listed, text
+
+ANY = "qualquer"
+EMPTY = "vazio"
+
+
+def lengths_option(label: Text, most: int, default: tuple[int, ...] = ()) -> Any:
+    """An option for how far or how many: an ascending tuple of numbers from 1 to `most`, () for any."""
+
+    def read(value: object) -> tuple[int, ...]:
+        return read_lengths(value, most)
+
+    return option(
+        default,
+        "text",
+        label=label,
+        help=text("Uma lista, como 1, 2, 4-6, ou «qualquer»."),
+        example=write_lengths(default),
+        read=read,
+        write=write_lengths,
+    )
+
+
+def read_lengths(value: object, most: int) -> tuple[int, ...]:
+    """Numbers typed as "1, 2, 4-6" or "qualquer", or a list. Raises BadPosition."""
+    if isinstance(value, str):
+        value = value.strip(" .,;\t\r\n").lower()
+        if not value:
+            raise BadPosition(text("Escreve números, como 1, 2, 4-6, ou «qualquer»."))
+    return () if value == ANY else read_numbers(value, most)
+
+
+def write_lengths(lengths: tuple[int, ...]) -> str:
+    return ", ".join(map(str, lengths)) if lengths else ANY
+
+
+def read_words(value: object, names: dict[str, str], others: dict[str, str] | None = None) -> tuple[str, ...]:
+    """Chosen words, in the order of `names` (key by typed word), from text or from a list of keys.
+
+    `others` are further ways to type a key. Raises BadPosition.
+    """
+    keys = {**{key: key for key in names.values()}, **names, **(others or {})}
+    words = (
+        [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word]
+        if isinstance(value, str)
+        else value
+    )
+    known = listed(tuple(names), "ou")
+    if not isinstance(words, (list, tuple)) or len(words) > len(keys):
+        raise BadPosition(text("Escreve uma ou mais destas palavras: {words}.", words=known))
+    for word in words:
+        if not isinstance(word, str) or word not in keys:
+            raise BadPosition(
+                text(
+                    "«{word}» não serve. Escreve uma ou mais destas palavras: {words}.",
+                    word=quoted(word),
+                    words=known,
+                )
+            )
+    chosen = {keys[word] for word in words}
+    return tuple(key for key in names.values() if key in chosen)
+
+
+def numbers_text(numbers: Sequence[int]) -> Text:
+    """Numbers in a sentence: "1, 2 ou 4", and "de 1 a 4" where none is left out."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return text("de {low} a {high}", low=numbers[0], high=numbers[-1])
+    return listed(numbers)

@@ -1,0 +1,566 @@
+"""Strips and boards: the moves of known games, every rule by itself, and what pupils type wrong."""
+
+import json
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.game import Impartial, State
+from games.rules.invented.blocks import BLOCKS, Block
+from games.rules.invented.blocks.board import DIRECTIONS, KNIGHT, WHITE_KNIGHT, BoardBlock
+from games.rules.invented.blocks.strip import StripBlock
+from games.rules.invented.conditions import NotSamePlace
+from games.rules.invented.game import BlockGame, Invented
+from games.rules.invented.rules import Rules
+from games.rules.nim.coins import CoinStrip
+from games.rules.nim.nimble import Nimble
+from games.rules.nim.queens import WhiteQueens
+from games.rules.nim.welter import Welter
+from games.rules.nim.white_knight import WhiteKnight
+from games.rules.options import option_fields, shown
+
+
+def grundy(game: Impartial, position) -> int:
+    """By definition: the least number that no option has."""
+
+    @cache
+    def value(place) -> int:
+        values = {value(option) for option in game.options(place)}
+        return next(n for n in range(len(values) + 1) if n not in values)
+
+    return value(position)
+
+
+def texts(block: Block, part, mover: int = 0) -> list[str]:
+    return [play.text for play in block.plays(part, mover)]
+
+
+def invented(block: Block, *parts: object, conditions=()) -> Invented:
+    return Invented(Rules("", (block,), tuple(conditions)), json.dumps(list(parts)))
+
+
+# Known games.
+
+
+@pytest.mark.parametrize("coins", [(3, 5), (2, 2, 4), (1, 3, 6), (4, 4, 4), (2, 3, 5, 6)])
+def test_a_strip_where_coins_jump_and_share_squares_is_nimble(coins):
+    block = StripBlock(squares=6, jump=True, many=True)
+    counts = tuple(coins.count(square) for square in range(1, 7))
+    assert grundy(BlockGame(block), coins) == grundy(Nimble(counts), counts)
+    assert {play.text for play in block.plays(coins, 0)} == set(Nimble(counts).position_moves(counts))
+
+
+@pytest.mark.parametrize("coins", [(3, 5), (2, 5, 8), (1, 3, 6, 7), (4, 9)])
+def test_a_strip_without_jumps_is_the_coin_strip(coins):
+    block = StripBlock(squares=9)
+    assert grundy(BlockGame(block), coins) == grundy(CoinStrip(coins), coins)
+    assert texts(block, coins) == list(CoinStrip(coins).position_moves(coins))
+
+
+@pytest.mark.parametrize("coins", [(3, 5), (2, 5, 8), (1, 3, 6), (4, 6, 7)])
+def test_a_strip_with_jumps_and_one_coin_a_square_is_welters_game(coins):
+    block = StripBlock(squares=9, jump=True)
+    below = tuple(coin - 1 for coin in coins)  # Welter counts squares from 0
+    assert grundy(BlockGame(block), coins) == grundy(Welter(below), below)
+
+
+@pytest.mark.parametrize("square", ["a8", "c5", "e4", "h1", "b7"])
+def test_a_token_with_three_directions_is_the_white_queen(square):
+    block = BoardBlock()
+    queen = WhiteQueens(8, 8, (square,))
+    assert grundy(BlockGame(block), block.read_start(square)) == grundy(queen, queen.start())
+
+
+def test_tokens_that_share_squares_are_a_sum_of_queens():
+    block = BoardBlock(rows=4, cols=4, jump=True, many=True)
+    queens = WhiteQueens(4, 4, ("d1", "c2"))
+    part = block.read_start("d1, c2")
+    assert grundy(BlockGame(block), part) == grundy(queens, queens.start())
+    assert len(block.parts(part)) == 2
+
+
+@pytest.mark.parametrize("square", ["a8", "c5", "e4", "h1", "b7", "g2"])
+def test_the_leaps_of_the_white_knight_are_its_game(square):
+    block = BoardBlock(directions="nenhum", leaps="cavalo branco")
+    knight = WhiteKnight(8, 8, square)
+    part = block.read_start(square)
+    assert grundy(BlockGame(block), part) == grundy(knight, knight.start())
+    assert set(texts(block, part)) == set(knight.position_moves(knight.start()))
+
+
+# The rules of a strip, each by itself.
+
+
+@pytest.mark.parametrize(
+    ("rules", "start", "moves"),
+    [
+        ({"lengths": "1, 3"}, "5", ["5-2", "5-4"]),
+        ({"lengths": "2-3"}, "3", ["3-1"]),
+        ({"many": True}, "2, 4", ["2-1", "4-2", "4-3"]),
+        ({"many": True}, "2, 2", ["2-1"]),
+        ({"jump": True}, "2, 4", ["2-1", "4-1", "4-3"]),
+        ({"bag": True}, "1, 3", ["1-0", "3-2"]),
+        ({"bag": True}, "0, 2", ["2-0", "2-1"]),
+        ({"bag": True, "jump": True, "lengths": "3"}, "0, 2, 3", ["3-0"]),
+        ({"back": True, "squares": 3}, "2", ["2-1", "2-3"]),
+        ({"back": True, "squares": 4, "lengths": "1"}, "2, 3", ["2-1", "3-4"]),
+        ({"back": True, "bag": True, "squares": 2}, "0, 1", ["1-0", "1-2"]),
+        ({}, "1", []),
+    ],
+)
+def test_what_a_strip_allows(rules, start, moves):
+    block = StripBlock(**rules)
+    assert texts(block, block.read_start(start)) == moves
+
+
+def test_moves_say_how_far_and_which_coin():
+    block = StripBlock()
+    first, *_ = block.plays((5, 8), 0)
+    assert (first.text, first.after, first.amount, first.place, first.onto) == ("5-1", (1, 8), 4, "5", "1")
+
+
+def test_the_coin_that_the_opponent_moved_may_be_forbidden():
+    game = invented(StripBlock(), [3, 8], conditions=[NotSamePlace()])
+    state = game.play(game.initial(), "8-5")
+    assert set(game.moves(state)) == {"3-1", "3-2"}
+    with pytest.raises(IllegalMove, match="noutro sítio"):
+        game.play(state, "5-4")
+
+
+def test_coins_that_hinder_each_other_are_one_game():
+    assert StripBlock(many=True).parts((2, 4)) == ((2, 4),)
+    assert StripBlock(jump=True, many=True).parts((1, 2, 2)) == ((2,), (2,))
+    assert StripBlock(bag=True).parts((0, 2, 3)) == ((2, 3),)
+    assert StripBlock().parts((1, 2)) == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "start", "move", "why"),
+    [
+        ({}, "3, 5", "x", "Não percebo"),
+        ({}, "3, 5", "4-2", "Na casa 4 não há"),
+        ({}, "3, 5", "4", "Na casa 4 não há"),
+        ({}, "1, 5", "1", "não tem para onde ir"),
+        ({}, "3, 5", "5-5", "mudar de casa"),
+        ({}, "3, 5", "5-0", "As casas vão de 1 a 10"),
+        ({}, "3, 5", "3-4", "só andam para a esquerda"),
+        ({}, "3, 5", "5-3", "já tem uma moeda"),
+        ({}, "3, 5", "5-2", "não saltam: na casa 3"),
+        ({"lengths": "1-3"}, "9", "9-5", "só pode andar de 1 a 3 casas"),
+        ({"lengths": "1, 4"}, "9", "9-7", "só pode andar 1 ou 4 casas"),
+        ({"bag": True}, "0, 5", "0-1", "do saco já não jogam"),
+    ],
+)
+def test_why_a_coin_may_not_move(rules, start, move, why):
+    block = StripBlock(**rules)
+    part = block.read_start(start)
+    assert move not in texts(block, part)
+    assert why in str(block.refusal(part, move))
+
+
+@pytest.mark.parametrize(
+    ("rules", "field"),
+    [
+        ({"squares": "1"}, "squares"),
+        ({"squares": "1000000"}, "squares"),
+        ({"lengths": ""}, "lengths"),
+        ({"lengths": "duas"}, "lengths"),
+        ({"lengths": "9", "squares": "9"}, "lengths"),
+        ({"lengths": "5-2"}, "lengths"),
+        ({"jump": "talvez"}, "jump"),
+        ({"squares": None}, "squares"),
+    ],
+)
+def test_rules_that_no_strip_has(rules, field):
+    with pytest.raises(BadOptions) as wrong:
+        StripBlock.build(rules)
+    assert wrong.value.field == field
+
+
+def test_the_bag_gives_room_for_one_more_step():
+    assert StripBlock(squares=9, lengths="9", bag=True).lengths == (9,)
+
+
+@pytest.mark.parametrize(
+    ("start", "why"),
+    [
+        ("", "Escreve as casas"),
+        (None, "Escreve as casas"),
+        ("3, x", "não é o número"),
+        ("11", "vão de 1 a 10"),
+        ([True], "vão de 1 a 10"),
+        ("0", "vão de 1 a 10"),
+        ("4, 4", "só cabe uma"),
+        (list(range(1, 18)), "moedas a mais"),
+    ],
+)
+def test_starts_that_no_strip_has(start, why):
+    with pytest.raises(BadPosition, match=why):
+        StripBlock().read_start(start)
+
+
+def test_clicks_set_coins_on_a_strip():
+    block = StripBlock()
+    assert block.toggled((3,), "5") == (3, 5)
+    assert block.toggled((3, 5), "5") == (3,)
+    many = StripBlock(many=True, bag=True)
+    assert many.toggled((5,), "5") == (5, 5)
+    assert many.toggled((5, 5, 5), "5") == ()
+    assert many.toggled((), "0") is None
+    full = tuple(range(1, 17))
+    assert StripBlock(squares=20).toggled(full, "18") is None
+    assert StripBlock(squares=20, many=True).toggled(full, "4") == tuple(n for n in full if n != 4)
+
+
+def test_a_strip_in_words():
+    block = StripBlock(lengths="1", jump=True, many=True, bag=True, back=True)
+    rules = " ".join(map(str, block.words()))
+    assert "casa ao lado, para a esquerda ou para a direita" in rules
+    assert "pode saltar" in rules
+    assert "várias moedas" in rules
+    assert "saco" in rules
+    other = " ".join(map(str, StripBlock(lengths="1-3").words()))
+    assert "para a esquerda: de 1 a 3 casas" in other
+    assert "não pode saltar" in other
+    assert "só cabe uma" in other
+    assert "quantas casas se quiser" in " ".join(map(str, StripBlock().words()))
+    assert str(block.describe("4-0")) == "levou ao saco a moeda da casa 4"
+    assert str(block.describe("4-3")) == "moveu uma moeda da casa 4 para a 3"
+    assert str(block.choice("4-0")) == "Levar ao saco a moeda da casa 4"
+    assert str(block.choice("4")) == "Moeda da casa 4: escolhe para onde"
+    assert str(block.picture((0, 0, 3, 3, 5))) == "2 moedas na casa 3, 1 moeda na casa 5 e 2 moedas no saco."
+    assert str(block.picture(())) == "Nenhuma moeda."
+    assert str(block.spot("5")) == "com a moeda da casa 5"
+    assert str(block.last_move()) == "deixou o adversário sem jogadas"
+
+
+def test_a_strip_drawn():
+    block = StripBlock(squares=5, many=True, bag=True)
+    board = block.board((1, 3))
+    assert [cell.shape for cell in board.cells] == ["bag"] + ["strip"] * 5
+    view = block.view((3, 3), (0, 3, 3))
+    assert view.pieces == {"0": "coin", "3": "coin"}
+    assert view.labels == {"3": "2"}
+
+
+def test_a_strip_that_goes_back_and_forth_comes_back():
+    game = BlockGame(StripBlock(squares=3, back=True))
+    assert (2,) in set(game.options(next(game.options((2,)))))
+
+
+# The rules of a board, each by itself.
+
+
+@pytest.mark.parametrize(
+    ("rules", "start", "moves"),
+    [
+        ({"directions": "direita", "lengths": "1, 2"}, "a1", ["a1-b1", "a1-c1"]),
+        ({"directions": "↓ baixo-esquerda", "lengths": "1"}, "b2", ["b2-b1", "b2-a1"]),
+        ({"directions": ["up"], "lengths": [3]}, "a1", ["a1-a4"]),
+        ({"directions": "cima"}, "a1, a3", ["a1-a2", "a3-a4"]),
+        ({"directions": "cima", "jump": True}, "a1, a3", ["a1-a2", "a1-a4", "a3-a4"]),
+        ({"directions": "cima", "many": True}, "a1, a3", ["a1-a2", "a1-a3", "a3-a4"]),
+        ({"directions": "cima", "lengths": "2"}, "a1, a2", ["a2-a4"]),
+        ({"directions": "cima", "many": True, "jump": True}, "a3, a3", ["a3-a4"]),
+        ({"directions": "nenhum", "leaps": "(1, 2); (-1, 2)"}, "a1", ["a1-b3"]),
+        ({"directions": "nenhum", "leaps": "1,2"}, "a1, b3", []),
+        ({"directions": "direita", "lengths": "1", "leaps": [[1, 0], [0, 2]]}, "a1", ["a1-b1", "a1-a3"]),
+    ],
+)
+def test_what_a_board_allows(rules, start, moves):
+    block = BoardBlock(rows=4, cols=4, **rules)
+    assert sorted(texts(block, block.read_start(start))) == sorted(moves)
+
+
+def test_moves_say_how_far_and_which_token():
+    block = BoardBlock(rows=4, cols=4, directions="cima", leaps="1,2")
+    far = {play.text: play for play in block.plays(block.read_start("a1"), 0)}
+    assert (far["a1-a4"].amount, far["a1-a4"].place, far["a1-a4"].onto) == (3, "a1", "a4")
+    assert far["a1-b3"].amount == 0  # a leap counts no squares
+
+
+def test_only_the_owner_moves_his_tokens():
+    block = BoardBlock(rows=3, cols=3, directions="cima", lengths="1", owned=True)
+    part = block.read_start("a1 A, b1 B, c1")
+    assert block.partisan
+    assert texts(block, part, 0) == ["a1-a2", "c1-c2"]
+    assert texts(block, part, 1) == ["b1-b2", "c1-c2"]
+    assert block.parts(part) == (part,)
+    assert "é do adversário" in str(block.refusal(part, "b1-b2"))
+    assert "é do adversário" in str(block.refusal(part, "b1"))
+    game = invented(block, ["a1 A", "b1 B"])
+    state = game.play(game.initial(), "a1-a2")
+    assert list(game.moves(state)) == ["b1-b2"]
+
+
+def test_tokens_that_hinder_each_other_are_one_game():
+    def count(**rules):
+        block = BoardBlock(rows=4, cols=4, **rules)
+        return len(block.parts(block.read_start("d1, c2, a4")))
+
+    assert count(many=True, jump=True) == 2  # a4 has no move
+    assert count(many=True, lengths="1") == 2
+    assert count(many=True, directions="nenhum", leaps="(-1, 1)") == 2
+    assert count(many=True) == 1
+    assert count(jump=True) == 1
+    assert BoardBlock().parts(((0, 0, -1),)) == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "move", "why"),
+    [
+        ("d1, c2", "d1-c2-b3", "Não percebo"),
+        ("d1, c2", "z9-d1", "«z9» não existe"),
+        ("d1, c2", "d1-zebra", "«zebra» não existe"),
+        ("d1, c2", "a1-a2", "Na casa a1 não há"),
+        ("d1, c2", "a1", "Na casa a1 não há"),
+        ("a4, c2", "a4", "não tem para onde ir"),
+        ("d1, c2", "d1-d1", "mudar de casa"),
+        ("d1, c2", "d1-c2", "já tem uma peça"),
+        ("d1, c2", "d1-b3", "uma peça no caminho"),
+        ("d1, c2", "c2-d2", "As regras não deixam"),
+    ],
+)
+def test_why_a_token_may_not_move(start, move, why):
+    block = BoardBlock(rows=4, cols=4)
+    part = block.read_start(start)
+    assert move not in texts(block, part)
+    assert why in str(block.refusal(part, move))
+
+
+@pytest.mark.parametrize(
+    ("rules", "field"),
+    [
+        ({"rows": "0"}, "rows"),
+        ({"cols": "11"}, "cols"),
+        ({"rows": "9999999999999"}, "rows"),
+        ({"rows": "1", "cols": "1"}, "rows"),
+        ({"directions": "nenhum"}, "directions"),
+        ({"directions": ""}, "directions"),
+        ({"directions": "norte"}, "directions"),
+        ({"directions": 5}, "directions"),
+        ({"directions": [5]}, "directions"),
+        ({"directions": ["up"] * 50}, "directions"),
+        ({"rows": "1"}, "directions"),
+        ({"directions": "nenhum", "leaps": "cavalo", "lengths": "2"}, "lengths"),
+        ({"rows": "3", "cols": "3", "lengths": "3"}, "lengths"),
+        ({"rows": "2", "cols": "2", "leaps": "cavalo"}, "leaps"),
+        ({"leaps": "(0, 0)"}, "leaps"),
+        ({"leaps": "(1, 10)"}, "leaps"),
+        ({"leaps": "1;2"}, "leaps"),
+        ({"leaps": "torre"}, "leaps"),
+        ({"leaps": 7}, "leaps"),
+        ({"leaps": [[1]]}, "leaps"),
+        ({"leaps": [[1, True]]}, "leaps"),
+        ({"leaps": "; ".join(f"(1,{n})" for n in range(-9, 9))}, "leaps"),
+        ({"owned": True, "many": True}, "many"),
+    ],
+)
+def test_rules_that_no_board_has(rules, field):
+    with pytest.raises(BadOptions) as wrong:
+        BoardBlock.build(rules)
+    assert wrong.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("typed", "leaps"),
+    [
+        ("", ()),
+        ("nenhum", ()),
+        ("Cavalo", KNIGHT),
+        ("cavalo branco", WHITE_KNIGHT),
+        ("(1, 2) (-2, 1)", ((-2, 1), (1, 2))),
+        ("(1,2), (1,2)", ((1, 2),)),
+        ("1:2; \N{MINUS SIGN}2:+1", ((-2, 1), (1, 2))),
+    ],
+)
+def test_leaps_as_pupils_type_them(typed, leaps):
+    block = BoardBlock(leaps=typed)
+    assert block.leaps == leaps
+    field = next(field for field in option_fields(BoardBlock) if field.name == "leaps")
+    assert BoardBlock(leaps=shown(field, leaps)) == block
+
+
+@pytest.mark.parametrize(
+    ("start", "why"),
+    [
+        ("", "Escreve as casas"),
+        (None, "Escreve as casas"),
+        (" , ", "Escreve as casas"),
+        ("k1", "não é uma casa"),
+        ([5], "não é uma casa"),
+        ("a5", "a5 não existe"),
+        ("a1 A", "Há peças com dono"),
+        ("a1, a1", "só cabe uma"),
+        ("a1 a2 a3 a4 b1 b2 b3", "peças a mais"),
+    ],
+)
+def test_starts_that_no_board_has(start, why):
+    with pytest.raises(BadPosition, match=why):
+        BoardBlock(rows=4, cols=4).read_start(start)
+
+
+def test_tokens_are_typed_with_or_without_commas():
+    block = BoardBlock(owned=True)
+    part = ((6, 1, 0), (7, 0, 1), (7, 2, -1))
+    assert block.read_start("b2 A, a1 B, c1") == part
+    assert block.read_start("b2a a1b; c1") == part
+    assert block.read_start("b2 a a1 b c1") == part
+
+
+def test_clicks_set_tokens_on_a_board():
+    block = BoardBlock()
+    one = block.read_start("b2")
+    assert block.toggled((), "b2") == one
+    assert block.toggled(one, "b2") == ()
+    many = BoardBlock(many=True)
+    assert many.toggled(one, "b2") == one * 2
+    assert many.toggled(one * 3, "b2") == ()
+    owned = BoardBlock(owned=True)
+    seen = [owned.read_start("a1")]
+    for _ in range(4):
+        seen.append(owned.toggled(seen[-1], "b2"))
+    assert [owned.part_text(part) for part in seen] == ["a1", "b2, a1", "b2 A, a1", "b2 B, a1", "a1"]
+    full = block.read_start("a1 b1 c1 d1 e1 f1")
+    assert block.toggled(full, "g1") is None
+    assert len(many.toggled(full, "a1")) == 5
+
+
+def test_a_board_in_words():
+    def rules(**chosen):
+        return " ".join(map(str, BoardBlock(**chosen).words()))
+
+    assert "8 linhas e 8 colunas" in rules()
+    assert "para cima ou na diagonal para cima e para a esquerda, quantas casas" in rules()
+    assert "para a casa ao lado: para cima" in rules(directions="cima", lengths="1")
+    assert "para cima: 1 ou 3 casas" in rules(directions="cima", lengths="1, 3")
+    assert "não pode passar por cima" in rules()
+    assert "só cabe uma" in rules()
+    free = rules(jump=True, many=True)
+    assert "pode passar por cima" in free
+    assert "várias peças" in free
+    assert "Em vez disso, uma peça pode saltar como o cavalo" in rules(leaps="cavalo")
+    leaping = rules(directions="nenhum", leaps="(1, 2); (-1, -2)")
+    assert "uma peça salta 1 casa para a esquerda e 2 casas para baixo ou 1 casa para a direita" in leaping
+    assert "passar por cima" not in leaping
+    assert "só as move o 1.º jogador" in rules(owned=True)
+    block = BoardBlock(owned=True)
+    assert str(block.picture(block.read_start("b2 A, c1"))) == "Peças em b2 (do 1.º jogador) e c1."
+    assert str(block.picture(())) == "Nenhuma peça."
+    assert str(block.describe("b2-b3")) == "moveu a peça de b2 para b3"
+    assert str(block.choice("b2")) == "Peça em b2: escolhe para onde"
+    assert str(block.choice("b2-b3")) == "Mover a peça de b2 para b3"
+    assert str(block.spot("b2")) == "com a peça da casa b2"
+    assert str(block.last_move()) == "deixou o adversário sem jogadas"
+
+
+def test_a_board_drawn():
+    owned = BoardBlock(owned=True)
+    view = owned.view((), owned.read_start("a1 A, b1 B, c1"))
+    assert view.pieces == {"a1": "white", "b1": "black", "c1": "coin"}
+    assert view.labels == {"a1": "A", "b1": "B"}
+    many = BoardBlock(many=True)
+    assert many.view((), many.read_start("a1 a1")).labels == {"a1": "2"}
+    leaping = BoardBlock(directions="nenhum", leaps="cavalo")
+    assert leaping.view((), leaping.read_start("a1")).pieces == {"a1": "knight"}
+    assert len(owned.board(()).cells) == 64
+
+
+# Any rules and any start.
+
+
+@st.composite
+def strips(draw):
+    squares = draw(st.integers(2, 9))
+    lengths = draw(st.lists(st.integers(1, squares - 1), max_size=3))
+    flags = {name: draw(st.booleans()) for name in ("jump", "many", "bag", "back")}
+    block = StripBlock(squares=squares, lengths=lengths, **flags)
+    first = 0 if block.bag else 1
+    return block, draw(st.lists(st.integers(first, squares), max_size=4, unique=not block.many))
+
+
+@st.composite
+def boards(draw):
+    rows, cols = draw(st.integers(2, 4)), draw(st.integers(2, 4))
+    keys = draw(st.lists(st.sampled_from(list(DIRECTIONS)), unique=True))
+    leaps = draw(st.lists(st.tuples(st.integers(1, cols - 1), st.integers(0, rows - 1)), max_size=3))
+    if not keys and not leaps:
+        keys = ["left"]
+    lengths = [1] if keys and draw(st.booleans()) else []
+    owned = draw(st.booleans())
+    block = BoardBlock(
+        rows=rows,
+        cols=cols,
+        directions=keys,
+        lengths=lengths,
+        leaps=leaps,
+        jump=draw(st.booleans()),
+        many=draw(st.booleans()) and not owned,
+        owned=owned,
+    )
+    names = st.builds("{}{}".format, st.sampled_from("abcd"[:cols]), st.integers(1, rows))
+    squares = draw(st.lists(names, max_size=4, unique=not block.many))
+    owners = [draw(st.sampled_from(["", " A", " B"] if owned else [""])) for _ in squares]
+    return block, [square + owner for square, owner in zip(squares, owners, strict=True)]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.one_of(strips(), boards()))
+def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
+    block, start = made
+    part = block.read_start(start)
+    assert type(block).build(json.loads(json.dumps(block.rules_json()))) == block
+    typed = {field.name: shown(field, getattr(block, field.name)) for field in option_fields(type(block))}
+    assert type(block).build(typed) == block
+    assert block.read_start(json.loads(json.dumps(block.part_json(part)))) == part
+    assert block.read_start(block.part_text(part)) == part
+    game = invented(block, start)
+    if game.live_problem():
+        assert not texts(block, part)
+        return
+    for mover in range(2 if block.partisan else 1):
+        place = State(game.start()._replace(mover=mover), 0)
+        moves = set(game.moves(place))
+        reached, waiting = set(), [""]
+        while waiting:
+            for step in game.next_steps(place, waiting.pop()):
+                assert step.cell in game.board.by_name
+                reached |= {step.text} if step.complete else set()
+                waiting += [step.text] if step.more else []
+                assert str(game.choice(place, step.text))
+        assert reached == moves
+        for move in moves:
+            after = game.play(place, move).position.parts[0]
+            assert block.read_start(block.part_json(after)) == after
+            assert set(block.view(part, after).pieces) <= set(game.board.by_name)
+            assert str(game.describe(move))
+            assert set(game.touched(place, move)) <= set(game.board.by_name)
+        for one in game.board.by_name:
+            for prefix in ("", *(step.text for step in game.next_steps(place))):
+                text = game.cell_move(place, prefix, one)
+                if text not in moves and not any(text == step.text for step in game.next_steps(place, "")):
+                    with pytest.raises(IllegalMove):
+                        game.play(place, text)
+
+
+@settings(max_examples=100, deadline=None)
+@given(strips())
+def test_coins_that_only_go_left_come_to_an_end(made):
+    block, start = made
+    part = block.read_start(start)
+    while moves := list(block.plays(part, 0)):
+        if block.back:
+            # What one move did another one takes back, if the coin is not in the bag.
+            undone = [play for play in moves if play.onto != "0"]
+            assert all(part in [back.after for back in block.plays(play.after, 0)] for play in undone)
+            return
+        assert sum(moves[-1].after) < sum(part)
+        part = moves[-1].after
+
+
+def test_the_catalogue_of_blocks_has_both():
+    assert BLOCKS["strip"] is StripBlock
+    assert BLOCKS["board"] is BoardBlock
