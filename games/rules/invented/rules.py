@@ -95,11 +95,7 @@ def check_conditions(rules: Rules) -> None:
     for at, condition in enumerate(rules.conditions):
         if condition.kind in [other.kind for other in rules.conditions[:at]]:
             raise BadOptions(f"conditions.{at}", text("Esta condição já está escolhida."))
-        names = {
-            "amount": [b.amount_name for b in rules.blocks],
-            "place": [b.place_name for b in rules.blocks],
-        }
-        if condition.asks and not any(names[condition.asks]):
+        if condition.asks and not any(block.has(condition.asks) for block in rules.blocks):
             raise BadOptions(f"conditions.{at}", text("Esta condição não serve para os blocos deste jogo."))
 
 

@@ -1,0 +1,56 @@
+"""Sets of numbers as pupils type them in the rules of a block: "1, 2, 4" or "1-5"."""
+
+import re
+from typing import Any
+
+from games.rules.errors import BadPosition, quoted
+from games.rules.options import option
+from games.rules.text import Text, text
+
+_RANGE = re.compile(r"([0-9]{1,3})\s*-\s*([0-9]{1,3})")
+
+
+def numbers_option(default: tuple[int, ...], most: int, *, label: Text, help: Text) -> Any:  # noqa: A002
+    """A rule that is a set of numbers from 1 to `most`, ascending; it may be empty."""
+    return option(
+        default,
+        "text",
+        label=label,
+        help=help,
+        example="1, 2, 4",
+        minimum=1,
+        maximum=most,
+        read=lambda value: read_numbers(value, most),
+        write=lambda numbers: ", ".join(map(str, numbers)),
+    )
+
+
+def read_numbers(value: object, most: int) -> tuple[int, ...]:
+    """Raises BadPosition."""
+    if isinstance(value, str):
+        spaced = re.sub(r"\s*-\s*", "-", value.strip(" ,;\t\r\n"))
+        value = [word for word in re.split(r"[\s,;]+", spaced) if word]
+    if not isinstance(value, (list, tuple)) or len(value) > 2 * most:
+        raise BadPosition(text("Escreve uma lista de números, por exemplo 1, 2, 4 ou 1-5."))
+    numbers: set[int] = set()
+    for word in value:
+        numbers.update(_numbers_of(word, most))
+    return tuple(sorted(numbers))
+
+
+def _numbers_of(word: object, most: int) -> range:
+    if isinstance(word, str) and (found := _RANGE.fullmatch(word)):
+        low, high = int(found[1]), int(found[2])
+        if high < low:
+            raise BadPosition(
+                text("«{word}» está ao contrário: escreve {low}-{high}.", word=word, low=high, high=low)
+            )
+    elif isinstance(word, str) and re.fullmatch(r"[0-9]{1,3}", word):
+        low = high = int(word)
+    elif isinstance(word, int) and not isinstance(word, bool):
+        low = high = word
+    else:
+        raise BadPosition(text("«{word}» não é um número.", word=quoted(word)))
+    if not 1 <= low <= high <= most:
+        raise BadPosition(text("Os números vão de 1 a {most}.", most=most))
+    return range(low, high + 1)

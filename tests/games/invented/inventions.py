@@ -1,0 +1,124 @@
+"""Random descriptions of invented games, and what every one of them must keep."""
+
+import random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from games.rules.game import BadOptions, BadPosition, Impartial, State
+from games.rules.invented.blocks import BLOCKS, Block
+from games.rules.invented.blocks.base import MAX_MOVES
+from games.rules.invented.conditions import CONDITIONS
+from games.rules.invented.game import Invented
+from games.rules.options import OptionField, option_fields
+from tests.games.rules.properties import check_clicks, check_json, check_moves
+
+# Typed starts by kind; where there are none, the example of the block.
+_SIZES = st.lists(st.integers(0, 7), min_size=1, max_size=4).map(lambda sizes: ", ".join(map(str, sizes)))
+STARTS = {
+    "heaps": _SIZES,
+    "rows": _SIZES,
+    "coins": st.text("FV", min_size=1, max_size=9),
+}
+_NUMBERS = st.sets(st.integers(1, 5), min_size=1).map(lambda numbers: ", ".join(map(str, sorted(numbers))))
+_TEXTS = {("heaps", "numbers"): _NUMBERS, ("rows", "numbers"): _NUMBERS}
+
+
+def values(field: OptionField, kind: str = "") -> st.SearchStrategy[Any]:
+    """Values of one option, many of them small; texts of which nothing is known keep their default."""
+    if field.kind == "choice":
+        return st.sampled_from([value for value, _ in field.choices])
+    if field.kind == "bool":
+        return st.booleans()
+    if field.kind == "int":
+        return st.integers(field.minimum, min(field.maximum, field.minimum + 6))
+    return _TEXTS.get((kind, field.name), st.none())
+
+
+@st.composite
+def blocks(draw: st.DrawFn, kind: str) -> Block[Any]:
+    """A block of that kind with any rules that do not contradict each other."""
+    given = {field.name: draw(values(field, kind)) for field in option_fields(BLOCKS[kind])}
+    given = {name: value for name, value in given.items() if value is not None}
+    try:
+        return BLOCKS[kind].build(given)
+    except BadOptions:
+        return BLOCKS[kind]()
+
+
+@st.composite
+def inventions(draw: st.DrawFn, kinds: tuple[str, ...] = (*BLOCKS,), most: int = 2) -> Invented:
+    """A whole game; where its start is none for its rules, that of the example."""
+    chosen = draw(st.lists(st.sampled_from(kinds), min_size=1, max_size=most))
+    made = [draw(blocks(kind)) for kind in chosen]
+    starts = []
+    for block in made:
+        example = block.start_field.example
+        typed = draw(st.one_of(st.just(example), STARTS.get(block.kind, st.just(example))))
+        try:
+            starts.append(block.part_json(block.read_start(typed)))
+        except BadPosition:
+            starts.append(None)
+    conditions = draw(st.lists(st.sampled_from([*CONDITIONS]), max_size=2, unique=True))
+    rules = {
+        "name": "Ensaio",
+        "blocks": [
+            {"kind": block.kind, "rules": block.rules_json()}
+            for block, start in zip(made, starts, strict=True)
+            if start is not None
+        ],
+        "conditions": [
+            {
+                "kind": kind,
+                "values": {field.name: draw(values(field)) for field in option_fields(CONDITIONS[kind])},
+            }
+            for kind in conditions
+        ],
+    }
+    begin = [start for start in starts if start is not None]
+    misere = draw(st.booleans())
+    for tried in (rules, {**rules, "conditions": []}):
+        try:
+            return Invented(tried, begin, misere=misere)  # type: ignore[arg-type]
+        except BadOptions:
+            continue
+    return Invented(misere=misere)
+
+
+def play(game: Impartial[Any], seed: int, most: int = 25) -> list[State[Any]]:
+    """The first states of a random play."""
+    rng = random.Random(seed)
+    states = [game.initial()]
+    while len(states) <= most and (moves := list(game.moves(states[-1]))):
+        states.append(game.play(states[-1], rng.choice(moves)))
+    return states
+
+
+def check_game(game: Invented, seed: int) -> None:
+    """A random play of an invented game keeps what the interface promises."""
+    states = play(game, seed)
+    for state in states:
+        check_json(game, state)
+        check_moves(game, state)
+        assert game.move_count(state) <= MAX_MOVES
+        assert str(game.picture(state))
+    if game.live_problem() is None:
+        for state in states[:2] + states[-2:]:
+            check_clicks(game, state)
+            check_refusals(game, state)
+
+
+def check_refusals(game: Invented, state: State[Any]) -> None:
+    """A click that leads nowhere has a reason in words, or means nothing; none is taken for a move."""
+    moves = set(game.moves(state))
+    begun = [step.text for step in game.next_steps(state) if step.more][:4]
+    for prefix in ("", *begun):
+        for cell in game.board.cells:
+            made = game.cell_move(state, prefix, cell.name)
+            if made is None or made in moves:
+                continue
+            number, own = game._located(made)
+            assert number >= 0
+            block, part = game.rules.blocks[number], state.position.parts[number]
+            if not game.next_steps(state, made):
+                assert str(block.refusal(part, own))
