@@ -50,6 +50,16 @@ KINDS = {
     "extend-group": _("mudou o prazo de um grupo"),
     "return-sheets": _("devolveu fichas"),
     "reopen-sheet": _("reabriu uma ficha"),
+    # judging in the contest
+    "add-juror": _("juntou um jurado"),
+    "remove-juror": _("retirou um jurado"),
+    "assign-entries": _("distribuiu propostas pelos jurados"),
+    "assign-entry": _("deu uma proposta a um jurado"),
+    "unassign-entry": _("tirou uma proposta a um jurado"),
+    "ask-third": _("pediu mais um jurado por desacordo"),
+    "recuse-judgement": _("pediu escusa de uma avaliação"),
+    "submit-judgement": _("entregou uma avaliação"),
+    "reopen-judgement": _("reabriu uma avaliação"),
     # editions of the contest
     "create-edition": _("criou uma edição do concurso"),
     "change-edition": _("mudou uma edição do concurso"),
@@ -67,6 +77,12 @@ KINDS = {
     "withdraw-entry": _("retirou um jogo do concurso"),
     "undo-withdrawal": _("voltou a pôr um jogo no concurso"),
     "extend-entry": _("mudou o prazo de um jogo do concurso"),
+    # results and gallery of the contest
+    "publish-results": _("publicou os resultados do concurso"),
+    "publish-game": _("publicou um jogo na galeria"),
+    "withdraw-game": _("retirou um jogo da galeria"),
+    "record-consent": _("registou uma autorização para mostrar um nome"),
+    "withdraw-consent": _("retirou uma autorização para mostrar um nome"),
 }
 
 

@@ -132,8 +132,11 @@ def document(entry: Entry, document: Mapping[str, Any]) -> dict[str, Any]:
 
 def veil(entry: Entry) -> Veil:
     """What has to be struck out of an entry; nothing where the edition is not blind. Four queries at most."""
-    if not entry.edition.blind:
-        return Veil()
+    return public(entry) if entry.edition.blind else Veil()
+
+
+def public(entry: Entry) -> Veil:
+    """What has to be struck out of what everybody may read, blind or not. Four queries at most."""
     known = _Known.of(entry)
     classes = {tuple(_words(classroom.name)) for classroom in known.classrooms}
     names = {tuple(words) for words in known.names()} | classes

@@ -431,9 +431,13 @@ class Judgement(models.Model):
 
 
 class Result(models.Model):
-    """An entry's published result. Made by publishing, never changed."""
+    """An entry's published result. Made by publishing, never changed.
+
+    `name` is the game's name as everybody may read it, `rank` the place in the category.
+    """
 
     entry = models.OneToOneField(Entry, models.CASCADE, related_name="result", verbose_name=_("proposta"))
+    name = models.CharField(_("nome do jogo"), max_length=120, blank=True, default="")
     rank = models.PositiveSmallIntegerField(_("lugar"))
     median = models.DecimalField(_("mediana"), max_digits=5, decimal_places=2)
     mean = models.DecimalField(_("média"), max_digits=5, decimal_places=2)

@@ -1,0 +1,337 @@
+"""Results: the order in which entries would stand, what is still missing, and the one act of publishing.
+
+The only writer of `Result`, of the entries' state "judged" and of `Edition.published_at`. Pages and exports
+read `shown`: before publication it counts the submitted judgements, afterwards it reads what was published.
+
+Entries stand by the median of their points. Equal medians are decided by the means of the criteria that the
+rubric declares for ties, in their order; entries that are still equal share a place, and the next place is
+left out. The mean is shown and decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
+from statistics import median
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts import log
+from accounts.models import User
+from lessons.contest import access, blind, editions, phases, rubric
+from lessons.models import Category, Edition, Entry, Judgement, Phase, Result
+
+SPREAD = 20  # points: a larger difference between two judges asks for a third
+NAME = 120  # characters
+IN_RUNNING = (Entry.State.FINAL, Entry.State.JUDGED)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry's points. `name` is the game's name as everybody may read it once it is published, before that
+    as its authors write it; `rank` is the place in its category, `overall` the one among all; `spread` is the
+    difference between its highest and lowest judgement, None where only the published result is known."""
+
+    entry: Entry
+    name: str
+    median: Decimal
+    mean: Decimal
+    judges: int
+    criteria: Mapping[str, Decimal]
+    spread: Decimal | None = None
+    rank: int = 0
+    overall: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """All entries with judgements in order, and the same by category; `waiting` have no judgement yet."""
+
+    lines: Sequence[Line]
+    groups: Sequence[tuple[Category | None, Sequence[Line]]]
+    waiting: Sequence[Entry] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What stands against publishing. Where it is a `gap`, the organiser may publish knowing it: the number
+    of judgements stands beside each result."""
+
+    code: str
+    words: str
+    gap: bool = False
+
+
+class NotReady(ValidationError):
+    """The results cannot be published; `problems` say why."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__([problem.words for problem in problems])
+        self.problems = problems
+
+
+# Counting.
+
+
+def running(edition: Edition) -> list[Entry]:
+    """The entries that take part in the judging, with all that is read of them."""
+    entries = Entry.objects.filter(edition=edition, state__in=IN_RUNNING)
+    found = entries.select_related("category", "final", "invention__classroom__school", "result")
+    found = found.select_related("gallery_game")
+    return list(found.order_by("number", "pk"))
+
+
+def standing(edition: Edition) -> Standing:
+    """The order as the judgements that were submitted make it."""
+    given = _submitted(edition)
+    lines = []
+    waiting = []
+    for entry in running(edition):
+        entry.edition = edition
+        if judgements := given.get(entry.pk):
+            lines.append(_line(edition, entry, judgements))
+        else:
+            waiting.append(entry)
+    return _ordered(edition, lines, waiting)
+
+
+def published(edition: Edition) -> Standing:
+    """The order as it was published, without entries that were withdrawn since."""
+    lines = []
+    for entry in running(edition):
+        entry.edition = edition
+        result: Result | None = getattr(entry, "result", None)
+        if result is not None:
+            means = {name: Decimal(points) for name, points in result.criteria.items()}
+            lines.append(
+                Line(
+                    entry,
+                    result.name,
+                    result.median,
+                    result.mean,
+                    result.judges,
+                    means,
+                    None,
+                    rank=result.rank,
+                )
+            )
+    return _ordered(edition, lines)
+
+
+def shown(edition: Edition) -> Standing:
+    """What pages and exports show of an edition now."""
+    return standing(edition) if edition.published_at is None else published(edition)
+
+
+def _submitted(edition: Edition) -> dict[int, list[Judgement]]:
+    given: dict[int, list[Judgement]] = defaultdict(list)
+    wanted = Judgement.objects.filter(entry__edition=edition, state=Judgement.State.SUBMITTED)
+    for judgement in wanted.order_by("pk"):
+        given[judgement.entry_id].append(judgement)
+    return given
+
+
+def _line(edition: Edition, entry: Entry, judgements: Sequence[Judgement]) -> Line:
+    totals = [_points(judgement) for judgement in judgements]
+    means = {
+        one.id: _mean([one.points(judgement.levels.get(one.id, 0)) for judgement in judgements])
+        for one in rubric.criteria(edition.rubric)
+    }
+    middle = _rounded(Decimal(median(totals)))
+    return Line(entry, title(entry), middle, _mean(totals), len(totals), means, max(totals) - min(totals))
+
+
+def _points(judgement: Judgement) -> Decimal:
+    assert judgement.points is not None  # of submitted judgements the database makes sure
+    return judgement.points
+
+
+def _mean(values: Sequence[Decimal]) -> Decimal:
+    return _rounded(sum(values, Decimal(0)) / len(values))
+
+
+def _rounded(value: Decimal) -> Decimal:
+    return value.quantize(rubric.CENT, ROUND_HALF_UP)
+
+
+def _ordered(edition: Edition, lines: Iterable[Line], waiting: Sequence[Entry] = ()) -> Standing:
+    """The lines with their places. A place in the category that was published stays as it was."""
+    ties = rubric.ties(edition.rubric)
+    overall = [replace(line, overall=place) for place, line in _places(lines, ties)]
+    categories: dict[int | None, list[Line]] = defaultdict(list)
+    for line in overall:
+        categories[line.entry.category_id].append(line)
+    groups: list[tuple[Category | None, Sequence[Line]]] = []
+    for of_one in categories.values():
+        ranked = [replace(line, rank=line.rank or place) for place, line in _places(of_one, ties)]
+        groups.append((ranked[0].entry.category, ranked))
+    groups.sort(key=_category_order)
+    ranks = {line.entry.pk: line.rank for _category, of_one in groups for line in of_one}
+    return Standing([replace(line, rank=ranks[line.entry.pk]) for line in overall], groups, waiting)
+
+
+def _category_order(group: tuple[Category | None, Sequence[Line]]) -> tuple[bool, int, int]:
+    category = group[0]
+    return (True, 0, 0) if category is None else (False, category.position, category.pk)
+
+
+def _places(lines: Iterable[Line], ties: Sequence[str]) -> Iterator[tuple[int, Line]]:
+    """The lines in order with their places: 1, 2, 2, 4."""
+
+    def worth(line: Line) -> list[Decimal]:
+        return [line.median, *(line.criteria.get(name, Decimal(0)) for name in ties)]
+
+    place, before = 0, None
+    # Equal entries keep the order of their numbers.
+    for at, line in enumerate(sorted(lines, key=worth, reverse=True), 1):
+        if worth(line) != before:
+            place, before = at, worth(line)
+        yield place, line
+
+
+# Publishing.
+
+
+def problems(edition: Edition, now: datetime) -> list[Problem]:
+    """What stands against publishing the results; nothing once they are published."""
+    if edition.published_at is not None:
+        return []
+    return [*_not_yet(edition, now), *_of_entries(edition, standing(edition))]
+
+
+def _not_yet(edition: Edition, now: datetime) -> Iterator[Problem]:
+    if phases.active(edition, now) != Phase.Kind.RESULTS:
+        yield Problem(
+            "phase",
+            str(
+                _("A fase dos resultados ainda não começou: muda as datas da edição, se a queres antecipar.")
+            ),
+        )
+
+
+def _of_entries(edition: Edition, order: Standing) -> Iterator[Problem]:
+    if not order.lines and not order.waiting:
+        yield Problem("empty", _("Não há nenhuma proposta com versão final."))
+    for entry in order.waiting:
+        words = _("A proposta n.º %(number)s não tem nenhuma avaliação entregue.") % _numbered(entry)
+        yield Problem(f"none:{entry.key}", words)
+    for line in sorted(order.lines, key=lambda line: line.entry.number or 0):
+        if line.judges < edition.judges_wanted:
+            words = ngettext(
+                "A proposta n.º %(number)s só tem %(judges)d avaliação entregue, em vez de %(wanted)d.",
+                "A proposta n.º %(number)s só tem %(judges)d avaliações entregues, em vez de %(wanted)d.",
+                line.judges,
+            )
+            filled = {**_numbered(line.entry), "judges": line.judges, "wanted": edition.judges_wanted}
+            yield Problem(f"few:{line.entry.key}:{line.judges}", words % filled, gap=True)
+        if line.judges == 2 and line.spread is not None and line.spread > SPREAD:
+            words = _(
+                "Os dois jurados da proposta n.º %(number)s diferem mais de %(spread)d pontos: "
+                "falta o terceiro."
+            ) % {**_numbered(line.entry), "spread": SPREAD}
+            yield Problem(f"third:{line.entry.key}", words, gap=True)
+
+
+def title(entry: Entry) -> str:
+    """The name of an entry's game as its authors write it, or its number where it has none."""
+    document = entry.invention.document if entry.final is None else entry.final.document
+    name: str = document["name"].strip()
+    return name or _("Jogo n.º %(number)s") % _numbered(entry)
+
+
+def _numbered(entry: Entry) -> dict[str, Any]:
+    return {"number": entry.number}
+
+
+@transaction.atomic
+def publish(edition: Edition, by: User, known_gaps: Collection[str] = ()) -> Edition:
+    """Publishes the results as they stand now, once; a second time changes nothing.
+
+    `known_gaps` are the codes of the gaps that the organiser has seen. Raises PermissionDenied; NotReady with
+    the problems that are left, also where a gap has come up that the organiser has not seen.
+    """
+    current = editions.lock(edition)
+    if not access.is_organiser(by, current):
+        raise PermissionDenied
+    if current.published_at is not None:
+        return current
+    # Nobody withdraws an entry or hands in a judgement while its result is being written.
+    held = Entry.objects.select_for_update().filter(edition=current, state__in=IN_RUNNING)
+    list(held.order_by("pk"))
+    now = timezone.now()
+    left = [one for one in problems(current, now) if not one.gap or one.code not in known_gaps]
+    if left:
+        raise NotReady(left)
+    order = standing(current)
+    Result.objects.bulk_create([_frozen(line) for line in order.lines])
+    Entry.objects.filter(pk__in=[line.entry.pk for line in order.lines]).update(state=Entry.State.JUDGED)
+    current.published_at = now
+    current.save(update_fields=["published_at"])
+    log.record("publish-results", actor=by, edition=current.key, entries=len(order.lines))
+    return current
+
+
+def _frozen(line: Line) -> Result:
+    return Result(
+        entry=line.entry,
+        name=blind.public(line.entry).text(line.name)[:NAME],
+        rank=line.rank,
+        median=line.median,
+        mean=line.mean,
+        judges=line.judges,
+        criteria={name: str(points) for name, points in line.criteria.items()},
+    )
+
+
+# What authors and their teachers read.
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the judges gave and said about one criterion, without saying who."""
+
+    criterion: rubric.Criterion
+    points: Decimal
+    comments: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """An entry's published result, as its authors read it."""
+
+    result: Result
+    said: Sequence[Said]
+
+
+def of_entry(entry: Entry) -> Own | None:
+    """The result of an entry with the judges' comments; None before publication.
+
+    The comments of each criterion stand in alphabetical order, so that nobody can tell which belong together.
+    """
+    result = Result.objects.filter(entry=entry, entry__edition__published_at__isnull=False).first()
+    if result is None:
+        return None
+    given = [judgement.comments for judgement in _submitted_of(entry)]
+    return Own(
+        result,
+        [
+            Said(
+                one,
+                Decimal(result.criteria.get(one.id, "0")),
+                sorted({comment.strip() for made in given if (comment := made.get(one.id, "")).strip()}),
+            )
+            for one in rubric.criteria(entry.edition.rubric)
+        ],
+    )
+
+
+def _submitted_of(entry: Entry) -> Iterable[Judgement]:
+    return entry.judgements.filter(state=Judgement.State.SUBMITTED)
