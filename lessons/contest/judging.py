@@ -1,0 +1,658 @@
+"""Judging: who judges what, what they say of it, how far it is. The only writer of `Juror` and `Judgement`.
+
+Nobody judges entries of an own school, of own pupils or of their own. Whoever assigns or submits first locks
+the edition, so that two at a time count each other. The log tells numbers of entries, never authors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
+from functools import cached_property
+from statistics import mean, median
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts import log
+from accounts.models import Enrolment, Teaching, User
+from lessons.contest import access, blind, phases, rubric
+from lessons.contest.editions import lock
+from lessons.models import Edition, Entry, Feedback, Judgement, Juror
+
+State = Judgement.State
+GENERAL = "general"  # the comment that is about no criterion
+MAX_COMMENT = 2_000
+MAX_REASON = 400
+FAR_APART = 20  # points: more than that between two judges asks for a third one
+JUDGED = (Entry.State.FINAL, Entry.State.JUDGED)
+
+
+class Overtaken(Exception):
+    """The draft has been saved since the page was made, in another tab; `current` is what is stored."""
+
+    def __init__(self, current: Judgement) -> None:
+        super().__init__(f"{current.key} is at version {current.version}")
+        self.current = current
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    """An entry for which `missing` judges could not be found, and why."""
+
+    entry: Entry
+    missing: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """What assigning did: how many judgements it made, and which entries still lack judges."""
+
+    made: int
+    short: list[Short]
+
+
+# Who may judge what
+
+
+class Bench:
+    """The jurors, final entries and judgements of an edition, and who must not judge what. Eight queries,
+    however many there are."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        entries = edition.entries.filter(state__in=JUDGED, number__isnull=False)
+        self.entries = list(
+            entries.select_related("final", "category", "invention__classroom")
+            .prefetch_related("invention__authors__person")
+            .order_by("number")
+        )
+        judgements = Judgement.objects.filter(entry__in=self.entries).select_related("judge")
+        self.judgements = list(judgements.order_by("assigned_at", "pk"))
+        self.jurors = list(edition.jurors.select_related("judge").order_by("pk"))
+
+    def of(self, entry: Entry) -> list[Judgement]:
+        """The judgements of an entry, also those of who asked to be excused."""
+        return [one for one in self.judgements if one.entry_id == entry.pk]
+
+    def load(self, judge_id: int) -> int:
+        """How many entries somebody judges."""
+        return sum(one.judge_id == judge_id and one.state != State.RECUSED for one in self.judgements)
+
+    def missing(self, entry: Entry) -> int:
+        """How many of the wanted judges an entry still lacks."""
+        given = sum(one.state != State.RECUSED and not one.extra for one in self.of(entry))
+        return max(0, self.edition.judges_wanted - given)
+
+    def free(self, entry: Entry) -> list[Juror]:
+        """The jurors who may judge an entry and have not been asked yet, the least busy first."""
+        asked = {one.judge_id for one in self.of(entry)}
+        able = [
+            one for one in self.jurors if one.judge_id not in asked and not self.conflict(entry, one.judge)
+        ]
+        return sorted(able, key=lambda juror: (self.load(juror.judge_id), juror.pk))
+
+    def is_full(self, juror: Juror) -> bool:
+        return juror.most is not None and self.load(juror.judge_id) >= juror.most
+
+    def conflict(self, entry: Entry, judge: User) -> str:
+        """Why somebody must not judge an entry; empty where nothing is against it."""
+        authors = self._authors[entry.pk]
+        if judge.pk in authors:
+            return _("É um dos autores.")
+        classes, schools = self._places(entry)
+        own = self._taught.get(judge.pk, {})
+        if classes & set(own) or judge.pk in self._teachers.get(entry.pk, ()):
+            return _("É professor dos autores.")
+        if schools & {judge.school_id, *own.values()} - {None}:
+            return _("É da mesma escola que os autores.")
+        return ""
+
+    @cached_property
+    def _authors(self) -> dict[int, dict[int, User]]:
+        """The authors of each entry, also those who left, by primary key."""
+        return {
+            entry.pk: {author.person_id: author.person for author in entry.invention.authors.all()}
+            for entry in self.entries
+        }
+
+    def _places(self, entry: Entry) -> tuple[set[int], set[int | None]]:
+        """The classes and the schools of an entry: its own, and all those of its authors."""
+        classroom = entry.invention.classroom
+        classes = {} if classroom is None else {classroom.pk: classroom.school_id}
+        schools: set[int | None] = set()
+        for pk, author in self._authors[entry.pk].items():
+            classes |= self._attended.get(pk, {})
+            schools.add(author.school_id)
+        return set(classes), schools | set(classes.values())
+
+    @cached_property
+    def _attended(self) -> dict[int, dict[int, int]]:
+        """The classes of each author, past ones too, with their schools."""
+        authors = {pk for some in self._authors.values() for pk in some}
+        rows = Enrolment.objects.filter(pupil__in=authors).order_by()
+        return _by_person(rows.values_list("pupil_id", "classroom_id", "classroom__school_id"))
+
+    @cached_property
+    def _taught(self) -> dict[int, dict[int, int]]:
+        """The classes that each juror teaches, with their schools."""
+        rows = Teaching.objects.filter(teacher__in=[juror.judge_id for juror in self.jurors]).order_by()
+        return _by_person(rows.values_list("teacher_id", "classroom_id", "classroom__school_id"))
+
+    @cached_property
+    def _teachers(self) -> dict[int, set[int | None]]:
+        """Who commented on each entry as a teacher."""
+        found: dict[int, set[int | None]] = {}
+        rows = Feedback.objects.filter(entry__in=self.entries).order_by()
+        for entry, teacher in rows.values_list("entry_id", "teacher_id"):
+            found.setdefault(entry, set()).add(teacher)
+        return found
+
+
+def _by_person(rows: Iterable[tuple[int, int, int]]) -> dict[int, dict[int, int]]:
+    found: dict[int, dict[int, int]] = {}
+    for person, classroom, school in rows:
+        found.setdefault(person, {})[classroom] = school
+    return found
+
+
+# Jurors
+
+
+@transaction.atomic
+def add_juror(edition: Edition, judge: User, most: int | None, by: User) -> Juror:
+    """Somebody judges in an edition, or may judge more or less than before. Raises ValidationError."""
+    edition = _open(edition)
+    if judge.kind != User.Kind.JUDGE or not (judge.is_active and judge.is_staff) or judge.is_superuser:
+        raise ValidationError(_("Esta conta não é de um jurado."), code="not_judge")
+    juror = edition.jurors.filter(judge=judge).first() or Juror(edition=edition, judge=judge)
+    juror.most = most
+    juror.full_clean()
+    juror.save()
+    log.record("add-juror", actor=by, subject=judge, edition=edition.key)
+    return juror
+
+
+@transaction.atomic
+def remove_juror(juror: Juror, by: User) -> None:
+    """Somebody judges no more: what was not begun goes back, what was submitted stays.
+
+    Raises ValidationError where a judgement is begun.
+    """
+    edition = _open(juror.edition)
+    own = Judgement.objects.filter(entry__edition=edition, judge=juror.judge_id)
+    if own.filter(state=State.DRAFT, entry__state__in=JUDGED).exists():
+        raise ValidationError(
+            _("Este jurado tem avaliações começadas. Primeiro tem de as entregar ou de pedir escusa."),
+            code="begun",
+        )
+    own.filter(state=State.ASSIGNED).delete()
+    edition.jurors.filter(judge=juror.judge_id).delete()
+    log.record("remove-juror", actor=by, subject=juror.judge, edition=edition.key)
+
+
+# Assigning
+
+
+@transaction.atomic
+def assign(edition: Edition, by: User) -> Assigned:
+    """Give every final entry the judges that it lacks, the least busy ones first, and a third one where two
+    differ much. Again is the same: what is assigned stays. Raises ValidationError.
+    """
+    edition = _open(edition)
+    bench = Bench(edition)
+    made = 0
+    # Entries that few may judge come first: the others still find somebody.
+    order = sorted(bench.entries, key=lambda entry: (len(bench.free(entry)), entry.number))
+    for _round in range(edition.judges_wanted):
+        made += sum(bench.missing(entry) > 0 and _give(bench, entry) is not None for entry in order)
+    made += sum(third(bench.of(entry)) == "needed" and _ask_third(bench, entry) for entry in order)
+    short = [_short(bench, entry) for entry in bench.entries if bench.missing(entry)]
+    log.record("assign-entries", actor=by, edition=edition.key, count=made)
+    return Assigned(made, short)
+
+
+def _give(bench: Bench, entry: Entry, *, extra: bool = False) -> Judgement | None:
+    """One more judgement of an entry, by the least busy juror who may; None where there is nobody."""
+    juror = next((one for one in bench.free(entry) if not bench.is_full(one)), None)
+    return None if juror is None else _make(bench, entry, juror.judge, extra=extra)
+
+
+def _make(bench: Bench, entry: Entry, judge: User, *, extra: bool) -> Judgement:
+    made = Judgement.objects.create(entry=entry, judge=judge, extra=extra)
+    bench.judgements.append(made)
+    return made
+
+
+def _short(bench: Bench, entry: Entry) -> Short:
+    """Why an entry lacks judges, in words and numbers, without names."""
+    missing = bench.missing(entry)
+    if not bench.jurors:
+        return Short(entry, missing, _("Esta edição ainda não tem jurados."))
+    asked = {one.judge_id for one in bench.of(entry)}
+    others = [one for one in bench.jurors if one.judge_id not in asked]
+    apart = sum(bool(bench.conflict(entry, one.judge)) for one in others)
+    full = len(others) - apart
+    recused = sum(one.state == State.RECUSED for one in bench.of(entry))
+    reasons = [
+        ngettext(
+            "%(n)d jurado é da escola ou professor dos autores",
+            "%(n)d jurados são da escola ou professores dos autores",
+            apart,
+        )
+        % {"n": apart},
+        ngettext("%(n)d já tem o máximo de propostas", "%(n)d já têm o máximo de propostas", full)
+        % {"n": full},
+        ngettext("%(n)d pediu escusa", "%(n)d pediram escusa", recused) % {"n": recused},
+    ]
+    said = [reason for reason, n in zip(reasons, (apart, full, recused), strict=True) if n]
+    return Short(entry, missing, f"{'; '.join(said)}." if said else _("Não há mais jurados."))
+
+
+@transaction.atomic
+def assign_one(entry: Entry, judge: User, by: User) -> Judgement:
+    """Somebody whom the organiser chose judges an entry too. Raises ValidationError."""
+    bench = Bench(_open(entry.edition))
+    found = _final(bench, entry)
+    if judge.pk not in {juror.judge_id for juror in bench.jurors}:
+        raise ValidationError(_("Esta pessoa não é jurado desta edição."), code="not_juror")
+    if any(one.judge_id == judge.pk for one in bench.of(found)):
+        raise ValidationError(_("Este jurado já tem ou já teve esta proposta."), code="twice")
+    if problem := bench.conflict(found, judge):
+        raise ValidationError(problem, code="conflict")
+    made = _make(bench, found, judge, extra=bench.missing(found) == 0)
+    _log("assign-entry", made, by)
+    return made
+
+
+def _final(bench: Bench, entry: Entry) -> Entry:
+    found = next((one for one in bench.entries if one.pk == entry.pk), None)
+    if found is None:
+        raise ValidationError(_("Esta proposta não tem versão final."), code="not_final")
+    return found
+
+
+@transaction.atomic
+def unassign(judgement: Judgement, by: User) -> None:
+    """Take an entry back from a judge who has not begun. Raises ValidationError."""
+    _open(judgement.entry.edition)
+    stored = _lock(judgement)
+    if stored.state != State.ASSIGNED:
+        raise ValidationError(_("Este jurado já começou esta avaliação."), code="begun")
+    _log("unassign-entry", stored, by)
+    stored.delete()
+
+
+@transaction.atomic
+def ask_third(entry: Entry, by: User) -> Judgement:
+    """One more judge where two differ by more than `FAR_APART`. Raises ValidationError."""
+    bench = Bench(_open(entry.edition))
+    found = _final(bench, entry)
+    if third(bench.of(found)) != "needed":
+        raise ValidationError(_("Esta proposta não precisa de outro jurado."), code="not_needed")
+    made = _give(bench, found, extra=True)
+    if made is None:
+        raise ValidationError(_("Não há outro jurado que possa avaliar esta proposta."), code="nobody")
+    _log("ask-third", made, by)
+    return made
+
+
+def _ask_third(bench: Bench, entry: Entry) -> bool:
+    made = _give(bench, entry, extra=True)
+    if made is not None:
+        _log("ask-third", made, None)
+    return made is not None
+
+
+def third(judgements: Iterable[Judgement]) -> str:
+    """Whether an entry needs one more judge: "" (no), "needed", "asked" or "given"."""
+    live = [one for one in judgements if one.state != State.RECUSED]
+    extra = [one.state for one in live if one.extra]
+    if extra:
+        return "given" if State.SUBMITTED in extra else "asked"
+    spread = summary(live).spread
+    return "needed" if spread is not None and spread > FAR_APART else ""
+
+
+# What a judge does
+
+
+def judgements_of(judge: User) -> QuerySet[Judgement]:
+    """What somebody has to judge or has judged, with all that their list shows."""
+    found = access.judgements_of(judge).filter(entry__state__in=JUDGED)
+    return found.select_related("entry__edition", "entry__category").order_by(
+        "-entry__edition__created_at", "entry__number", "pk"
+    )
+
+
+def judgement_to_write(judge: User, key: str) -> Judgement:
+    """One's own judgement, unless one asked to be excused. Raises Judgement.DoesNotExist."""
+    related = judgements_of(judge).exclude(state=State.RECUSED)
+    return related.select_related(
+        "entry__edition", "entry__category", "entry__final", "entry__invention__classroom__school"
+    ).get(key=key)
+
+
+def obstacle(judgement: Judgement, now: datetime) -> str:
+    """Why a judgement cannot be changed; empty where it can."""
+    edition = judgement.entry.edition
+    if judgement.state == State.SUBMITTED:
+        return _("Esta avaliação está entregue. Já não se muda.")
+    if judgement.state == State.RECUSED:
+        return _("Pediste escusa desta avaliação.")
+    if edition.published_at is not None:
+        return _("Os resultados estão publicados: já não se avalia.")
+    if judgement.entry.state != Entry.State.FINAL:
+        return _("Esta proposta já não está em avaliação.")
+    phase = phases.active(edition, now)
+    if phase == phases.Kind.RESULTS:
+        return _("O prazo para avaliar acabou.")
+    return "" if phase == phases.Kind.JUDGING else _("Ainda não é tempo de avaliar.")
+
+
+@transaction.atomic
+def save(
+    judgement: Judgement,
+    by: User,
+    base: int,
+    levels: Mapping[str, object],
+    comments: Mapping[str, object],
+    *,
+    now: datetime | None = None,
+) -> Judgement:
+    """Keep a draft. `base` is the version that `by` has seen; the same once more is the same.
+
+    Raises Overtaken where another one was saved meanwhile, ValidationError where nothing can be saved.
+    """
+    stored = _lock(judgement)
+    _write(stored, by, base, (levels, comments), now or timezone.now())
+    return stored
+
+
+def _write(
+    stored: Judgement,
+    by: User,
+    base: int,
+    given: tuple[Mapping[str, object], Mapping[str, object]],
+    now: datetime,
+) -> None:
+    """Keep levels and comments in a locked judgement."""
+    if stored.judge_id != by.pk:
+        raise ValidationError(_("Esta avaliação não é tua."), code="not_yours")
+    if problem := obstacle(stored, now):
+        raise ValidationError(problem, code="locked")
+    scale = stored.entry.edition.rubric
+    wanted = _levels(scale, given[0]), _comments(scale, given[1])
+    if wanted == (stored.levels, stored.comments):
+        return
+    if base != stored.version:
+        raise Overtaken(stored)
+    stored.levels, stored.comments = wanted
+    stored.state, stored.version, stored.changed_at = State.DRAFT, stored.version + 1, now
+    stored.save(update_fields=["levels", "comments", "state", "version", "changed_at"])
+
+
+def _levels(scale: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, int]:
+    known = {one.id for one in rubric.criteria(scale)}
+    found: dict[str, int] = {}
+    for name, level in given.items():
+        if name not in known or type(level) is not int or level not in rubric.LEVELS:
+            raise ValidationError(_("A grelha não tem esse nível."), code="malformed")
+        found[name] = level
+    return found
+
+
+def _comments(scale: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, str]:
+    known = {GENERAL, *(one.id for one in rubric.criteria(scale))}
+    found: dict[str, str] = {}
+    for name, words in given.items():
+        if name not in known or not isinstance(words, str):
+            raise ValidationError(_("A grelha não tem esse comentário."), code="malformed")
+        if len(words) > MAX_COMMENT:
+            raise ValidationError(
+                _("Um comentário tem no máximo %(n)d letras."), code="too-long", params={"n": MAX_COMMENT}
+            )
+        if words.strip():
+            found[name] = words.replace("\r\n", "\n").replace("\x00", "").strip()
+    return found
+
+
+@transaction.atomic
+def submit(
+    judgement: Judgement,
+    by: User,
+    base: int,
+    levels: Mapping[str, object],
+    comments: Mapping[str, object],
+    *,
+    now: datetime | None = None,
+) -> Judgement:
+    """Save and hand in, for good: the points are counted and nothing changes any more. Twice is once.
+
+    Where the judges of the entry differ much, a third one is asked. Raises Overtaken, ValidationError.
+    """
+    moment = now or timezone.now()
+    edition = lock(judgement.entry.edition)
+    stored = _lock(judgement)
+    if stored.state == State.SUBMITTED and stored.judge_id == by.pk:
+        return stored
+    _write(stored, by, base, (levels, comments), moment)
+    if lacking := rubric.missing(edition.rubric, stored.levels):
+        names = ", ".join(one.name for one in lacking)
+        raise ValidationError(_("Falta avaliar: %(names)s."), code="missing", params={"names": names})
+    stored.points = rubric.points(edition.rubric, stored.levels)
+    stored.state, stored.submitted_at, stored.changed_at = State.SUBMITTED, moment, moment
+    stored.save(update_fields=["points", "state", "submitted_at", "changed_at"])
+    _log("submit-judgement", stored, by)
+    bench = Bench(edition)
+    if third(bench.of(stored.entry)) == "needed":
+        _ask_third(bench, stored.entry)
+    return stored
+
+
+@transaction.atomic
+def recuse(judgement: Judgement, by: User, reason: str, now: datetime | None = None) -> Judgement | None:
+    """A judge asks to be excused, and says why; the entry goes to another one, who is returned if there is
+    one. Raises ValidationError.
+    """
+    edition = _open(judgement.entry.edition)
+    stored = _lock(judgement)
+    if stored.judge_id != by.pk:
+        raise ValidationError(_("Esta avaliação não é tua."), code="not_yours")
+    if stored.state in (State.SUBMITTED, State.RECUSED):
+        raise ValidationError(obstacle(stored, now or timezone.now()), code="locked")
+    stored.reason = _reason(reason)
+    stored.state, stored.changed_at = State.RECUSED, now or timezone.now()
+    stored.save(update_fields=["reason", "state", "changed_at"])
+    _log("recuse-judgement", stored, by)
+    bench = Bench(edition)
+    if not any(entry.pk == stored.entry_id for entry in bench.entries):
+        return None
+    made = _give(bench, _final(bench, stored.entry), extra=stored.extra)
+    if made is not None:
+        _log("assign-entry", made, None)
+    return made
+
+
+def _reason(typed: str) -> str:
+    reason = typed.strip()
+    if not reason:
+        raise ValidationError(_("Escreve a razão."), code="reason")
+    if len(reason) > MAX_REASON:
+        raise ValidationError(
+            _("A razão tem no máximo %(n)d letras."), code="reason", params={"n": MAX_REASON}
+        )
+    return reason
+
+
+@transaction.atomic
+def reopen(judgement: Judgement, by: User, reason: str) -> Judgement:
+    """The organiser gives a submitted judgement back to its judge, and says why. Raises ValidationError."""
+    _open(judgement.entry.edition)
+    stored = _lock(judgement)
+    if stored.state != State.SUBMITTED:
+        raise ValidationError(_("Esta avaliação não está entregue."), code="not_submitted")
+    why = blind.veil(stored.entry).text(_reason(reason))
+    stored.state, stored.points, stored.submitted_at = State.DRAFT, None, None
+    stored.save(update_fields=["state", "points", "submitted_at"])
+    _log("reopen-judgement", stored, by, reason=why)
+    return stored
+
+
+# How far it is
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the submitted judgements of an entry say together; None where there are none, and the spread where
+    there are not two."""
+
+    submitted: int
+    median: Decimal | None
+    mean: Decimal | None
+    spread: Decimal | None
+
+
+def summary(judgements: Iterable[Judgement]) -> Summary:
+    """Median, mean and greatest difference of the points that were submitted."""
+    points = [one.points for one in judgements if one.state == State.SUBMITTED and one.points is not None]
+    if not points:
+        return Summary(0, None, None, None)
+    spread = max(points) - min(points) if len(points) > 1 else None
+    return Summary(len(points), _rounded(median(points)), _rounded(mean(points)), spread)
+
+
+def _rounded(value: Decimal) -> Decimal:
+    return value.quantize(rubric.CENT, ROUND_HALF_UP)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryProgress:
+    """How far an entry is. `third` as `third()` says it; `free` are the jurors who could judge it too."""
+
+    entry: Entry
+    judgements: list[Judgement]
+    summary: Summary
+    missing: int
+    third: str
+    free: list[Juror]
+
+    @property
+    def done(self) -> bool:
+        """Whether everybody who was asked has answered, and nobody else need be."""
+        open_ = [one for one in self.judgements if one.state in (State.ASSIGNED, State.DRAFT)]
+        return not (open_ or self.missing or self.third == "needed") and self.summary.submitted > 0
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeProgress:
+    """How much somebody has to judge; `juror` is None for who judges no more."""
+
+    judge: User
+    juror: Juror | None
+    waiting: int
+    begun: int
+    submitted: int
+    recused: int
+
+    @property
+    def load(self) -> int:
+        return self.waiting + self.begun + self.submitted
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The judging of an edition, for its organiser."""
+
+    entries: list[EntryProgress]
+    judges: list[JudgeProgress]
+
+    @property
+    def done(self) -> int:
+        return sum(one.done for one in self.entries)
+
+    @property
+    def short(self) -> int:
+        """How many entries lack judges."""
+        return sum(one.missing > 0 for one in self.entries)
+
+    @property
+    def apart(self) -> int:
+        """How many entries need a third judge."""
+        return sum(one.third == "needed" for one in self.entries)
+
+
+def progress(edition: Edition) -> Progress:
+    """How far the judging is. Eight queries, however many entries and judges."""
+    bench = Bench(edition)
+    return Progress(
+        [
+            EntryProgress(
+                entry,
+                bench.of(entry),
+                summary(bench.of(entry)),
+                bench.missing(entry),
+                third(bench.of(entry)),
+                bench.free(entry),
+            )
+            for entry in bench.entries
+        ],
+        _judges(bench),
+    )
+
+
+def _judges(bench: Bench) -> list[JudgeProgress]:
+    jurors = {juror.judge_id: juror for juror in bench.jurors}
+    people = {juror.judge_id: juror.judge for juror in bench.jurors}
+    people |= {one.judge_id: one.judge for one in bench.judgements}
+    rows = []
+    for pk, judge in people.items():
+        states = [one.state for one in bench.judgements if one.judge_id == pk]
+        rows.append(
+            JudgeProgress(
+                judge,
+                jurors.get(pk),
+                waiting=states.count(State.ASSIGNED),
+                begun=states.count(State.DRAFT),
+                submitted=states.count(State.SUBMITTED),
+                recused=states.count(State.RECUSED),
+            )
+        )
+    return rows
+
+
+# Locks and the log
+
+
+def _open(edition: Edition) -> Edition:
+    """The edition, locked; ValidationError once its results are published."""
+    stored = lock(edition)
+    if stored.published_at is not None:
+        raise ValidationError(_("Os resultados desta edição já estão publicados."), code="published")
+    return stored
+
+
+def _lock(judgement: Judgement) -> Judgement:
+    """The judgement as it is now, locked to the end of the transaction. Raises Judgement.DoesNotExist."""
+    related = Judgement.objects.select_related("entry__edition", "entry__invention__classroom", "judge")
+    return related.select_for_update(of=("self",)).get(pk=judgement.pk)
+
+
+def _log(kind: str, judgement: Judgement, by: User | None, **details: Any) -> None:
+    entry = judgement.entry
+    log.record(
+        kind,
+        actor=by,
+        subject=judgement.judge,
+        edition=entry.edition.key,
+        entry=entry.number,
+        **details,
+    )
