@@ -106,7 +106,7 @@ def may_join(invention: Invention) -> list[User]:
 def add_author(invention: Invention, person: User, by: User) -> None:
     """A classmate becomes author too; twice is once. Raises PermissionDenied, Locked, ValidationError."""
     _check_number(person)
-    locked = _to_write(invention, by)
+    locked = to_write(invention, by)
     authors = authors_of(locked)
     if person in authors:
         return
@@ -122,7 +122,7 @@ def add_author(invention: Invention, person: User, by: User) -> None:
 @transaction.atomic
 def leave(invention: Invention, person: User) -> None:
     """An author goes; the last one cannot. Raises PermissionDenied, Locked, ValidationError."""
-    locked = _to_write(invention, person)
+    locked = to_write(invention, person)
     if len(authors_of(locked)) == 1:
         raise ValidationError(
             _("Só tu és autor desta invenção: não podes sair, mas podes arquivá-la."), code="last"
@@ -171,7 +171,7 @@ def save(
 def _save(
     invention: Invention, by: User, base: int, mine: dict[str, Any], seen: dict[str, Any] | None
 ) -> tuple[Invention, list[Clash]]:
-    locked = _to_write(invention, by)
+    locked = to_write(invention, by)
     clashes: list[Clash] = []
     document = mine
     if base != locked.version:
@@ -203,8 +203,11 @@ def _change(invention: Invention, by: User, document: dict[str, Any]) -> None:
     invention.save(update_fields=["document", "version", "changed_at", "changed_by"])
 
 
-def _to_write(invention: Invention, by: User) -> Invention:
-    """The invention as it is now, until the transaction ends, for its authors. Raises Locked."""
+def to_write(invention: Invention, by: User) -> Invention:
+    """The invention as it is now, locked until the transaction ends, for its authors.
+
+    Raises Locked, PermissionDenied.
+    """
     locked = _of_author(invention, by)
     if not phases.is_open(locked):
         raise Locked
@@ -251,7 +254,7 @@ def restore(revision: InventionRevision, by: User) -> Invention:
 
     Raises PermissionDenied, Locked.
     """
-    locked = _to_write(revision.invention, by)
+    locked = to_write(revision.invention, by)
     document = documents.tidy(revision.document)
     if document != locked.document:
         _keep(locked, by, Reason.RESTORED, locked.document)
