@@ -33,6 +33,8 @@ class OptionField:
 
     Kind "text" only: `read` makes an immutable value of typed text or of JSON, or raises a GameError with the
     reason; `write` makes typed text of a value; `lines` asks for a field of several lines.
+    `when` is another option's name and the typed values of it with which this one means something: forms may
+    hide it for others. Empty: it always does.
     """
 
     name: str
@@ -46,6 +48,7 @@ class OptionField:
     read: Callable[[object], Any] | None = None
     write: Callable[[Any], str] = str
     lines: bool = False
+    when: tuple[str, ...] = ()
 
 
 def option_fields(game: type[Any]) -> tuple[OptionField, ...]:
