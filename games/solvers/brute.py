@@ -94,7 +94,7 @@ class Brute:
             self._values.append(0 if over else -1)
             if number % _SAMPLED == 0:
                 self._sampled += 1
-                self._bytes += _BYTES_FOR_A_POSITION + _size(position)
+                self._bytes += _BYTES_FOR_A_POSITION + size_of(position)
             self._meet()
         return number
 
@@ -245,11 +245,11 @@ class Brute:
         )
 
 
-def _size(value: object) -> int:
+def size_of(value: object) -> int:
     """About the bytes of a position."""
     if isinstance(value, tuple | frozenset):
-        return sys.getsizeof(value) + sum(map(_size, value))
+        return sys.getsizeof(value) + sum(map(size_of, value))
     if is_dataclass(value):
-        return sys.getsizeof(value) + sum(_size(getattr(value, field.name)) for field in fields(value))
+        return sys.getsizeof(value) + sum(size_of(getattr(value, field.name)) for field in fields(value))
     # Small numbers exist once.
     return 0 if isinstance(value, int) and -5 <= value <= 256 else sys.getsizeof(value)

@@ -191,12 +191,12 @@ def test_a_search_can_be_watched_and_ended() -> None:
 
 
 def test_the_size_of_a_position_is_estimated() -> None:
-    from games.solvers.brute import _size
+    from games.solvers.brute import size_of
 
-    assert _size((1, 2, 3)) == _size((3, 2, 1)) < _size((1000, 2, 3))
-    assert _size(((1,), frozenset([5]))) > _size(((1,),)) + _size(frozenset([5]))
-    assert _size(Kayles((1,))) > _size((1,))
-    assert _size("abc") > 3
+    assert size_of((1, 2, 3)) == size_of((3, 2, 1)) < size_of((1000, 2, 3))
+    assert size_of(((1,), frozenset([5]))) > size_of(((1,),)) + size_of(frozenset([5]))
+    assert size_of(Kayles((1,))) > size_of((1,))
+    assert size_of("abc") > 3
 
 
 @pytest.mark.parametrize(("slug", "options"), PRESETS)

@@ -1,0 +1,42 @@
+"""Condition 4: the game always ends. Proven by a search, by its parts or by a measure; or a cycle."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.rules.invented.game import Invented, Place
+from games.solvers.inventions.graph import Graph, shorter
+from games.solvers.inventions.measures import measures
+from games.solvers.inventions.places import place_json
+
+
+def ends(game: Invented, whole: Graph[Place], parts: Graph[tuple[int, Any]]) -> dict[str, Any]:
+    """The verdict with its reason."""
+    found = measures(game.rules)
+    if whole.cycle is not None:
+        evidence = {"steps": _cycle(game, whole.cycle)}
+        return {"number": 4, "verdict": "fails", "why": "cycle", "evidence": evidence}
+    if found is not None:
+        return _proved("measure", whole) | {"measures": found}
+    if whole.finite:
+        return _proved("search", whole)
+    if parts.finite:
+        return _proved("parts", whole) | {"parts": len(parts.keys)}
+    return {"number": 4, "verdict": "undecided", "why": "limit", "positions": len(whole.keys)}
+
+
+def _proved(why: str, whole: Graph[Place]) -> dict[str, Any]:
+    return {"number": 4, "verdict": "proved", "why": why, "positions": len(whole.keys)}
+
+
+def _cycle(game: Invented, cycle: Sequence[Place]) -> list[dict[str, Any]]:
+    """The positions of a short cycle, each with the move that leads on to the next one."""
+    found = shorter(cycle, lambda place: ((after,) for after in game.options(place)))
+    following = [*found[1:], found[0]]
+    return [
+        {"position": place_json(game, place), "move": _move(game, place, after)}
+        for place, after in zip(found, following, strict=True)
+    ]
+
+
+def _move(game: Invented, place: Place, after: Place) -> str:
+    return next(move for move in game.position_moves(place) if game.follow(place, move) == after)

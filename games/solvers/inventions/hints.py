@@ -1,0 +1,57 @@
+"""Hints that a game may be too easy, or its starts badly chosen: as codes with what they are about."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.rules.invented.document import WANTED_STARTS
+from games.solvers.inventions.graph import EVEN, ODD
+
+SHORT_PLAY = 3
+MANY_MOVES = 60
+LONG_PLAY = 80
+ONE_SIDED = 0.9
+
+
+def hints(starts: Sequence[dict[str, Any]], places: Sequence[object]) -> list[dict[str, Any]]:
+    """What strikes in the reports of the starts; `places` are their positions."""
+    found = [*_of_all(starts, places)]
+    for number, start in enumerate(starts):
+        if start["playable"]:
+            found += [{"code": code, "start": number} for code in _of_one(start)]
+    return found
+
+
+def _of_all(starts: Sequence[dict[str, Any]], places: Sequence[object]) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    playable = [start for start in starts if start["playable"]]
+    if len(starts) < WANTED_STARTS:
+        found.append({"code": "few_starts", "wanted": WANTED_STARTS})
+    if len(set(places)) < len(places):
+        found.append({"code": "same_starts"})
+    if len(playable) < 2:
+        return found
+    letters = {start["letter"] for start in playable}
+    if all(start["immediate"] for start in playable):
+        found.append({"code": "all_immediate"})
+    elif letters == {"N"}:
+        found.append({"code": "first_always"})
+    elif letters == {"P"}:
+        found.append({"code": "second_always"})
+    return found
+
+
+def _of_one(start: dict[str, Any]) -> list[str]:
+    found = []
+    if start["forced"]:
+        found.append("one_line")
+    elif start["parities"] in (EVEN, ODD):
+        found.append("fixed_parity")
+    elif start["immediate"]:
+        found.append("immediate")
+    if start["exact"] and start["longest"] <= SHORT_PLAY:
+        found.append("short")
+    if start["moves"] > MANY_MOVES:
+        found.append("many_moves")
+    if start["shortest"] is not None and start["shortest"] > LONG_PLAY:
+        found.append("long")
+    return found

@@ -1,0 +1,297 @@
+"""Twins: games of the catalogue, and earlier entries, with the same values on the first positions.
+
+What is compared is a block's *signature*: the Grundy values of its single heaps (coins, rows ...) 0, 1, 2,
+and of the pairs of them. The pairs tell whether they are played one by one, as sums are, or together, as in
+Wythoff. In misère play, where there are no such values, the letters of the same positions are compared.
+
+Equal signatures are a question for the authors, never a proof: so few positions, or so few different values,
+that many games have them, are not compared. Games whose trees of moves are equal are the same game.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, cast
+
+from games.rules import catalogue
+from games.rules.errors import GameError
+from games.rules.game import Impartial
+from games.rules.invented.blocks import Block
+from games.rules.invented.game import BlockGame
+from games.rules.invented.rules import Rules
+from games.solvers.brute import Brute
+
+LINE, PAIRS = 31, 8  # single ones 0 to 30, pairs of 0 to 7
+SHIFTS = (0, 1, -1, 2, -2)  # places are counted from 0 or from 1; a row of one may be an end already
+MOST = 3
+POSITIONS = 20_000
+_FEW, _MANY = (9, 4), (20, 3)  # compared single ones, and different values of them, that are enough
+_PAIRS_ENOUGH = (25, 5)
+_LETTERS_ENOUGH = (25, 3)  # compared, and of each letter
+
+Known = Sequence[Mapping[str, Any]]
+Values = list[int | None]
+Signature = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """By number of the block, as JSON: {"line": values, "pairs": rows of values}; or why there are none."""
+
+    lists: dict[str, dict[str, Any]] = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)
+    misere: bool = False
+    skipped: str = ""
+
+
+def signatures(rules: Rules, misere: bool, progress: Callable[[], None]) -> Signatures:
+    """What is compared of each block of a game."""
+    if rules.conditions or rules.partisan:
+        return Signatures(skipped="conditions" if rules.conditions else "owned")
+    lists: dict[str, dict[str, Any]] = {}
+    kinds = {}
+    for number, block in enumerate(rules.blocks):
+        found = _of_block(block, misere, progress)
+        if found:
+            lists[str(number)] = found
+            kinds[str(number)] = block.kind
+    return Signatures(lists, kinds, misere, "" if lists else "no_family")
+
+
+# One, or a pair, of the simplest things that a block can have.
+_SINGLE: dict[str, Callable[[int], object]] = {
+    "heaps": lambda n: [n],
+    "strip": lambda n: [n],
+    "rows": lambda n: [n],
+    "coins": lambda n: "F" * n,
+    "matrix": lambda n: ["1" * n],
+}
+_PAIR: dict[str, Callable[[int, int], object]] = {
+    "heaps": lambda a, b: [a, b],
+    "strip": lambda a, b: [a, b],
+    "rows": lambda a, b: [a, b],
+    "board": lambda a, b: f"{chr(ord('a') + a)}{b + 1}",
+}
+
+
+def _of_block(block: Block[Any], misere: bool, progress: Callable[[], None]) -> dict[str, Any]:
+    brute = Brute(POSITIONS, lambda _met: progress())
+    game = BlockGame(block, misere)
+    return _signature(game, block.read_start, _SINGLE.get(block.kind), _PAIR.get(block.kind), brute)
+
+
+def _signature(
+    game: Impartial[Any],
+    read: Callable[[object], Any],
+    single: Callable[[int], object] | None,
+    pair: Callable[[int, int], object] | None,
+    brute: Brute,
+) -> dict[str, Any]:
+    """The values of all that can be read; nothing where there is hardly any."""
+
+    def at(written: object) -> int | None:
+        try:
+            return None if written is None else _value(game, read(written), brute)
+        except GameError:
+            return None
+
+    line = [at(single(n)) for n in range(LINE)] if single else []
+    pairs = [[at(pair(a, b)) for b in range(PAIRS)] for a in range(PAIRS)] if pair else []
+    found: dict[str, Any] = {}
+    if any(value is not None for value in line):
+        found["line"] = line
+    if any(value is not None for row in pairs for value in row):
+        found["pairs"] = pairs
+    return found
+
+
+def _value(game: Impartial[Any], position: Any, brute: Brute) -> int:
+    """The Grundy value; in misère play 1 for N and 0 for P. Raises TooBig."""
+    if game.misere:
+        return int(not brute.is_p(game, position, misere=True))
+    return brute.grundy(game, position)
+
+
+# Games of the catalogue.
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A game of the catalogue whose positions are made from numbers. `kinds` are the blocks in whose clothes
+    it is best known: of several games with the same values it is named there. `detail` tells several options
+    apart."""
+
+    slug: str
+    options: dict[str, Any] = field(default_factory=dict)
+    detail: str = ""
+    kinds: tuple[str, ...] = ("heaps", "rows")
+    single: Callable[[int], object] | None = lambda n: (n,)
+    pair: Callable[[int, int], object] | None = lambda a, b: (a, b)
+
+
+def _apart(a: int, b: int) -> tuple[int, ...] | None:
+    """Two coins of a strip on different squares."""
+    return (min(a, b), max(a, b)) if a != b else None
+
+
+def _counted(*squares: int) -> tuple[int, ...]:
+    """Coins of a strip on which several may share a square: the number of those on each."""
+    return tuple(squares.count(square) for square in range(max(squares) + 1))
+
+
+_CANDIDATES = (
+    _Candidate("nim"),
+    _Candidate("nimble", kinds=("strip",), single=_counted, pair=_counted),
+    *(
+        # Each heap has its own amounts there.
+        _Candidate(
+            "subtraction",
+            {"heaps": [7, 9], "sets": [list(amounts)] * 2},
+            ", ".join(map(str, amounts)),
+            single=lambda n: (n, 0),
+        )
+        for amounts in (
+            *(range(1, most + 1) for most in range(2, 11)),
+            *((1, 3, 4), (2, 3), (3, 4), (1, 4), (2, 4), (2, 5), (1, 3, 5, 7), (2, 3, 5), (1, 4, 9, 16)),
+        )
+    ),
+    *(
+        _Candidate(slug)
+        for slug in ("kayles", "dawson_kayles", "dawson_chess", "grundy", "lasker", "half", "divisor")
+    ),
+    *(_Candidate(slug) for slug in ("odd_even", "even_or_odd_heap", "wythoff")),
+    *(
+        _Candidate("octal", {"code": code, "heaps": [10]}, code)
+        for code in (".6", ".7", ".07", ".137", ".37", ".17", ".56", ".76", ".007")
+    ),
+    _Candidate("coins", kinds=("strip",), single=lambda n: (n,), pair=_apart),
+    _Candidate("welter", kinds=("strip",), single=lambda n: (n,), pair=_apart),
+    _Candidate("nimble2d", kinds=("board",), single=None, pair=lambda a, b: ((a, b),)),
+    _Candidate("queens", kinds=("board",), single=None, pair=lambda a, b: ((a, b),)),
+    _Candidate("white_knight", kinds=("board",), single=None, pair=lambda a, b: (a, b)),
+)
+
+
+@lru_cache(maxsize=2)
+def _catalogue(misere: bool) -> tuple[tuple[_Candidate, Signature], ...]:
+    found = []
+    for candidate in _CANDIDATES:
+        built = catalogue.build(candidate.slug, candidate.options | ({"misere": True} if misere else {}))
+        game = cast("Impartial[Any]", built)
+        signature = _signature(game, lambda place: place, candidate.single, candidate.pair, Brute(POSITIONS))
+        found.append((candidate, signature))
+    return tuple(found)
+
+
+# Comparing.
+
+
+def twins(own: str, found: Signatures, shapes: Sequence[str], known: Known) -> list[dict[str, Any]]:
+    """The twins of a game: of each block in the catalogue, and among earlier entries (`known`: "digest",
+    "signatures", "shapes") of the whole."""
+    twins = [
+        {"kind": "catalogue", "block": int(number), **twin}
+        for number, signature in found.lists.items()
+        for twin in _in_catalogue(signature, found.kinds[number], found.misere)
+    ]
+    entries = [other for other in known if other["digest"] != own]
+    return twins + [twin for other in entries if (twin := _entry_twin(found, shapes, other))][:MOST]
+
+
+def _in_catalogue(signature: Signature, kind: str, misere: bool) -> list[dict[str, Any]]:
+    """The twins, those in the clothes of the block first."""
+    same = [
+        (candidate, compared)
+        for candidate, other in _catalogue(misere)
+        if (compared := compare(signature, other, misere, flips=kind == "board"))
+    ]
+    same.sort(key=lambda twin: kind not in twin[0].kinds)
+    return [
+        {"slug": candidate.slug, "detail": candidate.detail, "compared": compared}
+        for candidate, compared in same[:MOST]
+    ]
+
+
+def _entry_twin(found: Signatures, shapes: Sequence[str], other: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Where an earlier entry has the same trees, or all blocks have twins there, one each."""
+    same = len(set(shapes) & set(other["shapes"]))
+    if same:
+        return {"kind": "entry", "digest": other["digest"], "why": "trees", "starts": same}
+    theirs = other["signatures"]
+    if not found.lists or other["misere"] != found.misere or len(theirs) != len(found.lists):
+        return None
+    compared = [
+        compare(signature, theirs[number], found.misere)
+        for number, signature in found.lists.items()
+        if number in theirs
+    ]
+    if len(compared) < len(theirs) or not all(compared):
+        return None
+    return {"kind": "entry", "digest": other["digest"], "why": "values", "compared": sum(compared)}
+
+
+def compare(first: Signature, second: Signature, misere: bool, *, flips: bool = False) -> int:
+    """How many positions were compared, where all have the same values and they are enough; else 0."""
+    turned = _turned(first) if flips else [first]
+    return max((_shifted(one, second, shift, misere) for one in turned for shift in SHIFTS), default=0)
+
+
+def _turned(signature: Signature) -> Iterator[Signature]:
+    """A board as it is, and seen from its other corners."""
+    rows = _cut(signature["pairs"])
+    for table in (rows, rows[::-1]):
+        yield {"pairs": table}
+        yield {"pairs": [row[::-1] for row in table]}
+
+
+def _cut(table: Sequence[Values]) -> list[Values]:
+    """The rows and columns that a smaller board has."""
+    wide = max(sum(value is not None for value in row) for row in table)
+    return [list(row[:wide]) for row in table if row[0] is not None]
+
+
+def _shifted(first: Signature, second: Signature, shift: int, misere: bool) -> int:
+    """`compare` where n of the one corresponds to n + shift of the other."""
+    if ("line" in first) != ("line" in second):
+        return 0
+    line = _line_pairs(first.get("line", []), second.get("line", []), shift)
+    table = _table_pairs(first.get("pairs", []), second.get("pairs", []), shift)
+    if any(one != other for one, other in (*line, *table)):
+        return 0
+    if _before(first, shift) or _before(second, -shift):
+        return 0
+    if misere:
+        letters = [one for one, _other in (*line, *table)]
+        most, least = _LETTERS_ENOUGH
+        enough = len(letters) >= most and min(letters.count(0), letters.count(1)) >= least
+        return len(letters) if enough and line else 0
+    if line:
+        enough = any(
+            len(line) >= most and len({one for one, _other in line}) >= least for most, least in (_FEW, _MANY)
+        )
+    else:
+        most, least = _PAIRS_ENOUGH
+        enough = len(table) >= most and len({one for one, _other in table}) >= least
+    return len(line) + len(table) if enough else 0
+
+
+def _line_pairs(first: Values, second: Values, shift: int) -> list[tuple[int, int]]:
+    return [
+        (one, other)
+        for at, one in enumerate(first)
+        if 0 <= at + shift < len(second) and one is not None and (other := second[at + shift]) is not None
+    ]
+
+
+def _table_pairs(first: Sequence[Values], second: Sequence[Values], shift: int) -> list[tuple[int, int]]:
+    return [
+        pair
+        for at, row in enumerate(first)
+        if 0 <= at + shift < len(second)
+        for pair in _line_pairs(row, second[at + shift], shift)
+    ]
+
+
+def _before(signature: Signature, shift: int) -> bool:
+    """Whether a position that a shift leaves out is not an end."""
+    return any(signature.get("line", [])[: max(0, -shift)])
