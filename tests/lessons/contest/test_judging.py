@@ -1,0 +1,666 @@
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, connection, transaction
+
+from accounts import log_words, people
+from accounts.models import Action, Enrolment, School, Teaching, User
+from lessons.contest import judging, rubric
+from lessons.models import Edition, Entry, Feedback, Judgement, Juror
+from tests.lessons.contest.judging_world import FULL, World, make_class, make_judge, make_world
+
+State = Judgement.State
+
+
+@pytest.fixture
+def world(db: None) -> World:
+    return make_world()
+
+
+@pytest.fixture
+def away(db: None) -> School:
+    return people.create_school("Escola do Júri")
+
+
+def code(raised: pytest.ExceptionInfo[ValidationError]) -> str:
+    return raised.value.code
+
+
+def submitted(world: World, entry: Entry, judge: User, level: int) -> Judgement:
+    """A submitted judgement with this level everywhere."""
+    made = world.given(entry, judge)
+    return judging.submit(made, judge, 0, dict.fromkeys(FULL, level), {})
+
+
+# The rubric
+
+
+def test_the_weights_add_up_to_a_hundred_and_each_level_has_its_words() -> None:
+    scale = rubric.default()
+    criteria = rubric.criteria(scale)
+    assert [one.weight for one in criteria] == [20, 15, 20, 15, 20, 10]
+    assert all(len(one.levels) == 5 and len(set(one.levels)) == 5 for one in criteria)
+    assert rubric.ties(scale) == ("analysis", "originality")
+
+
+def test_points_are_weight_times_level_over_four() -> None:
+    scale = rubric.default()
+    assert rubric.points(scale, FULL) == Decimal("100.00")
+    assert rubric.points(scale, {"impartial": 3, "presentation": 1}) == Decimal("13.75")
+    assert rubric.points(scale, {}) == Decimal("0.00")
+
+
+def test_only_required_criteria_are_missing() -> None:
+    scale = rubric.default()
+    scale["criteria"][0]["required"] = False
+    assert [one.id for one in rubric.missing(scale, {"impartial": 0, "analysis": 2})] == [
+        "originality",
+        "interest",
+        "presentation",
+    ]
+
+
+# Jurors
+
+
+def test_a_juror_is_added_once_and_may_get_another_bound(world: World, away: School) -> None:
+    judge = make_judge("jurada", away)
+    judging.add_juror(world.edition, judge, None, world.teacher)
+    judging.add_juror(world.edition, judge, 3, world.teacher)
+    assert world.edition.jurors.get().most == 3
+    assert Action.objects.filter(kind="add-juror", subject=judge, actor=world.teacher).count() == 2
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"kind": User.Kind.TEACHER},
+        {"is_active": False},
+        {"is_staff": False},
+        {"is_superuser": True},
+    ],
+)
+def test_only_a_judges_account_becomes_a_juror(world: World, fields: dict[str, Any]) -> None:
+    judge = make_judge("jurada")
+    User.objects.filter(pk=judge.pk).update(**fields)
+    judge.refresh_from_db()
+    with pytest.raises(ValidationError) as raised:
+        judging.add_juror(world.edition, judge, None, world.teacher)
+    assert code(raised) == "not_judge"
+
+
+def test_who_leaves_gives_back_what_is_not_begun_and_leaves_what_is_submitted(
+    world: World, away: School
+) -> None:
+    judge = world.judge("jurada", away)
+    first, second = world.enter(["zulmira.q"]), world.enter(["bras"])
+    submitted(world, first, judge, 3)
+    world.given(second, judge)
+    judging.remove_juror(world.edition.jurors.get(), world.teacher)
+    assert [one.entry for one in Judgement.objects.all()] == [first]
+    assert not world.edition.jurors.exists()
+    (row,) = judging.progress(world.edition).judges
+    assert (row.judge, row.juror, row.submitted, row.load) == (judge, None, 1, 1)
+
+
+def test_who_has_begun_does_not_leave(world: World, away: School) -> None:
+    judge = world.judge("jurada", away)
+    made = world.given(world.enter(["zulmira.q"]), judge)
+    judging.save(made, judge, 0, {"rules": 2}, {})
+    with pytest.raises(ValidationError) as raised:
+        judging.remove_juror(world.edition.jurors.get(), world.teacher)
+    assert code(raised) == "begun"
+    assert Juror.objects.exists()
+
+
+# Assigning
+
+
+def test_each_entry_gets_the_wanted_judges_and_the_load_is_even(world: World, away: School) -> None:
+    for number in range(4):
+        world.judge(f"jurado{number}", away)
+    entries = [world.enter(["zulmira.q"]) for _ in range(6)]
+    done = judging.assign(world.edition, world.teacher)
+    assert (done.made, done.short) == (12, [])
+    assert all(entry.judgements.count() == 2 for entry in entries)
+    assert [judge.load for judge in judging.progress(world.edition).judges] == [3, 3, 3, 3]
+    assert judging.assign(world.edition, world.teacher).made == 0
+
+
+def test_only_final_entries_are_assigned(world: World, away: School) -> None:
+    world.judge("jurada", away)
+    for state in ("draft", "submitted", "feedback", "withdrawn"):
+        world.enter(["zulmira.q"], state=state)
+    assert judging.assign(world.edition, world.teacher) == judging.Assigned(0, [])
+    assert not Judgement.objects.exists()
+
+
+def test_two_schools_judge_each_other(world: World, away: School, teacher: User) -> None:
+    there = make_class(away, "9.º Z", teacher, {"fulgencio": "Fulgêncio Amado"})
+    here, elsewhere = world.judge("daqui", world.classroom.school), world.judge("dali", away)
+    mine, theirs = world.enter(["zulmira.q"]), world.enter(["fulgencio"], classroom=there)
+    done = judging.assign(world.edition, world.teacher)
+    assert list(Judgement.objects.order_by("entry__number").values_list("entry", "judge")) == [
+        (mine.pk, elsewhere.pk),
+        (theirs.pk, here.pk),
+    ]
+    assert [(one.entry, one.missing) for one in done.short] == [(mine, 1), (theirs, 1)]
+    assert all("da escola" in one.why for one in done.short)
+
+
+def test_the_school_of_another_class_of_an_author_counts_too(
+    world: World, away: School, teacher: User
+) -> None:
+    other = people.create_classroom(away, "Clube", teacher, "2026/27")
+    people.enrol(other, User.objects.get(username="bras"), "Brás N.", 1)
+    world.judge("dali", away)
+    entry = world.enter(["zulmira.q", "bras"])
+    assert judging.assign(world.edition, world.teacher).made == 0
+    with pytest.raises(ValidationError) as raised:
+        judging.assign_one(entry, User.objects.get(username="dali"), world.teacher)
+    assert code(raised) == "conflict"
+
+
+def test_nobody_judges_own_pupils(world: World, away: School) -> None:
+    judge = world.judge("jurada", away)
+    Teaching.objects.create(classroom=world.classroom, teacher=judge, position=5)
+    world.enter(["zulmira.q"])
+    (short,) = judging.assign(world.edition, world.teacher).short
+    assert short.missing == 2
+
+
+def test_a_judge_who_teaches_at_the_school_is_of_the_school(world: World, away: School) -> None:
+    judge = world.judge("jurada", away)
+    other = people.create_classroom(world.classroom.school, "7.º C", world.teacher, "2026/27")
+    Teaching.objects.create(classroom=other, teacher=judge, position=5)
+    world.enter(["zulmira.q"])
+    assert judging.assign(world.edition, world.teacher).made == 0
+
+
+def test_nobody_judges_what_they_commented_on(world: World, away: School) -> None:
+    judge = world.judge("jurada", away)
+    entry = world.enter(["zulmira.q"])
+    Feedback.objects.create(entry=entry, teacher=judge, text="Bem.", at=world.now)
+    assert judging.assign(world.edition, world.teacher).made == 0
+
+
+def test_an_author_is_no_judge_of_the_entry(world: World, away: School) -> None:
+    author = world.judge("jurada", away)
+    entry = world.enter(["jurada"])
+    assert judging.Bench(world.edition).conflict(entry, author) == "É um dos autores."
+
+
+def test_a_teachers_own_invention_is_not_for_judges_of_the_school(world: World, away: School) -> None:
+    entry = world.enter(["organizadora"])
+    entry.invention.classroom = None
+    entry.invention.save()
+    world.judge("daqui", world.classroom.school)
+    stranger = world.judge("dali", away)
+    judging.assign(world.edition, world.teacher)
+    assert [one.judge for one in entry.judgements.all()] == [stranger]
+
+
+def test_a_judge_without_a_school_may_judge_an_author_without_one(world: World) -> None:
+    world.enter(["zulmira.q"])
+    world.judge("livre")
+    assert judging.assign(world.edition, world.teacher).made == 1
+
+
+def test_entries_that_few_may_judge_come_first(world: World, away: School, teacher: User) -> None:
+    there = make_class(away, "9.º Z", teacher, {"fulgencio": "Fulgêncio Amado"})
+    Edition.objects.update(judges_wanted=1)
+    world.judge("livre", most=1)
+    world.judge("dali", away, most=1)
+    easy = world.enter(["zulmira.q"])
+    hard = world.enter(["fulgencio"], classroom=there)
+    world.edition.refresh_from_db()
+    assert judging.assign(world.edition, world.teacher).short == []
+    assert [one.judge.username for one in (easy.judgements.get(), hard.judgements.get())] == ["dali", "livre"]
+
+
+def test_what_could_not_be_assigned_is_told_with_the_reasons(world: World, away: School) -> None:
+    entry = world.enter(["zulmira.q"])
+    (short,) = judging.assign(world.edition, world.teacher).short
+    assert (short.entry, short.missing, short.why) == (entry, 2, "Esta edição ainda não tem jurados.")
+    world.judge("cheio", away, most=0)
+    world.judge("daqui", world.classroom.school)
+    judge = world.judge("ocupada", away)
+    judging.recuse(world.given(entry, judge), judge, "Conheço o jogo.")
+    (short,) = judging.assign(world.edition, world.teacher).short
+    assert short.why == (
+        "1 jurado é da escola ou professor dos autores; 1 já tem o máximo de propostas; 1 pediu escusa."
+    )
+    Juror.objects.exclude(judge=judge).delete()
+    Judgement.objects.all().delete()
+    (short,) = judging.assign(world.edition, world.teacher).short
+    assert (short.missing, short.why) == (1, "Não há mais jurados.")
+
+
+def test_the_organiser_assigns_somebody_also_beyond_the_bound(world: World, away: School) -> None:
+    judge, other = world.judge("jurada", away, most=0), world.judge("outro", away)
+    third = world.judge("terceiro", away)
+    entry = world.enter(["zulmira.q"])
+    assert [judging.assign_one(entry, one, world.teacher).extra for one in (judge, other, third)] == [
+        False,
+        False,
+        True,
+    ]
+    with pytest.raises(ValidationError) as raised:
+        judging.assign_one(entry, judge, world.teacher)
+    assert code(raised) == "twice"
+    with pytest.raises(ValidationError) as raised:
+        judging.assign_one(entry, make_judge("estranha"), world.teacher)
+    assert code(raised) == "not_juror"
+    with pytest.raises(ValidationError) as raised:
+        judging.assign_one(world.enter(["bras"], state="feedback"), judge, world.teacher)
+    assert code(raised) == "not_final"
+
+
+def test_an_entry_is_taken_back_only_while_it_is_not_begun(world: World, away: School) -> None:
+    judge = world.judge("jurada", away)
+    first, second = (world.given(world.enter(["bras"]), judge) for _ in range(2))
+    judging.unassign(first, world.teacher)
+    judging.save(second, judge, 0, {"rules": 0}, {})
+    with pytest.raises(ValidationError) as raised:
+        judging.unassign(second, world.teacher)
+    assert code(raised) == "begun"
+    assert Judgement.objects.get() == second
+
+
+def test_after_publication_nothing_is_assigned_or_changed(world: World, away: School) -> None:
+    judge = world.judge("jurada", away)
+    entry = world.enter(["zulmira.q"])
+    made = world.given(entry, judge)
+    Edition.objects.update(published_at=world.now)
+    entry.refresh_from_db()
+    made = Judgement.objects.select_related("entry__edition").get(pk=made.pk)
+    for act in (
+        lambda: judging.assign(world.edition, world.teacher),
+        lambda: judging.assign_one(entry, judge, world.teacher),
+        lambda: judging.add_juror(world.edition, make_judge("nova"), None, world.teacher),
+        lambda: judging.remove_juror(world.edition.jurors.get(), world.teacher),
+        lambda: judging.unassign(made, world.teacher),
+        lambda: judging.ask_third(entry, world.teacher),
+        lambda: judging.reopen(made, world.teacher, "porque"),
+        lambda: judging.recuse(made, judge, "porque"),
+    ):
+        with pytest.raises(ValidationError) as raised:
+            act()
+        assert code(raised) == "published"
+    with pytest.raises(ValidationError) as raised:
+        judging.submit(made, judge, 0, FULL, {})
+    assert code(raised) == "locked"
+    assert Judgement.objects.get().state == State.ASSIGNED
+
+
+# Drafts
+
+
+@pytest.fixture
+def judge(world: World, away: School) -> User:
+    return world.judge("jurada", away)
+
+
+@pytest.fixture
+def given(world: World, judge: User) -> Judgement:
+    return world.given(world.enter(["zulmira.q", "leopoldo77"]), judge)
+
+
+def test_a_draft_is_saved_and_counted(world: World, judge: User, given: Judgement) -> None:
+    kept = judging.save(given, judge, 0, {"rules": 3}, {"rules": " Bem\r\nexplicado. ", "general": "  "})
+    assert (kept.state, kept.version, kept.levels) == (State.DRAFT, 1, {"rules": 3})
+    assert kept.comments == {"rules": "Bem\nexplicado."}
+    assert kept.points is None
+    again = judging.save(given, judge, 0, {"rules": 3}, {"rules": "Bem\nexplicado."})
+    assert again.version == 1
+    assert judging.save(given, judge, 1, {}, {}).version == 2
+
+
+def test_a_stale_tab_overwrites_nothing(judge: User, given: Judgement) -> None:
+    judging.save(given, judge, 0, {"rules": 3}, {})
+    with pytest.raises(judging.Overtaken) as raised:
+        judging.save(given, judge, 0, {"rules": 1}, {})
+    assert raised.value.current.levels == {"rules": 3}
+    with pytest.raises(judging.Overtaken):
+        judging.submit(given, judge, 0, FULL, {})
+    given.refresh_from_db()
+    assert (given.levels, given.state) == ({"rules": 3}, State.DRAFT)
+
+
+@pytest.mark.parametrize(
+    ("levels", "comments", "word"),
+    [
+        ({"rules": 5}, {}, "malformed"),
+        ({"rules": -1}, {}, "malformed"),
+        ({"rules": True}, {}, "malformed"),
+        ({"rules": "3"}, {}, "malformed"),
+        ({"beauty": 3}, {}, "malformed"),
+        ({}, {"beauty": "x"}, "malformed"),
+        ({}, {"rules": 3}, "malformed"),
+        ({}, {"rules": "x" * 2001}, "too-long"),
+    ],
+)
+def test_what_the_rubric_does_not_have_is_refused(
+    judge: User, given: Judgement, levels: dict[str, Any], comments: dict[str, Any], word: str
+) -> None:
+    with pytest.raises(ValidationError) as raised:
+        judging.save(given, judge, 0, levels, comments)
+    assert code(raised) == word
+    given.refresh_from_db()
+    assert given.version == 0
+
+
+def test_nobody_writes_in_another_judges_judgement(world: World, away: School, given: Judgement) -> None:
+    other = world.judge("outro", away)
+    for act in (
+        lambda: judging.save(given, other, 0, FULL, {}),
+        lambda: judging.submit(given, other, 0, FULL, {}),
+        lambda: judging.recuse(given, other, "porque"),
+    ):
+        with pytest.raises(ValidationError) as raised:
+            act()
+        assert code(raised) == "not_yours"
+
+
+@pytest.mark.parametrize("phase", ["presentation", "proposals", "feedback", "final", "results"])
+def test_outside_the_judging_phase_nothing_is_written(
+    world: World, judge: User, given: Judgement, phase: str
+) -> None:
+    world.phase(phase)
+    for act in (judging.save, judging.submit):
+        with pytest.raises(ValidationError) as raised:
+            act(given, judge, 0, FULL, {})
+        assert code(raised) == "locked"
+
+
+def test_the_phase_that_ended_a_second_ago_has_ended(world: World, judge: User, given: Judgement) -> None:
+    world.phase("judging", timedelta(days=1))  # the results begin exactly now
+    with pytest.raises(ValidationError, match="O prazo para avaliar acabou"):
+        judging.submit(given, judge, 0, FULL, {}, now=world.now + timedelta(seconds=1))
+    with pytest.raises(ValidationError, match="O prazo para avaliar acabou"):
+        judging.submit(given, judge, 0, FULL, {}, now=world.now)
+    kept = judging.submit(given, judge, 0, FULL, {}, now=world.now - timedelta(seconds=1))
+    assert kept.state == State.SUBMITTED
+
+
+def test_an_entry_that_is_open_again_is_not_judged(world: World, judge: User, given: Judgement) -> None:
+    Entry.objects.update(state="feedback")
+    with pytest.raises(ValidationError, match="já não está em avaliação"):
+        judging.save(given, judge, 0, FULL, {})
+    assert not judging.judgements_of(judge).exists()
+
+
+# Submitting
+
+
+def test_submitting_counts_the_points_and_locks(judge: User, given: Judgement) -> None:
+    kept = judging.submit(given, judge, 0, FULL | {"rules": 3}, {"general": "Gostei."})
+    assert (kept.state, kept.points) == (State.SUBMITTED, Decimal("95.00"))
+    assert kept.submitted_at is not None
+    again = judging.submit(given, judge, 0, FULL, {})
+    assert (again.points, again.version) == (Decimal("95.00"), 1)
+    with pytest.raises(ValidationError) as raised:
+        judging.save(given, judge, 1, FULL, {})
+    assert code(raised) == "locked"
+    with pytest.raises(ValidationError) as raised:
+        judging.recuse(given, judge, "Afinal não.")
+    assert code(raised) == "locked"
+    assert Action.objects.filter(kind="submit-judgement").count() == 1
+
+
+def test_what_is_missing_is_named(judge: User, given: Judgement) -> None:
+    with pytest.raises(ValidationError, match=r"Falta avaliar: Análise do jogo, Apresentação e material\."):
+        judging.submit(given, judge, 0, {name: 1 for name in FULL if name[0] not in "ap"}, {})
+    given.refresh_from_db()
+    assert (given.state, given.version) == (State.ASSIGNED, 0)
+
+
+def test_the_organiser_reopens_with_a_reason_that_names_nobody(
+    world: World, judge: User, given: Judgement
+) -> None:
+    with pytest.raises(ValidationError) as raised:
+        judging.reopen(given, world.teacher, "Engano")
+    assert code(raised) == "not_submitted"
+    judging.submit(given, judge, 0, FULL, {})
+    for reason in ("  ", "x" * 401):
+        with pytest.raises(ValidationError) as raised:
+            judging.reopen(given, world.teacher, reason)
+        assert code(raised) == "reason"
+    kept = judging.reopen(given, world.teacher, "A ZULMIRA pediu")
+    assert (kept.state, kept.points, kept.levels) == (State.DRAFT, None, FULL)
+    (line,) = Action.objects.filter(kind="reopen-judgement")
+    assert line.details == {"edition": world.edition.key, "entry": 1, "reason": "A […] pediu"}
+    assert judging.submit(given, judge, 1, FULL, {}).state == State.SUBMITTED
+
+
+# Recusal
+
+
+def test_the_entry_of_who_asks_to_be_excused_goes_to_another(
+    world: World, away: School, judge: User, given: Judgement
+) -> None:
+    world.judge("daqui", world.classroom.school)
+    other = world.judge("outro", away)
+    with pytest.raises(ValidationError) as raised:
+        judging.recuse(given, judge, " ")
+    assert code(raised) == "reason"
+    made = judging.recuse(given, judge, "Conheço os autores.")
+    assert made is not None
+    assert (made.judge, made.extra) == (other, False)
+    given.refresh_from_db()
+    assert (given.state, given.reason) == (State.RECUSED, "Conheço os autores.")
+    with pytest.raises(Judgement.DoesNotExist):
+        judging.judgement_to_write(judge, given.key)
+    for act in (
+        lambda: judging.recuse(given, judge, "Outra vez."),
+        lambda: judging.save(given, judge, 0, FULL, {}),
+    ):
+        with pytest.raises(ValidationError) as raised:
+            act()
+        assert code(raised) == "locked"
+
+
+def test_where_nobody_else_can_the_entry_lacks_a_judge(world: World, judge: User, given: Judgement) -> None:
+    assert judging.recuse(given, judge, "Conheço os autores.") is None
+    (row,) = judging.progress(world.edition).entries
+    assert (row.missing, row.free, row.done) == (2, [], False)
+
+
+def test_an_entry_that_is_open_again_gets_no_other_judge(
+    world: World, away: School, judge: User, given: Judgement
+) -> None:
+    world.judge("outro", away)
+    Entry.objects.update(state="feedback")
+    assert judging.recuse(given, judge, "Conheço os autores.") is None
+
+
+# A third judge
+
+
+@pytest.mark.parametrize(("levels", "asked"), [((4, 3), False), ((4, 2), True)])
+def test_two_who_differ_much_bring_a_third(
+    world: World, away: School, levels: tuple[int, int], asked: bool
+) -> None:
+    entry = world.enter(["zulmira.q"])
+    judges = [world.judge(name, away) for name in ("uma", "dois", "tres")]
+    if not asked:  # 25 points; exactly 20 is not more than 20
+        first = world.given(entry, judges[0])
+        judging.submit(first, judges[0], 0, FULL | {"rules": 0}, {})
+        submitted(world, entry, judges[1], 4)
+    else:
+        for judge, level in zip(judges, levels, strict=False):
+            submitted(world, entry, judge, level)
+    (row,) = judging.progress(world.edition).entries
+    assert row.third == ("asked" if asked else "")
+    assert [one.judge.username for one in row.judgements if one.extra] == (["tres"] if asked else [])
+
+
+def test_a_third_judge_is_asked_for_once_there_is_one(world: World, away: School) -> None:
+    entry = world.enter(["zulmira.q"])
+    with pytest.raises(ValidationError) as raised:
+        judging.ask_third(entry, world.teacher)
+    assert code(raised) == "not_needed"
+    for name, level in (("uma", 4), ("dois", 2)):
+        submitted(world, entry, world.judge(name, away), level)
+    assert judging.progress(world.edition).apart == 1
+    with pytest.raises(ValidationError) as raised:
+        judging.ask_third(entry, world.teacher)
+    assert code(raised) == "nobody"
+    assert judging.assign(world.edition, world.teacher).made == 0
+    judge = world.judge("tres", away)
+    made = judging.ask_third(entry, world.teacher)
+    assert (made.judge, made.extra) == (judge, True)
+    judging.submit(made, judge, 0, dict.fromkeys(FULL, 3), {})
+    (row,) = judging.progress(world.edition).entries
+    assert (row.third, row.done) == ("given", True)
+    assert row.summary == judging.Summary(3, Decimal("75.00"), Decimal("75.00"), Decimal("50.00"))
+
+
+def test_assigning_asks_for_the_third_that_is_needed(world: World, away: School) -> None:
+    entry = world.enter(["zulmira.q"])
+    for name, level in (("uma", 4), ("dois", 2)):
+        submitted(world, entry, world.judge(name, away), level)
+    world.judge("tres", away)
+    assert judging.assign(world.edition, world.teacher).made == 1
+    assert entry.judgements.get(extra=True).judge.username == "tres"
+
+
+# Progress
+
+
+def test_progress_tells_points_spread_and_load(world: World, away: School) -> None:
+    entry, other = world.enter(["zulmira.q"]), world.enter(["bras"])
+    uma, dois = world.judge("uma", away), world.judge("dois", away, most=4)
+    submitted(world, entry, uma, 4)
+    draft = world.given(entry, dois)
+    judging.save(draft, dois, 0, {"rules": 1}, {})
+    world.given(other, dois)
+    told = judging.progress(world.edition)
+    first, second = told.entries
+    assert first.summary == judging.Summary(1, Decimal("100.00"), Decimal("100.00"), None)
+    assert (first.missing, second.missing, first.done, told.done, told.short) == (0, 1, False, 0, 1)
+    assert second.summary == judging.Summary(0, None, None, None)
+    assert [juror.judge for juror in second.free] == [uma]
+    loads = [(one.waiting, one.begun, one.submitted, one.recused, one.load) for one in told.judges]
+    assert loads == [(0, 0, 1, 0, 1), (1, 1, 0, 0, 2)]
+
+
+@pytest.mark.parametrize(
+    "call", [judging.progress, lambda edition: judging.assign(edition, edition.organiser)]
+)
+def test_any_number_of_entries_and_judges_takes_the_same_queries(
+    world: World, away: School, django_assert_max_num_queries: Any, call: Any
+) -> None:
+    Edition.objects.update(judges_wanted=1)
+
+    def more(number: int) -> None:
+        for _ in range(number):
+            entry = world.enter(["zulmira.q", "bras"])
+            world.given(entry, world.judge(f"j{entry.number}", away))
+
+    world.judge("livre", away, most=0)
+    more(1)
+    edition = Edition.objects.select_related("organiser").get()
+    with django_assert_max_num_queries(20) as first:
+        call(edition)
+    more(4)
+    with django_assert_max_num_queries(len(first)):
+        call(edition)
+
+
+# The log, and two at a time
+
+
+def test_every_act_is_in_the_log_in_words_without_names(world: World, away: School) -> None:
+    entry = world.enter(["zulmira.q"])
+    judge, other = make_judge("uma", away), make_judge("dois", away)
+    for one in (judge, other):
+        judging.add_juror(world.edition, one, None, world.teacher)
+    judging.assign(world.edition, world.teacher)
+    judging.unassign(entry.judgements.get(judge=other), world.teacher)
+    again = judging.assign_one(entry, other, world.teacher)
+    for made, level in ((entry.judgements.get(judge=judge), 4), (again, 0)):
+        judging.submit(made, made.judge, 0, dict.fromkeys(FULL, level), {})
+    for name in ("tres", "quatro"):
+        judging.add_juror(world.edition, make_judge(name, away), None, world.teacher)
+    third = judging.ask_third(entry, world.teacher)
+    judging.recuse(third, third.judge, "Não posso.")
+    judging.reopen(again, world.teacher, "Engano")
+    judging.remove_juror(world.edition.jurors.get(judge=judge), world.teacher)
+    lines = Action.objects.exclude(kind__in=["create-class", "enrol"])
+    kinds = {
+        "add-juror",
+        "remove-juror",
+        "assign-entries",
+        "assign-entry",
+        "unassign-entry",
+        "ask-third",
+        "recuse-judgement",
+        "submit-judgement",
+        "reopen-judgement",
+    }
+    assert {line.kind for line in lines} == kinds
+    assert all(kind in log_words.KINDS for kind in kinds)
+    said = str([(line.details, line.classroom_id) for line in lines])
+    names = Enrolment.objects.values_list("real_name", "pupil__username")
+    assert not any(name in said for pair in names for name in pair)
+
+
+@pytest.fixture
+def committed(transactional_db: None) -> World:
+    return make_world()
+
+
+@pytest.mark.databases
+@pytest.mark.django_db(transaction=True)
+def test_submitting_twice_at_the_same_time_is_once(committed: World) -> None:
+    away = people.create_school("Escola do Júri")
+    judge = committed.judge("jurada", away)
+    given = committed.given(committed.enter(["zulmira.q"]), judge)
+
+    def submit(level: int) -> str:
+        try:
+            judging.submit(given, judge, 0, dict.fromkeys(FULL, level), {})
+        except judging.Overtaken:
+            return "overtaken"
+        finally:
+            connection.close()
+        return "done"
+
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(submit, (4, 2))) == ["done", "done"]
+    given.refresh_from_db()
+    assert given.version == 1
+    assert given.points in (Decimal("100.00"), Decimal("50.00"))
+    assert Action.objects.filter(kind="submit-judgement").count() == 1
+
+
+@pytest.mark.databases
+@pytest.mark.django_db(transaction=True)
+def test_assigning_twice_at_the_same_time_is_once(committed: World) -> None:
+    away = people.create_school("Escola do Júri")
+    for number in range(3):
+        committed.judge(f"jurado{number}", away)
+    entries = [committed.enter(["zulmira.q"]) for _ in range(3)]
+
+    def assign(_number: int) -> int:
+        try:
+            return judging.assign(committed.edition, committed.teacher).made
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(assign, range(2))) == [0, 6]
+    assert all(entry.judgements.count() == 2 for entry in entries)
+
+
+def test_the_database_keeps_what_must_hold(world: World, judge: User, given: Judgement) -> None:
+    for fields in ({"state": State.SUBMITTED}, {"state": State.RECUSED}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Judgement.objects.filter(pk=given.pk).update(**fields)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        world.given(given.entry, judge)
