@@ -27,7 +27,7 @@ from games.rules.invented.document import BadDraft
 from games.rules.invented.game import Invented
 from games.rules.invented.rules import Rules, read_rules
 from games.rules.text import text
-from lessons.contest import phases
+from lessons.contest import drafting, phases
 from lessons.contest.merging import Clash, merge
 from lessons.models import ENTRY_AUTHORS, Author, Invention, InventionRevision
 
@@ -61,16 +61,17 @@ class Locked(Exception):
 
 @transaction.atomic
 def create(by: User, classroom: Classroom | None, kind: str) -> Invention:
-    """A new invention with one block. Pupils invent for a class of theirs, teachers for themselves.
+    """A new invention with one block and one start. Pupils invent for a class of theirs, teachers for
+    themselves.
 
-    Raises PermissionDenied, ValidationError for too many, BadDraft.
+    Raises PermissionDenied, ValidationError for too many, KeyError for an unknown kind.
     """
     allowed = people.is_teacher(by) if classroom is None else people.attends(by, classroom)
     if not allowed:
         raise PermissionDenied(gettext("Escolhe uma das tuas turmas."))
     _check_number(by)
     invention = Invention.objects.create(
-        classroom=classroom, document=documents.empty(kind), changed_at=timezone.now(), changed_by=by
+        classroom=classroom, document=drafting.begun(kind), changed_at=timezone.now(), changed_by=by
     )
     Author.objects.create(invention=invention, person=by)
     return invention
