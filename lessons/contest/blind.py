@@ -17,6 +17,7 @@ from accounts.models import Classroom, Enrolment, School, Teaching, User
 from lessons.models import Entry
 
 STRUCK = "[…]"
+_OTHER = "oculto"
 # Words of names that name nobody by themselves.
 _NOBODY = frozenset(
     (
@@ -31,6 +32,7 @@ _SHORTEST_PART = 2
 _LONG_NUMBER = 4
 _SHORTEST_PLACE = 4  # of a word of the school's name
 _BETWEEN = r"[\W_]{0,3}"
+_IDENTIFIER = re.compile(r"\w+")
 _WORDS = re.compile(r"[^\W_]+")
 _EDGES = r"(?<![^\W_])(?:{})(?![^\W_])"
 
@@ -50,11 +52,11 @@ class Veil:
 
     def name(self, text: str) -> str:
         """Typed rules, starts or moves with other names for what is named; numbers stay."""
-        return self._struck(text, self._other_name)
+        return _IDENTIFIER.sub(lambda found: self._struck(found[0], self._other_name), text)
 
     def _other_name(self, found: str) -> str:
         key = _joined(found)
-        return found if key.isdigit() else f"oculto{self.numbers[key]}"
+        return found if key.isdigit() else f"{_OTHER}{self.numbers[key]}"
 
     def _struck(self, text: str, other: Any) -> str:
         if self.names is None:
