@@ -1,7 +1,8 @@
 """The process that makes one long analysis: `python -m games.solving`, started by `games/studies.py`.
 
-It reads a job from its standard input, and writes pickled messages to its standard output: the number of
-positions met, several times a second, and at the end an `Analysis`, or a `Text` that says why there is none.
+It reads an order from its standard input, and writes pickled messages to its standard output: the number of
+positions met, several times a second, and at the end the result, which is an `Analysis` or the report of an
+invented game's examination, or a `Text` that says why there is none.
 It needs no Django, so that it starts in a tenth of a second, and it ends with its input: with the server.
 """
 
@@ -18,22 +19,35 @@ from threading import Thread
 from typing import Any, cast
 
 from games.rules import catalogue
+from games.rules.errors import GameError
 from games.rules.game import Impartial
+from games.rules.invented.document import read, tidy
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis, analyse
 from games.solvers.brute import Brute
+from games.solvers.inventions import examine
 from games.solvers.theory import TooBig
+
+Result = Analysis | dict[str, Any] | Text
 
 MAX_MEMORY = 2 << 30  # bytes; the limit of positions is reached before it in all but strange games
 REPORT_SECONDS = 0.2
+EXAMINE_SECONDS = 60.0  # then what is known by then is reported
 NICE = 10  # matches come first
 
 
 def main() -> None:  # pragma: no cover - runs in another process; tested there
-    job = json.loads(sys.stdin.buffer.readline())
+    order = json.loads(sys.stdin.buffer.readline())
     Thread(target=_end_with_input, daemon=True).start()
     _be_modest()
-    _say(outcome(job["slug"], job["options"], job["limit"], Reporter(_say)))
+    _say(result(order, Reporter(_say)))
+
+
+def result(order: dict[str, Any], progress: Callable[[int], None]) -> Result:
+    """What an order of `studies.order_of` asks for."""
+    if order["task"] == "examine":
+        return examined(order["document"], order["limit"], order["known"], progress)
+    return outcome(order["slug"], order["options"], order["limit"], progress)
 
 
 def outcome(
@@ -44,6 +58,29 @@ def outcome(
     try:
         return analyse(game, game.initial(), Brute(limit, progress))
     except TooBig as error:
+        return error.reason
+    except MemoryError:
+        return text("É grande demais: não cabe na memória.")
+
+
+def examined(
+    document: dict[str, Any],
+    limit: int,
+    known: list[dict[str, Any]],
+    progress: Callable[[int], None],
+    seconds: float = EXAMINE_SECONDS,
+) -> dict[str, Any] | Text:
+    """The report on an invented game, or why there is none."""
+    end = time.monotonic() + seconds
+
+    def go_on(met: int) -> None:
+        progress(met)
+        if time.monotonic() > end:
+            raise TooBig(text("É grande demais: encontrei mais de {n} posições.", n=met), met)
+
+    try:
+        return examine(read(tidy(document)), limit, go_on, known)
+    except GameError as error:
         return error.reason
     except MemoryError:
         return text("É grande demais: não cabe na memória.")
@@ -63,7 +100,7 @@ class Reporter:
             self._say(met)
 
 
-def _say(message: Analysis | Text | int) -> None:  # pragma: no cover - as above
+def _say(message: Result | int) -> None:  # pragma: no cover - as above
     pickle.dump(message, sys.stdout.buffer)
     sys.stdout.buffer.flush()
 

@@ -3,6 +3,9 @@
 A page asks again every second (`Studies.watch`): the first question starts the process, several pages that
 ask for the same position share it, and when nobody has asked for a while it is ended. A process for each
 analysis, rather than a pool: it can be ended at any moment, whatever it does, and gives its memory back.
+
+What is asked for is a value, equal to those that ask for the same: a game, whose start is analysed, or
+anything else for which `order_of` says what the process shall do (`games/inspections.py`).
 """
 
 from __future__ import annotations
@@ -15,11 +18,13 @@ import subprocess
 import sys
 import time
 from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import dataclass, field
+from functools import singledispatch
 from math import inf
 from pathlib import Path
 from threading import Condition, Thread
-from typing import Any
+from typing import Any, overload
 
 from games.rules.game import Impartial
 from games.rules.text import Text, text
@@ -40,7 +45,18 @@ FAILED_SECONDS = 60.0  # for so long a failure is not tried again
 TICK = 0.25
 
 Game = Impartial[Any]
-Result = Analysis | Text
+Result = Any  # of a game: Analysis, or the Text that says why there is none
+
+
+@singledispatch
+def order_of(asked: Hashable, positions: int) -> dict[str, Any]:
+    """What `games.solving` is told to do, as JSON."""
+    raise NotImplementedError
+
+
+@order_of.register
+def _analysis_of(asked: Impartial, positions: int) -> dict[str, Any]:  # type: ignore[type-arg]
+    return {"task": "analyse", "slug": asked.slug, "options": asked.options_json(), "limit": positions}
 
 
 class Busy(Exception):
@@ -61,7 +77,7 @@ class Progress:
 
 @dataclass(slots=True, eq=False)
 class _Job:
-    game: Game
+    asked: Hashable
     watchers: dict[str, float] = field(default_factory=dict)
     met: int = 0
     attempts: int = 0
@@ -89,41 +105,49 @@ class Studies:
         self._seconds = seconds
         self._positions = positions
         self._changed = Condition()
-        self._jobs: dict[Game, _Job] = {}
-        self._done: OrderedDict[Game, tuple[Result, float]] = OrderedDict()
+        self._jobs: dict[Hashable, _Job] = {}
+        self._done: OrderedDict[Hashable, tuple[Result, float]] = OrderedDict()
         self._keeper: Thread | None = None
 
-    def known(self, game: Game) -> Result | None:
-        """The analysis of the game's start, if it is finished: or why there is none."""
+    @overload
+    def known(self, asked: Game) -> Analysis | Text | None: ...
+    @overload
+    def known(self, asked: Hashable) -> Result | None: ...
+    def known(self, asked: Hashable) -> Result | None:
+        """The result, such as the analysis of a game's start, if it is finished: or why there is none."""
         with self._changed:
-            result, until = self._done.get(game, (None, 0.0))
+            result, until = self._done.get(asked, (None, 0.0))
             if result is None or until < time.monotonic():
-                self._done.pop(game, None)
+                self._done.pop(asked, None)
                 return None
-            self._done.move_to_end(game)
+            self._done.move_to_end(asked)
             return result
 
-    def under_way(self, game: Game) -> bool:
+    def under_way(self, asked: Hashable) -> bool:
         with self._changed:
-            return game in self._jobs
+            return asked in self._jobs
 
-    def watch(self, game: Game, visitor: str) -> Result | Progress:
-        """What is known of the game's start; begins to analyse it if nobody did. Raises Busy."""
+    @overload
+    def watch(self, asked: Game, visitor: str) -> Analysis | Text | Progress: ...
+    @overload
+    def watch(self, asked: Hashable, visitor: str) -> Result: ...
+    def watch(self, asked: Hashable, visitor: str) -> Result:
+        """The result or a `Progress`; begins to look for it if nobody did. Raises Busy."""
         with self._changed:
-            known = self.known(game)
+            known = self.known(asked)
             if known is not None:
                 return known
-            job = self._jobs.get(game)
+            job = self._jobs.get(asked)
             if job is None:
-                job = self._begin(game, visitor)
+                job = self._begin(asked, visitor)
             job.watchers[visitor] = time.monotonic()
             waiting = [other for other in self._jobs.values() if other.process is None]
             return Progress(job.met, waiting.index(job) + 1 if job in waiting else 0)
 
-    def leave(self, game: Game, visitor: str) -> None:
+    def leave(self, asked: Hashable, visitor: str) -> None:
         """The visitor no longer waits; an analysis that nobody waits for is ended."""
         with self._changed:
-            job = self._jobs.get(game)
+            job = self._jobs.get(asked)
             if job is not None and job.watchers.pop(visitor, None) is not None:
                 self._changed.notify_all()
 
@@ -139,14 +163,14 @@ class Studies:
         if keeper is not None:
             keeper.join()
 
-    def _begin(self, game: Game, visitor: str) -> _Job:
+    def _begin(self, asked: Hashable, visitor: str) -> _Job:
         if sum(visitor in job.watchers for job in self._jobs.values()) >= self._for_one:
             raise Busy(
                 text("Já tens {n} análises a correr. Espera que acabem, ou para uma delas.", n=self._for_one)
             )
         if len(self._jobs) >= self._most:
             raise Busy(text("Há muitas análises a correr ao mesmo tempo. Tenta daqui a um minuto."))
-        job = self._jobs[game] = _Job(game)
+        job = self._jobs[asked] = _Job(asked)
         if self._keeper is None:
             self._keeper = Thread(target=self._keep, name="studies", daemon=True)
             self._keeper.start()
@@ -170,7 +194,7 @@ class Studies:
     def _look_after(self, job: _Job, now: float) -> None:
         job.watchers = {who: seen for who, seen in job.watchers.items() if now - seen < self._patience}
         if not job.watchers:
-            del self._jobs[job.game]
+            del self._jobs[job.asked]
             _end(job)
         elif job.process is not None and now - job.started > self._seconds:
             self._finish(
@@ -185,7 +209,7 @@ class Studies:
             _end(job)
 
     def _start(self, job: _Job, now: float) -> None:
-        order = {"slug": job.game.slug, "options": job.game.options_json(), "limit": self._positions}
+        order = order_of(job.asked, self._positions)
         job.attempts += 1
         job.started = now
         job.process = subprocess.Popen(
@@ -214,7 +238,7 @@ class Studies:
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             _close(process)
         with self._changed:
-            if self._jobs.get(job.game) is not job:
+            if self._jobs.get(job.asked) is not job:
                 return
             if result is not None:
                 self._finish(job, result)
@@ -228,8 +252,8 @@ class Studies:
 
     def _finish(self, job: _Job, result: Result, until: float = inf) -> None:
         """Keep the result, and do so `until` then."""
-        del self._jobs[job.game]
-        self._done[job.game] = result, until
+        del self._jobs[job.asked]
+        self._done[job.asked] = result, until
         while len(self._done) > KEPT:
             self._done.popitem(last=False)
 

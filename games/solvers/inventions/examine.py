@@ -171,7 +171,7 @@ class _Examination:
 
     @cached_property
     def _brute(self) -> Brute:
-        return Brute(self.limit // BRUTE_SHARE, self._tell)
+        return Brute(self.limit // BRUTE_SHARE, self._counted)
 
     def _letter(self, place: Place) -> Letter | None:
         fact = self._fact(place)
