@@ -15,7 +15,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from lessons.contest import blind, results, rubric
+from lessons.contest import blind, judging, results, rubric
 from lessons.contest.certificates import author_names
 from lessons.models import Edition, Entry, Judgement
 from lessons.spreadsheets import Table, Value
@@ -84,7 +84,7 @@ def _judgements(edition: Edition, judgements: Sequence[Judgement], veils: Veils,
     header = [_("N.º"), _("Jurado"), _("Estado"), _("Pedida por desacordo"), _("Entregue em"), _("Pontos")]
     header += [f"{one.name} ({one.weight})" for one in criteria]
     header += [_("Comentário: %(name)s") % {"name": one.name} for one in criteria]
-    header += [_("Razão da escusa")]
+    header += [_("Comentário geral"), _("Razão da escusa")]
     judges = _judges(judgements, hidden=hidden)
     return Table(
         _("Avaliações"),
@@ -122,8 +122,8 @@ def _judgement(
     for one in criteria:
         level = judgement.levels.get(one.id) if submitted else None
         yield None if level is None else one.points(level)
-    for one in criteria:
-        yield veil.text(judgement.comments.get(one.id, "")) if submitted else None
+    for name in (*(one.id for one in criteria), judging.GENERAL):
+        yield veil.text(judgement.comments.get(name, "")) if submitted else None
     yield veil.text(judgement.reason)
 
 
@@ -166,18 +166,12 @@ def _progress(edition: Edition, entries: Sequence[Entry], judgements: Sequence[J
                 entry.number,
                 edition.judges_wanted,
                 *(states[entry.pk, state] for state in columns),
-                _spread([one for one in judgements if one.entry_id == entry.pk]),
+                judging.summary([one for one in judgements if one.entry_id == entry.pk]).spread,
             ]
             for entry in entries
             if entry.state in results.IN_RUNNING
         ],
     )
-
-
-def _spread(judgements: Sequence[Judgement]) -> Value:
-    """The difference between the highest and the lowest points that were submitted."""
-    given = [one.points for one in judgements if one.points is not None and one.state == "submitted"]
-    return max(given) - min(given) if given else None
 
 
 def _moment(at: datetime | None) -> str | None:

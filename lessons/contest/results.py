@@ -15,7 +15,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
-from statistics import median
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -26,10 +25,9 @@ from django.utils.translation import ngettext
 
 from accounts import log
 from accounts.models import User
-from lessons.contest import access, blind, editions, phases, rubric
+from lessons.contest import access, blind, editions, judging, phases, rubric
 from lessons.models import Category, Edition, Entry, Judgement, Phase, Result
 
-SPREAD = 20  # points: a larger difference between two judges asks for a third
 NAME = 120  # characters
 IN_RUNNING = (Entry.State.FINAL, Entry.State.JUDGED)
 
@@ -47,6 +45,7 @@ class Line:
     judges: int
     criteria: Mapping[str, Decimal]
     spread: Decimal | None = None
+    third: str = ""
     rank: int = 0
     overall: int = 0
 
@@ -83,46 +82,32 @@ class NotReady(ValidationError):
 
 def running(edition: Edition) -> list[Entry]:
     """The entries that take part in the judging, with all that is read of them."""
-    entries = Entry.objects.filter(edition=edition, state__in=IN_RUNNING)
-    found = entries.select_related("category", "final", "invention__classroom__school", "result")
-    found = found.select_related("gallery_game")
-    return list(found.order_by("number", "pk"))
+    found = Entry.objects.filter(edition=edition, state__in=IN_RUNNING).select_related(
+        "category", "final", "invention__classroom__school", "result", "gallery_game"
+    )
+    entries = list(found.order_by("number", "pk"))
+    for entry in entries:
+        entry.edition = edition
+    return entries
 
 
 def standing(edition: Edition) -> Standing:
     """The order as the judgements that were submitted make it."""
-    given = _submitted(edition)
-    lines = []
-    waiting = []
-    for entry in running(edition):
-        entry.edition = edition
-        if judgements := given.get(entry.pk):
-            lines.append(_line(edition, entry, judgements))
-        else:
-            waiting.append(entry)
-    return _ordered(edition, lines, waiting)
+    judgements = _judgements(edition)
+    found = [(entry, _line(edition, entry, judgements[entry.pk])) for entry in running(edition)]
+    waiting = [entry for entry, line in found if line is None]
+    return _ordered(edition, [line for _entry, line in found if line is not None], waiting)
 
 
 def published(edition: Edition) -> Standing:
     """The order as it was published, without entries that were withdrawn since."""
     lines = []
     for entry in running(edition):
-        entry.edition = edition
         result: Result | None = getattr(entry, "result", None)
         if result is not None:
             means = {name: Decimal(points) for name, points in result.criteria.items()}
-            lines.append(
-                Line(
-                    entry,
-                    result.name,
-                    result.median,
-                    result.mean,
-                    result.judges,
-                    means,
-                    None,
-                    rank=result.rank,
-                )
-            )
+            line = Line(entry, result.name, result.median, result.mean, result.judges, means)
+            lines.append(replace(line, rank=result.rank))
     return _ordered(edition, lines)
 
 
@@ -131,35 +116,30 @@ def shown(edition: Edition) -> Standing:
     return standing(edition) if edition.published_at is None else published(edition)
 
 
-def _submitted(edition: Edition) -> dict[int, list[Judgement]]:
+def _judgements(edition: Edition) -> dict[int, list[Judgement]]:
+    """All judgements by entry."""
     given: dict[int, list[Judgement]] = defaultdict(list)
-    wanted = Judgement.objects.filter(entry__edition=edition, state=Judgement.State.SUBMITTED)
-    for judgement in wanted.order_by("pk"):
+    for judgement in Judgement.objects.filter(entry__edition=edition).order_by("pk"):
         given[judgement.entry_id].append(judgement)
     return given
 
 
-def _line(edition: Edition, entry: Entry, judgements: Sequence[Judgement]) -> Line:
-    totals = [_points(judgement) for judgement in judgements]
+def _line(edition: Edition, entry: Entry, judgements: Sequence[Judgement]) -> Line | None:
+    """None where no judgement was submitted."""
+    said = judging.summary(judgements)
+    if said.median is None or said.mean is None:
+        return None
+    given = [one.levels for one in judgements if one.state == Judgement.State.SUBMITTED]
     means = {
-        one.id: _mean([one.points(judgement.levels.get(one.id, 0)) for judgement in judgements])
+        one.id: _mean([one.points(levels.get(one.id, 0)) for levels in given])
         for one in rubric.criteria(edition.rubric)
     }
-    middle = _rounded(Decimal(median(totals)))
-    return Line(entry, title(entry), middle, _mean(totals), len(totals), means, max(totals) - min(totals))
-
-
-def _points(judgement: Judgement) -> Decimal:
-    assert judgement.points is not None  # of submitted judgements the database makes sure
-    return judgement.points
+    third = judging.third(judgements)
+    return Line(entry, title(entry), said.median, said.mean, said.submitted, means, said.spread, third)
 
 
 def _mean(values: Sequence[Decimal]) -> Decimal:
-    return _rounded(sum(values, Decimal(0)) / len(values))
-
-
-def _rounded(value: Decimal) -> Decimal:
-    return value.quantize(rubric.CENT, ROUND_HALF_UP)
+    return (sum(values, Decimal(0)) / len(values)).quantize(rubric.CENT, ROUND_HALF_UP)
 
 
 def _ordered(edition: Edition, lines: Iterable[Line], waiting: Sequence[Entry] = ()) -> Standing:
@@ -232,12 +212,13 @@ def _of_entries(edition: Edition, order: Standing) -> Iterator[Problem]:
             )
             filled = {**_numbered(line.entry), "judges": line.judges, "wanted": edition.judges_wanted}
             yield Problem(f"few:{line.entry.key}:{line.judges}", words % filled, gap=True)
-        if line.judges == 2 and line.spread is not None and line.spread > SPREAD:
+        if line.third in ("needed", "asked"):
             words = _(
-                "Os dois jurados da proposta n.º %(number)s diferem mais de %(spread)d pontos: "
-                "falta o terceiro."
-            ) % {**_numbered(line.entry), "spread": SPREAD}
-            yield Problem(f"third:{line.entry.key}", words, gap=True)
+                "Os jurados da proposta n.º %(number)s diferem mais de %(points)d pontos, e falta mais uma "
+                "avaliação."
+            )
+            filled = {**_numbered(line.entry), "points": judging.FAR_APART}
+            yield Problem(f"third:{line.entry.key}", words % filled, gap=True)
 
 
 def title(entry: Entry) -> str:
@@ -309,6 +290,7 @@ class Own:
 
     result: Result
     said: Sequence[Said]
+    general: Sequence[str]
 
 
 def of_entry(entry: Entry) -> Own | None:
@@ -319,19 +301,14 @@ def of_entry(entry: Entry) -> Own | None:
     result = Result.objects.filter(entry=entry, entry__edition__published_at__isnull=False).first()
     if result is None:
         return None
-    given = [judgement.comments for judgement in _submitted_of(entry)]
-    return Own(
-        result,
-        [
-            Said(
-                one,
-                Decimal(result.criteria.get(one.id, "0")),
-                sorted({comment.strip() for made in given if (comment := made.get(one.id, "")).strip()}),
-            )
-            for one in rubric.criteria(entry.edition.rubric)
-        ],
-    )
+    submitted = entry.judgements.filter(state=Judgement.State.SUBMITTED)
+    comments = list(submitted.values_list("comments", flat=True))
+    said = [
+        Said(one, Decimal(result.criteria.get(one.id, "0")), _about(one.id, comments))
+        for one in rubric.criteria(entry.edition.rubric)
+    ]
+    return Own(result, said, _about(judging.GENERAL, comments))
 
 
-def _submitted_of(entry: Entry) -> Iterable[Judgement]:
-    return entry.judgements.filter(state=Judgement.State.SUBMITTED)
+def _about(name: str, comments: Iterable[Mapping[str, str]]) -> list[str]:
+    return sorted({said for one in comments if (said := one.get(name, "").strip())})
