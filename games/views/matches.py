@@ -56,9 +56,15 @@ def create(request: HttpRequest) -> HttpResponse:
     form = CreateMatchForm(request.POST, user=request.user)
     if not form.is_valid():
         return render_game_page(request, slug, form, status=422)
+    new = begun(request, form)
+    return render_game_page(request, slug, form, status=422) if new is None else redirect(new)
+
+
+def begun(request: HttpRequest, form: CreateMatchForm) -> Match | None:
+    """The match of a valid form, with who asks at a seat; None with an error in the form."""
     choice = form.cleaned()
     try:
-        new = matches.create(
+        return matches.create(
             game=choice.game,
             access=choice.access,
             person=person_of(request, sitting_down=True),
@@ -71,8 +77,7 @@ def create(request: HttpRequest) -> HttpResponse:
         )
     except Refused as refused:
         form.add_error(None, translate(refused.message))
-        return render_game_page(request, slug, form, status=422)
-    return redirect(new)
+        return None
 
 
 def _visible(request: HttpRequest, code: str) -> tuple[Match, frozenset[int]]:

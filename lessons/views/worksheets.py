@@ -148,7 +148,7 @@ def new(request: HttpRequest) -> HttpResponse:
             form = NewWorksheetForm(initial={"title": data.get("title") or form.initial["title"]})
         context = {"form": form, "game": game, "wrong": wrong, "entry": known and _entry(known)}
         return render(request, "lessons/worksheets/new.html", context, status=422 if wrong else 200)
-    return _made(request, form.cleaned_data["title"], known)
+    return made(request, form.cleaned_data["title"], known)
 
 
 def _entry(spec: GameSpec) -> dict[str, Any]:
@@ -158,14 +158,15 @@ def _entry(spec: GameSpec) -> dict[str, Any]:
     return {"entry": catalogue.ENTRIES[spec.slug], "board": board}
 
 
-def _made(request: HttpRequest, title: str, spec: GameSpec | None) -> HttpResponse:
+def made(request: HttpRequest, title: str, spec: GameSpec | None) -> HttpResponse:
+    """A new worksheet of the teacher who asks, empty or on a game, in its editor."""
     left_out: list[tuple[str, Text]] = []
     if spec is None:
         document = Document(title, ())
     else:
         document, left_out = composing.worksheet(spec.game, title)
     try:
-        made = worksheets.create(me(request), document)
+        stored = worksheets.create(me(request), document)
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
         return redirect("lessons:worksheets")
@@ -173,7 +174,7 @@ def _made(request: HttpRequest, title: str, spec: GameSpec | None) -> HttpRespon
     if left_out:
         lines = [f"{name} ({translate(reason).rstrip('.')})" for name, reason in left_out]
         messages.info(request, _("Ficou de fora o que não serve para este jogo: %s.") % "; ".join(lines))
-    return redirect("lessons:worksheet-edit", made.key)
+    return redirect("lessons:worksheet-edit", stored.key)
 
 
 @teachers_only
