@@ -15,11 +15,12 @@ from functools import lru_cache
 from math import hypot
 from typing import Any
 
+from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
-from games.materials import PIECES, SOCKETS
+from games.materials import CHOSEN, CHOSEN_PLACE, PIECES, REPLACED, SOCKETS
 from games.rules.boards import Board, Caption, Cell, Curve, Point, Sign
 from games.rules.game import Game, View
 from games.texts import translate
@@ -169,7 +170,7 @@ def _written(mark: str, note: str) -> str:
 def _sheet(board: Board, ident: str, interactive: bool, _language: str | None) -> _Sheet:
     width, height = (_length(side) + 2 * _MARGIN for side in (board.width, board.height))
     box = f"-{_MARGIN} -{_MARGIN} {width:g} {height:g}"
-    style = f"{board.style}{_proportions(board)}"
+    style = f"{board.style}{_proportions(board)}{_look(board)}"
     role = "group" if interactive else "img"
     data = f'id="{ident}" viewBox="{box}" data-preview="{"tail" if board.tails else "cell"}"'
     opening = f'<svg class="board {style}" {data} role="{role}" aria-label="'
@@ -196,15 +197,34 @@ def _proportions(board: Board) -> str:
     return " tall narrow" if board.width <= _NARROW else " tall slim" if board.width <= _SLIM else " tall"
 
 
+def _look(board: Board) -> str:
+    """Classes of a board whose authors chose its pieces or its colours."""
+    own = " own-pieces" if board.piece or board.picture else ""
+    return f"{own} colour-{board.colour}" if board.colour else own
+
+
 def _sprites(board: Board, ident: str) -> str:
     shapes = sorted({cell.shape for cell in board.cells if not cell.curve})
-    sockets = "".join(f'<g id="{ident}-socket-{shape}">{SOCKETS[shape]}</g>' for shape in shapes)
+    places = {shape: SOCKETS[shape] for shape in shapes}
     pieces = {kind: drawing for shape in shapes for kind, drawing in PIECES[shape].items()}
+    if own := _own_piece(board):
+        pieces |= dict.fromkeys(REPLACED & pieces.keys(), own)
+        if "bean" in places and board.piece != "bean":
+            places["bean"] = CHOSEN_PLACE
+    sockets = "".join(f'<g id="{ident}-socket-{shape}">{drawing}</g>' for shape, drawing in places.items())
     drawn = "".join(f'<g id="{ident}-piece-{kind}">{drawing}</g>' for kind, drawing in pieces.items())
     heads = ""
     if any(curve.kind == "arrow" for curve in board.curves):
         heads = _head(f"{ident}-arrow", 0) + _head(f"{ident}-arrow-node", _NODE + 1)
     return f"<defs>{sockets}{drawn}{heads}</defs>"
+
+
+def _own_piece(board: Board) -> str:
+    """The drawing of the piece that the authors chose or brought; "" where they did not."""
+    if not board.picture:
+        return CHOSEN.get(board.piece, "")
+    address = escape(reverse("lessons:picture", args=[board.picture]))
+    return f'<image class="brought" href="{address}" x="-18" y="-18" width="36" height="36"/>'
 
 
 def _head(ident: str, before: float) -> str:

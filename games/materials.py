@@ -99,6 +99,78 @@ _PIECE = {
     ),
 }
 
+_STAR = (
+    "M0-16C1.2-16 1.8-14.6 4.7-6.9C12.6-6.6 15-6.4 15.4-5.2C15.8-4 14.2-2.8 7.8 2.2C10 9.8 10.6 12 9.5 12.8"
+    "C8.5 13.5 6.8 12.6 0 8.2C-6.8 12.6-8.5 13.5-9.5 12.8C-10.6 12-10 9.8-7.8 2.2C-14.2-2.8-15.8-4-15.4-5.2"
+    "C-15-6.4-12.6-6.6-4.7-6.9C-1.8-14.6-1.2-16 0-16Z"
+)
+_STONE = (
+    "M-14.5 5C-16-2-10.5-9.5-3-11.5C6-13.5 14.5-7 15.2 1C15.8 8.5 8 12.5-1 12.5C-8 12.5-13.5 10.5-14.5 5Z"
+)
+_SHELL = (
+    "M-4.5 14.5L-5.5 10.5C-12.5 7-16.5 .5-14.6-5.2C-13.6-8.6-10-10-8-9C-6.8-13.4-2.2-15 0-12.6"
+    "C2.2-15 6.8-13.4 8-9C10-10 13.6-8.6 14.6-5.2C16.5 .5 12.5 7 5.5 10.5L4.5 14.5Z"
+)
+_MOON = "M4.5-15.5A16 16 0 1 0 14.5 7.5A12.8 12.8 0 0 1 4.5-15.5Z"
+_LEAF = "M-10.5 11C-16 1-9-13 14.5-14.5C15.5 6-1 17-10.5 11Z"
+_MUSHROOM = "M-15.5 1C-15.5-9-8.5-15-0-15C8.5-15 15.5-9 15.5 1C15.5 4-15.5 4-15.5 1Z"
+_STEM = "M-5.2 3.2C-4.6 8-5.4 11-7 14C-3 16 3 16 7 14C5.4 11 4.6 8 5.2 3.2Z"
+_APPLE = (
+    "M0-6.5C-4.5-10.5-14.5-8.5-14.5 2C-14.5 10-8.5 15.8-4.5 15.8C-2.5 15.8-1.5 14.8 0 14.8"
+    "C1.5 14.8 2.5 15.8 4.5 15.8C8.5 15.8 14.5 10 14.5 2C14.5-8.5 4.5-10.5 0-6.5Z"
+)
+_FISH = "M16 0C11.5-8.5 1.5-10.5-6.5-4L-15.5-9.5C-13.5-4-13.5 4-15.5 9.5L-6.5 4C1.5 10.5 11.5 8.5 16 0Z"
+_CAT = (
+    "M-12.5-15C-11.8-15.6-10.8-15-5-9.6C-2-10.5 2-10.5 5-9.6C10.8-15 11.8-15.6 12.5-15"
+    "C14.5-9 14.8-4 14.2 1C13 9.2 7 14 0 14C-7 14-13 9.2-14.2 1C-14.8-4-14.5-9-12.5-15Z"
+)
+_FACE = (
+    "M-2 4.2H2L0 6.4ZM0 6.4V8.2M0 8.2C-1.2 10.4-4 10.2-4.8 8.6M0 8.2C1.2 10.4 4 10.2 4.8 8.6"
+    "M-8.5 5L-16.5 3.4M-8.5 7.4L-16 9.4M8.5 5L16.5 3.4M8.5 7.4L16 9.4"
+)
+_PETALS = ((0, -9.4), (8.9, -2.9), (5.5, 7.6), (-5.5, 7.6), (-8.9, -2.9))
+_FLOWER = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="6.4"/>' for x, y in _PETALS)
+
+
+def _drawn(outline: str, ink: str = "", *more: str) -> str:
+    lines = f'<path class="ink thin" d="{ink}"/>' if ink else ""
+    return _standing(outline, lines, *more)
+
+
+# Pieces that the authors of an invented game may choose instead of those below, and which these are: no
+# faces of coins, no pieces that belong to a player, no branches. One piece stands for another kind alone.
+REPLACED = frozenset({"bean", "coin", "disc", "token", "pin", "pawn", "queen", "knight"})
+CHOSEN = {
+    "bean": _bean(),
+    "stone": _drawn(_STONE, "M-9-1C-8.4-4.4-6-6.6-3-7.4M4 7.6C7 7 9.6 5.2 10.6 2.6"),
+    "shell": _drawn(_SHELL, "M0 12V-8M-2.2 11.6L-6.6-5M2.2 11.6L6.6-5M-4 11L-11.2-2M4 11L11.2-2"),
+    "star": _drawn(_STAR, "M-3.6-2V-1.2M3.6-2V-1.2M-3.4 2.6C-1.4 4.6 1.4 4.6 3.4 2.6"),
+    "moon": _drawn(_MOON, "M-7.4-4V-3.2M-8.8 4.2C-6.8 6.4-4.2 6.4-2.4 5"),
+    "leaf": _drawn(_LEAF, "M-14.5 15.5C-9 8-1-1 7-7M-3.2 2.6L-4.2-5M1.4-2.2L1-8.4M-5.4 5.2L3 5M-.6.2L7 .6"),
+    "flower": (
+        f'<g class="shade" transform="translate(1.2 1.8)">{_FLOWER}</g>{_FLOWER}'
+        '<circle r="6.6" stroke="none"/><circle class="ink thin" r="4.4"/>'
+    ),
+    "mushroom": (
+        _standing(_STEM)
+        + _standing(_MUSHROOM)
+        + '<g class="ink thin"><circle cx="-6.4" cy="-4.4" r="2.6"/><circle cx="2" cy="-9" r="2.4"/>'
+        '<circle cx="7.6" cy="-3" r="2.8"/></g>'
+    ),
+    "apple": _drawn(_APPLE, "M0-6.5C0-10.5 1-13.5 3.4-15.6M-9.6 3C-9.8-.8-8-3.6-5.4-4.4")
+    + '<path d="M1.6-10.4C4-15.4 9.4-16 12.6-14C10.6-9.6 5.6-8.6 1.6-10.4Z"/>',
+    "fish": _drawn(_FISH, "M3.4-5.4C5.2-2 5.2 2 3.4 5.4M-12.4-3.6L-9.4-1.8M-12.4 3.6L-9.4 1.8")
+    + '<circle class="eye" cx="9.4" cy="-2" r="1.7"/>',
+    "cat": _drawn(_CAT, _FACE) + '<path class="ink wide" d="M-5.6-1.4V-.6M5.6-1.4V-.6"/>',
+    "boat": (
+        _standing("M-15.5 5H15.5C14.5 11 11 14.5 6.5 14.5H-6.5C-11 14.5-14.5 11-15.5 5Z")
+        + _standing("M-1.6-15.5V2.4H-13Z")
+        + _standing("M1.6-12.5V2.4H11Z")
+    ),
+}
+# What stays where a chosen piece was; the bean's own is for beans.
+CHOSEN_PLACE = _round(13, "place")
+
 # The kinds of pieces of a shape. Any may come in a later change, so a board carries all those of its shapes.
 _ON = {
     "bean": ("bean", "barred"),

@@ -100,8 +100,8 @@ class GraphEditor(Editor[Graph]):
         return self.sheet(drawing.arrows)
 
     def view(self, drawing: Graph) -> View:
-        count = Counter(drawing.tokens)
-        return View(dict.fromkeys(drawing.tokens, "token"), captions(drawing.arrows, count))
+        labels = captions(self.board(drawing), Counter(drawing.tokens))
+        return View(dict.fromkeys(drawing.tokens, "token"), labels)
 
     def click(self, drawing: Graph, chosen: str, cell: str) -> tuple[Graph, str]:
         arrows = {name: list(targets) for name, targets in drawing.arrows}

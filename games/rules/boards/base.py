@@ -68,6 +68,9 @@ class Board:
 
     `style` names the material ("heaps", "squares", ...). On a board with `tails` choosing a cell concerns
     also the pieces behind it in its group: a cell is then named `{group}.{index}`.
+
+    An invented game may bring a look: the name of a drawn `piece`, or the key of an own `picture`, instead of
+    the pieces that may be replaced, and the name of the board's `colour`.
     """
 
     cells: tuple[Cell, ...]
@@ -78,6 +81,9 @@ class Board:
     tails: bool = False
     signs: tuple[Sign, ...] = ()
     curves: tuple[Curve, ...] = ()
+    piece: str = ""
+    picture: str = ""
+    colour: str = ""
 
     @cached_property
     def by_name(self) -> Mapping[str, Cell]:

@@ -2,6 +2,7 @@
 vertices."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 
@@ -16,8 +17,9 @@ _COLUMN, _ROW = 1.6, 1.4
 _CLEAR = 0.55  # how near an arrow may come to a vertex that it does not touch
 _BENDS = (0.0, 0.4, -0.4, 0.6, -0.6, 0.9, -0.9)  # of an arrow's length
 _BOTH_WAYS = (0.2, 0.4, 0.6)  # of an arrow beside which another one comes back: each keeps to its side
-_LOOP = 1.3
+_LOOP = 1.6
 _AROUND = 1.45  # between neighbours around
+_LEAST_AROUND = 1.7  # from the middle
 _HIGHEST = 9  # rows of layers; longer ways are drawn around
 _LEAST_WIDTH = 4.0
 _SAMPLES = 16
@@ -41,13 +43,22 @@ def graph_board(arrows: Arrows) -> Board:
 
 @lru_cache(maxsize=64)
 def any_graph_board(arrows: Arrows) -> Board:
-    """A digraph as `graph_board` draws it, or where its arrows go in circles, or very far down, around."""
+    """A digraph as `graph_board` draws it, or where its arrows go in circles, or very far down, around.
+
+    Beside each vertex is a caption `#{name}` for a number of tokens.
+    """
+    board = _sheet(_places(arrows), arrows)
+    beside = tuple(Caption(f"#{cell.name}", cell.x + 0.5, cell.y - 0.5) for cell in board.cells)
+    return replace(board, captions=(*board.captions, *beside))
+
+
+def _places(arrows: Arrows) -> dict[str, Point]:
     try:
         places = layered(arrows)
     except CyclicGraphError:
-        return _sheet(around(arrows), arrows)
+        return around(arrows)
     height = max(y for _, y in places.values())
-    return _sheet(places if height < _HIGHEST * _ROW else around(arrows), arrows)
+    return places if height < _HIGHEST * _ROW else around(arrows)
 
 
 def _sheet(places: Mapping[str, Point], arrows: Arrows) -> Board:
@@ -78,12 +89,11 @@ def shortened(name: str) -> str:
     return name if len(name) <= _SHOWN else f"{name[: _SHOWN - 1]}…"
 
 
-def captions(arrows: Arrows, count: Mapping[str, int]) -> dict[str, str]:
-    """The names on the vertices, with the number of tokens where there are several."""
-    return {
-        name: f"{shortened(name)}×{count[name]}" if count.get(name, 0) > 1 else shortened(name)
-        for name, _ in arrows
-    }
+def captions(board: Board, count: Mapping[str, int]) -> dict[str, str]:
+    """The names on a graph's vertices, and beside them the number of tokens where there are several."""
+    numbers = {f"#{name}": f"×{number}" for name, number in count.items() if number > 1}
+    names = {name: shortened(name) for name in board.by_name}
+    return {caption.name: (names | numbers).get(caption.name, "") for caption in board.captions}
 
 
 class CyclicGraphError(ValueError):
@@ -93,7 +103,7 @@ class CyclicGraphError(ValueError):
 def around(arrows: Arrows) -> dict[str, Point]:
     """The vertices around a middle in their order, the first one above: no arrow passes over a vertex."""
     count = len(arrows)
-    radius = _AROUND / (2 * sin(pi / count)) if count > 1 else 0.0
+    radius = max(_LEAST_AROUND, _AROUND / (2 * sin(pi / count))) if count > 1 else 0.0
     turns = [2 * pi * number / count for number in range(count)]
     return {
         name: (round(radius * sin(turn), 3), round(radius * (1 - cos(turn)), 3))
@@ -184,7 +194,7 @@ def _loop(vertex: Point, others: Sequence[Point]) -> tuple[Point, ...]:
             default=0.0,
         ),
     )
-    ends = [(x + _LOOP * sin(best + turn), y - _LOOP * cos(best + turn)) for turn in (-0.5, 0.5)]
+    ends = [(x + _LOOP * sin(best + turn), y - _LOOP * cos(best + turn)) for turn in (-0.7, 0.7)]
     return vertex, *ends, vertex
 
 

@@ -18,6 +18,7 @@ from games.rules.game import Impartial, State, Step, View, read_variant
 from games.rules.invented.blocks import Block, Play
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.conditions import PASS, Passes
+from games.rules.invented.look import dressed
 from games.rules.invented.rules import Rules, packed, read_rules
 from games.rules.options import misere_option, option
 from games.rules.text import Text, text
@@ -345,7 +346,8 @@ class Invented(Impartial[Place]):
 
     @cached_property
     def _whole(self) -> Board:
-        return self._boards[0] if len(self._boards) == 1 else sum_board(self._boards)
+        board = self._boards[0] if len(self._boards) == 1 else sum_board(self._boards)
+        return dressed(board, self.rules.look)
 
     def view(self, state: State[Place]) -> View:
         pieces: dict[str, str] = {}

@@ -1,15 +1,39 @@
 """What an invented game looks like: which pieces, which colours, an own picture."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
+from games.rules.boards import Board
 from games.rules.errors import BadOptions
 from games.rules.text import Text, text
 
-# The piece drawn instead of the blocks' own ones; "" leaves them.
-PIECES: dict[str, Text] = {"": text("As peças do jogo")}
-COLOURS: dict[str, Text] = {"": text("As cores do sítio")}
+# The piece drawn instead of the blocks' own ones; "" leaves them. Their drawings are in games/materials.py.
+PIECES: dict[str, Text] = {
+    "": text("As peças do jogo"),
+    "bean": text("Feijões"),
+    "stone": text("Pedras"),
+    "shell": text("Conchas"),
+    "star": text("Estrelas"),
+    "moon": text("Luas"),
+    "leaf": text("Folhas"),
+    "flower": text("Flores"),
+    "mushroom": text("Cogumelos"),
+    "apple": text("Maçãs"),
+    "fish": text("Peixes"),
+    "cat": text("Gatos"),
+    "boat": text("Barcos"),
+}
+# The board's colours, the same on light and on dark pages; they are in static/css/board.css.
+COLOURS: dict[str, Text] = {
+    "": text("As cores do sítio"),
+    "sea": text("Mar"),
+    "forest": text("Floresta"),
+    "sand": text("Areia"),
+    "berry": text("Amora"),
+    "night": text("Noite"),
+}
 _KEY = re.compile(r"[a-z0-9]{8,20}|")
 
 
@@ -33,10 +57,23 @@ def read_look(value: object) -> Look:
     if not isinstance(value, dict):
         raise BadOptions("look", text("Falta o aspeto."))
     given: dict[str, Any] = {"piece": "", "colour": "", "picture": ""} | value
-    if given["piece"] not in PIECES:
+    if not _named(given["piece"], PIECES):
         raise BadOptions("look.piece", text("Escolhe uma das peças."))
-    if given["colour"] not in COLOURS:
+    if not _named(given["colour"], COLOURS):
         raise BadOptions("look.colour", text("Escolhe uma das cores."))
     if not isinstance(given["picture"], str) or not _KEY.fullmatch(given["picture"]):
         raise BadOptions("look.picture", text("Essa imagem não existe."))
     return Look(given["piece"], given["colour"], given["picture"])
+
+
+def _named(value: object, known: dict[str, Text]) -> bool:
+    return isinstance(value, str) and value in known
+
+
+@lru_cache(maxsize=256)
+def dressed(board: Board, look: Look) -> Board:
+    """The board with that look: an own picture goes before a drawn piece."""
+    if look == PLAIN:
+        return board
+    piece = "" if look.picture else look.piece
+    return replace(board, piece=piece, picture=look.picture, colour=look.colour)

@@ -45,7 +45,7 @@ def test_tokens_are_put_and_taken_one_by_one() -> None:
     two = drawn.press(block, one.part, "A", "token")
     assert (one.part, two.part) == (("A",), ("A", "A"))
     assert actions(block, two.part, "A") == ["from", "token", "less", "delete"]
-    assert drawn.view(block, two.part).labels["A"] == "A×2"
+    assert drawn.view(block, two.part).labels["#A"] == "×2"
     assert drawn.press(block, two.part, "A", "less").part == ("A",)
     with pytest.raises(GameError, match="uma marca em cada vértice"):
         drawn.press(graph("A>B; B", sharing=False), ("A",), "A", "token")

@@ -134,10 +134,7 @@ class DigraphBlock(Block[Tokens]):
         return any_graph_board(self.arrows)
 
     def view(self, start: Tokens, part: Tokens) -> View:
-        return View(
-            dict.fromkeys(part, "token"),
-            captions(self.arrows, Counter(part)),
-        )
+        return View(dict.fromkeys(part, "token"), captions(self.board(start), Counter(part)))
 
     def step_cell(self, part: Tokens, step: str) -> str | None:
         """The vertex; an arrow from a vertex to itself is a button."""
