@@ -3,9 +3,13 @@
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.board import BoardBlock
 from games.rules.invented.blocks.bush import BushBlock
+from games.rules.invented.blocks.coins import CoinsBlock
 from games.rules.invented.blocks.digraph import DigraphBlock
 from games.rules.invented.blocks.heaps import HeapsBlock
+from games.rules.invented.blocks.matrix import MatrixBlock
+from games.rules.invented.blocks.rows import RowsBlock
 from games.rules.invented.blocks.strip import StripBlock
+from games.rules.invented.blocks.triangle import TriangleBlock
 
 # In the order in which the workshop offers them.
 BLOCKS: dict[str, type[Block]] = {  # type: ignore[type-arg]
@@ -14,6 +18,10 @@ BLOCKS: dict[str, type[Block]] = {  # type: ignore[type-arg]
         HeapsBlock,
         StripBlock,
         BoardBlock,
+        CoinsBlock,
+        RowsBlock,
+        MatrixBlock,
+        TriangleBlock,
         DigraphBlock,
         BushBlock,
     )

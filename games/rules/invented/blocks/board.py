@@ -78,9 +78,8 @@ _TOKEN = re.compile(r"([a-j](?:10|[1-9]))\s*([ab]?)", re.IGNORECASE)
 
 
 def _read_directions(value: object) -> tuple[str, ...]:
-    if isinstance(value, str) and value.strip().lower() == NO_LEAPS:
-        return ()
-    return read_words(value, _TYPED, _ALSO)
+    nothing = value.strip().lower() == NO_LEAPS if isinstance(value, str) else value in ([], ())
+    return () if nothing else read_words(value, _TYPED, _ALSO)
 
 
 def _write_directions(directions: tuple[str, ...]) -> str:

@@ -55,7 +55,7 @@ def read_words(value: object, names: dict[str, str], others: dict[str, str] | No
         else value
     )
     known = listed(tuple(names), "ou")
-    if not isinstance(words, (list, tuple)) or len(words) > len(keys):
+    if not isinstance(words, (list, tuple)) or not 1 <= len(words) <= len(keys):
         raise BadPosition(text("Escreve uma ou mais destas palavras: {words}.", words=known))
     for word in words:
         if not isinstance(word, str) or word not in keys:

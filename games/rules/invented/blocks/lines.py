@@ -1,0 +1,436 @@
+"""What the blocks share in which a move takes pieces along a straight line: matrices and triangles."""
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise
+from math import comb
+from typing import Any, ClassVar, NamedTuple
+
+from games.rules.boards.grids import bit_name
+from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.game import Step, View
+from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
+from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
+from games.rules.options import OptionField, option
+from games.rules.text import Text, listed, ntext, text
+
+FULL = "cheio"
+MAX_LINE = 10
+_WITHOUT = "sem"
+_ONLY = "só"
+_ROW = re.compile("[01]+")
+
+# What may be taken of a line.
+RUN, OVER, SOME, WHOLE = "run", "over", "some", "whole"
+_TAKINGS: dict[str, Text] = {
+    RUN: text("peças vizinhas, sem lugares vazios entre elas"),
+    OVER: text("peças seguidas: os lugares vazios entre elas não contam"),
+    SOME: text("quaisquer peças da linha"),
+    WHOLE: text("todas as peças da linha"),
+}
+
+
+class Shape(NamedTuple):
+    """The places of a board, row by row, and its straight lines: the places along each, ascending."""
+
+    rows: tuple[int, ...]
+    lines: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=256)
+def _names(rows: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(bit_name(row, place) for row, length in enumerate(rows) for place in range(length))
+
+
+@lru_cache(maxsize=256)
+def _between(lines: tuple[tuple[int, ...], ...]) -> Mapping[tuple[int, int], int]:
+    """For two places of a line the mask of the places from one to the other; also for one place twice."""
+    masks: dict[tuple[int, int], int] = {}
+    for line in lines:
+        for at, first in enumerate(line):
+            mask = 0
+            for last in line[at:]:
+                mask |= 1 << last
+                masks[first, last] = mask
+    return masks
+
+
+@lru_cache(maxsize=256)
+def _fixed(shape: Shape, taking: str, numbers: tuple[int, ...]) -> Mapping[str, int]:
+    """The moves on a full board where other pieces do not matter: what each takes, by its text."""
+    names = _names(shape.rows)
+    if taking == RUN:
+        return {
+            _ends(names, first, last): mask
+            for (first, last), mask in _between(shape.lines).items()
+            if not numbers or mask.bit_count() in numbers
+        }
+    return {
+        ",".join(names[place] for place in chosen): sum(1 << place for place in chosen)
+        for line in shape.lines
+        for count in numbers or range(1, len(line) + 1)
+        for chosen in combinations(line, count)
+    }
+
+
+def _ends(names: Sequence[str], first: int, last: int) -> str:
+    return names[first] if first == last else f"{names[first]}-{names[last]}"
+
+
+def taking_option() -> Any:
+    return option(
+        RUN,
+        "choice",
+        label=text("O que se tira de uma linha"),
+        help=text("Em cada jogada tiram-se peças de uma só linha reta."),
+        choices=tuple(_TAKINGS.items()),
+    )
+
+
+def numbers_option() -> Any:
+    return lengths_option(text("Quantas peças se tiram"), MAX_LINE)
+
+
+class LinesBlock(Block[int]):
+    """Take pieces of one straight line. A part is the mask of the places with a piece, in reading order."""
+
+    start_field: ClassVar[OptionField] = OptionField(
+        "start",
+        text("Peças no início"),
+        "text",
+        text("«cheio»; «sem b2, c3» para deixar lugares vazios; «só a1, b2» para poucas peças."),
+        example=FULL,
+    )
+    amount_name: ClassVar[Text | None] = text("número de peças")
+    settable: ClassVar[bool] = True
+
+    taking: str
+    numbers: tuple[int, ...]
+
+    @property
+    @abstractmethod
+    def shape(self) -> Shape: ...
+
+    @abstractmethod
+    def shape_words(self) -> Text:
+        """Board and lines as a sentence of the rules."""
+
+    def check_options(self) -> None:
+        if self.taking == WHOLE and self.numbers:
+            raise BadOptions(
+                "numbers", text("Quem tira todas as peças da linha não escolhe quantas: escreve «qualquer».")
+            )
+        longest = max(map(len, self.shape.lines))
+        for number in self.numbers:
+            if number > longest:
+                raise BadOptions("numbers", text("Nenhuma linha tem {n} peças.", n=number))
+        moves = self._move_bound()
+        if moves > MAX_MOVES:
+            raise BadOptions(
+                "numbers",
+                text(
+                    "Com o tabuleiro cheio há {moves} jogadas, e só pode haver {most}. Faz o tabuleiro mais "
+                    "pequeno, ou tira menos peças de cada vez.",
+                    moves=moves,
+                    most=MAX_MOVES,
+                ),
+            )
+
+    def _move_bound(self) -> int:
+        """The most moves that a position can have, reckoned without listing them."""
+        lines = [len(line) for line in self.shape.lines]
+        if self.taking == WHOLE:
+            return len(lines)
+        numbers = self.numbers or range(1, max(lines) + 1)
+        several = [number for number in numbers if number > 1]
+        single = sum(self.shape.rows) if 1 in numbers else 0
+        if self.taking == SOME:
+            return single + sum(comb(line, number) for line in lines for number in several)
+        return single + sum(max(0, line - number + 1) for line in lines for number in several)
+
+    # Starts.
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        return _names(self.shape.rows)
+
+    def _masked(self, part: int) -> tuple[str, ...]:
+        return tuple(name for index, name in enumerate(self.places) if part >> index & 1)
+
+    @property
+    def _full(self) -> int:
+        return (1 << len(self.places)) - 1
+
+    def read_start(self, value: object) -> int:
+        if isinstance(value, str):
+            word, *names = [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word] or [""]
+            if word in {_WITHOUT, _ONLY, "so"}:
+                chosen = self._mask(names)
+                return self._full ^ chosen if word == _WITHOUT else chosen
+            if word in {FULL, EMPTY} and not names:
+                return self._full if word == FULL else 0
+            value = [word, *names]
+        if (
+            not isinstance(value, (list, tuple))
+            or not all(isinstance(row, str) and _ROW.fullmatch(row) for row in value)
+            or tuple(map(len, value)) != self.shape.rows
+        ):
+            raise BadPosition(
+                text(
+                    "Escreve «cheio», ou «sem» e os lugares vazios, como {example}.",
+                    example=f"{_WITHOUT} {self.places[0]}, {self.places[-1]}",
+                )
+            )
+        return int("".join(value)[::-1], 2)
+
+    def _mask(self, names: list[str]) -> int:
+        mask = 0
+        for name in names:
+            if name not in self.places:
+                raise BadPosition(text("O lugar «{name}» não existe neste tabuleiro.", name=quoted(name)))
+            mask |= 1 << self.places.index(name)
+        if not mask:
+            raise BadPosition(text("Diz que lugares são, por exemplo {example}.", example=self.places[0]))
+        return mask
+
+    def part_json(self, part: int) -> list[str]:
+        bits = "".join(str(part >> index & 1) for index in range(len(self.places)))
+        rows = []
+        for length in self.shape.rows:
+            rows.append(bits[:length])
+            bits = bits[length:]
+        return rows
+
+    def part_text(self, part: int) -> str:
+        if part in {0, self._full}:
+            return FULL if part else EMPTY
+        here, missing = self._masked(part), self._masked(self._full ^ part)
+        few = len(here) < len(missing)
+        return f"{_ONLY if few else _WITHOUT} {', '.join(here if few else missing)}"
+
+    # Moves.
+
+    def plays(self, part: int, mover: int) -> Iterator[Play]:
+        for move, mask in self._masks(part).items():
+            if mask & part == mask:
+                yield Play(move, part ^ mask, mask.bit_count())
+
+    def _masks(self, part: int) -> Mapping[str, int]:
+        """What each move takes, by its text; a move is there where its pieces are."""
+        if self.taking in {RUN, SOME}:
+            return _fixed(self.shape, self.taking, self.numbers)
+        names = self.places
+        found: dict[str, int] = {}
+        for line in self.shape.lines:
+            here = [place for place in line if part >> place & 1]
+            for first, last in self._windows(len(here)):
+                mask = sum(1 << place for place in here[first : last + 1])
+                found[_ends(names, here[first], here[last])] = mask
+        return found
+
+    def _windows(self, count: int) -> Iterator[tuple[int, int]]:
+        """First and last index of what may be taken of so many pieces in a line."""
+        if self.taking == WHOLE:
+            if count:
+                yield 0, count - 1
+            return
+        for number in self.numbers or range(1, count + 1):
+            for first in range(count - number + 1):
+                yield first, first + number - 1
+
+    def refusal(self, part: int, move: str) -> Text:
+        names = re.split("[-,]", move)
+        if (self.taking == SOME) != ("-" not in move) and len(names) > 1:
+            names = []
+        for name in names:
+            if name not in self.places:
+                return text("O lugar «{name}» não existe.", name=quoted(name))
+        places = [self.places.index(name) for name in names]
+        if not places or places != sorted(set(places)) or (self.taking != SOME and len(places) > 2):
+            return text(
+                "Não percebo «{move}». Escreve, por exemplo, {example}.", move=quoted(move), **self._example()
+            )
+        for place in places:
+            if not part >> place & 1:
+                return text("No lugar {name} já não há peça.", name=self.places[place])
+        return self._line_problem(part, places)
+
+    def _example(self) -> dict[str, str]:
+        return {"example": "a1,a3" if self.taking == SOME else "a1-a3"}
+
+    def _line_problem(self, part: int, places: list[int]) -> Text:
+        """Why pieces that are there may not be taken together."""
+        first, last = places[0], places[-1]
+        between = _between(self.shape.lines).get((first, last))
+        if between is None or any(not between >> place & 1 for place in places):
+            return text(
+                "{first} e {last} não estão na mesma linha das que valem neste jogo.",
+                first=self.places[first],
+                last=self.places[last],
+            )
+        if self.taking == RUN and between & part != between:
+            missing = self._masked(between & ~part)[0]
+            return text("No lugar {name}, pelo meio, já não há peça.", name=missing)
+        if self.taking == WHOLE:
+            return text("Tens de tirar todas as peças da linha.")
+        count = len(places) if self.taking == SOME else (between & part).bit_count()
+        return ntext(
+            "Isso é {n} peça: só se podem tirar {numbers}.",
+            "Isso são {n} peças: só se podem tirar {numbers}.",
+            count,
+            numbers=numbers_text(self.numbers),
+        )
+
+    def parts(self, part: int) -> tuple[int, ...]:
+        """The groups of pieces that no move can take together, not even later."""
+        groups = [1 << index for index in range(len(self.places)) if part >> index & 1]
+        pairs = () if self.numbers == (1,) else self._pairs(part)
+        for pair in pairs:
+            joined = sum(group for group in groups if group & pair)
+            groups = [*(group for group in groups if not group & pair), joined]
+        return tuple(group for group in sorted(groups) if next(self.plays(group, 0), None))
+
+    def _pairs(self, part: int) -> Iterator[int]:
+        """The pieces that follow each other in a line, in pairs."""
+        for line in self.shape.lines:
+            places = line if self.taking == RUN else [place for place in line if part >> place & 1]
+            for pair in pairwise(places):
+                mask = 1 << pair[0] | 1 << pair[1]
+                if mask & part == mask:
+                    yield mask
+
+    def last_move(self) -> Text:
+        if self.taking != WHOLE and self.numbers and 1 not in self.numbers:
+            return text("tirou as últimas peças que podia")
+        return text("tirou a última peça")
+
+    # Clicking.
+
+    def steps(self, part: int, moves: list[str], begun: str) -> list[Step]:
+        """One end of what is taken and then the other, or piece by piece: in any order."""
+        return self._piece_steps(moves, begun) if self.taking == SOME else self._end_steps(moves, begun)
+
+    def _end_steps(self, moves: list[str], begun: str) -> list[Step]:
+        pairs = [(first, last) for move in moves for first, dash, last in [move.partition("-")] if dash]
+        if begun:
+            return [
+                Step(f"{first}-{last}", last if begun == first else first, complete=True)
+                for first, last in pairs
+                if begun in {first, last}
+            ]
+        ends = {end for pair in pairs for end in pair}
+        single = set(moves) - {f"{first}-{last}" for first, last in pairs}
+        return [
+            Step(name, name, name in single, name in ends) for name in self.places if name in single | ends
+        ]
+
+    def _piece_steps(self, moves: list[str], begun: str) -> list[Step]:
+        chosen = set(begun.split(",")) if begun else set()
+        found: dict[str, Step] = {}
+        for move in moves:
+            names = move.split(",")
+            if chosen < set(names):
+                for name in names:
+                    if name not in chosen:
+                        made = self._joined({*chosen, name})
+                        before = found.get(made, Step(made, name, complete=False))
+                        whole, more = before.complete or made == move, before.more or made != move
+                        found[made] = Step(made, name, whole, more)
+        return list(found.values())
+
+    def _joined(self, names: set[str]) -> str:
+        return ",".join(sorted(names, key=self.places.index))
+
+    def attempt(self, part: int, begun: str, cell: str) -> str | None:
+        names = re.split("[-,]", begun) if begun else []
+        if cell in names or (len(names) == 2 and self.taking != SOME):
+            return None
+        joined = self._joined({*names, cell})
+        return joined if self.taking == SOME else joined.replace(",", "-")
+
+    def touched(self, part: int, move: str) -> tuple[str, ...]:
+        """The pieces that the move takes."""
+        if self.taking == SOME:
+            return tuple(move.split(","))
+        first, _, last = move.partition("-")
+        ends = self.places.index(first), self.places.index(last or first)
+        return self._masked(_between(self.shape.lines)[ends] & part)
+
+    # Drawing and words.
+
+    def view(self, start: int, part: int) -> View:
+        return View(dict.fromkeys(self._masked(part), "disc"))
+
+    def toggled(self, part: int, cell: str) -> int:
+        return part ^ 1 << self.places.index(cell)
+
+    def describe(self, move: str) -> Text:
+        first, _, last = move.partition("-")
+        if last:
+            return text("tirou as peças de {first} a {last}", first=first, last=last)
+        names = move.split(",")
+        return ntext("tirou a peça {names}", "tirou as peças {names}", len(names), names=listed(names, "e"))
+
+    def choice(self, move: str) -> Text:
+        first, _, last = move.partition("-")
+        if last:
+            return text("Tirar as peças de {first} a {last}", first=first, last=last)
+        if self.taking == SOME:
+            names = move.split(",")
+            return ntext(
+                "Tirar a peça {names}", "Tirar as peças {names}", len(names), names=listed(names, "e")
+            )
+        if self.taking == WHOLE or (self.numbers and 1 not in self.numbers):
+            return text("De {name}: escolhe a outra ponta", name=first)
+        if self.numbers == (1,):
+            return text("Tirar a peça {name}", name=first)
+        return text("Tirar só a peça {name}, ou escolhe a outra ponta", name=first)
+
+    def picture(self, part: int) -> Text:
+        here, missing = self._masked(part), self._masked(self._full ^ part)
+        if not here:
+            return text("Nenhuma peça.")
+        if not missing:
+            return ntext("Tabuleiro cheio: {n} peça.", "Tabuleiro cheio: {n} peças.", len(here))
+        if len(missing) < len(here):
+            return ntext(
+                "{pieces} peças: só o lugar {names} está vazio.",
+                "{pieces} peças: só os lugares {names} estão vazios.",
+                len(missing),
+                pieces=len(here),
+                names=listed(missing, "e"),
+            )
+        return ntext("Peça em {names}.", "Peças em {names}.", len(here), names=listed(here, "e"))
+
+    def words(self) -> tuple[Text, ...]:
+        return self.shape_words(), self._taking_words()
+
+    def _taking_words(self) -> Text:
+        if self.taking == WHOLE:
+            return text("Em cada jogada escolhe-se uma linha e tiram-se todas as peças que ela ainda tem.")
+        if self.numbers == (1,):
+            return text("Em cada jogada tira-se uma peça.")
+        how_many = (
+            text("{numbers} peças", numbers=numbers_text(self.numbers))
+            if self.numbers
+            else text("as peças que se quiser")
+        )
+        sentences = {
+            RUN: text(
+                "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, desde que sejam vizinhas: "
+                "sem lugares vazios entre elas.",
+                how_many=how_many,
+            ),
+            OVER: text(
+                "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, desde que sejam seguidas: "
+                "os lugares vazios entre elas não contam.",
+                how_many=how_many,
+            ),
+            SOME: text(
+                "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, vizinhas ou não.",
+                how_many=how_many,
+            ),
+        }
+        return sentences[self.taking]

@@ -1,0 +1,407 @@
+"""Matrices and triangles: the moves of known games, every rule by itself, and what pupils type wrong."""
+
+import json
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.game import Impartial
+from games.rules.invented.blocks import BLOCKS, Block
+from games.rules.invented.blocks.lines import OVER, RUN, SOME, WHOLE
+from games.rules.invented.blocks.matrix import MatrixBlock
+from games.rules.invented.blocks.triangle import TriangleBlock
+from games.rules.invented.conditions import NotSameAmount
+from games.rules.invented.game import BlockGame, Invented
+from games.rules.invented.rules import Rules
+from games.rules.nim.array_nim import ArrayNim
+from games.rules.nim.triangular_nim import TriangularNim
+from games.rules.options import option_fields, shown
+
+
+def grundy(game: Impartial, position) -> int:
+    """By definition: the least number that no option has."""
+
+    @cache
+    def value(place) -> int:
+        values = {value(option) for option in game.options(place)}
+        return next(n for n in range(len(values) + 1) if n not in values)
+
+    return value(position)
+
+
+def texts(block: Block, start: str) -> list[str]:
+    return [play.text for play in block.plays(block.read_start(start), 0)]
+
+
+def invented(block: Block, start: object, conditions=()) -> Invented:
+    return Invented(Rules("", (block,), tuple(conditions)), json.dumps([start]))
+
+
+# Known games.
+
+
+@pytest.mark.parametrize("rows", ["111 111 111", "111 101 111", "1101 1111", "1 1 1", "1111"])
+def test_neighbours_in_rows_and_columns_are_array_nim(rows):
+    known = ArrayNim(rows)
+    block = MatrixBlock(rows=len(known.rows), cols=len(known.rows[0]))
+    part = block.read_start(rows)
+    assert part == known.start()
+    assert set(texts(block, rows)) == set(known.position_moves(part))
+    assert grundy(BlockGame(block), part) == grundy(known, part)
+
+
+@pytest.mark.parametrize("rows", ["1 11 111", "1 11 101 1111", "1 01 111"])
+def test_neighbours_in_three_directions_are_triangular_nim(rows):
+    known = TriangularNim(rows)
+    block = TriangleBlock(side=len(known.rows))
+    part = block.read_start(rows)
+    assert set(texts(block, rows)) == set(known.position_moves(part))
+    assert grundy(BlockGame(block), part) == grundy(known, part)
+
+
+@pytest.mark.parametrize("taking", [OVER, SOME])
+def test_rows_alone_are_heaps_of_nim(taking):
+    block = MatrixBlock(rows=3, cols=4, ways="linhas", taking=taking)
+    for start, value in [("1000 1100 1011", 1 ^ 2 ^ 3), ("1001 1100 0000", 0), ("1111 1010 0001", 4 ^ 2 ^ 1)]:
+        assert grundy(BlockGame(block), block.read_start(start)) == value
+
+
+# The rules, each by itself.
+
+
+@pytest.mark.parametrize(
+    ("rules", "start", "moves"),
+    [
+        ({"numbers": "2"}, "11 01", ["a1-a2", "a2-b2"]),
+        ({"numbers": "1"}, "11 01", ["a1", "a2", "b2"]),
+        ({"ways": "diagonais"}, "11 11", ["a1", "a2", "b1", "b2", "a1-b2", "a2-b1"]),
+        ({"ways": ["columns"]}, "11 11", ["a1", "a2", "b1", "b2", "a1-b1", "a2-b2"]),
+        ({"cols": 3, "ways": "linhas"}, "101 000", ["a1", "a3"]),
+        ({"cols": 3, "ways": "linhas", "taking": OVER}, "101 000", ["a1", "a3", "a1-a3"]),
+        ({"cols": 3, "ways": "linhas", "taking": OVER, "numbers": "2"}, "111 000", ["a1-a2", "a2-a3"]),
+        (
+            {"cols": 3, "ways": "linhas", "taking": SOME, "numbers": "2-3"},
+            "111 101",
+            ["a1,a2", "a1,a3", "a2,a3", "a1,a2,a3", "b1,b3"],
+        ),
+        ({"cols": 3, "ways": "linhas", "taking": WHOLE}, "101 100", ["a1-a3", "b1"]),
+        ({"taking": WHOLE}, "11 01", ["a1", "b2", "a1-a2", "a2-b2"]),
+        ({"taking": WHOLE}, "vazio", []),
+    ],
+)
+def test_what_a_matrix_allows(rules, start, moves):
+    assert sorted(texts(MatrixBlock(**{"rows": 2, "cols": 2, **rules}), start)) == sorted(moves)
+
+
+@pytest.mark.parametrize(
+    ("ways", "moves"),
+    [
+        ("horizontais", ["a1", "b1", "b2", "b1-b2"]),
+        ("lado-esquerdo", ["a1", "b1", "b2", "a1-b1"]),
+        ("lado-direito", ["a1", "b1", "b2", "a1-b2"]),
+    ],
+)
+def test_the_directions_of_a_triangle(ways, moves):
+    assert sorted(texts(TriangleBlock(side=2, ways=ways), "cheio")) == sorted(moves)
+
+
+def test_moves_say_how_many_they_take():
+    block = MatrixBlock(rows=1, cols=4, taking=OVER)
+    play = next(play for play in block.plays(block.read_start("1101"), 0) if play.text == "a1-a4")
+    assert (play.amount, play.after, play.place) == (3, 0, "")
+    game = invented(MatrixBlock(rows=2, cols=2), "cheio", [NotSameAmount()])
+    state = game.play(game.initial(), "a1")
+    assert set(game.moves(state)) == {"a2-b2", "b1-b2"}
+    # Both ends are no moves of their own now, and yet can be clicked first.
+    assert [(step.text, step.complete) for step in game.next_steps(state)] == [
+        ("a2", False),
+        ("b1", False),
+        ("b2", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "start", "parts"),
+    [
+        ({}, "1101", ["1100", "0001"]),
+        ({"taking": OVER}, "1101", ["1101"]),
+        ({"taking": SOME}, "1101", ["1101"]),
+        ({"taking": WHOLE}, "1101", ["1101"]),
+        ({"numbers": "1"}, "1101", ["1000", "0100", "0001"]),
+        ({"numbers": "2"}, "1101", ["1100"]),
+        ({}, "0000", []),
+    ],
+)
+def test_pieces_that_no_move_takes_together_are_games_of_their_own(rules, start, parts):
+    block = MatrixBlock(rows=1, cols=4, **rules)
+    found = block.parts(block.read_start(start))
+    assert [block.part_json(part)[0] for part in found] == parts
+
+
+@pytest.mark.parametrize(
+    ("rules", "start", "move", "why"),
+    [
+        ({}, "cheio", "x", "«x» não existe"),
+        ({}, "cheio", "a9", "«a9» não existe"),
+        ({}, "cheio", "a1,a2", "Não percebo"),
+        ({}, "cheio", "a1-a2-a3", "Não percebo"),
+        ({}, "cheio", "a2-a1", "Não percebo"),
+        ({"taking": SOME}, "cheio", "a1-a2", "Escreve, por exemplo, a1,a3"),
+        ({}, "sem a2", "a2", "No lugar a2 já não há"),
+        ({}, "sem a2", "a1-a3", "No lugar a2, pelo meio"),
+        ({}, "cheio", "a1-b2", "não estão na mesma linha"),
+        ({"taking": SOME}, "cheio", "a1,a2,b3", "não estão na mesma linha"),
+        ({"taking": SOME}, "cheio", "a1,b1,b3", "não estão na mesma linha"),
+        ({"taking": SOME, "numbers": "2"}, "cheio", "a1", "Isso é 1 peça: só se podem tirar 2"),
+        ({"numbers": "1, 3"}, "cheio", "a1-a2", "Isso são 2 peças: só se podem tirar 1 ou 3"),
+        ({"taking": OVER, "numbers": "2"}, "cheio", "a1-a3", "Isso são 3 peças"),
+        ({"taking": WHOLE}, "cheio", "a1-a2", "todas as peças da linha"),
+    ],
+)
+def test_why_pieces_may_not_be_taken(rules, start, move, why):
+    block = MatrixBlock(rows=2, cols=3, **rules)
+    assert move not in texts(block, start)
+    assert why in str(block.refusal(block.read_start(start), move))
+
+
+@pytest.mark.parametrize(
+    ("rules", "field"),
+    [
+        ({"rows": "0"}, "rows"),
+        ({"cols": "1000000000"}, "cols"),
+        ({"ways": ""}, "ways"),
+        ({"ways": []}, "ways"),
+        ({"ways": "espirais"}, "ways"),
+        ({"taking": "tudo"}, "taking"),
+        ({"numbers": "0"}, "numbers"),
+        ({"numbers": "1-99"}, "numbers"),
+        ({"numbers": "5"}, "numbers"),
+        ({"numbers": "2", "taking": WHOLE}, "numbers"),
+        ({"rows": "10", "cols": "10"}, "numbers"),
+        ({"rows": "10", "cols": "10", "taking": SOME, "numbers": "1, 5"}, "numbers"),
+    ],
+)
+def test_rules_that_no_matrix_has(rules, field):
+    with pytest.raises(BadOptions) as wrong:
+        MatrixBlock.build(rules)
+    assert wrong.value.field == field
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"rows": 8, "cols": 8},
+        {"rows": 10, "cols": 10, "numbers": "1, 2"},
+        {"rows": 10, "cols": 10, "taking": WHOLE, "ways": "linhas, colunas, diagonais"},
+        {"rows": 5, "cols": 5, "taking": SOME},
+        {"rows": 7, "cols": 7, "taking": OVER, "ways": "linhas, colunas, diagonais"},
+        {"rows": 7, "cols": 7, "ways": "diagonais"},
+    ],
+)
+def test_the_number_of_moves_is_bounded_exactly(rules):
+    block = MatrixBlock(**rules)
+    assert len(texts(block, "cheio")) <= block._move_bound() <= 600
+    if block.taking != WHOLE:
+        assert len(texts(block, "cheio")) == block._move_bound()
+
+
+def test_the_largest_triangle_allows_everything():
+    for taking in (RUN, OVER, SOME, WHOLE):
+        assert TriangleBlock(side=6, taking=taking).taking == taking
+    with pytest.raises(BadOptions, match="entre 1 e 6"):
+        TriangleBlock(side=7)
+
+
+@pytest.mark.parametrize(
+    ("start", "rows"),
+    [
+        ("cheio", ["111", "111"]),
+        ("VAZIO", ["000", "000"]),
+        ("sem a1, b3", ["011", "110"]),
+        ("só a1 b3", ["100", "001"]),
+        ("so a1", ["100", "000"]),
+        ("101 010", ["101", "010"]),
+        (["101", "010"], ["101", "010"]),
+    ],
+)
+def test_starts_as_pupils_type_them(start, rows):
+    block = MatrixBlock(rows=2, cols=3)
+    assert block.part_json(block.read_start(start)) == rows
+
+
+@pytest.mark.parametrize(
+    ("start", "why"),
+    [
+        ("", "Escreve «cheio»"),
+        (None, "Escreve «cheio»"),
+        (7, "Escreve «cheio»"),
+        ("a1, b2", "Escreve «cheio»"),
+        ("cheio a1", "Escreve «cheio»"),
+        ("111 11", "Escreve «cheio»"),
+        ("111 112", "Escreve «cheio»"),
+        ([111, 111], "Escreve «cheio»"),
+        ("sem", "Diz que lugares"),
+        ("sem a4", "«a4» não existe"),
+        ("só z99", "«z99» não existe"),
+    ],
+)
+def test_starts_that_no_matrix_has(start, why):
+    with pytest.raises(BadPosition, match=why):
+        MatrixBlock(rows=2, cols=3).read_start(start)
+
+
+def test_clicks_take_pieces_off_and_put_them_back():
+    block = TriangleBlock(side=3)
+    full = block.read_start("cheio")
+    assert block.part_text(block.toggled(full, "b2")) == "sem b2"
+    assert block.toggled(block.toggled(full, "b2"), "b2") == full
+    assert block.part_text(block.toggled(0, "c3")) == "só c3"
+
+
+def test_clicking_both_ends_in_any_order():
+    game = invented(MatrixBlock(rows=1, cols=4, numbers="2-3"), "cheio")
+    state = game.initial()
+    assert [(step.text, step.complete, step.more) for step in game.next_steps(state)] == [
+        (name, False, True) for name in ("a1", "a2", "a3", "a4")
+    ]
+    assert [(step.text, step.cell) for step in game.next_steps(state, "a4")] == [
+        ("a2-a4", "a2"),
+        ("a3-a4", "a3"),
+    ]
+    assert game.cell_move(state, "a4", "a1") == "a1-a4"
+    with pytest.raises(IllegalMove, match="4 peças: só se podem tirar 2 ou 3"):
+        game.play(state, "a1-a4")
+    assert game.cell_move(state, "a4", "a4") is None
+    assert game.cell_move(state, "a1-a2", "a4") is None
+
+
+def test_clicking_piece_by_piece_in_any_order():
+    game = invented(MatrixBlock(rows=1, cols=4, ways="linhas", taking=SOME, numbers="2-3"), "cheio")
+    state = game.initial()
+    steps = {step.cell: step for step in game.next_steps(state, "a1,a3")}
+    assert steps.keys() == {"a2", "a4"}
+    assert steps["a2"].text == "a1,a2,a3"
+    assert steps["a2"].complete
+    assert not steps["a2"].more
+    first = {step.text: (step.complete, step.more) for step in game.next_steps(state)}
+    assert first["a3"] == (False, True)
+    assert game.cell_move(state, "a1,a2,a3", "a4") == "a1,a2,a3,a4"
+    assert game.cell_move(state, "a1,a2,a3", "a2") is None
+
+
+def test_words():
+    def rules(**chosen):
+        return " ".join(map(str, MatrixBlock(**chosen).words()))
+
+    assert "3 linhas e 4 colunas" in rules()
+    assert "as linhas e as colunas" in rules()
+    assert "as peças que se quiser, desde que sejam vizinhas" in rules()
+    assert "1 ou 2 peças, desde que sejam seguidas" in rules(taking=OVER, numbers="1-2")
+    assert "vizinhas ou não" in rules(taking=SOME)
+    assert "todas as peças que ela ainda tem" in rules(taking=WHOLE)
+    assert "tira-se uma peça" in rules(numbers="1")
+    triangle = " ".join(map(str, TriangleBlock(ways="lado-direito").words()))
+    assert "triângulo de lado 4" in triangle
+    assert "as paralelas ao lado direito" in triangle
+
+
+def test_what_moves_and_pictures_say():
+    block = MatrixBlock(rows=2, cols=2)
+    assert str(block.describe("a1-a2")) == "tirou as peças de a1 a a2"
+    assert str(block.describe("a1")) == "tirou a peça a1"
+    assert str(block.describe("a1,b2")) == "tirou as peças a1 e b2"
+    assert str(block.choice("a1-a2")) == "Tirar as peças de a1 a a2"
+    assert str(block.choice("a1")) == "Tirar só a peça a1, ou escolhe a outra ponta"
+    assert str(MatrixBlock(numbers="1").choice("a1")) == "Tirar a peça a1"
+    assert str(MatrixBlock(numbers="2").choice("a1")) == "De a1: escolhe a outra ponta"
+    assert str(MatrixBlock(taking=WHOLE).choice("a1")) == "De a1: escolhe a outra ponta"
+    assert str(MatrixBlock(taking=SOME).choice("a1,a3")) == "Tirar as peças a1 e a3"
+    assert str(block.last_move()) == "tirou a última peça"
+    assert str(MatrixBlock(numbers="2").last_move()) == "tirou as últimas peças que podia"
+    seen = {start: str(block.picture(block.read_start(start))) for start in ("cheio", "vazio", "só b1, b2")}
+    assert list(seen.values()) == ["Tabuleiro cheio: 4 peças.", "Nenhuma peça.", "Peças em b1 e b2."]
+    assert str(block.picture(block.read_start("sem b1"))) == "3 peças: só o lugar b1 está vazio."
+
+
+def test_drawn():
+    block = TriangleBlock(side=3)
+    assert len(block.board(63).cells) == 6
+    assert block.view(63, block.read_start("só a1, c2")).pieces == {"a1": "disc", "c2": "disc"}
+
+
+# Any rules and any start.
+
+
+@st.composite
+def blocks(draw):
+    taking = draw(st.sampled_from([RUN, OVER, SOME, WHOLE]))
+    numbers = [] if taking == WHOLE else draw(st.lists(st.integers(1, 3), max_size=2))
+    kind = draw(st.sampled_from([MatrixBlock, TriangleBlock]))
+    if kind is MatrixBlock:
+        keys, size = ["rows", "columns", "diagonals"], {"rows": draw(st.integers(1, 3)), "cols": 3}
+    else:
+        keys, size = ["rows", "left", "right"], {"side": draw(st.integers(3, 4))}
+    ways = draw(st.lists(st.sampled_from(keys), min_size=1, unique=True))
+    try:
+        block = kind(taking=taking, numbers=numbers, ways=ways, **size)
+    except BadOptions:  # a number that no column of this matrix has
+        block = kind(taking=taking, ways=ways, **size)
+    return block, draw(st.integers(0, (1 << len(block.places)) - 1))
+
+
+@settings(max_examples=150, deadline=None)
+@given(blocks())
+def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
+    block, part = made
+    assert type(block).build(json.loads(json.dumps(block.rules_json()))) == block
+    typed = {field.name: shown(field, getattr(block, field.name)) for field in option_fields(type(block))}
+    assert type(block).build(typed) == block
+    assert block.read_start(json.loads(json.dumps(block.part_json(part)))) == part
+    assert block.read_start(block.part_text(part)) == part
+    assert str(block.picture(part))
+    game = invented(block, block.part_json(part))
+    state = game.initial()
+    moves = set(game.moves(state))
+    if game.live_problem():
+        assert not moves
+        return
+    reached, waiting = set(), [""]
+    while waiting:
+        prefix = waiting.pop()
+        for step in game.next_steps(state, prefix):
+            assert step.cell in game.board.by_name
+            assert game.cell_move(state, prefix, step.cell) == step.text
+            assert str(game.choice(state, step.text))
+            assert set(game.touched(state, step.text)) <= set(game.view(state).pieces)
+            reached |= {step.text} if step.complete else set()
+            waiting += [step.text] if step.more else []
+    assert reached == moves
+    for move in moves:
+        after = game.play(state, move).position.parts[0]
+        assert after & part == after < part
+        assert set(game.touched(state, move)) == set(block.view(part, part ^ after).pieces)
+    for one in block.places:
+        for other in block.places:
+            text = block.attempt(part, one, other)
+            if text and text not in moves:
+                with pytest.raises(IllegalMove):
+                    game.play(state, text)
+
+
+@settings(max_examples=60, deadline=None)
+@given(blocks())
+def test_groups_are_worth_what_the_whole_is(made):
+    block, part = made
+    game = BlockGame(block)
+    total = 0
+    for group in block.parts(part):
+        total ^= grundy(game, group)
+    assert total == grundy(game, part)
+
+
+def test_the_catalogue_of_blocks_has_both():
+    assert BLOCKS["matrix"] is MatrixBlock
+    assert BLOCKS["triangle"] is TriangleBlock
