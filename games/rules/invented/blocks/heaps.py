@@ -102,6 +102,7 @@ class HeapsBlock(Block[Sizes]):
         MAX_SIZE,
         label=text("A lista de números"),
         help=text("Só conta quando se escolhe a lista. Por exemplo: 1, 2, 4 ou 1-5."),
+        when=("take", "list"),
     )
     reach: str = option(
         "one",
@@ -119,6 +120,7 @@ class HeapsBlock(Block[Sizes]):
         "int",
         label=text("Quantas pilhas"),
         help=text("Só conta quando se tira de várias pilhas."),
+        when=("reach", "up_to", "exactly"),
         minimum=2,
         maximum=4,
     )
@@ -127,6 +129,7 @@ class HeapsBlock(Block[Sizes]):
         "bool",
         label=text("De todas o mesmo número"),
         help=text("Só conta quando se tira de várias pilhas."),
+        when=("reach", "up_to", "exactly"),
     )
     divide: str = option(
         "never",
@@ -144,6 +147,7 @@ class HeapsBlock(Block[Sizes]):
         "bool",
         label=text("As duas partes podem ser iguais"),
         help=text("Só conta quando se partem pilhas."),
+        when=("divide", "after", "instead"),
     )
     merge: bool = option(
         False,

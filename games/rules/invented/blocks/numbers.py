@@ -10,13 +10,21 @@ from games.rules.text import Text, text
 _RANGE = re.compile(r"([0-9]{1,3})\s*-\s*([0-9]{1,3})")
 
 
-def numbers_option(default: tuple[int, ...], most: int, *, label: Text, help: Text) -> Any:  # noqa: A002
+def numbers_option(
+    default: tuple[int, ...],
+    most: int,
+    *,
+    label: Text,
+    help: Text,  # noqa: A002 - the name in OptionField
+    when: tuple[str, ...] = (),
+) -> Any:
     """A rule that is a set of numbers from 1 to `most`, ascending; it may be empty."""
     return option(
         default,
         "text",
         label=label,
         help=help,
+        when=when,
         example="1, 2, 4",
         minimum=1,
         maximum=most,

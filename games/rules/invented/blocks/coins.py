@@ -1,0 +1,257 @@
+"""A row of coins to turn."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+from typing import ClassVar
+
+from games.rules.boards import Board
+from games.rules.boards.strips import coin_row
+from games.rules.errors import BadPosition, quoted
+from games.rules.game import Step, View
+from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
+from games.rules.invented.blocks.runs import run_steps, run_text
+from games.rules.options import OptionField, option
+from games.rules.text import Text, listed, ntext, text
+
+MAX_COINS = 24
+
+_MOVE = re.compile(r"[1-9][0-9]?(?:-[1-9][0-9]?|(?:/[1-9][0-9]?)*)")
+_KINDS = {"F": "face", "V": "back"}
+_TURNED = {"F": "V", "V": "F"}
+_SIDES = {"1": "F", "0": "V"}
+
+
+@dataclass(frozen=True)
+class CoinsBlock(Block[str]):
+    """Turn a coin and perhaps others on its left. A part is a word of F (face) and V (back)."""
+
+    kind: ClassVar[str] = "coins"
+    name: ClassVar[Text] = text("Moedas para virar")
+    summary: ClassVar[Text] = text("Uma fila de moedas com face e verso: cada jogada vira algumas.")
+    start_field: ClassVar[OptionField] = OptionField(
+        "start",
+        text("Moedas no início"),
+        "text",
+        text("Uma letra por moeda, da esquerda para a direita: F é face, V é verso."),
+        example="F V F F",
+    )
+    amount_name: ClassVar[Text | None] = text("número de moedas")
+    place_name: ClassVar[Text | None] = text("moeda da direita")
+    settable: ClassVar[bool] = True
+
+    more: int = option(
+        1,
+        "int",
+        label=text("Quantas moedas mais, à esquerda da primeira"),
+        help=text("0: vira-se só uma moeda. 2: a primeira e mais duas à esquerda dela, no máximo."),
+        maximum=MAX_COINS - 1,
+    )
+    exact: bool = option(
+        False,
+        "bool",
+        label=text("Viram-se sempre todas essas"),
+        help=text("Senão, esse número é o máximo."),
+    )
+    which: str = option(
+        "any",
+        "choice",
+        label=text("Que moedas"),
+        help=text("Se as outras moedas podem estar longe da primeira."),
+        choices=(
+            ("any", text("quaisquer, à esquerda")),
+            ("run", text("só as vizinhas, todas seguidas")),
+        ),
+    )
+    face: str = option(
+        "right",
+        "choice",
+        label=text("Que moeda tem de passar de face a verso"),
+        help=text("Se for sempre a da direita, o jogo acaba de certeza; senão, pode não ter fim."),
+        choices=(("right", text("a da direita")), ("some", text("pelo menos uma delas"))),
+    )
+
+    @property
+    def counts(self) -> range:
+        """How many coins a move may turn."""
+        return range(self.more + 1 if self.exact else 1, self.more + 2)
+
+    # Parts.
+
+    def read_start(self, value: object) -> str:
+        word = re.sub(r"[\s,;]+", "", value).upper() if isinstance(value, str) else ""
+        word = "".join(_SIDES.get(sign, sign) for sign in word)
+        if not word or word.strip("FV"):
+            raise BadPosition(
+                text(
+                    "As moedas escrevem-se com F (face) e V (verso), por exemplo {example}.", example="F V F"
+                )
+            )
+        if len(word) > self._most_coins():
+            raise BadPosition(text("Com estas regras, no máximo {n} moedas.", n=self._most_coins()))
+        return word
+
+    def _most_coins(self) -> int:
+        """How many coins never have too many moves."""
+        if self.which == "run":
+            return MAX_COINS
+        allowed = (n for n in range(MAX_COINS + 1) if sum(comb(n, k) for k in self.counts) <= MAX_MOVES)
+        return max(allowed)
+
+    def part_json(self, part: str) -> str:
+        return part
+
+    def part_text(self, part: str) -> str:
+        return " ".join(part)
+
+    def parts(self, part: str) -> tuple[str, ...]:
+        kept = part.rstrip("V") if self.face == "right" else part
+        return (kept,) if next(self.plays(kept, 0), None) else ()
+
+    def toggled(self, part: str, cell: str) -> str | None:
+        return _turned(part, (int(cell),))
+
+    # Moves; the coins of one are numbered from 1 and descend.
+
+    def plays(self, part: str, mover: int) -> Iterator[Play]:
+        for last in range(1, len(part) + 1):
+            if self.face == "right" and part[last - 1] != "F":
+                continue
+            for coins in self._choices(last):
+                if any(part[coin - 1] == "F" for coin in coins):
+                    yield Play(self._written(coins), _turned(part, coins), len(coins), str(last))
+
+    def _choices(self, last: int) -> Iterator[tuple[int, ...]]:
+        """The coins of moves whose coin on the right is `last`."""
+        for count in self.counts:
+            if count > last:
+                return
+            if self.which == "run":
+                yield tuple(range(last, last - count, -1))
+            else:
+                for others in combinations(range(last - 1, 0, -1), count - 1):
+                    yield (last, *others)
+
+    def _written(self, coins: tuple[int, ...]) -> str:
+        if self.which == "run":
+            return run_text(str(coins[-1]), str(coins[0]))
+        return "/".join(map(str, coins))
+
+    def refusal(self, part: str, move: str) -> Text:
+        if not _MOVE.fullmatch(move) or ("-" in move and self.which == "any"):
+            return text(
+                "Não percebo «{move}». Escreve, por exemplo, {example}.",
+                move=quoted(move),
+                example=self._written((2, 1)),
+            )
+        coins = _coins(move)
+        if max(coins) > len(part):
+            return ntext("Só há {n} moeda.", "Só há {n} moedas.", len(part))
+        if list(coins) != sorted(set(coins), reverse=True) or move != self._written(coins):
+            return text("Escreve {move}.", move=self._written(tuple(sorted(set(coins), reverse=True))))
+        if self.face == "right" and part[coins[0] - 1] != "F":
+            return text("A moeda {n} já mostra o verso: a da direita tem de mostrar a face.", n=coins[0])
+        if all(part[coin - 1] != "F" for coin in coins):
+            return text("Pelo menos uma das moedas tem de mostrar a face.")
+        return self._count_refusal()
+
+    def _count_refusal(self) -> Text:
+        if self.exact:
+            return ntext("Vira-se sempre {n} moeda.", "Viram-se sempre {n} moedas.", self.more + 1)
+        return ntext("Só se pode virar {n} moeda.", "Só se podem virar até {n} moedas.", self.more + 1)
+
+    # Clicking.
+
+    def steps(self, part: str, moves: list[str], begun: str) -> list[Step]:
+        if self.which == "run":
+            return run_steps(moves, begun)
+        legal = {frozenset(_coins(move)): move for move in moves}
+        chosen = frozenset(_coins(begun)) if _MOVE.fullmatch(begun) else frozenset()
+        found = []
+        for coin in range(1, len(part) + 1):
+            after = chosen | {coin}
+            more = any(after < move for move in legal)
+            if coin not in chosen and (more or after in legal):
+                written = self._written(tuple(sorted(after, reverse=True)))
+                found.append(Step(written, str(coin), after in legal, more))
+        return found
+
+    def attempt(self, part: str, begun: str, cell: str) -> str | None:
+        coins = {*(_coins(begun) if begun else ()), int(cell)}
+        if self.which == "run" and len(coins) > 2:
+            return None
+        return self._written(tuple(sorted(coins, reverse=True)))
+
+    # Drawing and words.
+
+    def board(self, start: str) -> Board:
+        return coin_row(len(start))
+
+    def view(self, start: str, part: str) -> View:
+        return View({str(place): _KINDS[side] for place, side in enumerate(part, 1)})
+
+    def touched(self, part: str, move: str) -> tuple[str, ...]:
+        return tuple(map(str, _coins(move)))
+
+    def last_move(self) -> Text:
+        return text("virou as últimas moedas que podia")
+
+    def describe(self, move: str) -> Text:
+        coins = sorted(_coins(move))
+        if len(coins) == 1:
+            return text("virou a moeda {n}", n=coins[0])
+        return text("virou as moedas {coins}", coins=listed(coins, "e"))
+
+    def choice(self, move: str) -> Text:
+        coins = sorted(_coins(move))
+        if len(coins) == 1:
+            return text("Virar a moeda {n}", n=coins[0])
+        return text("Virar as moedas {coins}", coins=listed(coins, "e"))
+
+    def spot(self, place: str) -> Text:
+        return text("com a moeda {n} à direita", n=place)
+
+    def picture(self, part: str) -> Text:
+        up = [place for place, side in enumerate(part, 1) if side == "F"]
+        if not up:
+            return ntext("{n} moeda, com o verso.", "{n} moedas, todas com o verso.", len(part))
+        return ntext(
+            "{n} moeda. Com a face: {faces}.",
+            "{n} moedas. Com a face: {faces}.",
+            len(part),
+            faces=listed(up, "e"),
+        )
+
+    def words(self) -> tuple[Text, ...]:
+        right = (
+            text("A que fica mais à direita tem de passar de face a verso.")
+            if self.face == "right"
+            else text("Pelo menos uma delas tem de passar de face a verso.")
+        )
+        if self.more == 0:
+            return (text("Em cada jogada vira-se uma moeda, que passa de face a verso."),)
+        return self._first_words(), right
+
+    def _first_words(self) -> Text:
+        coins = text("moedas seguidas") if self.which == "run" else text("moedas")
+        if self.exact:
+            return text("Em cada jogada viram-se {n} {coins}.", n=self.more + 1, coins=coins)
+        return text("Em cada jogada viram-se de 1 a {n} {coins}.", n=self.more + 1, coins=coins)
+
+
+def _coins(move: str) -> tuple[int, ...]:
+    """The coins of a move, as it names them; of a run all, from the right."""
+    first, sign, last = move.partition("-")
+    if sign:
+        low, high = int(first), int(last)
+        return tuple(range(high, low - 1, -1)) if low <= high else (low, high)
+    return tuple(map(int, move.split("/")))
+
+
+def _turned(part: str, coins: tuple[int, ...]) -> str:
+    sides = list(part)
+    for coin in coins:
+        sides[coin - 1] = _TURNED[sides[coin - 1]]
+    return "".join(sides)

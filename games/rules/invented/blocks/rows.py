@@ -1,0 +1,264 @@
+"""Rows of pins: a move knocks down some that stand side by side."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.rules.boards import Board
+from games.rules.boards.slots import ACROSS, pin_rows
+from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.game import Step, View
+from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
+from games.rules.invented.blocks.numbers import numbers_option
+from games.rules.invented.blocks.runs import run_steps, run_text
+from games.rules.options import OptionField, option
+from games.rules.text import Text, listed, ntext, text
+
+# Each row a word of x, a pin, and "." where none stands any more.
+Rows = tuple[str, ...]
+
+MAX_ROWS = 8
+MAX_LENGTH = 24
+_MAX_LINES = 14
+
+_MOVE = re.compile(r"([a-h])([1-9][0-9]?)(?:-([a-h])([1-9][0-9]?))?")
+_GROUP = re.compile("x+")
+_ROW = re.compile(r"[x.]+")
+
+
+@dataclass(frozen=True)
+class RowsBlock(Block[Rows]):
+    """Knock down neighbouring pins of a row: one of the given numbers of them."""
+
+    kind: ClassVar[str] = "rows"
+    name: ClassVar[Text] = text("Filas de pinos")
+    summary: ClassVar[Text] = text("Pinos em filas: cada jogada derruba alguns que estejam lado a lado.")
+    start_field: ClassVar[OptionField] = OptionField(
+        "start",
+        text("Filas no início"),
+        "text",
+        text("O número de pinos de cada fila. Para uma fila com falhas: x é um pino e . um lugar vazio."),
+        example="5, 7",
+    )
+    amount_name: ClassVar[Text | None] = text("número de pinos")
+    place_name: ClassVar[Text | None] = text("fila")
+    settable: ClassVar[bool] = True
+
+    numbers: tuple[int, ...] = numbers_option(
+        (1, 2),
+        MAX_LENGTH,
+        label=text("Quantos pinos se podem derrubar"),
+        help=text("Uma lista, como 1, 2, 4, ou de um número a outro: 1-5."),
+    )
+    rest: str = option(
+        "any",
+        "choice",
+        label=text("O que pode ficar do grupo"),
+        help=text("Um grupo são os pinos que estão seguidos, sem falhas."),
+        choices=(
+            ("any", text("qualquer coisa: pode partir-se em dois")),
+            ("one", text("só se derruba nas pontas: não se pode partir")),
+            ("two", text("tem de se partir em dois")),
+            ("some", text("tem de ficar pelo menos um pino")),
+        ),
+    )
+
+    def check_options(self) -> None:
+        if not self.numbers:
+            raise BadOptions("numbers", text("Diz pelo menos um número."))
+
+    # Parts.
+
+    def read_start(self, value: object) -> Rows:
+        words = re.split(r"[\s,;]+", value.strip(" ,;\t\r\n").lower()) if isinstance(value, str) else value
+        if not isinstance(words, (list, tuple)) or not 1 <= len(words) <= MAX_ROWS:
+            raise BadPosition(text("Escreve de 1 a {n} filas, por exemplo 5, 7.", n=MAX_ROWS))
+        part = tuple(_row(word) for word in words)
+        if sum(-(-len(row) // ACROSS) for row in part) > _MAX_LINES:
+            raise BadPosition(text("São filas a mais, ou compridas demais, para o tabuleiro."))
+        if sum(max(0, len(row) - number + 1) for row in part for number in self.numbers) > MAX_MOVES:
+            raise BadPosition(text("Há jogadas a mais: usa menos filas, ou mais curtas."))
+        return part
+
+    def part_json(self, part: Rows) -> list[str]:
+        return list(part)
+
+    def part_text(self, part: Rows) -> str:
+        return ", ".join(row if "." in row else str(len(row)) for row in part)
+
+    def parts(self, part: Rows) -> tuple[Rows, ...]:
+        groups = ((group,) for row in part for group in _GROUP.findall(row))
+        return tuple(group for group in groups if next(self.plays(group, 0), None))
+
+    def toggled(self, part: Rows, cell: str) -> Rows | None:
+        row, index = ord(cell[0]) - ord("a"), int(cell[1:]) - 1
+        turned = "." if part[row][index] == "x" else "x"
+        changed = f"{part[row][:index]}{turned}{part[row][index + 1 :]}"
+        return (*part[:row], changed, *part[row + 1 :])
+
+    # Moves.
+
+    def plays(self, part: Rows, mover: int) -> Iterator[Play]:
+        for number, row in enumerate(part):
+            letter = chr(ord("a") + number)
+            for group in _GROUP.finditer(row):
+                for first in range(group.start(), group.end()):
+                    for count in self.numbers:
+                        last = first + count - 1
+                        if last >= group.end():
+                            break
+                        if self._may_leave(first > group.start(), last < group.end() - 1):
+                            after = f"{row[:first]}{'.' * count}{row[last + 1 :]}"
+                            yield Play(
+                                run_text(f"{letter}{first + 1}", f"{letter}{last + 1}"),
+                                (*part[:number], after, *part[number + 1 :]),
+                                count,
+                                letter,
+                            )
+
+    def _may_leave(self, before: bool, behind: bool) -> bool:
+        return {
+            "any": True,
+            "one": not (before and behind),
+            "two": before and behind,
+            "some": before or behind,
+        }[self.rest]
+
+    def refusal(self, part: Rows, move: str) -> Text:
+        found = _MOVE.fullmatch(move)
+        if not found:
+            return text(
+                "Não percebo «{move}». Escreve, por exemplo, a1-a2: os pinos de a1 a a2.", move=quoted(move)
+            )
+        letter, first, other, last = found.groups()
+        if other not in (None, letter):
+            return text("Os pinos têm de ser da mesma fila.")
+        number, one, two = ord(letter) - ord("a"), int(first), int(last or first)
+        if number >= len(part) or max(one, two) > len(part[number]):
+            return text("Não há o lugar {name}.", name=f"{letter}{max(one, two)}")
+        if last and one >= two:
+            return text("Escreve {move}.", move=run_text(f"{letter}{two}", f"{letter}{one}"))
+        return self._run_refusal(part[number], one - 1, two)
+
+    def _run_refusal(self, row: str, start: int, end: int) -> Text:
+        """Why the pins from index `start` to before `end` may not be knocked down."""
+        if "." in row[start:end]:
+            return (
+                text("Aí já não há pino.")
+                if end - start == 1
+                else text("Entre os pinos que derrubas não pode haver falhas.")
+            )
+        if end - start not in self.numbers:
+            return text("Só se pode derrubar {pins}.", pins=self._pins())
+        if self.rest == "one":
+            return text("Só se derruba nas pontas: o grupo não se pode partir em dois.")
+        if self.rest == "two":
+            return text("O grupo tem de ficar partido em dois.")
+        return text("Tem de ficar pelo menos um pino do grupo.")
+
+    # Clicking.
+
+    def steps(self, part: Rows, moves: list[str], begun: str) -> list[Step]:
+        return run_steps(moves, begun)
+
+    def attempt(self, part: Rows, begun: str, cell: str) -> str | None:
+        if not begun:
+            return cell
+        if "-" in begun or begun == cell:
+            return None
+        first, last = sorted((begun, cell), key=lambda name: (name[0], int(name[1:])))
+        return f"{first}-{last}"
+
+    # Drawing and words.
+
+    def board(self, start: Rows) -> Board:
+        return pin_rows(tuple(map(len, start)))
+
+    def view(self, start: Rows, part: Rows) -> View:
+        return View(
+            {
+                f"{chr(ord('a') + number)}{index}": "pin"
+                for number, row in enumerate(part)
+                for index, place in enumerate(row, 1)
+                if place == "x"
+            }
+        )
+
+    def touched(self, part: Rows, move: str) -> tuple[str, ...]:
+        first, _, last = move.partition("-")
+        letter, start = first[0], int(first[1:])
+        return tuple(f"{letter}{index}" for index in range(start, int((last or first)[1:]) + 1))
+
+    def last_move(self) -> Text:
+        return text("derrubou os últimos pinos que podia")
+
+    def describe(self, move: str) -> Text:
+        first, _, last = move.partition("-")
+        if last:
+            return text("derrubou os pinos de {first} a {last}", first=first, last=last)
+        return text("derrubou o pino {name}", name=first)
+
+    def choice(self, move: str) -> Text:
+        first, _, last = move.partition("-")
+        if last:
+            return text("Derrubar os pinos de {first} a {last}", first=first, last=last)
+        if 1 in self.numbers:
+            return text("Derrubar o pino {name}", name=first)
+        return text("Do pino {name}: escolhe o outro da ponta", name=first)
+
+    def spot(self, place: str) -> Text:
+        return text("na fila {row}", row=place)
+
+    def picture(self, part: Rows) -> Text:
+        groups = [len(group) for row in part for group in _GROUP.findall(row)]
+        if not groups:
+            return text("Já não há pinos.")
+        return ntext(
+            "Há {n} grupo de pinos: {sizes}.",
+            "Há {n} grupos de pinos: {sizes}.",
+            len(groups),
+            sizes=listed(groups, "e"),
+        )
+
+    def words(self) -> tuple[Text, ...]:
+        if self.numbers == (1,):
+            return text("Em cada jogada derruba-se 1 pino."), _REST[self.rest]
+        return (
+            text(
+                "Em cada jogada derrubam-se {pins} que estejam lado a lado, sem falhas entre eles.",
+                pins=self._pins(),
+            ),
+            _REST[self.rest],
+        )
+
+    def _pins(self) -> Text:
+        if self.numbers == (1,):
+            return text("1 pino")
+        return text("{numbers} pinos", numbers=listed(self.numbers))
+
+
+_REST: dict[str, Text] = {
+    "any": text("O grupo de pinos seguidos pode ficar partido em dois."),
+    "one": text(
+        "Só se derruba nas pontas de um grupo de pinos seguidos: o grupo não se pode partir em dois."
+    ),
+    "two": text("O grupo de pinos seguidos tem de ficar partido em dois."),
+    "some": text("Do grupo de pinos seguidos tem de ficar pelo menos um."),
+}
+
+
+def _row(word: object) -> str:
+    if isinstance(word, str) and re.fullmatch(r"[0-9]{1,3}", word):
+        word = int(word)
+    if isinstance(word, int) and not isinstance(word, bool) and 1 <= word <= MAX_LENGTH:
+        return "x" * word
+    if not isinstance(word, str) or len(word) > MAX_LENGTH or not _ROW.fullmatch(word):
+        raise BadPosition(
+            text(
+                "Uma fila tem de 1 a {n} pinos, ou escreve-se como xx.x; «{word}» não serve.",
+                n=MAX_LENGTH,
+                word=quoted(word),
+            )
+        )
+    return word
