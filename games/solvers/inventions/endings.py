@@ -9,11 +9,13 @@ from games.solvers.inventions.measures import measures
 from games.solvers.inventions.places import place_json
 
 
-def ends(game: Invented, whole: Graph[Place], parts: Graph[tuple[int, Any]]) -> dict[str, Any]:
+def ends(
+    game: Invented, places: Sequence[Place], whole: Graph[Place], parts: Graph[tuple[int, Any]]
+) -> dict[str, Any]:
     """The verdict with its reason."""
     found = measures(game.rules)
-    if whole.cycle is not None:
-        evidence = {"steps": _cycle(game, whole.cycle)}
+    if whole.cycle is not None and whole.root is not None:
+        evidence = {"start": places.index(whole.root), "steps": _cycle(game, whole.cycle)}
         return {"number": 4, "verdict": "fails", "why": "cycle", "evidence": evidence}
     if found is not None:
         return _proved("measure", whole) | {"measures": found}

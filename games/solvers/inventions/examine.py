@@ -71,7 +71,7 @@ class _Examination:
     def report(self, known: Known) -> dict[str, Any]:
         parts, whole = self.parts, self.whole
         own = digest(self.invention)
-        ending = ends(self.game, whole, parts)
+        ending = ends(self.game, self.places, whole, parts)
         starts = [self._start(place, own, number) for number, place in enumerate(self.places)]
         found = signatures(self.rules, self.invention.misere, self._tell)
         shapes = self._shapes()

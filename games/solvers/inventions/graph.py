@@ -30,7 +30,7 @@ EVEN, ODD = 1, 2
 @dataclass(slots=True)
 class Graph(Generic[K]):
     """What a search found. `order` has every node after its followers; `cycle` leads from its first node back
-    to it. Where the search is not `complete`, nodes may lack their followers."""
+    to it, and was met from `root`. Where the search is not `complete`, nodes may lack their followers."""
 
     keys: list[K] = field(default_factory=list)
     number: dict[K, int] = field(default_factory=dict)
@@ -39,6 +39,7 @@ class Graph(Generic[K]):
     moves: int = 0
     complete: bool = False
     cycle: list[K] | None = None
+    root: K | None = None
 
     @property
     def finite(self) -> bool:
@@ -109,6 +110,7 @@ def explore(
     try:
         for root in roots:
             if _descend(search, search.number(root)):
+                search.graph.root = root
                 return search.graph
     except (_Full, TooBig, MemoryError):
         return search.graph

@@ -10,15 +10,17 @@ that many games have them, are not compared. Games whose trees of moves are equa
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, cast
 
 from games.rules import catalogue
-from games.rules.errors import GameError
+from games.rules.errors import BadPosition, GameError
 from games.rules.game import Impartial
 from games.rules.invented.blocks import Block
+from games.rules.invented.blocks.lines import LinesBlock
 from games.rules.invented.game import BlockGame
 from games.rules.invented.rules import Rules
+from games.rules.text import text
 from games.solvers.brute import Brute
 
 LINE, PAIRS = 31, 8  # single ones 0 to 30, pairs of 0 to 7
@@ -58,26 +60,42 @@ def signatures(rules: Rules, misere: bool, progress: Callable[[], None]) -> Sign
     return Signatures(lists, kinds, misere, "" if lists else "no_family")
 
 
-# One, or a pair, of the simplest things that a block can have.
+# One, or a pair, of the simplest things that a block can have: as its start is written, or None.
 _SINGLE: dict[str, Callable[[int], object]] = {
     "heaps": lambda n: [n],
     "strip": lambda n: [n],
     "rows": lambda n: [n],
-    "coins": lambda n: "F" * n,
-    "matrix": lambda n: ["1" * n],
+    "coins": lambda n: _heads(n) if n else None,
 }
 _PAIR: dict[str, Callable[[int, int], object]] = {
     "heaps": lambda a, b: [a, b],
     "strip": lambda a, b: [a, b],
     "rows": lambda a, b: [a, b],
-    "board": lambda a, b: f"{chr(ord('a') + a)}{b + 1}",
+    "coins": lambda a, b: _heads(a, b) if a and b and a != b else None,
+    "board": lambda a, b: [f"{chr(ord('a') + a)}{b + 1}"],
 }
+
+
+def _heads(*places: int) -> str:
+    """Coins that show their face at these places, from 1, and no others."""
+    return "".join("F" if place in places else "V" for place in range(1, max(places) + 1))
 
 
 def _of_block(block: Block[Any], misere: bool, progress: Callable[[], None]) -> dict[str, Any]:
     brute = Brute(POSITIONS, lambda _met: progress())
     game = BlockGame(block, misere)
+    if isinstance(block, LinesBlock):
+        return _signature(game, partial(_in_a_row, block), lambda n: n, None, brute)
     return _signature(game, block.read_start, _SINGLE.get(block.kind), _PAIR.get(block.kind), brute)
+
+
+def _in_a_row(block: LinesBlock, pieces: object) -> int:
+    """So many pieces side by side in the longest row. Raises BadPosition where it is not so long."""
+    rows = block.shape.rows
+    longest = max(rows)
+    if not isinstance(pieces, int) or pieces > longest:
+        raise BadPosition(text("Não cabem."))
+    return ((1 << pieces) - 1) << sum(rows[: rows.index(longest)])
 
 
 def _signature(
@@ -163,6 +181,12 @@ _CANDIDATES = (
     *(
         _Candidate("octal", {"code": code, "heaps": [10]}, code)
         for code in (".6", ".7", ".07", ".137", ".37", ".17", ".56", ".76", ".007")
+    ),
+    _Candidate(
+        "turtles",
+        kinds=("coins",),
+        single=_SINGLE["coins"],
+        pair=_PAIR["coins"],
     ),
     _Candidate("coins", kinds=("strip",), single=lambda n: (n,), pair=_apart),
     _Candidate("welter", kinds=("strip",), single=lambda n: (n,), pair=_apart),

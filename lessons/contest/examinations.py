@@ -1,0 +1,143 @@
+"""What the machine says of inventions: the only writer of `Examination`.
+
+A report is kept by the digest of the game, not of the invention: the same rules, starts and ending have the
+same report, whoever wrote them. Which other entries are like it changes with time; those that are the very
+same game are looked up whenever a report is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.core.cache import cache
+
+from games.inspections import Inspection
+from games.rules.invented.document import BadDraft, Incomplete, Problem, read, tidy
+from games.rules.invented.document import Invention as Game
+from games.rules.text import Text
+from games.solvers.inventions import FORMAT, digest
+from games.studies import Progress, studies
+from lessons.models import Entry, Examination, Invention, InventionRevision
+
+COMPARED = 500  # entries, the newest ones, among which twins are looked for
+
+Report = dict[str, Any]
+Source = Invention | Mapping[str, Any]
+Found = Report | Progress | Text | tuple[Problem, ...]
+
+
+def game_of(source: Source) -> Game:
+    """The game of an invention or document. Raises Incomplete with all that is missing."""
+    document = source.document if isinstance(source, Invention) else source
+    try:
+        return read(tidy(document))
+    except BadDraft as bad:
+        raise Incomplete((Problem(bad.path, bad.reason),)) from None
+
+
+def known(source: Source, entry: Entry | None = None) -> Report | None:
+    """The report, where there is one; `entry` is the one that a document belongs to, an invention knows its
+    own."""
+    try:
+        return _stored(digest(game_of(source)), _entry_of(source, entry))
+    except Incomplete:
+        return None
+
+
+def watch(source: Source, visitor: str, entry: Entry | None = None) -> Found:
+    """The report, or how far it is, or why there is none, or what is missing in the draft.
+
+    Begins to examine where nobody did. `visitor` tells those who wait apart. Raises Busy.
+    """
+    try:
+        game = game_of(source)
+    except Incomplete as incomplete:
+        return incomplete.problems
+    mark = digest(game)
+    own = _entry_of(source, entry)
+    stored = _stored(mark, own)
+    if stored is not None:
+        return stored
+    found = studies.watch(_inspection(source, mark, own), visitor)
+    if not isinstance(found, dict):
+        assert isinstance(found, Progress | Text)
+        return found
+    Examination.objects.update_or_create(digest=mark, defaults={"report": found})
+    return _with_same(found, own)
+
+
+def leave(source: Source, visitor: str) -> None:
+    """The visitor no longer waits."""
+    try:
+        studies.leave(Inspection(digest(game_of(source)), {}), visitor)
+    except Incomplete:
+        return
+
+
+def _inspection(source: Source, mark: str, own: Entry | None) -> Inspection:
+    document = source.document if isinstance(source, Invention) else dict(source)
+    if studies.under_way(Inspection(mark, {})):
+        return Inspection(mark, {})
+    return Inspection(mark, tidy(document), tuple(_comparable(mark, own)))
+
+
+def _entry_of(source: Source, entry: Entry | None) -> Entry | None:
+    if entry is None and isinstance(source, Invention):
+        return getattr(source, "entry", None)
+    return entry
+
+
+def _stored(mark: str, own: Entry | None) -> Report | None:
+    examination = Examination.objects.filter(digest=mark).first()
+    if examination is None or examination.report.get("format") != FORMAT:
+        return None
+    return _with_same(examination.report, own)
+
+
+def _with_same(report: Report, own: Entry | None) -> Report:
+    """The report, which also says how many earlier entries are the very same game."""
+    same = sum(mark == report["digest"] for mark in _earlier(own))
+    if not same:
+        return report
+    return report | {"twins": [{"kind": "entry", "why": "same", "count": same}, *report["twins"]]}
+
+
+def _comparable(mark: str, own: Entry | None) -> Iterator[dict[str, Any]]:
+    """Of the reports of earlier entries, what twins are looked for among; nothing about who made them."""
+    marks = {earlier for earlier in _earlier(own) if earlier and earlier != mark}
+    for examination in Examination.objects.filter(digest__in=marks):
+        report = examination.report
+        if report.get("format") == FORMAT:
+            yield {name: report[name] for name in ("digest", "misere", "signatures", "shapes")}
+
+
+def _earlier(own: Entry | None) -> list[str]:
+    """The digests of the entries that were handed in before this one, or of all where it was not."""
+    entries = Entry.objects.filter(submitted_at__isnull=False).exclude(state=Entry.State.WITHDRAWN)
+    if own is not None:
+        entries = entries.exclude(pk=own.pk)
+        if own.submitted_at is not None:
+            entries = entries.filter(submitted_at__lt=own.submitted_at)
+    newest = entries.order_by("-submitted_at").values_list("final", "proposal")[:COMPARED]
+    return _digests([final or proposal for final, proposal in newest])
+
+
+def _digests(revisions: list[int]) -> list[str]:
+    """The digests of what was handed in, which never change; empty where it is no game."""
+    keys = {revision: f"invention-digest-{revision}" for revision in revisions}
+    found = cache.get_many(keys.values())
+    missing = [revision for revision, key in keys.items() if key not in found]
+    if missing:
+        documents = InventionRevision.objects.filter(pk__in=missing).values_list("pk", "document")
+        fresh = {keys[revision]: _digest_of(document) for revision, document in documents}
+        cache.set_many(fresh, timeout=None)
+        found |= fresh
+    return [found[key] for key in keys.values()]
+
+
+def _digest_of(document: dict[str, Any]) -> str:
+    try:
+        return digest(game_of(document))
+    except Incomplete:
+        return ""
