@@ -50,6 +50,11 @@ class Item:
     detail: Text | None = None
     place: str = ""
 
+    @property
+    def anchor(self) -> str:
+        """The id of that part of the page: "texts.rules" is "texts-rules"."""
+        return self.place.replace(".", "-")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:

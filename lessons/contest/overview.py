@@ -1,0 +1,225 @@
+"""The lists of the contest: editions that are on, a pupil's own games, the entries of a teacher's classes.
+
+They read, in a constant number of queries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Max, Q, QuerySet
+
+from accounts import log_words, people
+from accounts.models import Action, Classroom, User
+from games.rules.text import Text, text
+from lessons.contest import access, phases
+from lessons.contest.access import Reader
+from lessons.contest.phases import Kind, Step
+from lessons.models import Author, Edition, Entry, Invention
+
+State = Entry.State
+ENTRIES = Entry.objects.select_related("edition", "category", "invention__classroom").prefetch_related(
+    "edition__phases"
+)
+LOGGED = 50  # lines of the log on a page
+WAITING_FIRST = (State.SUBMITTED, State.FEEDBACK, State.DRAFT, State.FINAL, State.JUDGED, State.WITHDRAWN)
+NEXT = {
+    State.DRAFT: text("Entregar a proposta"),
+    State.SUBMITTED: text("Esperar pelo comentário do professor"),
+    State.FEEDBACK: text("Melhorar o jogo e entregar a versão final"),
+    State.FINAL: text("Esperar pelos resultados"),
+    State.JUDGED: text("Ver os resultados"),
+    State.WITHDRAWN: text("Foi retirada do concurso"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """An edition with its timeline; `now` is the phase that is on, None before the first one, `left` the
+    time until it ends."""
+
+    edition: Edition
+    steps: list[Step]
+    now: Step | None
+    left: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What comes next for an entry; `until` and `left` where there is a deadline."""
+
+    words: Text
+    until: datetime | None
+    left: Text | None
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """One of a pupil's games: its entry and what comes next, both None outside of the contest."""
+
+    invention: Invention
+    entry: Entry | None
+    next: Next | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log of actions."""
+
+    at: datetime
+    who: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry as a teacher of its class sees it in a list."""
+
+    entry: Entry
+    authors: list[str]
+    changed_at: datetime
+    comments: int
+    commented_at: datetime | None
+    next: Next
+
+
+def running(edition: Edition, now: datetime) -> Running:
+    """One edition with its timeline."""
+    steps = phases.timeline(edition, now)
+    active = next((step for step in steps if step.state == "now"), None)
+    left = phases.remaining(active.ends_at, now) if active is not None and active.ends_at else None
+    return Running(edition, steps, active, left)
+
+
+def editions(reader: Reader, now: datetime) -> list[Running]:
+    """The editions that concern somebody: of their schools, open to all, or organised by them. Visitors see
+    all of them.
+    """
+    found = Edition.objects.filter(archived_at=None).select_related("school").prefetch_related("phases")
+    if isinstance(reader, User) and not reader.is_superuser:
+        schools = _schools(reader)
+        found = found.filter(
+            Q(open_to_all=True) | Q(school__in=schools) | Q(schools__in=schools) | Q(organiser=reader)
+        ).distinct()
+    return [running(edition, now) for edition in found]
+
+
+def _schools(reader: User) -> set[int]:
+    schools = set(people.classrooms_of(reader).values_list("school", flat=True))
+    return schools if reader.school_id is None else {*schools, reader.school_id}
+
+
+def organised(teacher: User, now: datetime) -> list[tuple[Running, dict[str, int]]]:
+    """The editions that a teacher organises, with the number of their entries by state."""
+    found = Edition.objects.filter(organiser=teacher, archived_at=None)
+    listed = list(found.select_related("school").prefetch_related("phases"))
+    counted = Entry.objects.filter(edition__in=listed).values_list("edition", "state").order_by()
+    counts: dict[int, dict[str, int]] = {edition.pk: {} for edition in listed}
+    for edition, state, number in counted.annotate(number=Count("pk")):
+        counts[edition][state] = number
+    return [(running(edition, now), counts[edition.pk]) for edition in listed]
+
+
+def next_step(entry: Entry, now: datetime) -> Next:
+    """What the authors do next, and until when."""
+    until = phases.deadline(entry)
+    if entry.state == State.FINAL:
+        until = phases.begins(entry.edition, Kind.RESULTS)
+    elif entry.state == State.SUBMITTED:
+        until = None
+    late = until is not None and until <= now and entry.state != State.FINAL
+    left = None if until is None or until <= now else phases.remaining(until, now)
+    return Next(NEXT[State(entry.state)], until, left, late)
+
+
+def own(pupil: User, now: datetime) -> list[Own]:
+    """The games of which somebody is an author, what was changed last first."""
+    found = list(access.inventions_of(pupil).filter(archived_at=None).select_related("classroom"))
+    entries = {entry.invention_id: entry for entry in ENTRIES.filter(invention__in=found)}
+    return [
+        Own(invention, entry, next_step(entry, now) if entry else None)
+        for invention, entry in ((invention, entries.get(invention.pk)) for invention in found)
+    ]
+
+
+def open_editions(invention: Invention, now: datetime) -> list[Running]:
+    """The editions into which its authors can bring a game now."""
+    if invention.classroom is None:
+        return []
+    found = access.editions_for(invention.classroom).select_related("school").prefetch_related("phases")
+    return [running(edition, now) for edition in found if phases.may_enter(edition, now)]
+
+
+def taught(teacher: User, now: datetime, classroom: Classroom | None = None) -> list[Row]:
+    """The entries of the classes that a teacher has now, those that wait for a comment first."""
+    classrooms = people.taught(teacher).filter(archived_at=None)
+    found = ENTRIES.filter(invention__classroom__in=classrooms, edition__archived_at=None)
+    if classroom is not None:
+        found = found.filter(invention__classroom=classroom)
+    listed = list(_commented(found))
+    names = authors_by_invention(teacher, [entry.invention for entry in listed])
+    rows = [_row(entry, names, now) for entry in listed]
+    return sorted(rows, key=_urgency)
+
+
+def _commented(found: QuerySet[Entry]) -> QuerySet[Entry]:
+    return found.annotate(comments=Count("feedback"), commented_at=Max("feedback__at"))
+
+
+def _row(entry: Entry, names: dict[int, list[str]], now: datetime) -> Row:
+    comments: int = entry.comments  # type: ignore[attr-defined]
+    commented_at: datetime | None = entry.commented_at  # type: ignore[attr-defined]
+    invention = entry.invention
+    return Row(
+        entry,
+        names[invention.pk],
+        max(filter(None, (invention.changed_at, entry.submitted_at, entry.final_at))),
+        comments,
+        commented_at,
+        next_step(entry, now),
+    )
+
+
+def _urgency(row: Row) -> tuple[int, float, int]:
+    return WAITING_FIRST.index(State(row.entry.state)), row.changed_at.timestamp(), row.entry.pk
+
+
+def waiting(teacher: User) -> QuerySet[Entry]:
+    """The entries that wait for a comment of this teacher, who has waited longest first."""
+    return ENTRIES.filter(
+        invention__classroom__in=people.taught(teacher).filter(archived_at=None),
+        state=State.SUBMITTED,
+        edition__archived_at=None,
+        edition__published_at=None,
+    ).order_by("submitted_at", "pk")
+
+
+def authors_by_invention(viewer: Reader, inventions: Iterable[Invention]) -> dict[int, list[str]]:
+    """What a reader may call the authors of each, by primary key."""
+    by_invention: dict[int, list[User]] = {invention.pk: [] for invention in inventions}
+    rows = Author.objects.filter(invention__in=by_invention, left_at=None).select_related("person")
+    for author in rows:
+        by_invention[author.invention_id].append(author.person)
+    names = people.names_for(viewer, [person for found in by_invention.values() for person in found])
+    return {pk: [names[person.pk] for person in found] for pk, found in by_invention.items()}
+
+
+def log(edition: Edition, reader: Reader) -> list[Line]:
+    """What was done in an edition, the newest first; people by the names that the reader may know."""
+    found = Action.objects.filter(details__edition=edition.key).select_related("actor").order_by("-at", "-pk")
+    actions = list(found[:LOGGED])
+    actors = {action.actor_id: action.actor for action in actions if action.actor is not None}
+    names = people.names_for(reader, actors.values())
+    return [
+        Line(action.at, names.get(action.actor_id or 0, ""), log_words.said(action.kind, action.details))
+        for action in actions
+    ]
+
+
+def counts(edition: Edition) -> list[tuple[str, str, int]]:
+    """The entries of an edition by state: the state, its name, how many."""
+    found = dict(edition.entries.values_list("state").order_by().annotate(number=Count("pk")))
+    return [(state, str(State(state).label), found.get(state, 0)) for state in State.values]

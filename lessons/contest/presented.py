@@ -1,0 +1,65 @@
+"""A document as people read it: the name, the rules in sentences, the starts, the texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.invented.document import Incomplete, read
+from games.rules.invented.game import Invented
+from games.rules.text import Text, text
+
+TEXTS = {
+    "material": text("Material"),
+    "rules": text("Regras, pelas palavras dos autores"),
+    "analysis": text("Análise"),
+    "disguise": text("Disfarce"),
+    "changes": text("O que mudou depois do comentário"),
+}
+ENDINGS = {
+    "normal": text("Quem faz a última jogada ganha."),
+    "misere": text("Quem faz a última jogada perde."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A start: its name, the game from there, and the position in words."""
+
+    name: str
+    game: Invented
+    picture: Text
+    drawable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Presented:
+    """What there is to read. `problem`: why the rules are no game yet; then there are no rules and starts."""
+
+    name: str
+    story: str
+    rules: tuple[Text, ...]
+    starts: tuple[Start, ...]
+    texts: tuple[tuple[Text, str], ...]
+    problem: Text | None = None
+
+
+def presented(document: Mapping[str, Any]) -> Presented:
+    """The document, with what was written and nothing that is empty."""
+    texts = tuple((label, document["texts"][key]) for key, label in TEXTS.items() if document["texts"][key])
+    try:
+        invention = read(document)
+    except Incomplete as incomplete:
+        return Presented(document["name"], document["story"], (), (), texts, incomplete.problems[0].reason)
+    return Presented(
+        document["name"],
+        document["story"],
+        (*invention.rules.words(), ENDINGS[document["ending"]]),
+        tuple(_start(name, game) for name, game in invention.starts),
+        texts,
+    )
+
+
+def _start(name: str, game: Invented) -> Start:
+    return Start(name, game, game.picture(game.initial()), game.live_problem() is None)
