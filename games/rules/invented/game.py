@@ -105,6 +105,18 @@ class Invented(Impartial[Place]):
     def options_json(self) -> dict[str, Any]:
         return {"rules": self.rules.json(), "begin": json.loads(self.begin), "misere": self.misere}
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.rules, self.begin, self.misere))
+
+    def __hash__(self) -> int:
+        """Kept, because the solvers look up their games at every move."""
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What is kept, above all the hash, is of this process alone.
+        return type(self), (self.rules, self.begin, self.misere)
+
     @property
     def title(self) -> str:
         return self.rules.name
@@ -133,6 +145,7 @@ class Invented(Impartial[Place]):
             yield 0, Play(PASS, position.parts[0])
 
     def _refusal(self, position: Place, number: int, play: Play) -> Text | None:
+        """Why the conditions do not allow a move of block `number` now; None where they do."""
         for condition, memory in zip(self.rules.conditions, position.memory, strict=True):
             if problem := condition.refusal(memory, number, play):
                 return problem
@@ -203,10 +216,14 @@ class Invented(Impartial[Place]):
         if self.rules.conditions or self.rules.partisan:
             return ((self, position),)
         return tuple(
-            (BlockGame(block), part)
-            for block, whole in zip(self.rules.blocks, position.parts, strict=True)
-            for part in block.parts(whole)
+            (game, part)
+            for game, whole in zip(self._block_games, position.parts, strict=True)
+            for part in game.block.parts(whole)
         )
+
+    @cached_property
+    def _block_games(self) -> tuple[BlockGame, ...]:
+        return tuple(map(BlockGame, self.rules.blocks))
 
     def last_move(self, position: Place) -> Text:
         if len(self.rules.blocks) == 1:
@@ -437,6 +454,16 @@ class BlockGame(Impartial[Any]):
 
     def __post_init__(self) -> None:
         """Its block is made already."""
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.block, self.misere))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.block, self.misere)
 
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Any]]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import ClassVar
@@ -119,25 +120,12 @@ class CoinsBlock(Block[str]):
         for last in range(1, len(part) + 1):
             if self.face == "right" and part[last - 1] != "F":
                 continue
-            for coins in self._choices(last):
-                if any(part[coin - 1] == "F" for coin in coins):
-                    yield Play(self._written(coins), _turned(part, coins), len(coins), str(last))
-
-    def _choices(self, last: int) -> Iterator[tuple[int, ...]]:
-        """The coins of moves whose coin on the right is `last`."""
-        for count in self.counts:
-            if count > last:
-                return
-            if self.which == "run":
-                yield tuple(range(last, last - count, -1))
-            else:
-                for others in combinations(range(last - 1, 0, -1), count - 1):
-                    yield (last, *others)
+            for move, coins in _choices(last, self.counts, self.which):
+                if self.face == "right" or any(part[coin - 1] == "F" for coin in coins):
+                    yield Play(move, _turned(part, coins), len(coins), str(last))
 
     def _written(self, coins: tuple[int, ...]) -> str:
-        if self.which == "run":
-            return run_text(str(coins[-1]), str(coins[0]))
-        return "/".join(map(str, coins))
+        return _written(coins, self.which)
 
     def refusal(self, part: str, move: str) -> Text:
         if not _MOVE.fullmatch(move) or ("-" in move and self.which == "any"):
@@ -239,6 +227,26 @@ class CoinsBlock(Block[str]):
         if self.exact:
             return text("Em cada jogada viram-se {n} {coins}.", n=self.more + 1, coins=coins)
         return text("Em cada jogada viram-se de 1 a {n} {coins}.", n=self.more + 1, coins=coins)
+
+
+@lru_cache(maxsize=1_024)
+def _choices(last: int, counts: range, which: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The moves whose coin on the right is `last`, each with its coins."""
+    found: list[tuple[int, ...]] = []
+    for count in counts:
+        if count > last:
+            break
+        if which == "run":
+            found.append(tuple(range(last, last - count, -1)))
+        else:
+            found += ((last, *others) for others in combinations(range(last - 1, 0, -1), count - 1))
+    return tuple((_written(coins, which), coins) for coins in found)
+
+
+def _written(coins: tuple[int, ...], which: str) -> str:
+    if which == "run":
+        return run_text(str(coins[-1]), str(coins[0]))
+    return "/".join(map(str, coins))
 
 
 def _coins(move: str) -> tuple[int, ...]:

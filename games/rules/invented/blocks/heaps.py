@@ -167,6 +167,7 @@ class HeapsBlock(Block[Sizes]):
         "int",
         label=text("Quantas peças pode haver ao todo"),
         help=text("Só conta quando se põem peças."),
+        when=("add", "1", "2", "3", "4", "5"),
         minimum=1,
         maximum=MAX_SIZE,
     )
@@ -294,9 +295,11 @@ class HeapsBlock(Block[Sizes]):
 
     def _takings_of_one(self, part: Sizes, heap: int, size: int) -> Iterator[Play]:
         place = "" if self.loose else f"p{heap}"
+        before, behind = part[: heap - 1], part[heap:]
         for amount in self.amounts(size):
             rest = size - amount
-            yield Play(f"p{heap}-{amount}", self._replaced(part, {heap: (rest,)}), amount, place)
+            after = (*before, rest, *behind)
+            yield Play(f"p{heap}-{amount}", self._arranged(after), amount, place)
             if self.divide == "after":
                 for halves in self._halves(rest):
                     after = self._replaced(part, {heap: halves})
