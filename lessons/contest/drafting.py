@@ -36,13 +36,14 @@ def options_of(kinds: Mapping[str, type[Any]], kind: str) -> tuple[OptionField, 
     return option_fields(kinds[kind]) if kind in kinds else ()
 
 
-def _defaults(kinds: Mapping[str, type[Any]], kind: str) -> dict[str, str]:
+def defaults(kinds: Mapping[str, type[Any]], kind: str) -> dict[str, str]:
+    """The usual value of each field, as it would be typed. Raises KeyError."""
     usual = kinds[kind]()
     return {option.name: typed(option, getattr(usual, option.name)) for option in option_fields(kinds[kind])}
 
 
 def _block(kind: str) -> Draft:
-    return {"kind": kind, "rules": _defaults(BLOCKS, kind)}
+    return {"kind": kind, "rules": defaults(BLOCKS, kind)}
 
 
 def _example(kind: str) -> str:
@@ -137,6 +138,16 @@ def parts_of(document: Draft, start: Mapping[str, Any]) -> list[str]:
     return [*start["parts"], *[""] * count][:count]
 
 
+def with_value(draft: Draft, name: str, value: str) -> Draft:
+    """The draft with another value in an input."""
+    return read_form({**flat(draft), name: value})
+
+
+def tidied(value: object) -> Draft:
+    """A draft from outside. Raises BadDraft."""
+    return documents.tidy(value)
+
+
 def input_name(path: str) -> str:
     """The input at a place of the document: "blocks.0.rules.take" is "blocks.0.take"."""
     return re.sub(r"^((?:blocks|conditions)\.\d+)\.(?:rules|values)", r"\1", path)
@@ -210,7 +221,7 @@ def _ordered(draft: Draft, order: list[int]) -> Draft:
 
 def _add_condition(draft: Draft, target: str, chosen: Mapping[str, str]) -> Draft:
     kind = chosen["add.condition"]
-    added = {"kind": kind, "values": _defaults(CONDITIONS, kind)}
+    added = {"kind": kind, "values": defaults(CONDITIONS, kind)}
     return {**draft, "conditions": [*draft["conditions"], added]}
 
 

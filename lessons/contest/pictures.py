@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import io
 import warnings
-from typing import BinaryIO
+from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.core.files import File
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from PIL import Image, ImageOps, UnidentifiedImageError
@@ -28,7 +29,7 @@ MOST = 12  # of one invention
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 
 
-def store(invention: Invention, by: User, file: BinaryIO, size: int) -> Picture:
+def store(invention: Invention, by: User, file: File[Any], size: int) -> Picture:
     """A new picture of the invention; `size` in bytes is known before anything is read.
 
     Raises ValidationError, in words for pupils; PermissionDenied, Locked.
