@@ -14,6 +14,18 @@ from accounts.models import Action, Classroom, Enrolment, Invitation, School, Te
 admin.site.site_title = admin.site.site_header = "Nimteca"
 
 
+ROLE = (
+    _("Papel"),
+    {
+        "fields": ["kind", "school"],
+        "description": _(
+            "Um jurado entra na administração com a sua palavra-passe e vê lá só as suas avaliações. "
+            "A escola dele diz que propostas não pode avaliar."
+        ),
+    },
+)
+
+
 class StaffLoginForm(LoginForm, AdminAuthenticationForm):
     """The administration's login is slowed down like any other."""
 
@@ -40,14 +52,26 @@ class PersonAdmin(UserAdmin):
     list_display = ["username", "kind", "first_name", "last_name", "is_active", "last_login"]
     list_filter = ["kind", "is_active", "is_staff"]
     search_fields = ["username", "first_name", "last_name", "email", "enrolments__real_name"]
-    fieldsets = [*(UserAdmin.fieldsets or ()), (_("Papel"), {"fields": ["kind", "school"]})]
-    add_fieldsets = [*UserAdmin.add_fieldsets, (_("Papel"), {"fields": ["kind", "school"]})]
+    fieldsets = [*(UserAdmin.fieldsets or ()), ROLE]
+    add_fieldsets = [*UserAdmin.add_fieldsets, ROLE]
     autocomplete_fields = ["school"]
     actions = ["export_data", "erase_people"]
 
     def has_delete_permission(self, request, obj=None):
         """People are erased, not deleted: what others made with them stays."""
         return False
+
+    def save_model(self, request, obj, form, change):
+        """A judge enters the administration, and has no rights there but to judge."""
+        if obj.kind == User.Kind.JUDGE:
+            obj.is_staff, obj.is_superuser = True, False
+        super().save_model(request, obj, form, change)
+
+    def save_related(self, request, form, formsets, change):
+        super().save_related(request, form, formsets, change)
+        if form.instance.kind == User.Kind.JUDGE:
+            form.instance.groups.clear()
+            form.instance.user_permissions.clear()
 
     @admin.action(description=_("Descarregar tudo o que se guarda de uma pessoa (JSON)"))
     def export_data(self, request, queryset):

@@ -328,7 +328,8 @@ def third(judgements: Iterable[Judgement]) -> str:
 def judgements_of(judge: User) -> QuerySet[Judgement]:
     """What somebody has to judge or has judged, with all that their list shows."""
     found = access.judgements_of(judge).filter(entry__state__in=JUDGED)
-    return found.select_related("entry__edition", "entry__category").order_by(
+    rows = found.select_related("entry__edition", "entry__category", "judge")
+    return rows.prefetch_related("entry__edition__phases").order_by(
         "-entry__edition__created_at", "entry__number", "pk"
     )
 
