@@ -82,6 +82,7 @@ class Invented(Impartial[Place]):
         help=text("As regras, como a Oficina as escreve."),
         read=_rules_option,
         write=packed,
+        hidden=True,
     )
     begin: str = option(
         "[[5,8]]",
@@ -89,6 +90,7 @@ class Invented(Impartial[Place]):
         label=text("Início"),
         help=text("As peças no início, como a Oficina as escreve."),
         read=_begin_option,
+        hidden=True,
     )
     misere: bool = misere_option()
 
@@ -431,10 +433,15 @@ class Invented(Impartial[Place]):
                 now = said if now is None else text("{before} {after}", before=now, after=said)
         return now
 
+    def drawn_board(self) -> Board | None:
+        """The board, also of a start without moves; None where it is too large to be drawn."""
+        fits = self._whole.width <= _MAX_WIDTH and self._whole.height <= _MAX_HEIGHT
+        return self._whole if fits else None
+
     def live_problem(self) -> Text | None:
         if self.is_over(self._start):
             return text("Neste início já não há jogadas.")
-        if self._whole.width > _MAX_WIDTH or self._whole.height > _MAX_HEIGHT:
+        if self.drawn_board() is None:
             return text("Para jogar, o tabuleiro é largo ou alto demais.")
         return None
 
@@ -522,4 +529,5 @@ ENTRY = Entry(
     text("Um jogo que alunos inventaram na Oficina."),
     {},
     (Preset(EASY, text("Duas pilhas"), {}),),
+    offered=False,
 )

@@ -9,7 +9,6 @@ from games.solvers.inventions.graph import EVEN, ODD
 SHORT_PLAY = 3
 MANY_MOVES = 60
 LONG_PLAY = 80
-ONE_SIDED = 0.9
 
 
 def hints(starts: Sequence[dict[str, Any]], places: Sequence[object]) -> list[dict[str, Any]]:
@@ -17,7 +16,7 @@ def hints(starts: Sequence[dict[str, Any]], places: Sequence[object]) -> list[di
     found = [*_of_all(starts, places)]
     for number, start in enumerate(starts):
         if start["playable"]:
-            found += [{"code": code, "start": number} for code in _of_one(start)]
+            found += [{**hint, "start": number} for hint in _of_one(start)]
     return found
 
 
@@ -25,7 +24,7 @@ def _of_all(starts: Sequence[dict[str, Any]], places: Sequence[object]) -> list[
     found: list[dict[str, Any]] = []
     playable = [start for start in starts if start["playable"]]
     if len(starts) < WANTED_STARTS:
-        found.append({"code": "few_starts", "wanted": WANTED_STARTS})
+        found.append({"code": "few_starts", "n": WANTED_STARTS})
     if len(set(places)) < len(places):
         found.append({"code": "same_starts"})
     if len(playable) < 2:
@@ -40,18 +39,18 @@ def _of_all(starts: Sequence[dict[str, Any]], places: Sequence[object]) -> list[
     return found
 
 
-def _of_one(start: dict[str, Any]) -> list[str]:
-    found = []
+def _of_one(start: dict[str, Any]) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
     if start["forced"]:
-        found.append("one_line")
+        found.append({"code": "one_line"})
     elif start["parities"] in (EVEN, ODD):
-        found.append("fixed_parity")
+        found.append({"code": "always_even" if start["parities"] == EVEN else "always_odd"})
     elif start["immediate"]:
-        found.append("immediate")
+        found.append({"code": "immediate"})
     if start["exact"] and start["longest"] <= SHORT_PLAY:
-        found.append("short")
+        found.append({"code": "short", "n": start["longest"]})
     if start["moves"] > MANY_MOVES:
-        found.append("many_moves")
+        found.append({"code": "many_moves", "n": start["moves"]})
     if start["shortest"] is not None and start["shortest"] > LONG_PLAY:
-        found.append("long")
+        found.append({"code": "long", "n": start["shortest"]})
     return found

@@ -1,0 +1,149 @@
+"""What the machine says of an invention: a page, and the part of it that other pages take in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.views.found import me
+from games.drawing import draw
+from games.report_words import Finding, Scene, words
+from games.rules.boards import Board
+from games.rules.invented.game import Invented
+from games.rules.text import Text
+from games.solvers.inventions import LIMIT
+from games.studies import Busy, Progress
+from games.texts import translate
+from lessons.contest import examinations
+from lessons.models import Entry, Invention
+from lessons.views.contest.drawn import problem_texts
+from lessons.views.contest.found_inventions import invention_to_read
+
+# About what is met while a large game is examined: its parts, its positions, and who wins.
+MOST_MET = 2 * LIMIT
+
+Cells = tuple[str, ...]
+Source = Invention | Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """A scene: its drawing, None where the board is too large for one, and what stands below it."""
+
+    board: SafeString | None
+    picture: str
+    caption: str
+
+
+@never_cache
+@login_required
+@require_safe
+def examination(request: HttpRequest, invention: str) -> HttpResponse:
+    """The report, or how far it is; asking begins it. htmx gets the report alone."""
+    found = invention_to_read(request, invention)
+    context = {
+        "invention": found,
+        **asked(
+            request,
+            found,
+            address=reverse("lessons:invention-examination", args=[found.key]),
+            stop=reverse("lessons:invention-examination-stop", args=[found.key]),
+        ),
+    }
+    return _answer(request, context)
+
+
+@never_cache
+@login_required
+@require_POST
+def stop(request: HttpRequest, invention: str) -> HttpResponse:
+    """The reader no longer waits."""
+    found = invention_to_read(request, invention)
+    examinations.leave(found, _visitor(request))
+    address = reverse("lessons:invention-examination", args=[found.key])
+    if request.htmx:  # type: ignore[attr-defined]
+        return _answer(request, {"exam_address": address, "exam_stopped": True})
+    return redirect(found)
+
+
+def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    alone = request.htmx  # type: ignore[attr-defined]
+    name = "report" if alone else "report/examination"
+    return render(request, f"lessons/contest/{name}.html", context)
+
+
+def asked(
+    request: HttpRequest, source: Source, *, address: str, stop: str = "", entry: Entry | None = None
+) -> dict[str, Any]:
+    """What `lessons/contest/report.html` needs, and the wish to have it examined.
+
+    `address` answers with that template and is asked again every second until there is a report; `stop` takes
+    back the wish. `entry` is what a document belongs to.
+    """
+    context: dict[str, Any] = {"exam_address": address, "exam_stop": stop, "exam_most": MOST_MET}
+    try:
+        found = examinations.watch(source, _visitor(request), entry)
+    except Busy as busy:
+        return context | {"exam_problem": translate(busy.reason)}
+    match found:
+        case Progress():
+            return context | {"exam_progress": found}
+        case Text():
+            return context | {"exam_problem": translate(found)}
+        case dict():
+            return context | shown(found, source)
+        case _:
+            return context | {"exam_missing": problem_texts(found)}
+
+
+def shown(report: dict[str, Any], source: Source) -> dict[str, Any]:
+    """A report that is known, for the same template."""
+    said = words(report, examinations.game_of(source))
+    return {"exam": said, "exam_findings": [(finding, _drawings(finding)) for finding in said.findings]}
+
+
+def _drawings(finding: Finding) -> list[_Drawing]:
+    return [
+        _drawing(scene, f"cena-{finding.number}-{number}") for number, scene in enumerate(finding.scenes, 1)
+    ]
+
+
+def _drawing(scene: Scene, ident: str) -> _Drawing:
+    """A position with its move: marked places, and an arrow where something goes from one to another."""
+    game, state = scene.game, scene.state
+    picture, caption = translate(game.picture(state)), translate(scene.caption)
+    board = game.drawn_board()
+    if board is None:
+        return _Drawing(None, picture, caption)
+    cells = game.touched(state, scene.move) if scene.move else ()
+    way = _way(game, scene, board, cells)
+    drawing = draw(
+        board,
+        game.view(state),
+        picture,
+        interactive=False,
+        ident=ident,
+        marks=dict.fromkeys(cells[:1] if way else cells, "chosen"),
+        arrows=[way] if way else (),
+    )
+    return _Drawing(drawing, picture, caption)
+
+
+def _way(game: Invented, scene: Scene, board: Board, cells: Cells) -> tuple[str, str] | None:
+    """From where to where a piece goes, unless the board shows the way itself."""
+    if len(cells) != 2 or any(curve.kind == "arrow" for curve in board.curves):
+        return None
+    return (cells[0], cells[1]) if cells[1] not in game.view(scene.state).pieces else None
+
+
+def _visitor(request: HttpRequest) -> str:
+    return f"user-{me(request).pk}"
