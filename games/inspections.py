@@ -12,10 +12,12 @@ from games.studies import order_of
 @dataclass(frozen=True)
 class Inspection:
     """An examination that is asked for. `digest` says of what; `document` is a draft that `document.read` can
-    read, `known` what twins are looked for among (`games.solvers.inventions.twins`)."""
+    read, `known` what twins are looked for among (`games.solvers.inventions.twins`). `draft` names what it is
+    a state of, so that who waits for a newer one can stop waiting for this."""
 
     digest: str
-    document: dict[str, Any] = field(compare=False, repr=False)
+    draft: str = field(default="", compare=False)
+    document: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
     known: tuple[dict[str, Any], ...] = field(default=(), compare=False, repr=False)
 
 

@@ -151,6 +151,11 @@ class Studies:
             if job is not None and job.watchers.pop(visitor, None) is not None:
                 self._changed.notify_all()
 
+    def waited_for(self, visitor: str) -> list[Hashable]:
+        """What the visitor waits for."""
+        with self._changed:
+            return [asked for asked, job in self._jobs.items() if visitor in job.watchers]
+
     def stop(self) -> None:
         """End all that is under way."""
         with self._changed:

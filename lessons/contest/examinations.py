@@ -59,7 +59,9 @@ def watch(source: Source, visitor: str, entry: Entry | None = None) -> Found:
     stored = _stored(mark, own)
     if stored is not None:
         return stored
-    found = studies.watch(_inspection(source, mark, own), visitor)
+    wish = _inspection(source, mark, own)
+    _leave_older(wish, visitor)
+    found = studies.watch(wish, visitor)
     if not isinstance(found, dict):
         assert isinstance(found, Progress | Text)
         return found
@@ -70,16 +72,24 @@ def watch(source: Source, visitor: str, entry: Entry | None = None) -> Found:
 def leave(source: Source, visitor: str) -> None:
     """The visitor no longer waits."""
     try:
-        studies.leave(Inspection(digest(game_of(source)), {}), visitor)
+        studies.leave(Inspection(digest(game_of(source))), visitor)
     except Incomplete:
         return
 
 
 def _inspection(source: Source, mark: str, own: Entry | None) -> Inspection:
+    draft = source.key if isinstance(source, Invention) else ""
+    if studies.under_way(Inspection(mark)):
+        return Inspection(mark, draft)
     document = source.document if isinstance(source, Invention) else dict(source)
-    if studies.under_way(Inspection(mark, {})):
-        return Inspection(mark, {})
-    return Inspection(mark, tidy(document), tuple(_comparable(mark, own)))
+    return Inspection(mark, draft, tidy(document), tuple(_comparable(mark, own)))
+
+
+def _leave_older(wish: Inspection, visitor: str) -> None:
+    """Who changes a draft waits for its newest state only."""
+    for other in studies.waited_for(visitor):
+        if isinstance(other, Inspection) and wish.draft and other.draft == wish.draft and other != wish:
+            studies.leave(other, visitor)
 
 
 def _entry_of(source: Source, entry: Entry | None) -> Entry | None:
