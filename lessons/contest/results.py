@@ -29,6 +29,7 @@ from lessons.contest import access, blind, editions, judging, phases, rubric
 from lessons.models import Category, Edition, Entry, Judgement, Phase, Result
 
 NAME = 120  # characters
+PODIUM = 3  # places that a certificate names
 IN_RUNNING = (Entry.State.FINAL, Entry.State.JUDGED)
 
 
