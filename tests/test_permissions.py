@@ -17,11 +17,14 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from accounts import people
-from accounts.models import Invitation, User
+from accounts.models import Classroom, Invitation, User
 from games import matches, positions
 from games.matches import Person
 from games.rules import catalogue
 from lessons import assignments, groups, worksheets
+from lessons.contest import gallery
+from lessons.models import Consent, Edition, Entry, GalleryGame, Result
+from tests.lessons.contest.finished_edition import make_edition, make_entry
 
 PEOPLE = ("visitor", "pupil", "stranger", "teacher", "co_teacher", "other_teacher", "judge", "admin")
 
@@ -98,7 +101,21 @@ EXPECTED = {
     "lessons:assignment-renew": "lnnynnnn",
     "lessons:assignments": "lyyyyyyy",
     "lessons:box": "lnnyynnn",
+    "lessons:certificates": "lnnyynny",
     "lessons:class-statistics": "lnnyynnn",
+    "lessons:consent-withdraw": "lnnyynnn",
+    "lessons:edition-export": "lnnynnny",
+    "lessons:edition-publish": "lnnynnny",
+    "lessons:edition-results": "yyyyyyyy",
+    "lessons:entry-consents": "lnnyynnn",
+    "lessons:entry-consents-print": "lnnyynnn",
+    "lessons:gallery": "yyyyyyyy",
+    "lessons:gallery-game": "yyyyyyyy",
+    "lessons:gallery-play": "yyyyyyyy",
+    "lessons:gallery-print": "yyyyyyyy",
+    "lessons:gallery-publish": "lnnynnny",
+    "lessons:gallery-withdraw": "lnnyynny",
+    "lessons:gallery-worksheet": "lnnyyynn",
     "lessons:give-back": "lnnyynnn",
     "lessons:give-back-all": "lnnyynnn",
     "lessons:grades": "lnnyynnn",
@@ -181,6 +198,15 @@ class World:
     keys: dict[str, Any]
 
 
+def _contest(classroom: Classroom, teacher: User, pupil: User) -> tuple[Edition, Entry, GalleryGame, Consent]:
+    """A finished edition of the teacher, with the pupil's game in the gallery."""
+    edition = make_edition(teacher, published_at=timezone.now())
+    entry = make_entry(edition, classroom, [pupil], state=Entry.State.JUDGED)
+    Result.objects.create(entry=entry, rank=1, median=80, mean=80, judges=2)
+    consent = gallery.record_consent(entry, pupil, "Aluno", timezone.localdate(), teacher)
+    return edition, entry, gallery.publish(entry, teacher), consent
+
+
 @pytest.fixture
 def world(db: None) -> World:
     def user(username: str, kind: User.Kind, **more: Any) -> User:
@@ -207,6 +233,7 @@ def world(db: None) -> World:
     invitation = Invitation.objects.create(
         school=school, created_by=teacher, expires_at=timezone.now() + timedelta(days=1)
     )
+    edition, entry, game, consent = _contest(classroom, teacher, pupil)
     return World(
         users={
             "visitor": None,
@@ -229,6 +256,10 @@ def world(db: None) -> World:
             "registar": invitation.code,
             "pk": enrolment.pk,
             "slug": "nim",
+            "edition": edition.key,
+            "entry": entry.key,
+            "game": game.key,
+            "consent": consent.pk,
             "group": group.key,
             "part": "II",
             "task": "II.2",
