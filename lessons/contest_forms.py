@@ -13,9 +13,10 @@ from accounts.models import School
 from lessons.assignment_forms import MomentField
 from lessons.contest import phases
 from lessons.contest.editions import MAX_REGULATION, Terms
+from lessons.contest.entries import MAX_FEEDBACK
 from lessons.models import Category, Edition, Phase
 
-MAX_FEEDBACK, MAX_TITLE = 4_000, 120  # characters, as the columns
+MAX_TITLE = 120  # characters, as the column
 SCOPES = [
     ("school", _("As turmas da minha escola")),
     ("chosen", _("A minha escola e outras que escolho")),

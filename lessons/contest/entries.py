@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from accounts.log import record
 from accounts.models import User
-from lessons.contest import access, blind, checklist, inventions, phases
+from lessons.contest import access, blind, checklist, examinations, inventions, phases
 from lessons.contest.checklist import Item, Known
 from lessons.contest.phases import Kind
 from lessons.models import (
@@ -34,6 +34,7 @@ from lessons.models import (
 )
 
 State, Reason = Entry.State, InventionRevision.Reason
+MAX_FEEDBACK = 4_000  # characters
 HANDED_IN = (State.SUBMITTED, State.FINAL, State.JUDGED)
 
 
@@ -132,6 +133,10 @@ def comment(entry: Entry, by: User, written: str) -> Feedback:
     if held.state not in (State.SUBMITTED, State.FEEDBACK):
         raise _wrong_state(held)
     _check_not_over(held)
+    if len(words) > MAX_FEEDBACK:
+        raise ValidationError(
+            _("É comprido demais: no máximo %(most)d letras."), code="long", params={"most": MAX_FEEDBACK}
+        )
     said = Feedback(entry=held, teacher=by, text=words, at=timezone.now())
     said.full_clean()
     said.save()
@@ -253,6 +258,7 @@ def known(entry: Entry) -> Known:
     invention = entry.invention
     has_categories = entry.edition.categories.exists()
     return Known(
+        report=examinations.known(invention),
         played=inventions.recorded_match(invention) is not None,
         blinded=blind.document(entry, invention.document),
         category=entry.category_id is not None if has_categories else None,

@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import people
-from accounts.models import User
+from accounts.views.found import me
 from lessons.contest import access, editions, overview, phases, regulation, rubric
 from lessons.contest.editions import Terms
 from lessons.contest_forms import EditionForm
@@ -56,10 +56,9 @@ def edition(request: HttpRequest, edition: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """A teacher makes an edition."""
-    assert isinstance(request.user, User)
     if not people.is_teacher(request.user):
         raise PermissionDenied(_("Só os professores organizam edições do concurso."))
-    school = people.school_of(request.user)
+    school = people.school_of(me(request))
     if school is None:
         messages.warning(request, _("Primeiro cria uma turma: a edição é da tua escola."))
         return redirect("accounts:class-new")
@@ -67,7 +66,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = EditionForm(request.POST or None, terms=terms, own_school=school)
     if request.method == "POST" and form.is_valid():
         try:
-            made = editions.create(request.user, form.cleaned_data["title"], form.terms())
+            made = editions.create(me(request), form.cleaned_data["title"], form.terms())
         except ValidationError as error:
             form.refuse(error)
         else:
@@ -83,11 +82,10 @@ def new(request: HttpRequest) -> HttpResponse:
 def change(request: HttpRequest, edition: str) -> HttpResponse:
     """Other terms."""
     found = edition_to_run(request, edition)
-    assert isinstance(request.user, User)
     form = EditionForm(request.POST or None, terms=editions.terms_of(found), own_school=found.school)
     if request.method == "POST" and form.is_valid():
         try:
-            editions.change(found, request.user, form.terms(), seen=form.cleaned_data["seen"] or None)
+            editions.change(found, me(request), form.terms(), seen=form.cleaned_data["seen"] or None)
         except ValidationError as error:
             form.refuse(error)
         else:
@@ -136,9 +134,8 @@ def _there(name: str) -> Any:
 def begin(request: HttpRequest, edition: str) -> HttpResponse:
     """The next phase begins now."""
     found = edition_to_run(request, edition)
-    assert isinstance(request.user, User)
     try:
-        editions.begin(found, request.POST.get("kind", ""), request.user)
+        editions.begin(found, request.POST.get("kind", ""), me(request))
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
     else:
@@ -151,12 +148,11 @@ def begin(request: HttpRequest, edition: str) -> HttpResponse:
 def put_away(request: HttpRequest, edition: str) -> HttpResponse:
     """Archives or restores, as the button `do` says."""
     found = edition_to_run(request, edition)
-    assert isinstance(request.user, User)
     match request.POST.get("do"):
         case "archive":
-            editions.archive(found, request.user)
+            editions.archive(found, me(request))
             messages.success(request, _("Edição arquivada. Já não aparece nas listas."))
         case "restore":
-            editions.restore(found, request.user)
+            editions.restore(found, me(request))
             messages.success(request, _("A edição voltou às listas."))
     return redirect("lessons:edition-organise", found.key)

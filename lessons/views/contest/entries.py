@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts import people
 from accounts.models import User
+from accounts.views.found import me
 from games.drawing import draw_board
 from lessons.contest import access, checklist, entries, overview, phases, presented
 from lessons.contest_forms import CategoryForm, DeadlineForm, EnterForm, FeedbackForm, WithdrawForm
@@ -43,17 +44,16 @@ def found_entry(get: Callable[[Any, str], Entry], request: HttpRequest, key: str
 @require_safe
 def listing(request: HttpRequest) -> HttpResponse:
     """The entries of a teacher's classes."""
-    assert isinstance(request.user, User)
     if not people.is_teacher(request.user):
         raise PermissionDenied(_("Esta lista é dos professores."))
-    classrooms = list(people.taught(request.user).filter(archived_at=None))
+    classrooms = list(people.taught(me(request)).filter(archived_at=None))
     key = request.GET.get("turma", "")
     chosen = next((classroom for classroom in classrooms if classroom.key == key), None)
     if key and chosen is None:
         raise Http404(_("Esta turma não existe."))
     context = {
-        "rows": overview.taught(request.user, timezone.now(), chosen),
-        "waiting": overview.waiting(request.user).count(),
+        "rows": overview.taught(me(request), timezone.now(), chosen),
+        "waiting": overview.waiting(me(request)).count(),
         "classrooms": classrooms,
         "chosen": chosen,
     }
@@ -65,10 +65,9 @@ def listing(request: HttpRequest) -> HttpResponse:
 @require_safe
 def next_waiting(request: HttpRequest) -> HttpResponse:
     """The proposal that has waited longest for a comment."""
-    assert isinstance(request.user, User)
     if not people.is_teacher(request.user):
         raise PermissionDenied(_("Só os professores comentam propostas."))
-    waiting = overview.waiting(request.user)
+    waiting = overview.waiting(me(request))
     found = waiting.exclude(key=request.GET.get("depois", "")).first() or waiting.first()
     if found is None:
         messages.info(request, _("Nenhuma proposta espera por um comentário."))
@@ -84,17 +83,16 @@ def next_waiting(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def enter(request: HttpRequest) -> HttpResponse:
     """An invention, named in the address, goes into an edition."""
-    assert isinstance(request.user, User)
-    invention = _invention_to_enter(request.user, request.GET.get("invencao", ""))
+    invention = _invention_to_enter(me(request), request.GET.get("invencao", ""))
     known: Entry | None = getattr(invention, "entry", None)
     if known is not None:
         return redirect(known)
-    editions = _editions_to_enter(request.user, invention)
+    editions = _editions_to_enter(me(request), invention)
     form = EnterForm(request.POST if request.method == "POST" else None, editions=editions)
     if request.method == "POST" and form.is_valid():
         edition, category = form.chosen()
         try:
-            made = entries.enter(invention, edition, request.user, category)
+            made = entries.enter(invention, edition, me(request), category)
         except ValidationError as error:
             form.add_error(None, error)
         else:
@@ -134,10 +132,9 @@ def entry(request: HttpRequest, entry: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, found: Entry, *, status: int = 200, **forms_filled: Any) -> HttpResponse:
-    assert isinstance(request.user, User)
     now = timezone.now()
     invention = found.invention
-    writes = access.inventions_of(request.user).filter(pk=invention.pk).exists()
+    writes = access.inventions_of(me(request)).filter(pk=invention.pk).exists()
     teaches = access.teaches_invention(request.user, invention)
     feedback = list(found.feedback.select_related("teacher"))
     names = people.names_for(request.user, [one.teacher for one in feedback if one.teacher is not None])
@@ -159,7 +156,7 @@ def _page(request: HttpRequest, found: Entry, *, status: int = 200, **forms_fill
         "boards": [_board(number, start) for number, start in enumerate(shown.starts, 1)],
         "feedback": [{"words": one, "by": names.get(one.teacher_id or 0, "")} for one in feedback],
         "may": _may(found, now),
-        "others_waiting": _others_waiting(request.user, found) if teaches else 0,
+        "others_waiting": _others_waiting(me(request), found) if teaches else 0,
         "category_form": CategoryForm(edition=found.edition, category=found.category),
         "feedback_form": FeedbackForm(),
         "deadline_form": DeadlineForm(initial={"until": found.extended_to}),
@@ -220,7 +217,7 @@ def _done(request: HttpRequest, found: Entry, act: Callable[[], object], said: s
 def submit(request: HttpRequest, entry: str) -> HttpResponse:
     """Hands in the proposal."""
     found = found_entry(access.entry_to_write, request, entry)
-    user = _user(request)
+    user = me(request)
     return _done(request, found, lambda: entries.submit(found, user), _("A proposta está entregue."))
 
 
@@ -229,7 +226,7 @@ def submit(request: HttpRequest, entry: str) -> HttpResponse:
 def take_back(request: HttpRequest, entry: str) -> HttpResponse:
     """The authors go on with a proposal that was not commented yet."""
     found = found_entry(access.entry_to_write, request, entry)
-    user = _user(request)
+    user = me(request)
     said = _("A proposta voltou a ser um rascunho: não te esqueças de a entregar outra vez.")
     return _done(request, found, lambda: entries.take_back(found, user), said)
 
@@ -239,7 +236,7 @@ def take_back(request: HttpRequest, entry: str) -> HttpResponse:
 def finish(request: HttpRequest, entry: str) -> HttpResponse:
     """Hands in the final version."""
     found = found_entry(access.entry_to_write, request, entry)
-    user = _user(request)
+    user = me(request)
     return _done(request, found, lambda: entries.finish(found, user), _("A versão final está entregue."))
 
 
@@ -248,7 +245,7 @@ def finish(request: HttpRequest, entry: str) -> HttpResponse:
 def withdraw(request: HttpRequest, entry: str) -> HttpResponse:
     """Takes the entry out of the contest, or back, as the button `do` says."""
     found = found_entry(access.entry_to_write, request, entry)
-    user = _user(request)
+    user = me(request)
     if request.POST.get("do") == "undo":
         said = _("A proposta está outra vez no concurso.")
         return _done(request, found, lambda: entries.undo_withdrawal(found, user), said)
@@ -271,7 +268,7 @@ def category(request: HttpRequest, entry: str) -> HttpResponse:
     form = CategoryForm(request.POST, edition=found.edition)
     if not form.is_valid():
         return _page(request, found, status=422, category_form=form)
-    user, chosen = _user(request), form.cleaned_data["category"]
+    user, chosen = me(request), form.cleaned_data["category"]
     return _done(request, found, lambda: entries.choose_category(found, user, chosen), _("Guardado."))
 
 
@@ -281,7 +278,7 @@ def feedback(request: HttpRequest, entry: str) -> HttpResponse:
     """A teacher comments."""
     found = found_entry(access.entry_to_comment, request, entry)
     form = FeedbackForm(request.POST)
-    user = _user(request)
+    user = me(request)
     if form.is_valid():
         said = _("Os autores já podem ler o comentário e mudar o jogo.")
         act = _refusing(form, "text", lambda: entries.comment(found, user, form.cleaned_data["text"]))
@@ -297,7 +294,7 @@ def extend(request: HttpRequest, entry: str) -> HttpResponse:
     """A teacher gives more time."""
     found = found_entry(access.entry_to_comment, request, entry)
     form = DeadlineForm(request.POST)
-    user = _user(request)
+    user = me(request)
     if form.is_valid() and _refusing(
         form, "until", lambda: entries.extend(found, form.cleaned_data["until"], user)
     ):
@@ -311,7 +308,7 @@ def extend(request: HttpRequest, entry: str) -> HttpResponse:
 def reopen(request: HttpRequest, entry: str) -> HttpResponse:
     """A teacher gives the final version back to its authors."""
     found = found_entry(access.entry_to_comment, request, entry)
-    user = _user(request)
+    user = me(request)
     said = _("Os autores já podem mudar o jogo. Têm de entregar outra vez a versão final.")
     return _done(request, found, lambda: entries.reopen(found, user), said)
 
@@ -324,8 +321,3 @@ def _refusing(form: forms.Form, field: str, act: Callable[[], object]) -> bool:
         form.add_error(field, error.messages)
         return False
     return True
-
-
-def _user(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user

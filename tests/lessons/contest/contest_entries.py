@@ -1,0 +1,75 @@
+"""An invention that is ready to be handed in, in an edition whose phases are days."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.models import Classroom, User
+from games.models import Match, Seat
+from games.rules.invented.document import read, tidy
+from lessons.contest import editions
+from lessons.contest.phases import ORDER
+from lessons.models import Author, Edition, Entry, Invention
+
+START = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+TEXTS = {
+    "material": "Feijões",
+    "rules": "Tiram-se 1 ou 2 feijões de uma pilha.",
+    "analysis": "2 é N, 3 é P.",
+    "disguise": "As pilhas são as pilhas.",
+    "changes": "Mudámos a pilha grande.",
+}
+
+
+def document(**more: Any) -> dict[str, Any]:
+    """A whole game of heaps, one of its three starts small."""
+    starts = [{"name": "", "parts": [typed]} for typed in ("3", "4, 5", "5, 6, 7")]
+    whole = {
+        "name": "Feijões do Luar",
+        "blocks": [{"kind": "heaps", "rules": {"numbers": "1, 2"}}],
+        "starts": starts,
+        "texts": TEXTS,
+    }
+    return tidy(whole | more)
+
+
+def make_edition(organiser: User, **terms: Any) -> Edition:
+    """An edition whose phases begin at `START` and one day after the other."""
+    dates = {kind: START + number * DAY for number, kind in enumerate(ORDER)}
+    wanted = editions.Terms(**{"title": "Edição Demo", "phases": dates, "categories": (), **terms})
+    return editions.create(organiser, wanted.title, wanted)
+
+
+def make_invention(classroom: Classroom | None, authors: list[User], **more: Any) -> Invention:
+    """An invention with a recorded match of its first author."""
+    written = document(**more)
+    invention = Invention.objects.create(classroom=classroom, document=written, changed_at=START)
+    for person in authors:
+        Author.objects.create(invention=invention, person=person)
+    if authors and "match" not in more:
+        written["match"] = make_match(invention, authors[0]).code
+        invention.save()
+    return invention
+
+
+def make_match(invention: Invention, player: User, **more: Any) -> Match:
+    """A match of the invention's first start, played to its end."""
+    ended = {"status": Match.Status.FINISHED, "end": Match.End.GAME, "winner": 0}
+    options = read(invention.document).game().options_json()
+    match = Match.objects.create(
+        **{"game": "invented", "options": options, "access": "hotseat", "finished_at": timezone.now()}
+        | ended
+        | more
+    )
+    for index in range(2):
+        Seat.objects.create(match=match, index=index, user=player)
+    return match
+
+
+def fresh(entry: Entry) -> Entry:
+    """The entry as it is stored."""
+    return Entry.objects.select_related("edition", "invention").get(pk=entry.pk)
