@@ -30,9 +30,10 @@ from games import matches
 from games.bots.levels import LEVELS
 from games.table import Refused
 from games.texts import translate
-from lessons.admin.shown_entry import shown
+from lessons.admin.shown_entry import Shown, shown
 from lessons.contest import judging, phases, rubric
 from lessons.models import Judgement
+from lessons.views.contest import examination
 
 State = Judgement.State
 LONGEST_NUMBER = 9
@@ -81,9 +82,7 @@ class JudgementAdmin(admin.ModelAdmin):
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Judges could else ask for judgements by the names of authors."""
-        if is_judge(request):
-            return lookup in {"state", "state__exact"}
-        return super().lookup_allowed(lookup, value, request)
+        return not is_judge(request) and super().lookup_allowed(lookup, value, request)
 
     # The list.
 
@@ -95,7 +94,7 @@ class JudgementAdmin(admin.ModelAdmin):
         return [*shared, "until"] if is_judge(request) else [*shared, "judge", "extra", "changed_at"]
 
     def get_list_filter(self, request: HttpRequest) -> list[Any]:
-        return ["state"] if is_judge(request) else ["state", "extra", "entry__edition"]
+        return [] if is_judge(request) else ["state", "extra", "entry__edition"]
 
     def get_search_fields(self, request: HttpRequest) -> list[Any]:
         return [] if is_judge(request) else ["key", "judge__username", "entry__edition__title"]
@@ -113,8 +112,9 @@ class JudgementAdmin(admin.ModelAdmin):
         return judgement.entry.edition.title
 
     @admin.display(description=_("até"))
-    def until(self, judgement: Judgement) -> datetime | None:
-        return _until(judgement)
+    def until(self, judgement: Judgement) -> str | None:
+        until = _until(judgement)
+        return None if until is None else date_format(timezone.localtime(until), "SHORT_DATETIME_FORMAT")
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -150,6 +150,7 @@ class JudgementAdmin(admin.ModelAdmin):
             own("entregar", self.submit),
             own("escusa", self.recuse),
             own("jogar", self.play),
+            own("relatorio", self.report),
         ]
         return [*own_pages, *super().get_urls()]
 
@@ -275,6 +276,14 @@ class JudgementAdmin(admin.ModelAdmin):
             return page
         return HttpResponseRedirect(match.get_absolute_url())
 
+    def report(self, request: HttpRequest, key: str) -> HttpResponse:
+        """The machine's report alone, for the page that waits for it."""
+        judgement = _own(request, key)
+        if not request.htmx:  # type: ignore[attr-defined]
+            return redirect("admin:lessons_judgement_change", judgement.key)
+        context = _report(request, judgement, shown(judgement.entry))
+        return TemplateResponse(request, "lessons/contest/report.html", context, headers=_PRIVATE)
+
     def _page(
         self,
         request: HttpRequest,
@@ -289,8 +298,10 @@ class JudgementAdmin(admin.ModelAdmin):
         mine = typed or {"levels": judgement.levels, "comments": judgement.comments}
         problem = judging.obstacle(judgement, timezone.now())
         criteria = [_criterion(one, mine, judgement, stale="stale" in more) for one in rubric.criteria(scale)]
+        entry = shown(judgement.entry)
         context = {
-            "shown": shown(judgement.entry),
+            **_report(request, judgement, entry),
+            "shown": entry,
             "criteria": criteria,
             "general": mine["comments"].get(judging.GENERAL, ""),
             "general_name": judging.GENERAL,
@@ -326,7 +337,7 @@ class JudgementAdmin(admin.ModelAdmin):
         )
 
 
-_NAMES = {"guardar": "save", "entregar": "submit", "escusa": "recuse", "jogar": "play"}
+_NAMES = {"guardar": "save", "entregar": "submit", "escusa": "recuse", "jogar": "play", "relatorio": "report"}
 _PRIVATE = {"Cache-Control": "private, no-store"}
 
 
@@ -341,6 +352,12 @@ def _own(request: HttpRequest, key: str) -> Judgement:
         return judging.judgement_to_write(_me(request), key)
     except Judgement.DoesNotExist:
         raise Http404(gettext("Esta avaliação não existe.")) from None
+
+
+def _report(request: HttpRequest, judgement: Judgement, entry: Shown) -> dict[str, Any]:
+    """What the machine says of the game as the judge sees it."""
+    address = reverse("admin:lessons_judgement_report", args=[judgement.key])
+    return examination.asked(request, entry.document, address=address, entry=judgement.entry)
 
 
 def _number(judgement: Judgement) -> str:
