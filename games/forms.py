@@ -46,7 +46,9 @@ def _form_field(option: OptionField) -> forms.Field:
     words: dict[str, Any] = {"label": translate(option.label), "help_text": translate(option.help)}
     if option.kind == "bool":
         return forms.BooleanField(required=False, **words)
-    if option.lines:
+    if option.hidden:
+        words |= {"widget": forms.HiddenInput, "template_name": "django/forms/hidden_field.html"}
+    elif option.lines:
         words["widget"] = forms.Textarea(attrs={"rows": 4})
     if option.kind == "choice":
         choices = [(value, translate(name)) for value, name in option.choices]
@@ -102,18 +104,26 @@ class OptionsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         values = dict(self.cleaned_data)
         if self.errors:
+            self._tell_of_hidden()
             return values
         names = [option.name for option in catalogue.option_fields(self.slug)]
         options = {name: values[name] for name in names if name in values}
         try:
             self.game = catalogue.build(self.slug, options)
         except BadOptions as error:
-            self.add_error(error.field if error.field in self.fields else None, translate(error.reason))
+            shown = [field.name for field in self.visible_fields()]
+            self.add_error(error.field if error.field in shown else None, translate(error.reason))
         else:
             problem = self.game.live_problem() if self.live else None
             if problem is not None:
                 self.add_error(None, translate(problem))
         return values
+
+    def _tell_of_hidden(self) -> None:
+        """What is wrong with a field that nobody sees is said of the whole form."""
+        for field in self.hidden_fields():
+            if field.errors:
+                self.add_error(None, self.errors.pop(field.name).as_data())
 
 
 def _initial(option: OptionField, value: Any) -> Any:

@@ -12,9 +12,9 @@ from accounts.models import User
 from games import matches
 from games.matches import Account, Person
 from games.models import Match, Seat
+from games.names import name_of
 from games.records import options_text
 from games.rules import catalogue
-from games.texts import translate
 
 SHOWN = 20
 
@@ -52,10 +52,11 @@ def _names(user: Account, found: Iterable[Match]) -> dict[int, str]:
 def _row(match: Match, person: Person, names: dict[int, str], mine: bool) -> dict[str, Any]:
     seats = list(match.seats.all())
     own = [seat.index for seat in seats if _owns(seat, person)]
+    game = catalogue.build(match.game, match.options)
     return {
         "match": match,
-        "name": translate(catalogue.ENTRIES[match.game].name),
-        "options": options_text(catalogue.build(match.game, match.options)),
+        "name": name_of(game),
+        "options": options_text(game),
         "seats": [matches.seat_name(match, seat, names) for seat in seats],
         "others": [
             matches.seat_name(match, seat, names) for seat in seats if seat.taken and seat.index not in own

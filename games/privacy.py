@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.privacy import Keeper, Section, moment
 from games.models import Event, SavedPosition, Seat
-from games.rules import catalogue
-from games.texts import translate
+from games.names import name_in
 
 
 def sections(user: User) -> Iterator[Section]:
@@ -32,7 +31,7 @@ def sections(user: User) -> Iterator[Section]:
         [
             {
                 "code": seat.match.code,
-                "game": translate(catalogue.ENTRIES[seat.match.game].name),
+                "game": name_in(seat.match.game, seat.match.options),
                 "seat": seat.index + 1,
                 "started": moment(seat.match.started_at),
                 "finished": moment(seat.match.finished_at),

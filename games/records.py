@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games import wire
 from games.models import Match
-from games.rules import catalogue
+from games.names import name_of
 from games.rules.game import Game
 from games.rules.options import OptionField, option_fields, shown
 from games.table import Table
@@ -22,6 +22,8 @@ def options_text(game: Game[Any]) -> str:
     """The options in words: "Pilhas: 3, 5, 7". What is switched off or empty goes without saying."""
     parts = []
     for option in option_fields(type(game)):
+        if option.hidden:
+            continue
         value = getattr(game, option.name)
         if value is True:
             parts.append(translate(option.label))
@@ -68,7 +70,7 @@ def as_text(match: Match, table: Table) -> str:
     """The record for people: a heading, the numbered moves, the result. Ends with a line feed."""
     started = match.started_at
     lines = [
-        f"Nimteca — {translate(catalogue.ENTRIES[match.game].name)}",
+        f"Nimteca — {name_of(table.game)}",
         options_text(table.game),
     ]
     if started is not None:

@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.rules import catalogue
+from games.names import name_of
 from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.rules.nim.add_up import AddUp
@@ -24,7 +24,6 @@ from games.rules.text import Text
 from games.solvers.brute import Brute
 from games.solvers.closed.base import takes_long
 from games.solvers.solve import letter
-from games.texts import translate
 from lessons.documents import Document, Part, Task, compose
 from lessons.documents.fields import Field
 from lessons.documents.fields.base import GameSpec
@@ -346,4 +345,4 @@ KINDS: dict[str, Kind] = {
 
 def title_for(game: Impartial[Any]) -> str:
     """A title for a worksheet on the game."""
-    return gettext("Ficha: %(game)s") % {"game": translate(catalogue.ENTRIES[game.slug].name)}
+    return gettext("Ficha: %(game)s") % {"game": name_of(game)}

@@ -10,10 +10,9 @@ from fractions import Fraction
 from django.db.models import Count
 
 from accounts.models import Classroom
+from games.names import name_of
 from games.records import options_text
-from games.rules import catalogue
 from games.rules.text import Text
-from games.texts import translate
 from lessons import grid, marking
 from lessons.documents import Part, Task
 from lessons.documents.fields.letters import Letters
@@ -269,14 +268,14 @@ def class_report(classroom: Classroom) -> list[GameReport]:
         if index >= len(known):
             continue  # of a task that a newer version of the worksheet no longer has
         row, place = known[index]
-        game = games.setdefault((row.game.slug, options_text(row.game.game)), {})
+        game = games.setdefault((name_of(row.game.game), options_text(row.game.game)), {})
         game.setdefault(place.label, (place, Counter()))[1][letter, subscript, bool(right)] += n
     reports = [_game(*game, found.values()) for game, found in games.items()]
     return sorted(reports, key=lambda one: (one.name, one.options))
 
 
 def _game(
-    slug: str, options: str, found: Iterable[tuple[Position, Counter[tuple[str, str, bool]]]]
+    name: str, options: str, found: Iterable[tuple[Position, Counter[tuple[str, str, bool]]]]
 ) -> GameReport:
     listed = sorted(found, key=lambda one: (len(one[0].label), one[0].label))
     wrong = Counter[str]()
@@ -285,7 +284,7 @@ def _game(
             if letter and not good:
                 wrong["takes" if letter == place.letter else place.letter] += count
     return GameReport(
-        translate(catalogue.ENTRIES[slug].name),
+        name,
         options,
         tuple(_spot(place, said_there, 0) for place, said_there in listed),
         p_as_n=wrong["P"],

@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.forms import OptionsForm, typed_options
+from games.names import entry_of
 from games.rules import catalogue
 from games.rules.entry import Entry
 from games.rules.game import Impartial
@@ -525,7 +526,15 @@ class GameForm:
         return f"{self.prefix}-was"
 
     def choices(self) -> list[tuple[str, str]]:
-        return [(slug, translate(entry.name)) for slug, entry in impartial_games().items()]
+        """The games to choose, and the one that is chosen."""
+        return [
+            (slug, self._shown_name(slug) if slug == self.slug else translate(entry.name))
+            for slug, entry in impartial_games().items()
+            if entry.offered or slug == self.slug
+        ]
+
+    def _shown_name(self, slug: str) -> str:
+        return translate(entry_of(slug, self.options.chosen() if self.options else None).name)
 
     def is_valid(self) -> bool:
         return not self.error and (self.options is None or self.options.chosen() is not None)

@@ -20,7 +20,8 @@ class Preset:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A game in lists: `family` is "nim", "two" or "three"; `group` orders a family by its material;
-    `picture` holds the options drawn on its card; `also` are other names of the game."""
+    `picture` holds the options drawn on its card; `also` are other names of the game. What is not `offered`
+    is nothing to choose: an invented game has no rules until somebody has written them."""
 
     game: type[Game[Any]]
     family: str
@@ -30,6 +31,7 @@ class Entry:
     picture: Mapping[str, Any]
     presets: tuple[Preset, ...]
     also: Text | None = None
+    offered: bool = True
 
 
 EASY, MEDIUM, HARD = text("fácil"), text("médio"), text("difícil")

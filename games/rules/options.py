@@ -33,6 +33,7 @@ class OptionField:
 
     Kind "text" only: `read` makes an immutable value of typed text or of JSON, or raises a GameError with the
     reason; `write` makes typed text of a value; `lines` asks for a field of several lines.
+    What is `hidden` is kept in forms and not shown: nobody types it.
     `when` is another option's name and the typed values of it with which this one means something: forms may
     hide it for others. Empty: it always does.
     """
@@ -48,6 +49,7 @@ class OptionField:
     read: Callable[[object], Any] | None = None
     write: Callable[[Any], str] = str
     lines: bool = False
+    hidden: bool = False
     when: tuple[str, ...] = ()
 
 

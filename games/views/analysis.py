@@ -22,9 +22,9 @@ from django_htmx.http import reselect, retarget
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.materials import PIECES
+from games.names import entry_of
 from games.position_texts import BadText, json_text, read_text, short_text
 from games.ratelimit import Buckets
-from games.rules import catalogue as shelf
 from games.rules.game import Impartial, State, tokens
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis, analyse
@@ -99,8 +99,8 @@ def _answer(
     status: int = 200,
 ) -> HttpResponse:
     """The page; to htmx, only what depends on the position; to a page that waits, how far it is."""
-    context = {"slug": slug, "entry": shelf.ENTRIES[slug], "form": form, **(more or {})}
     game = chosen(form)
+    context = {"slug": slug, "entry": entry_of(slug, game), "form": form, **(more or {})}
     if game is not None:
         context |= _position(game)
         context |= {} if "stopped" in context else _result(request, game)

@@ -19,6 +19,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.drawing import draw, draw_board
 from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
+from games.names import entry_of
 from games.rules import catalogue
 from games.rules.editors import EDITORS, Editor
 from games.rules.errors import GameError
@@ -55,7 +56,7 @@ def build(request: HttpRequest, slug: str) -> HttpResponse:
         form = OptionsForm(slug, query_of(done.game, done.game.start()))
     context = {
         "slug": slug,
-        "entry": catalogue.ENTRIES[slug],
+        "entry": entry_of(slug, done.game),
         "form": form,
         "problem": done.problem,
         "settable": kind.settable or slug in EDITORS,

@@ -39,7 +39,7 @@ def families() -> list[dict[str, Any]]:
     """All games: families that have some, in each the materials that have some."""
     shelf = []
     for family, (name, line) in FAMILIES.items():
-        entries = [entry for entry in catalogue.ENTRIES.values() if entry.family == family]
+        entries = [entry for entry in catalogue.ENTRIES.values() if entry.family == family and entry.offered]
         groups = [
             {"id": group, "name": title, "cards": [card(entry) for entry in entries if entry.group == group]}
             for group, title in GROUPS.items()
@@ -54,7 +54,8 @@ def chosen(count: int) -> list[dict[str, Any]]:
     """The first game of each material, at most `count`."""
     first: dict[str, Entry] = {}
     for entry in catalogue.ENTRIES.values():
-        first.setdefault(entry.group, entry)
+        if entry.offered:
+            first.setdefault(entry.group, entry)
     return [card(first[group]) for group in GROUPS if group in first][:count]
 
 

@@ -20,6 +20,7 @@ from games import lobbies, matches, records, replays, tables, wire
 from games.drawing import draw_board
 from games.forms import CreateMatchForm
 from games.models import Match
+from games.names import name_of
 from games.rules import catalogue
 from games.table import PHRASES, Command, Refused
 from games.texts import translate
@@ -108,7 +109,7 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
     return {
         "match": found,
         "game": table.game,
-        "name": translate(catalogue.ENTRIES[found.game].name),
+        "name": name_of(table.game),
         "options": records.options_text(table.game),
         "clock": lobbies.clock_text(found),
         "state": table.state,

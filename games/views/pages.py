@@ -15,6 +15,7 @@ from django.views.decorators.vary import vary_on_headers
 from games import lobbies, tables
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed_options
+from games.names import entry_of
 from games.rules import catalogue as shelf
 from games.rules.game import Game, Impartial
 from games.solvers.explain import exponents
@@ -95,7 +96,9 @@ def _game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
     chosen = options.chosen()
     return {
         "slug": slug,
-        "entry": shelf.ENTRIES[slug],
+        "entry": entry_of(slug, chosen),
+        "chosen": chosen,
+        "asked": options.is_bound,
         "form": form,
         "board": _board(chosen, "tabuleiro") if chosen is not None else None,
         "presets": _presets(slug, chosen),
@@ -107,8 +110,10 @@ def _game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
 
 
 def _presets(slug: str, chosen: Game[Any] | None) -> list[dict[str, Any]]:
-    """The proposed options, each with the query that fills them in."""
-    presets = []
+    """The proposed options, each with the query that fills them in; none for what somebody invented."""
+    presets: list[dict[str, Any]] = []
+    if not shelf.ENTRIES[slug].offered:
+        return presets
     for preset in shelf.ENTRIES[slug].presets:
         built = shelf.build(slug, preset.options)
         query = urlencode(typed_options(built, OPTIONS_PREFIX))

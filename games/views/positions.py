@@ -19,6 +19,7 @@ from games import positions
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.models import SavedPosition
+from games.names import entry_of
 from games.rules import catalogue
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
@@ -99,7 +100,7 @@ def _card(saved: SavedPosition) -> dict[str, Any] | None:
     live = game.live_problem() is None
     return {
         "saved": saved,
-        "entry": catalogue.ENTRIES[saved.game],
+        "entry": entry_of(saved.game, game),
         "game": game,
         "board": draw_board(game, game.initial(), interactive=False, ident=f"pos-{saved.code}")
         if live

@@ -20,7 +20,7 @@ from django.views.decorators.vary import vary_on_headers
 from games.charts import Layout, Vertex, digraph, layout
 from games.drawing import draw_board
 from games.forms import query_of
-from games.rules import catalogue as shelf
+from games.names import entry_of
 from games.rules.game import Impartial, State
 from games.rules.nim.queens import WhiteQueens
 from games.rules.nim.white_knight import WhiteKnight
@@ -76,7 +76,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     """The algorithm on the positions that can be reached from the one in the query, after `passo` rounds."""
     form = form_of(request, slug)
     game = chosen(form)
-    context: dict[str, Any] = {"slug": slug, "entry": shelf.ENTRIES[slug], "form": form}
+    context: dict[str, Any] = {"slug": slug, "entry": entry_of(slug, game), "form": form}
     if game is not None:
         context |= {
             "game": game,

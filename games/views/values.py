@@ -18,7 +18,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.charts import scatter
 from games.forms import query_of
-from games.rules import catalogue as shelf
+from games.names import entry_of
 from games.rules.game import Impartial
 from games.solvers.single_heaps import HeapTable, has_heap_table, heap_table
 from games.solvers.theory import TooBig
@@ -52,7 +52,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     game = chosen(form)
     context = {
         "slug": slug,
-        "entry": shelf.ENTRIES[slug],
+        "entry": entry_of(slug, game),
         "form": form,
         "own_fields": [field for field in form if field.name not in START],
         "start_fields": [field for field in form if field.name in START],

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.views.found import me
-from games.rules import catalogue
+from games.names import name_of
 from games.texts import translate
 from lessons import drafts, worksheets
 from lessons.documents import BadDocument, Document, read
@@ -193,7 +193,7 @@ def _part(document: Document, part: Any) -> dict[str, Any]:
     return {
         "id": part.id,
         "title": part.title,
-        "game": None if part.game is None else catalogue.ENTRIES[part.game.slug].name,
+        "game": None if part.game is None else name_of(part.game.game),
         "points": points_words(sum(task.points for task in part.tasks)),
         "tasks": [
             {

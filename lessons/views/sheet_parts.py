@@ -23,7 +23,7 @@ from django.utils.translation import get_language, gettext
 
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, typed_options
-from games.rules import catalogue
+from games.names import name_in
 from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.texts import translate
@@ -248,7 +248,7 @@ def _numeric(one: Any) -> bool:
 
 def _game(spec: GameSpec, part: str) -> dict[str, Any]:
     return {
-        "name": translate(catalogue.ENTRIES[spec.slug].name),
+        "name": name_in(spec.slug, spec.options),
         "url": _game_address(spec.slug, _text(dict(spec.options))),
         "board": _drawing(
             spec.slug, _text(dict(spec.options)), "", f"jogo-{part}", PART_BOARD, get_language()

@@ -22,6 +22,7 @@ from accounts.models import User
 from accounts.people import is_teacher
 from accounts.views.found import me
 from games.drawing import draw_board
+from games.names import entry_in, entry_of
 from games.rules import catalogue
 from games.rules.text import Text
 from games.texts import translate
@@ -70,10 +71,10 @@ def facts_of(draft: dict[str, Any]) -> Facts | None:
     if draft.get("format") != FORMAT:
         return None
     parts = draft["parts"]
-    slugs = dict.fromkeys(part["game"]["slug"] for part in parts if part["game"])
+    games = [part["game"] for part in parts if part["game"] and part["game"]["slug"] in catalogue.ENTRIES]
     points = [Fraction(task["points"]) for part in parts for task in part["tasks"]]
-    names = tuple(catalogue.ENTRIES[slug].name for slug in slugs if slug in catalogue.ENTRIES)
-    return Facts(len(parts), len(points), points_text(sum(points, Fraction(0))), names)
+    found = dict.fromkeys(entry_in(game["slug"], game["options"]).name for game in games)
+    return Facts(len(parts), len(points), points_text(sum(points, Fraction(0))), tuple(found))
 
 
 @teachers_only
@@ -155,7 +156,7 @@ def _entry(spec: GameSpec) -> dict[str, Any]:
     """The game of a new worksheet: its board, and its presets as addresses."""
     live = spec.game.live_problem() is None
     board = draw_board(spec.game, spec.game.initial(), interactive=False, ident="ficha-jogo") if live else ""
-    return {"entry": catalogue.ENTRIES[spec.slug], "board": board}
+    return {"entry": entry_of(spec.slug, spec.game), "board": board}
 
 
 def made(request: HttpRequest, title: str, spec: GameSpec | None) -> HttpResponse:

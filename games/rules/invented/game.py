@@ -197,12 +197,16 @@ class Invented(Impartial[Place]):
                 "Não percebo «{move}». Escreve, por exemplo, {example}.", move=quoted(move), example="g1:…"
             )
         block, part = self.rules.blocks[number], position.parts[number]
-        for play in block.plays(part, position.mover):
-            if play.text == own:
-                problem = self._refusal(position, number, play)
-                assert problem is not None
-                return problem
-        return block.refusal(part, own)
+        refusals = {
+            play.text: self._refusal(position, number, play) for play in block.plays(part, position.mover)
+        }
+        legal = [move for move, refused in refusals.items() if refused is None]
+        if block.steps(part, legal, own):
+            return text("Falta escolher o resto da jogada.")
+        # What the conditions forbid: the move, or all that it could still become.
+        meant = [own, *(step.text for step in block.steps(part, [*refusals], own))]
+        forbidden = next((refused for move in meant if (refused := refusals.get(move)) is not None), None)
+        return forbidden or block.refusal(part, own)
 
     def _located(self, move: str) -> tuple[int, str]:
         """The block, from 0, and the move there; -1 where the text names none."""
