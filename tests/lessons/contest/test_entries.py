@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from accounts import people, privacy
 from accounts.models import Action, Classroom, User
-from lessons.contest import editions, entries, inventions, phases
+from games.solvers.inventions import digest
+from lessons.contest import editions, entries, examinations, inventions, phases
 from lessons.contest.entries import NotReady
 from lessons.models import (
     Author,
@@ -525,9 +526,6 @@ def test_an_author_who_leaves_leaves_the_entry_to_the_others(
 
 
 def test_the_checklist_knows_what_the_machine_says(entry: Entry) -> None:
-    from lessons.contest import examinations  # noqa: PLC0415
-    from games.solvers.inventions import digest  # noqa: PLC0415
-
     mark = digest(examinations.game_of(entry.invention))
     report = {
         "format": "nimteca-report-1",
