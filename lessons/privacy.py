@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from django.db.models import Model, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.privacy import Keeper, Section, moment
-from lessons.models import Assignment, Cell, Change, Classification, Group, HandIn, Mark, Worksheet
+from lessons.models import (
+    Assignment,
+    Author,
+    Cell,
+    Change,
+    Classification,
+    Entry,
+    Group,
+    HandIn,
+    Invention,
+    InventionRevision,
+    Mark,
+    Picture,
+    Worksheet,
+)
 
 
 def sections(user: User) -> Iterator[Section]:
@@ -99,6 +115,43 @@ def sections(user: User) -> Iterator[Section]:
             for sheet in Worksheet.objects.filter(owner=user)
         ],
     )
+    yield from _invention_sections(user)
+
+
+def _invention_sections(user: User) -> Iterator[Section]:
+    """What somebody invents, alone or with others, and the pictures of it."""
+    authorships = Author.objects.filter(person=user).select_related("invention__classroom")
+    yield Section(
+        "inventions",
+        _("Jogos inventados"),
+        {
+            "name": _("nome"),
+            "class": _("turma"),
+            "document": _("documento"),
+            "joined": _("autor desde"),
+            "left": _("autor até"),
+        },
+        [
+            {
+                "name": str(one.invention),
+                "class": None if one.invention.classroom is None else str(one.invention.classroom),
+                "document": one.invention.document,
+                "joined": moment(one.joined_at),
+                "left": moment(one.left_at),
+            }
+            for one in authorships
+        ],
+    )
+    pictures = Picture.objects.filter(invention__authors__person=user).defer("content")
+    yield Section(
+        "pictures",
+        _("Imagens de jogos inventados"),
+        {"name": _("nome"), "invention": _("jogo"), "made": _("feita em")},
+        [
+            {"name": f"{one.key}.png", "invention": str(one.invention), "made": moment(one.made_at)}
+            for one in pictures.select_related("invention")
+        ],
+    )
 
 
 def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
@@ -117,6 +170,35 @@ def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
             HandIn.objects.filter(pk=hand_in.pk).update(answers=answers)
     Assignment.objects.filter(groups__in=groups).update(spotlight=None)
     Worksheet.objects.filter(owner=user, shared=False, versions=None).delete()
+    _erase_inventions(user, written, pseudonym)
+
+
+def _erase_inventions(user: User, written: re.Pattern[str], pseudonym: str) -> None:
+    """What nobody else made and nobody handed in goes, with its pictures; elsewhere the authorship ends."""
+    inventions = Invention.objects.filter(authors__person=user)
+    shared = Author.objects.exclude(person=user).values("invention")
+    handed_in = Entry.objects.exclude(submitted_at=None, state=Entry.State.DRAFT).values("invention")
+    inventions.exclude(pk__in=shared).exclude(pk__in=handed_in).delete()
+    kept = list(inventions.values_list("pk", flat=True))
+    documents: list[QuerySet[Any]] = [
+        Invention.objects.filter(pk__in=kept),
+        InventionRevision.objects.filter(invention__in=kept),
+    ]
+    for rows in documents:
+        for pk, document in rows.values_list("pk", "document"):
+            replaced = _replaced(document, written, pseudonym)
+            if replaced != document:
+                rows.filter(pk=pk).update(document=replaced)
+    Author.objects.filter(person=user, left_at=None).update(left_at=timezone.now())
+
+
+def _replaced(value: Any, written: re.Pattern[str], pseudonym: str) -> Any:
+    """A JSON value with the pseudonym in every text."""
+    if isinstance(value, dict):
+        return {key: _replaced(one, written, pseudonym) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_replaced(one, written, pseudonym) for one in value]
+    return written.sub(pseudonym, value) if isinstance(value, str) else value
 
 
 def _pattern(names: Sequence[str]) -> re.Pattern[str]:

@@ -1,0 +1,492 @@
+"""Inventions: authors, saving at the same time, revisions, the matches of a game."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import connections
+from django.utils import timezone
+
+from accounts import people, privacy
+from accounts.models import Classroom, User
+from games import matches
+from games.matches import Person
+from games.models import Match
+from games.rules.invented import document as documents
+from games.rules.invented.document import BadDraft
+from games.rules.invented.game import Invented
+from games.table import Command
+from lessons.contest import drafting, inventions
+from lessons.contest.inventions import Locked, Overtaken
+from lessons.contest.merging import Clash, merge
+from lessons.models import Author, Edition, Entry, Invention, InventionRevision
+
+Reason = InventionRevision.Reason
+
+
+@pytest.fixture
+def invention(classroom: Classroom, pupils: list[User]) -> Invention:
+    """An invention of the first pupil."""
+    return inventions.create(pupils[0], classroom, "heaps")
+
+
+@pytest.fixture
+def _desk(fresh_desk: None) -> Iterator[None]:
+    """No match in memory."""
+    return
+
+
+def written(document: dict[str, Any], **changes: str) -> dict[str, Any]:
+    """The draft with other values in inputs: `written(document, texts__rules="…")`."""
+    draft = deepcopy(document)
+    for name, value in changes.items():
+        draft = drafting.with_value(draft, name.replace("__", "."), value)
+    return draft
+
+
+def handed_in(invention: Invention, state: str, teacher: User) -> Entry:
+    edition = Edition.objects.create(title="Demo", school=teacher.school, organiser=teacher, rubric={})
+    return Entry.objects.create(edition=edition, invention=invention, state=state)
+
+
+# Making
+
+
+def test_a_new_invention_can_be_played_at_once(invention: Invention, pupils: list[User]) -> None:
+    game = documents.read(invention.document).game()
+    assert list(game.position_moves(game.start()))
+    assert inventions.authors_of(invention) == [pupils[0]]
+    assert (invention.version, invention.changed_by) == (1, pupils[0])
+
+
+def test_pupils_invent_for_a_class_of_theirs(
+    classroom: Classroom, pupils: list[User], other_teacher: User, teacher: User
+) -> None:
+    other = people.taught(other_teacher).get()
+    for by, where in ((pupils[0], other), (pupils[0], None), (teacher, classroom)):
+        with pytest.raises(PermissionDenied):
+            inventions.create(by, where, "heaps")
+    assert inventions.create(teacher, None, "strip").classroom is None
+    with pytest.raises(KeyError):
+        inventions.create(teacher, None, "dragons")
+    assert Invention.objects.count() == 1
+
+
+def test_there_is_an_end_to_inventing(
+    invention: Invention, pupils: list[User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inventions, "MOST", 1)
+    with pytest.raises(ValidationError, match="no máximo 1"):
+        inventions.create(pupils[0], invention.classroom, "heaps")
+
+
+# Authors
+
+
+def test_classmates_become_authors_and_leave(invention: Invention, pupils: list[User]) -> None:
+    inventions.add_author(invention, pupils[1], pupils[0])
+    inventions.add_author(invention, pupils[1], pupils[0])
+    assert inventions.authors_of(invention) == pupils[:2]
+    assert inventions.may_join(invention) == pupils[2:]
+    inventions.leave(invention, pupils[0])
+    assert inventions.authors_of(invention) == [pupils[1]]
+    with pytest.raises(ValidationError, match="Só tu"):
+        inventions.leave(invention, pupils[1])
+    with pytest.raises(PermissionDenied):
+        inventions.add_author(invention, pupils[2], pupils[0])
+    inventions.add_author(invention, pupils[0], pupils[1])
+    assert Author.objects.count() == 2
+
+
+def test_only_classmates_and_only_four(
+    invention: Invention, pupils: list[User], other_teacher: User, teacher: User
+) -> None:
+    stranger = User.objects.get(username="estranho")
+    for person in (stranger, teacher):
+        with pytest.raises(ValidationError, match="Só colegas"):
+            inventions.add_author(invention, person, pupils[0])
+    for person in pupils[1:4]:
+        inventions.add_author(invention, person, pupils[0])
+    with pytest.raises(ValidationError, match="no máximo 4"):
+        inventions.add_author(invention, pupils[4], pupils[0])
+    own = inventions.create(teacher, None, "heaps")
+    assert inventions.may_join(own) == []
+    with pytest.raises(ValidationError, match="Só colegas"):
+        inventions.add_author(own, pupils[0], teacher)
+
+
+def test_authors_put_away_and_bring_back(invention: Invention, pupils: list[User]) -> None:
+    inventions.archive(invention, pupils[0])
+    first = invention.archived_at
+    assert first is not None
+    inventions.archive(invention, pupils[0])
+    assert invention.archived_at == first
+    inventions.unarchive(invention, pupils[0])
+    assert Invention.objects.get().archived_at is None
+    with pytest.raises(PermissionDenied):
+        inventions.archive(invention, pupils[1])
+
+
+# Saving
+
+
+def test_saving_counts_versions(invention: Invention, pupils: list[User], teacher: User) -> None:
+    draft = written(invention.document, name="Feijões em fuga")
+    saved = inventions.save(invention, pupils[0], 1, draft)
+    assert (saved.version, saved.document["name"]) == (2, "Feijões em fuga")
+    assert inventions.save(invention, pupils[0], 2, draft).version == 2
+    with pytest.raises(PermissionDenied):
+        inventions.save(invention, teacher, 2, draft)
+    with pytest.raises(BadDraft):
+        inventions.save(invention, pupils[0], 2, {"name": 3})
+
+
+def test_two_authors_in_different_places_both_stay(invention: Invention, pupils: list[User]) -> None:
+    inventions.add_author(invention, pupils[1], pupils[0])
+    seen = invention.document
+    inventions.save(invention, pupils[0], 1, written(seen, blocks__0__numbers="1, 4"))
+    saved = inventions.save(invention, pupils[1], 1, written(seen, texts__analysis="Múltiplos"), seen)
+    assert saved.document["blocks"][0]["rules"]["numbers"] == "1, 4"
+    assert saved.document["texts"]["analysis"] == "Múltiplos"
+    assert saved.version == 3
+
+
+def test_a_clash_stores_the_rest_and_tells_both_values(invention: Invention, pupils: list[User]) -> None:
+    seen = invention.document
+    inventions.save(invention, pupils[0], 1, written(seen, name="A"))
+    with pytest.raises(Overtaken) as caught:
+        inventions.save(invention, pupils[0], 1, written(seen, name="B", story="Era uma vez"), seen)
+    assert caught.value.clashes == [Clash("name", "B", "A")]
+    assert "name" in str(caught.value)
+    stored = Invention.objects.get()
+    assert (stored.document["name"], stored.document["story"]) == ("A", "Era uma vez")
+    assert caught.value.current.document == stored.document
+
+
+def test_what_was_seen_may_be_a_revision(invention: Invention, pupils: list[User]) -> None:
+    seen = invention.document
+    inventions.revise(invention, pupils[0], Reason.PROPOSAL)
+    inventions.save(invention, pupils[0], 1, written(seen, name="A"))
+    assert inventions.save(invention, pupils[0], 1, written(seen, story="S")).document["name"] == "A"
+    with pytest.raises(Overtaken):  # nobody knows what version 2 was
+        inventions.save(invention, pupils[0], 2, written(seen, name="C"))
+
+
+def test_clashing_blocks_are_kept_as_a_revision(invention: Invention, pupils: list[User]) -> None:
+    seen = invention.document
+    inventions.save(invention, pupils[0], 1, drafting.changed(seen, "block-add:strip", {}))
+    mine = drafting.changed(seen, "block-add:coins", {})
+    with pytest.raises(Overtaken) as caught:
+        inventions.save(invention, pupils[0], 1, mine, seen)
+    assert {clash.path for clash in caught.value.clashes} == {"blocks", "starts"}
+    kept = invention.revisions.get()
+    assert (kept.reason, kept.document) == (Reason.SAVED, mine)
+    assert [block["kind"] for block in Invention.objects.get().document["blocks"]] == ["heaps", "strip"]
+
+
+@pytest.mark.parametrize("state", ["submitted", "final", "judged"])
+def test_what_is_handed_in_stays(invention: Invention, pupils: list[User], teacher: User, state: str) -> None:
+    kept = inventions.revise(invention, pupils[0])
+    handed_in(invention, state, teacher)
+    draft = written(invention.document, name="Tarde")
+    attempts: list[Callable[[], object]] = [
+        lambda: inventions.save(invention, pupils[0], 1, draft),
+        lambda: inventions.restore(kept, pupils[0]),
+        lambda: inventions.add_author(invention, pupils[1], pupils[0]),
+        lambda: inventions.leave(invention, pupils[0]),
+    ]
+    for attempt in attempts:
+        with pytest.raises(Locked):
+            attempt()
+    assert Invention.objects.get().version == 1
+
+
+@pytest.mark.parametrize("state", ["draft", "feedback", "withdrawn"])
+def test_what_is_in_the_authors_hands_can_be_changed(
+    invention: Invention, pupils: list[User], teacher: User, state: str
+) -> None:
+    handed_in(invention, state, teacher)
+    assert inventions.save(invention, pupils[0], 1, written(invention.document, name="N")).version == 2
+
+
+@pytest.mark.databases
+@pytest.mark.django_db(transaction=True)
+def test_two_savers_at_the_same_moment_lose_nothing(classroom: Classroom, pupils: list[User]) -> None:
+    invention = inventions.create(pupils[0], classroom, "heaps")
+    inventions.add_author(invention, pupils[1], pupils[0])
+    seen = invention.document
+    places = ["name", "story", "texts.rules", "texts.analysis", "texts.material", "texts.disguise"]
+
+    def save(at: int) -> None:
+        try:
+            draft = drafting.with_value(seen, places[at], f"texto {at}")
+            inventions.save(invention, pupils[at % 2], 1, draft, seen)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(places)) as pool:
+        list(pool.map(save, range(len(places))))
+    stored = Invention.objects.get()
+    values = drafting.flat(stored.document)
+    assert [values[place] for place in places] == [f"texto {at}" for at in range(len(places))]
+    assert stored.version == 1 + len(places)
+
+
+# Revisions
+
+
+def test_now_and_then_a_revision_is_made(invention: Invention, pupils: list[User]) -> None:
+    first = invention.document
+    with time_machine.travel(timezone.now() + timedelta(minutes=9), tick=False):
+        inventions.save(invention, pupils[0], 1, written(first, name="A"))
+    assert not invention.revisions.exists()
+    with time_machine.travel(timezone.now() + timedelta(minutes=11), tick=False):
+        inventions.save(invention, pupils[0], 2, written(first, name="B"))
+        inventions.save(invention, pupils[0], 3, written(first, name="C"))
+    kept = invention.revisions.get()
+    assert (kept.reason, kept.document["name"], kept.version) == (Reason.AUTO, "A", 2)
+
+
+def test_restoring_keeps_what_was_there(invention: Invention, pupils: list[User]) -> None:
+    first = invention.document
+    kept = inventions.revise(invention, pupils[0])
+    inventions.save(invention, pupils[0], 1, written(first, name="Pior"))
+    assert inventions.restore(kept, pupils[0]).document == first
+    newest = invention.revisions.first()
+    assert newest is not None
+    assert (newest.reason, newest.document["name"], newest.number) == (Reason.RESTORED, "Pior", 2)
+    inventions.restore(kept, pupils[0])  # it is that already
+    assert invention.revisions.count() == 2
+    with pytest.raises(PermissionDenied):
+        inventions.restore(kept, pupils[1])
+
+
+def test_old_revisions_go_but_never_what_was_handed_in(
+    invention: Invention, pupils: list[User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inventions, "KEPT", {"saved": 2})
+    for _again in range(3):
+        inventions.revise(invention, pupils[0], Reason.PROPOSAL)
+        inventions.revise(invention, pupils[0])
+    assert [one.number for one in invention.revisions.filter(reason=Reason.SAVED)] == [6, 4]
+    assert invention.revisions.filter(reason=Reason.PROPOSAL).count() == 3
+
+
+# Matches
+
+
+def played(invention: Invention, person: User, *, end: bool = True) -> Match:
+    """A match on one screen of the first start, played to its end."""
+    game = documents.read(invention.document).game()
+    match = matches.create(game=game, access="hotseat", person=Person(user=person))
+    while end and match.status != Match.Status.FINISHED:
+        version, seat, move = matches.read(
+            match.code,
+            lambda table: (table.version, table.turn, next(iter(table.game.moves(table.state)))),
+        )
+        assert seat is not None
+        assert matches.execute([Command(match.code, "move", frozenset({seat}), version, move)]) == [None]
+        match.refresh_from_db()
+    return match
+
+
+@pytest.mark.usefixtures("_desk")
+@pytest.mark.django_db(transaction=True)
+def test_the_recorded_match_is_a_finished_one_of_an_author_by_these_rules(
+    classroom: Classroom, pupils: list[User]
+) -> None:
+    invention = inventions.create(pupils[0], classroom, "heaps")
+    over, running = played(invention, pupils[0]), played(invention, pupils[0], end=False)
+    foreign = played(invention, pupils[1])
+    assert {match.code for match in inventions.matches_of(invention)} == {over.code, running.code}
+    for code in (running.code, foreign.code, "naoexiste"):
+        with pytest.raises(BadDraft, match="partida"):
+            inventions.save(invention, pupils[0], 1, written(invention.document, match=code))
+    saved = inventions.save(invention, pupils[0], 1, written(invention.document, match=over.code))
+    assert inventions.recorded_match(saved) == over
+    saved = inventions.save(invention, pupils[0], 2, written(saved.document, name="Outro nome"))
+    assert inventions.recorded_match(saved) == over
+    saved = inventions.save(invention, pupils[0], 3, written(saved.document, blocks__0__numbers="1, 4"))
+    assert inventions.recorded_match(saved) is None
+    saved = inventions.save(invention, pupils[0], 4, written(saved.document, blocks__0__numbers="…"))
+    assert inventions.matches_of(saved) == []
+    assert inventions.save(invention, pupils[0], 5, written(saved.document, match="")).version == 6
+
+
+def test_only_invented_games_that_can_still_be_read_are_matches_of_one(invention: Invention) -> None:
+    game = documents.read(invention.document).game()
+    assert isinstance(game, Invented)
+    assert inventions.is_match_of(Match(game="invented", options=game.options_json()), invention.document)
+    for match in (
+        Match(game="nim", options={"heaps": [1]}),
+        Match(game="invented", options={}),
+        Match(game="invented", options={"rules": {"blocks": []}}),
+        Match(game="invented", options=game.options_json() | {"misere": True}),
+    ):
+        assert not inventions.is_match_of(match, invention.document)
+
+
+# Putting together
+
+
+def both(seen: Any, mine: Any, theirs: Any) -> tuple[dict[str, Any], list[str]]:
+    merged, clashes = merge(seen, mine, theirs)
+    return documents.tidy(merged), [clash.path for clash in clashes]
+
+
+def test_merging_goes_by_places() -> None:
+    seen = drafting.begun("heaps")
+    added = drafting.changed(seen, "start-add", {})
+    other = written(seen, starts__0__parts__0="1, 2")
+    merged, clashes = both(seen, added, other)
+    assert not clashes
+    assert [start["parts"] for start in merged["starts"]] == [["1, 2"], ["3, 5, 7"]]
+    merged, clashes = both(seen, added, written(added, starts__1__name="segundo"))
+    assert not clashes
+    assert len(merged["starts"]) == 3
+    assert both(seen, written(seen, story="a"), written(seen, story="b"))[1] == ["story"]
+    assert both(None, written(seen, story="a"), seen)[1] == ["story"]
+    assert both(seen, seen, other) == (other, [])
+
+
+def test_taking_away_what_the_other_changes_is_a_clash() -> None:
+    seen = drafting.changed(drafting.begun("heaps"), "start-add", {})
+    gone = drafting.changed(seen, "start-remove:0", {})
+    other = written(seen, starts__0__name="pequeno")
+    merged, clashes = both(seen, gone, other)
+    assert (merged, clashes) == (other, ["starts"])
+
+
+def test_blocks_in_another_order_do_not_mix_with_changes_of_starts() -> None:
+    seen = drafting.changed(drafting.begun("heaps"), "block-add:strip", {})
+    turned = drafting.changed(seen, "block-up:1", {})
+    other = written(seen, starts__0__parts__0="9")
+    assert both(seen, turned, other) == (other, ["blocks", "starts"])
+    assert both(seen, other, turned) == (turned, ["starts"])
+    assert both(seen, turned, written(seen, name="N")) == (written(turned, name="N"), [])
+    assert both(seen, turned, turned) == (turned, [])
+
+
+def test_a_block_more_and_a_change_of_another_go_together() -> None:
+    seen = drafting.begun("heaps")
+    added = drafting.changed(seen, "block-add:strip", {})
+    other = written(seen, blocks__0__numbers="1", starts__0__parts__0="4")
+    merged, clashes = both(seen, added, other)
+    assert not clashes
+    assert [block["kind"] for block in merged["blocks"]] == ["heaps", "strip"]
+    assert merged["starts"][0]["parts"] == ["4", added["starts"][0]["parts"][1]]
+
+
+def test_another_kind_against_a_change_is_a_clash() -> None:
+    seen = drafting.begun("heaps")
+    swapped = drafting.changed(seen, "block-swap:0", {"swap.0": "strip"})
+    assert "blocks" in both(seen, swapped, written(seen, blocks__0__numbers="1"))[1]
+    condition = drafting.changed(seen, "condition-add", {"add.condition": "passes"})
+    first = written(condition, conditions__0__times="2")
+    other = drafting.changed(seen, "condition-add", {"add.condition": "first_move"})
+    assert both(condition, first, other)[1] == ["conditions.0"]
+
+
+def test_too_many_together_are_a_clash(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = drafting.begun("heaps")
+    for _again in range(6):
+        seen = drafting.changed(seen, "start-add", {})
+    one = written(drafting.changed(seen, "start-add", {}), starts__7__name="um")
+    other = written(drafting.changed(seen, "start-add", {}), starts__7__name="outro")
+    assert both(seen, one, other) == (other, ["starts"])
+
+
+def test_a_rule_that_was_not_known_before_is_merged() -> None:
+    seen = documents.empty("heaps")
+    known = drafting.begun("heaps") | {"starts": []}
+    assert both(seen, known, known | {"name": "N"}) == (known | {"name": "N"}, [])
+    other = written(known, blocks__0__numbers="1")
+    clashes = merge(seen, known, other)[1]
+    assert clashes == [Clash("blocks.0.rules.numbers", "1, 2, 3", "1")]
+    gone, clashes = merge(known, seen, other)
+    assert clashes == [Clash("blocks.0.rules.numbers", None, "1")]
+    assert "take" not in gone["blocks"][0]["rules"]
+
+
+# Forms
+
+
+def test_forms_read_what_they_were_given() -> None:
+    draft = drafting.changed(drafting.begun("heaps"), "block-add:strip", {})
+    draft = drafting.changed(draft, "condition-add", {"add.condition": "at_most_times"})
+    draft = written(draft, story="Um\r\ndois", ending="misere", blocks__0__same="false")
+    assert draft["story"] == "Um\ndois"
+    assert drafting.read_form(drafting.flat(draft)) == draft
+    form = {name: value for name, value in drafting.flat(draft).items() if value != "false"}
+    assert drafting.read_form(form) == draft
+    assert drafting.read_form({"blocks.0.kind": "dragons", "blocks.0.fire": "9"})["blocks"] == [
+        {"kind": "dragons", "rules": {}}
+    ]
+    assert drafting.read_form({})["blocks"] == []
+    with pytest.raises(BadDraft):
+        drafting.read_form({f"blocks.{at}.kind": "heaps" for at in range(9)})
+
+
+def test_buttons_change_the_lists() -> None:
+    draft = drafting.changed(drafting.begun("heaps"), "block-add:strip", {})
+    heaps, strip = draft["starts"][0]["parts"]
+    up = drafting.changed(draft, "block-up:1", {})
+    assert up["starts"][0]["parts"] == [strip, heaps]
+    assert drafting.changed(up, "block-up:0", {}) == up
+    assert drafting.changed(draft, "block-remove:0", {})["starts"][0]["parts"] == [strip]
+    swapped = drafting.changed(draft, "block-swap:0", {"swap.0": "coins"})
+    assert [block["kind"] for block in swapped["blocks"]] == ["coins", "strip"]
+    assert swapped["starts"][0]["parts"][1] == strip
+    conditions = drafting.changed(draft, "condition-add", {"add.condition": "passes"})
+    assert drafting.changed(conditions, "condition-remove:0", {}) == draft
+    empty = drafting.changed(draft, "start-remove:0", {})
+    assert drafting.changed(empty, "start-add", {})["starts"][0]["parts"] == [heaps, strip]
+    documents.read(swapped)
+
+
+@pytest.mark.parametrize(
+    "action",
+    ["", "dance", "block-add:dragons", "block-remove:7", "block-remove:x", "block-swap:0", "start-remove:-1"],
+)
+def test_buttons_of_nothing(action: str) -> None:
+    with pytest.raises(KeyError):
+        drafting.changed(drafting.begun("heaps"), action, {})
+
+
+def test_places_of_problems_are_names_of_inputs() -> None:
+    assert drafting.input_name("blocks.0.rules.take") == "blocks.0.take"
+    assert drafting.input_name("conditions.1.values.times") == "conditions.1.times"
+    assert drafting.input_name("texts.rules") == "texts.rules"
+
+
+# Personal data
+
+
+def test_erasing_an_author_strikes_the_name_out(
+    invention: Invention, pupils: list[User], teacher: User
+) -> None:
+    inventions.add_author(invention, pupils[1], pupils[0])
+    draft = written(
+        invention.document, story="O Aluno 1 joga com feijões.", texts__rules="Pensado por Aluno 1"
+    )
+    inventions.save(invention, pupils[0], 1, draft)
+    inventions.revise(invention, pupils[0])
+    own = inventions.create(pupils[0], invention.classroom, "heaps")
+    entered = inventions.create(pupils[0], invention.classroom, "strip")
+    handed_in(entered, "final", teacher)
+    assert [section.key for section in privacy.sections(pupils[0])].count("inventions") == 1
+    exported = privacy.as_json(pupils[0])
+    assert {row["document"]["story"] for row in exported["inventions"]} == {draft["story"], ""}
+    pseudonym = privacy.erase(pupils[0], by=None)
+    stored = Invention.objects.get(pk=invention.pk)
+    assert stored.document["story"] == f"O {pseudonym} joga com feijões."
+    assert stored.document["texts"]["rules"] == f"Pensado por {pseudonym}"
+    assert stored.revisions.get().document == stored.document
+    assert not Invention.objects.filter(pk=own.pk).exists()
+    assert Invention.objects.filter(pk=entered.pk).exists()
+    assert inventions.authors_of(stored) == [pupils[1]]
