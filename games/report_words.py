@@ -32,14 +32,14 @@ _WORDS = {
     "undecided": text("não decidido"),
 }
 _MEASURES = {
-    "pieces": text("há cada vez menos peças"),
+    "pieces": text("ficam menos peças"),
     "pieces_and_heaps": text("a soma do número de peças com o número de pilhas desce"),
     "pieces_less_heaps": text("o dobro do número de peças, menos o número de pilhas, desce"),
-    "squares": text("as moedas estão cada vez mais à esquerda: a soma das suas casas desce"),
+    "squares": text("uma moeda vai para a esquerda: a soma das casas das moedas desce"),
     "weights": text("se cada face valer o dobro da que está à sua esquerda (1, 2, 4, 8 ...), o total desce"),
-    "branches": text("há cada vez menos ramos"),
-    "distance": text("a peça que se move fica mais perto de um lado ou de um canto, e nunca volta para trás"),
-    "arrows": text("as setas não dão a volta: nunca se volta a um vértice por onde já se passou"),
+    "branches": text("ficam menos ramos"),
+    "distance": text("uma peça fica mais perto de um lado ou de um canto, e nunca volta para trás"),
+    "arrows": text("uma marca avança, e as setas nunca a trazem de volta a um vértice por onde passou"),
 }
 # Templates: {start} is a start with its name.
 _HINTS = {
@@ -92,7 +92,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class StartWords:
-    """A start: its name and picture, "P", "N" or "" where nobody knows, and what is known in sentences."""
+    """A start: its name and picture, "P" or "N", or "" where that is not known or, as pieces have owners, means
+    nothing, and what is known in sentences."""
 
     number: int
     name: str
@@ -111,6 +112,7 @@ class Words:
     findings: tuple[Finding, ...]
     size: Text
     starts: tuple[StartWords, ...]
+    impartial: bool
     hints: tuple[Text, ...]
     twins: tuple[Text, ...]
 
@@ -126,6 +128,7 @@ def words(report: Report, invention: Invention) -> Words:
         findings=findings,
         size=_size(report),
         starts=tuple(_start(number, report, invention) for number in range(len(report["starts"]))),
+        impartial=not report["partisan"],
         hints=tuple(_hint(hint, invention) for hint in report["hints"]),
         twins=tuple(_twins(report, invention)),
     )
@@ -188,7 +191,7 @@ def _reasons(item: dict[str, Any], invention: Invention) -> Iterator[Text]:
 def _ending_reasons(item: dict[str, Any], invention: Invention) -> Iterator[Text]:
     match item["why"]:
         case "measure" if len(item["measures"]) == 1:
-            yield text("Em cada jogada {what}. Isso não pode continuar para sempre.", what=_down(item, 0))
+            yield text("Em cada jogada, {what}. Isso não pode continuar para sempre.", what=_down(item, 0))
         case "measure":
             for number in range(len(item["measures"])):
                 yield text("Em cada jogada na parcela {n}, {what}.", n=number + 1, what=_down(item, number))
@@ -222,17 +225,15 @@ def _down(item: dict[str, Any], number: int) -> Text:
 
 def _owned_reasons(evidence: dict[str, Any]) -> Iterator[Text]:
     yield text("Há peças que só um dos jogadores pode mover, como no Northcott: o jogo não é imparcial.")
-    for moves, sentence in (
-        (evidence["first"], text("Só o 1.º jogador pode jogar: {moves}.", moves=_moves(evidence["first"]))),
-        (evidence["second"], text("Só o 2.º jogador pode jogar: {moves}.", moves=_moves(evidence["second"]))),
-    ):
-        if moves:
-            yield sentence
+    if evidence["first"]:
+        yield text("Só o 1.º jogador pode jogar {moves}.", moves=_moves(evidence["first"]))
+    if evidence["second"]:
+        yield text("Só o 2.º jogador pode jogar {moves}.", moves=_moves(evidence["second"]))
 
 
 def _moves(moves: list[str]) -> Text:
     shown = listed(moves[:MOVES_SAID], "e")
-    return shown if len(moves) <= MOVES_SAID else text("{moves} ...", moves=tuple(moves[:MOVES_SAID]))
+    return shown if len(moves) <= MOVES_SAID else text("{moves}, por exemplo", moves=shown)
 
 
 def _cycle_scenes(item: dict[str, Any], invention: Invention) -> tuple[Scene, ...]:
@@ -330,7 +331,7 @@ def _start(number: int, report: Report, invention: Invention) -> StartWords:
         number + 1,
         name.strip(),
         game.picture(game.initial()),
-        start["letter"] or "",
+        "" if report["partisan"] else start["letter"] or "",
         start["grundy"],
         tuple(_about(start, report["misere"], game)) if start["playable"] else (text("Não há jogadas."),),
     )

@@ -71,15 +71,8 @@ def examined(
     seconds: float = EXAMINE_SECONDS,
 ) -> dict[str, Any] | Text:
     """The report on an invented game, or why there is none."""
-    end = time.monotonic() + seconds
-
-    def go_on(met: int) -> None:
-        progress(met)
-        if time.monotonic() > end:
-            raise TooBig(text("É grande demais: encontrei mais de {n} posições.", n=met), met)
-
     try:
-        return examine(read(tidy(document)), limit, go_on, known)
+        return examine(read(tidy(document)), limit, progress, known, seconds)
     except GameError as error:
         return error.reason
     except MemoryError:

@@ -5,20 +5,22 @@ from typing import Any
 
 from games.rules.invented.game import Invented, Place
 from games.solvers.inventions.graph import Graph, shorter
-from games.solvers.inventions.measures import measures
 from games.solvers.inventions.places import place_json
 
 
 def ends(
-    game: Invented, places: Sequence[Place], whole: Graph[Place], parts: Graph[tuple[int, Any]]
+    game: Invented,
+    places: Sequence[Place],
+    whole: Graph[Place],
+    parts: Graph[tuple[int, Any]],
+    measures: list[str] | None,
 ) -> dict[str, Any]:
     """The verdict with its reason."""
-    found = measures(game.rules)
     if whole.cycle is not None and whole.root is not None:
         evidence = {"start": places.index(whole.root), "steps": _cycle(game, whole.cycle)}
         return {"number": 4, "verdict": "fails", "why": "cycle", "evidence": evidence}
-    if found is not None:
-        return _proved("measure", whole) | {"measures": found}
+    if measures is not None:
+        return _proved("measure", whole) | {"measures": measures}
     if whole.finite:
         return _proved("search", whole)
     if parts.finite:

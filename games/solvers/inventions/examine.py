@@ -1,24 +1,27 @@
 """The examination of an invented game: everything that is found out, as JSON data.
 
 Nothing here is a sentence, so that a report can be kept and read in any language (`games/report_words.py`).
-Every search is bounded; `progress` hears how far it is, and where it raises TooBig the search under way ends
-and the report says so.
+Every search is bounded, by positions and by its share of the time; what is cut off the report says.
 """
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import islice
+from math import inf
 from random import Random
+from time import monotonic
 from typing import Any
 
 from games.rules.invented.document import Invention
 from games.rules.invented.game import Invented, Place
+from games.rules.text import text
 from games.solvers.brute import Brute
 from games.solvers.inventions.endings import ends
 from games.solvers.inventions.graph import Fact, Graph, explore, facts, together
 from games.solvers.inventions.hints import hints
+from games.solvers.inventions.measures import measures
 from games.solvers.inventions.owners import owned
 from games.solvers.inventions.play import at_random
 from games.solvers.inventions.twins import Known, signatures, twins
@@ -27,8 +30,10 @@ from games.solvers.theory import TooBig
 
 FORMAT = "nimteca-report-1"
 LIMIT = 200_000
-PARTS_SHARE = 4  # what is known by its parts already is counted only so far: limit // 4
-BRUTE_SHARE = 2
+# A first search goes so far: limit // 4. Only where neither it nor the parts say all there is another one.
+FIRST_SHARE = 4
+# Of the time there is: the shares of the searches, of the letters of all starts, of plays and of twins.
+FIRST, PARTS, AGAIN, LETTERS, PLAYS, TWINS = 0.2, 0.2, 0.25, 0.15, 0.1, 0.1
 WINNING_SHOWN = 12
 MOVES_COUNTED = 2_000
 TREE_LONGEST = 6  # moves; shorter games have the same tree too easily
@@ -52,44 +57,77 @@ def examine(
     limit: int = LIMIT,
     progress: Callable[[int], None] = lambda _met: None,
     known: Known = (),
+    seconds: float = inf,
 ) -> dict[str, Any]:
-    """The report. Raises nothing but what `progress` raises, TooBig excepted."""
-    return _Examination(invention, limit, progress).report(known)
+    """The report. `progress` hears again and again how many positions were met; what it raises goes on.
+
+    `known` are earlier reports, or what twins are compared by: "digest", "misere", "signatures", "shapes".
+    After about `seconds` what is not decided stays so; only without them is the report always the same.
+    """
+    return _Examination(invention, limit, _Meter(progress, seconds)).report(known)
+
+
+class _Meter:
+    """Counts what is met, phase after phase, and ends each of them with TooBig when its time is over."""
+
+    def __init__(self, progress: Callable[[int], None], seconds: float) -> None:
+        self._progress = progress
+        self._seconds = seconds
+        self._before = self._met = 0
+        self._end = inf
+
+    def begin(self, share: float) -> None:
+        """A phase that may take this share of the time."""
+        self._before += self._met
+        self._met = 0
+        self._end = monotonic() + share * self._seconds
+
+    def __call__(self, met: int = 0) -> None:
+        self._met = max(self._met, met)
+        self._progress(self._before + self._met)
+        if monotonic() > self._end:
+            raise TooBig(text("É grande demais: demora muito."), met)
 
 
 class _Examination:
-    def __init__(self, invention: Invention, limit: int, progress: Callable[[int], None]) -> None:
+    def __init__(self, invention: Invention, limit: int, meter: _Meter) -> None:
         self.invention = invention
         self.rules = invention.rules
         self.game: Invented = invention.game()
         self.places: list[Place] = [game.start() for _name, game in invention.starts]
         self.limit = limit
-        self._progress = progress
-        self._met = 0
-        self._before = 0
+        self.meter = meter
+        self.measures = measures(self.rules)
 
     def report(self, known: Known) -> dict[str, Any]:
-        parts, whole = self.parts, self.whole
         own = digest(self.invention)
-        ending = ends(self.game, self.places, whole, parts)
-        starts = [self._start(place, own, number) for number, place in enumerate(self.places)]
-        found = signatures(self.rules, self.invention.misere, self._tell)
+        self._search()
+        letters = [self._lettered(place) for place in self.places]
+        plays = [self._played(place, Random(f"{own}/{at}")) for at, place in enumerate(self.places)]  # noqa: S311 - no secret
+        self.meter.begin(TWINS)
+        same_moves = owned(self.game, self.places, self.whole, self.meter)
+        found = signatures(self.rules, self.invention.misere, self.meter)
         shapes = self._shapes()
+        starts = [
+            self._about(place) | lettered | played
+            for place, lettered, played in zip(self.places, letters, plays, strict=True)
+        ]
         return {
             "format": FORMAT,
             "digest": own,
             "limit": self.limit,
             "misere": self.invention.misere,
+            "partisan": self.rules.partisan,
             "conditions": [
                 {"number": 1, "verdict": "form", "why": "alternate"},
                 {"number": 2, "verdict": "form", "why": "no_chance"},
-                owned(self.game, self.places, whole, self._tell),
-                ending,
+                same_moves,
+                ends(self.game, self.places, self.whole, self.parts, self.measures),
                 {"number": 5, "verdict": "form", "why": "misere" if self.invention.misere else "normal"},
             ],
-            "positions": len(whole.keys),
-            "edges": whole.moves,
-            "complete": whole.complete,
+            "positions": len(self.whole.keys),
+            "edges": self.whole.moves,
+            "complete": self.whole.complete,
             "starts": starts,
             "hints": hints(starts, self.places),
             "twins": twins(own, found, shapes, known),
@@ -100,42 +138,29 @@ class _Examination:
 
     # Searching.
 
-    def _counted(self, met: int) -> None:
-        """Progress of a search, after those before it."""
-        self._met = met
-        self._progress(self._before + met)
-
-    def _tell(self, _met: int = 0) -> None:
-        self._progress(self._before)
-
-    def _explored(self, graph: Graph[Any]) -> Graph[Any]:
-        self._before += len(graph.keys)
-        return graph
-
     @property
     def plain(self) -> bool:
         """Whether a position is the sum of its parts: nothing ties them together."""
         return not self.rules.conditions and not self.rules.partisan
 
-    @cached_property
-    def parts(self) -> Graph[tuple[int, Any]]:
-        """The parts of the starts and all that comes of them, where every part is played freely.
+    def _search(self) -> None:
+        """The positions, and where these are too many the parts, which say as much of a sum."""
+        self.parts: Graph[tuple[int, Any]] = Graph()
+        self.whole = self._searched(FIRST, self.limit // FIRST_SHARE)
+        if self.whole.complete or self.whole.cycle is not None:
+            return
+        if self.plain or self.measures is None:
+            self.meter.begin(PARTS)
+            roots = [part for place in self.places for part in self._parts_of(place)]
+            self.parts = explore(roots, self._part_options, self.limit, self.meter)
+        if not (self.plain and self.parts.finite):
+            more = self._searched(AGAIN, self.limit)
+            self.whole = more if len(more.keys) >= len(self.whole.keys) else self.whole
 
-        Conditions are left aside, and pieces with owners moved by both: so more is possible than in the game
-        itself, and what ends here ends there.
-        """
-        roots = [part for place in self.places for part in self._parts_of(place)]
-        return self._explored(explore(roots, self._part_options, self.limit, self._counted))
-
-    @cached_property
-    def whole(self) -> Graph[Place]:
-        """The positions of the game itself."""
-        known = self.plain and self.parts.finite
-        limit = self.limit // PARTS_SHARE if known else self.limit
+    def _searched(self, share: float, limit: int) -> Graph[Place]:
+        self.meter.begin(share)
         options = self.game.options
-        return self._explored(
-            explore(self.places, lambda place: ((after,) for after in options(place)), limit, self._counted)
-        )
+        return explore(self.places, lambda place: ((after,) for after in options(place)), limit, self.meter)
 
     def _parts_of(self, place: Place) -> list[tuple[int, Any]]:
         return [
@@ -145,6 +170,8 @@ class _Examination:
         ]
 
     def _part_options(self, key: tuple[int, Any]) -> Iterator[tuple[tuple[int, Any], ...]]:
+        """What a part becomes where it is played freely: conditions left aside, and pieces with owners moved
+        by both. So more is possible than in the game itself, and what ends here ends there."""
         number, part = key
         block = self.rules.blocks[number]
         for mover in (0, 1) if block.partisan else (0,):
@@ -171,13 +198,13 @@ class _Examination:
 
     @cached_property
     def _brute(self) -> Brute:
-        return Brute(self.limit // BRUTE_SHARE, self._counted)
+        return Brute(self.limit, self.meter)
 
     def _letter(self, place: Place) -> Letter | None:
         fact = self._fact(place)
         if fact is not None and not self.invention.misere:
             return "N" if fact.value else "P"
-        if self.whole.finite and fact is not None:
+        if fact is not None and self.whole.finite:
             return "P" if fact.misere_p else "N"
         if self.whole.cycle is not None or self.parts.cycle is not None:
             return None
@@ -186,36 +213,40 @@ class _Examination:
         except (TooBig, MemoryError):
             return None
 
-    def _start(self, place: Place, own: str, number: int) -> dict[str, Any]:
-        moves = list(islice(self.game.position_moves(place), MOVES_COUNTED))
+    def _about(self, place: Place) -> dict[str, Any]:
+        """What the searches say of a start."""
         fact = self._fact(place)
-        found = self._letter(place)
-        winning = self._winning(place, moves) if found == "N" else []
-        fits = not self.invention.misere and not self.rules.partisan
+        moves = sum(1 for _move in islice(self.game.position_moves(place), MOVES_COUNTED))
+        fits = fact is not None and not self.invention.misere and not self.rules.partisan
         return {
-            "playable": bool(moves),
-            "moves": len(moves),
-            "letter": found,
+            "playable": moves > 0,
+            "moves": moves,
             "grundy": fact.value if fact is not None and fits else None,
-            "winning": winning[:WINNING_SHOWN],
-            "winning_count": len(winning),
-            "immediate": self._immediate(place, winning),
-            "forced": fact is not None and fact.forced and bool(moves),
+            "forced": fact is not None and fact.forced and moves > 0,
             "parities": fact.parities if fact is not None else 0,
-            **self._played(place, fact, Random(f"{own}/{number}")),  # noqa: S311 - no secret
+            "exact": fact is not None,
         }
 
-    def _winning(self, place: Place, moves: Iterable[str]) -> list[str]:
-        return [move for move in moves if self._letter(self.game.follow(place, move)) == "P"]
+    def _lettered(self, place: Place) -> dict[str, Any]:
+        """The letter of a start and its winning moves."""
+        self.meter.begin(LETTERS / len(self.places))
+        found = self._letter(place)
+        moves = islice(self.game.position_moves(place), MOVES_COUNTED) if found == "N" else ()
+        after = {move: self.game.follow(place, move) for move in moves}
+        winning = [move for move, follower in after.items() if self._letter(follower) == "P"]
+        return {
+            "letter": found,
+            "winning": winning[:WINNING_SHOWN],
+            "winning_count": len(winning),
+            # Whether a move wins at once, where the last move wins.
+            "immediate": not self.invention.misere
+            and any(self.game.is_over(after[move]) for move in winning),
+        }
 
-    def _immediate(self, place: Place, winning: Sequence[str]) -> bool:
-        """Whether a move wins at once, in a game where the last move wins."""
-        return not self.invention.misere and any(
-            self.game.is_over(self.game.follow(place, move)) for move in winning
-        )
-
-    def _played(self, place: Place, fact: Fact | None, random: Random) -> dict[str, Any]:
+    def _played(self, place: Place, random: Random) -> dict[str, Any]:
         """The lengths of plays, exact where they are known, and who wins plays at random."""
+        self.meter.begin(PLAYS / len(self.places))
+        fact = self._fact(place)
         quick = self.whole.finite
         plays = at_random(
             place,
@@ -223,13 +254,12 @@ class _Examination:
             self.invention.misere,
             random,
             quick=quick,
-            progress=self._tell,
+            progress=self.meter,
         )
-        some = fact is not None or plays.ended > 0
+        shortest, longest = (plays.shortest, plays.longest) if plays.ended else (None, None)
         return {
-            "exact": fact is not None,
-            "shortest": (fact.shortest if fact is not None else plays.shortest) if some else None,
-            "longest": (fact.longest if fact is not None else plays.longest) if some else None,
+            "shortest": fact.shortest if fact is not None else shortest,
+            "longest": fact.longest if fact is not None else longest,
             "first_wins": [plays.first_wins, plays.ended],
             "unfinished": plays.unfinished,
         }

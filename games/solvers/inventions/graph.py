@@ -208,7 +208,10 @@ def facts(graph: Graph[K]) -> dict[K, Fact]:
     single nodes."""
     known: list[Fact] = [_OVER] * len(graph.keys)
     for node in graph.order:
-        options = [together([known[child] for child in option]) for option in graph.followers[node]]
+        options = [
+            known[option[0]] if len(option) == 1 else together([known[child] for child in option])
+            for option in graph.followers[node]
+        ]
         if options:
             known[node] = _above(options)
     return dict(zip(graph.keys, known, strict=True))
@@ -216,8 +219,6 @@ def facts(graph: Graph[K]) -> dict[K, Fact]:
 
 def together(parts: Sequence[Fact]) -> Fact:
     """The facts of a sum."""
-    if len(parts) == 1:
-        return parts[0]
     value = shortest = longest = 0
     parities = EVEN
     for part in parts:
