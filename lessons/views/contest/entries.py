@@ -21,7 +21,7 @@ from accounts import people
 from accounts.models import User
 from accounts.views.found import me
 from games.drawing import draw_board
-from lessons.contest import access, checklist, entries, overview, phases, presented
+from lessons.contest import access, checklist, entries, overview, phases, presented, results
 from lessons.contest_forms import CategoryForm, DeadlineForm, EnterForm, FeedbackForm, WithdrawForm
 from lessons.models import Edition, Entry, Invention
 
@@ -161,6 +161,7 @@ def _page(request: HttpRequest, found: Entry, *, status: int = 200, **forms_fill
         "feedback_form": FeedbackForm(),
         "deadline_form": DeadlineForm(initial={"until": found.extended_to}),
         "withdraw_form": WithdrawForm(),
+        "result": results.of_entry(found),
     } | forms_filled
     return render(request, "lessons/contest/entries/entry.html", context, status=status)
 

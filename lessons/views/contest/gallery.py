@@ -25,10 +25,11 @@ from games.texts import translate
 from games.views.asked import address_of
 from games.views.cards import plain
 from games.views.matches import begun
-from lessons.contest import access, gallery, results
+from lessons.contest import access, examinations, gallery, results
 from lessons.contest.presented import ENDINGS
 from lessons.documents.fields.base import GameSpec
 from lessons.models import Edition, GalleryGame
+from lessons.views.contest import examination
 from lessons.views.contest.entries import found_entry
 from lessons.views.worksheets import made, teachers_only
 
@@ -154,8 +155,15 @@ def _page(
         "teacher": is_teacher(request.user),
         "teaches": access.teaches_invention(request.user, entry.invention),
         "may_withdraw": gallery.may_withdraw(found, request.user),
+        **_examined(found),
     }
     return render(request, "lessons/contest/gallery/game.html", context, status=status)
+
+
+def _examined(found: GalleryGame) -> dict[str, Any]:
+    """The machine's report, where there is one: the workshop has it made, this page does not."""
+    report = examinations.known(found.document, found.entry)
+    return {} if report is None else examination.shown(report, found.document)
 
 
 def _said(found: GalleryGame, invention: Invention) -> dict[str, Any]:
