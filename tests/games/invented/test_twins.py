@@ -6,13 +6,8 @@ import pytest
 
 from games.rules.catalogue import build
 from games.rules.game import Impartial
-from games.rules.invented.game import Invented
 from games.solvers.brute import Brute
-
-
-def invented(kind: str, rules: dict[str, Any], start: object, *conditions: dict[str, Any]) -> Invented:
-    value = {"blocks": [{"kind": kind, "rules": rules}], "conditions": list(conditions)}
-    return Invented(value, [start])  # type: ignore[arg-type]
+from tests.games.invented.inventions import made, of_block
 
 
 def value(game: Impartial[Any]) -> int:
@@ -57,7 +52,7 @@ def test_heaps_as_in_the_catalogue(name: str) -> None:
     for start in starts:
         twin = build(slug, {**options, "heaps": start})
         assert isinstance(twin, Impartial)
-        assert value(invented("heaps", rules, start)) == value(twin), start
+        assert value(of_block("heaps", rules, start)) == value(twin), start
 
 
 def test_the_same_from_both_of_two_heaps_is_wythoff() -> None:
@@ -66,7 +61,7 @@ def test_the_same_from_both_of_two_heaps_is_wythoff() -> None:
         for other in range(7):
             twin = build("wythoff", {"heaps": [one, other]})
             assert isinstance(twin, Impartial)
-            assert value(invented("heaps", rules, [one, other])) == value(twin)
+            assert value(of_block("heaps", rules, [one, other])) == value(twin)
 
 
 @pytest.mark.parametrize(
@@ -77,13 +72,13 @@ def test_rows_as_in_the_catalogue(rules: dict[str, Any], slug: str) -> None:
     for length in range(1, 14):
         twin = build(slug, {"heaps": [length]})
         assert isinstance(twin, Impartial)
-        assert value(invented("rows", rules, str(length))) == value(twin)
+        assert value(of_block("rows", rules, str(length))) == value(twin)
 
 
 def test_rows_knocked_down_at_their_ends_are_heaps() -> None:
     for length in range(1, 12):
-        row = invented("rows", {"numbers": "1, 3, 4", "rest": "one"}, str(length))
-        assert value(row) == value(invented("heaps", {"numbers": "1, 3, 4"}, [length]))
+        row = of_block("rows", {"numbers": "1, 3, 4", "rest": "one"}, str(length))
+        assert value(row) == value(of_block("heaps", {"numbers": "1, 3, 4"}, [length]))
 
 
 @pytest.mark.parametrize(("rest", "code"), [("two", ".44"), ("some", ".66"), ("any", ".77"), ("one", ".33")])
@@ -91,14 +86,14 @@ def test_what_may_be_left_of_a_row_is_an_octal_digit(rest: str, code: str) -> No
     for length in range(1, 11):
         twin = build("octal", {"code": code, "heaps": [length]})
         assert isinstance(twin, Impartial)
-        assert value(invented("rows", {"numbers": "1, 2", "rest": rest}, str(length))) == value(twin)
+        assert value(of_block("rows", {"numbers": "1, 2", "rest": rest}, str(length))) == value(twin)
 
 
 def test_coins_as_turning_turtles() -> None:
     for word in ("F", "VF", "FVF", "VFVFF", "FFFFFF", "VVVVVVF", "FVVFVVF"):
         twin = build("turtles", {"coins": word})
         assert isinstance(twin, Impartial)
-        assert value(invented("coins", {"more": 1}, word)) == value(twin)
+        assert value(of_block("coins", {"more": 1}, word)) == value(twin)
 
 
 def odious(n: int) -> int:
@@ -109,14 +104,14 @@ def odious(n: int) -> int:
 def test_three_coins_are_mock_turtles() -> None:
     """Berlekamp, Conway, Guy, "Winning Ways", chapter 14: coin n, from 0, is worth the n-th odious number."""
     for n in range(8):
-        assert value(invented("coins", {"more": 2}, "V" * n + "F")) == odious(n)
+        assert value(of_block("coins", {"more": 2}, "V" * n + "F")) == odious(n)
 
 
 def test_runs_of_coins_are_the_ruler_game() -> None:
     """Coin n, from 1, is worth the largest power of two that divides n."""
     for n in range(1, 13):
         rules = {"more": 23, "which": "run"}
-        assert value(invented("coins", rules, "V" * (n - 1) + "F")) == n & -n
+        assert value(of_block("coins", rules, "V" * (n - 1) + "F")) == n & -n
 
 
 def test_at_most_double_is_fibonacci_nim() -> None:
@@ -124,7 +119,7 @@ def test_at_most_double_is_fibonacci_nim() -> None:
     fibonacci = {1, 2, 3, 5, 8, 13, 21, 34}
     for size in range(2, 36):
         condition = {"kind": "at_most_times", "values": {"factor": 2, "first_most": size - 1}}
-        game = invented("heaps", {"take": "any"}, [size], condition)
+        game = of_block("heaps", {"take": "any"}, [size], condition)
         assert Brute().is_p(game, game.start(), misere=False) == (size in fibonacci)
 
 
@@ -132,11 +127,11 @@ def test_misere_nim_of_blocks() -> None:
     for start in ([1, 1], [1, 1, 1], [2, 2], [2, 3], [1, 2, 3], [2, 2, 1]):
         twin = build("nim", {"heaps": start, "misere": True})
         assert isinstance(twin, Impartial)
-        game = invented("heaps", {"take": "any"}, start)
+        game = of_block("heaps", {"take": "any"}, start)
         assert Brute().is_p(game, game.start(), misere=True) == Brute().is_p(twin, twin.start(), misere=True)
 
 
 def test_a_sum_is_worth_the_nim_sum() -> None:
     both = {"blocks": [{"kind": "heaps", "rules": {"take": "any"}}, {"kind": "rows", "rules": {}}]}
-    game = Invented(both, [[5], "7"])  # type: ignore[arg-type]
-    assert value(game) == 5 ^ value(invented("rows", {}, "7"))
+    game = made(both, [[5], "7"])
+    assert value(game) == 5 ^ value(of_block("rows", {}, "7"))

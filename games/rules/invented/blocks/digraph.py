@@ -105,6 +105,8 @@ class DigraphBlock(Block[Tokens]):
 
     def refusal(self, part: Tokens, move: str) -> Text:
         found = _MOVE.fullmatch(move)
+        if move in self._targets:
+            return self._vertex_refusal(part, move)
         if not found:
             return text("Não percebo «{move}». Escreve, por exemplo, A-B.", move=quoted(move))
         name, to = found.groups()
@@ -121,6 +123,17 @@ class DigraphBlock(Block[Tokens]):
                 targets=listed(targets),
             )
         return text("Em {name} já está outra marca.", name=to)
+
+    def _vertex_refusal(self, part: Tokens, name: str) -> Text:
+        """Why no move begins at a vertex."""
+        if name not in part:
+            return text("Não há marca em {name}.", name=name)
+        if not self._targets[name]:
+            return text("De {at} não sai nenhuma seta.", at=name)
+        return text("De {at} as setas só levam a lugares ocupados.", at=name)
+
+    def attempt(self, part: Tokens, begun: str, cell: str) -> str | None:
+        return f"{begun}-{cell}" if begun else cell
 
     def parts(self, part: Tokens) -> tuple[Tokens, ...]:
         if self.sharing:
