@@ -18,6 +18,17 @@ from games.rules.text import Text, listed, ntext, text
 SMALL_POSITIONS = 60
 SMALL_MOVES = 3_000
 
+# Where the parts of a document stand on the workshop's page.
+SECTIONS = {
+    "name": "ideia",
+    "story": "ideia",
+    "blocks": "blocos",
+    "starts": "inicios",
+    "look": "aspeto",
+    "match": "partidas",
+    "texts": "textos",
+    "examination": "exame",
+}
 TEXTS = {
     "material": (text("Material"), text("Escrevam do que se precisa para jogar.")),
     "rules": (
@@ -52,8 +63,8 @@ class Item:
 
     @property
     def anchor(self) -> str:
-        """The id of that part of the page: "texts.rules" is "texts-rules"."""
-        return self.place.replace(".", "-")
+        """The id of the section of that page."""
+        return SECTIONS.get(self.place.partition(".")[0], "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
