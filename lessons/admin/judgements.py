@@ -90,8 +90,9 @@ class JudgementAdmin(admin.ModelAdmin):
         return ByKey
 
     def get_list_display(self, request: HttpRequest) -> list[Any]:
-        shared = ["proposal", "category", "edition", "state", "points"]
-        return [*shared, "until"] if is_judge(request) else [*shared, "judge", "extra", "changed_at"]
+        if is_judge(request):
+            return ["proposal", "state", "points", "until", "category", "edition"]
+        return ["proposal", "edition", "category", "judge", "state", "points", "extra", "changed_at"]
 
     def get_list_filter(self, request: HttpRequest) -> list[Any]:
         return [] if is_judge(request) else ["state", "extra", "entry__edition"]

@@ -17,7 +17,7 @@ from accounts.models import Classroom, Enrolment, School, Teaching, User
 from lessons.models import Entry
 
 STRUCK = "[…]"
-_OTHER = "oculto"
+_OTHER = "x_"
 # Words of names that name nobody by themselves.
 _NOBODY = frozenset(
     (

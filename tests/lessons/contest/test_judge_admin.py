@@ -1,0 +1,708 @@
+"""What a judge meets in the admin; and that no name of authors is anywhere where a judge can get."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from decimal import Decimal
+from functools import cache
+from typing import Any
+from urllib.parse import urljoin
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils.html import escape
+
+from accounts import people
+from accounts.models import Enrolment, School, User
+from games import matches
+from games.models import Match
+from games.rules.invented.document import read
+from games.solvers.inventions import examine
+from games.table import Command
+from lessons.contest import judging
+from lessons.models import Edition, Entry, Examination, Judgement, Juror
+from tests.lessons.contest.judging_world import FULL, World, draft, make_class, make_judge, make_world
+
+State = Judgement.State
+LIST = "/admin/lessons/judgement/"
+
+
+@cache
+def report(named: bool) -> dict[str, Any]:
+    return examine(read(named_draft() if named else draft()))
+
+
+def named_draft() -> dict[str, Any]:
+    """A document in which the authors name themselves wherever they can."""
+    return draft(
+        name="O jogo da Zulmira",
+        story="ZULMIRA QUINTÃ e leopoldo77, do 8.º K da Escola Secundária das Camélias.",
+        texts={"rules": "A Zulmira começa.", "changes": "A professora Hermengarda ajudou."},
+        starts=[{"name": "o da Zulmira", "parts": ["1, 2"]}, {"name": "", "parts": ["2, 2"]}],
+    )
+
+
+@pytest.fixture
+def world(db: None) -> World:
+    return make_world()
+
+
+@pytest.fixture
+def away(db: None) -> School:
+    return people.create_school("Escola do Júri")
+
+
+@pytest.fixture
+def judge(world: World, away: School) -> User:
+    return world.judge("jurada", away)
+
+
+@pytest.fixture
+def entry(world: World) -> Entry:
+    made = world.enter(["zulmira.q", "leopoldo77"], **named_draft())
+    for named in (False, True):
+        told = report(named)
+        Examination.objects.update_or_create(digest=told["digest"], defaults={"report": told})
+    return made
+
+
+@pytest.fixture
+def given(world: World, entry: Entry, judge: User) -> Judgement:
+    return world.given(entry, judge)
+
+
+@pytest.fixture
+def inside(judge: User) -> Client:
+    client = Client()
+    client.force_login(judge)
+    return client
+
+
+def page(judgement: Judgement, name: str = "change") -> str:
+    return reverse(f"admin:lessons_judgement_{name}", args=[judgement.key])
+
+
+def marks(level: int, **more: str) -> dict[str, str]:
+    return {f"level-{name}": str(level) for name in FULL} | more
+
+
+# The list
+
+
+def test_the_index_has_ones_own_judgements_and_nothing_else(inside: Client, given: Judgement) -> None:
+    index = inside.get("/admin/").content.decode()
+    assert "As minhas avaliações" in index
+    links = set(re.findall(r'href="(/admin/[^"]*)"', index))
+    assert {link for link in links if "lessons" in link} == {"/admin/lessons/", LIST}
+    assert not any("accounts" in link or "games" in link for link in links)
+
+
+def test_the_list_has_ones_own_and_leads_there_by_keys(
+    world: World, away: School, inside: Client, given: Judgement
+) -> None:
+    other = world.given(given.entry, world.judge("outro", away))
+    shown = inside.get(LIST).content.decode()
+    assert page(given) in shown
+    assert other.key not in shown
+    assert f"/{given.pk}/" not in shown
+    assert "Proposta n.º 1" in shown
+    assert "outro" not in shown
+
+
+def test_the_list_takes_the_same_queries_for_one_and_many(
+    world: World,
+    inside: Client,
+    given: Judgement,
+    judge: User,
+    django_assert_max_num_queries: Callable[..., Any],
+) -> None:
+    with django_assert_max_num_queries(20) as first:
+        inside.get(LIST)
+    for _ in range(4):
+        world.given(world.enter(["bras"]), judge)
+    with django_assert_max_num_queries(len(first)):
+        inside.get(LIST)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "entry__invention__authors__person__username=zulmira.q",
+        "entry__invention__classroom__school=1",
+        "judge__username=jurada",
+        "entry__judgements__points__gt=1",
+    ],
+)
+def test_the_list_answers_no_questions_about_authors_or_others(
+    inside: Client, given: Judgement, query: str
+) -> None:
+    assert inside.get(f"{LIST}?{query}").status_code == 400
+
+
+# Somebody else's
+
+
+@pytest.mark.parametrize("name", ["change", "save", "submit", "recuse", "play", "report"])
+def test_other_judgements_and_entries_are_not_found(
+    world: World, away: School, inside: Client, given: Judgement, name: str
+) -> None:
+    other = world.given(given.entry, world.judge("outro", away))
+    strange = [other.key, str(other.pk), str(given.pk), given.entry.key, str(given.entry.pk), "xyz"]
+    for key in strange:
+        address = reverse(f"admin:lessons_judgement_{name}", args=[key])
+        assert inside.get(address).status_code == 404
+        assert inside.post(address, {"reason": "x", "base": "0"}).status_code == 404
+    other.refresh_from_db()
+    assert other.state == State.ASSIGNED
+
+
+def test_who_asked_to_be_excused_finds_the_entry_no_more(
+    inside: Client, given: Judgement, judge: User
+) -> None:
+    judging.recuse(given, judge, "Conheço o jogo.")
+    assert inside.get(page(given)).status_code == 404
+
+
+def test_history_adding_and_deleting_are_closed(inside: Client, given: Judgement) -> None:
+    for name, args, status in (
+        ("history", [given.key], 404),
+        ("delete", [given.key], 403),
+        ("add", [], 403),
+    ):
+        address = reverse(f"admin:lessons_judgement_{name}", args=args)
+        assert inside.get(address).status_code == status
+        assert inside.post(address, {"post": "yes"}).status_code == status
+    assert Judgement.objects.filter(pk=given.pk).exists()
+
+
+def test_no_other_page_of_the_admin_opens(world: World, inside: Client, given: Judgement) -> None:
+    for model in ("entry", "edition", "invention", "juror", "result", "gallerygame", "consent", "worksheet"):
+        assert inside.get(f"/admin/lessons/{model}/").status_code == 403
+    for model in ("user", "classroom", "enrolment", "action", "school"):
+        assert inside.get(f"/admin/accounts/{model}/").status_code == 403
+    assert inside.get("/admin/games/match/").status_code == 403
+    assert inside.get("/admin/accounts/").status_code == 404
+    assert inside.get(f"/admin/lessons/entry/{given.entry.pk}/change/").status_code == 403
+
+
+def test_pages_of_authors_and_organisers_do_not_open_either(
+    world: World, inside: Client, given: Judgement
+) -> None:
+    entry, edition = given.entry, world.edition
+    for address in (
+        reverse("lessons:entry", args=[entry.key]),
+        reverse("lessons:invention", args=[entry.invention.key]),
+        reverse("lessons:edition-organise", args=[edition.key]),
+        reverse("lessons:edition-jurors", args=[edition.key]),
+    ):
+        assert inside.get(address).status_code in {403, 404}
+
+
+@pytest.mark.parametrize("who", ["visitor", "pupil", "teacher"])
+def test_only_judges_and_staff_enter(given: Judgement, world: World, who: str) -> None:
+    client = Client()
+    if who == "pupil":
+        client.force_login(User.objects.get(username="zulmira.q"))
+    if who == "teacher":
+        client.force_login(world.teacher)
+    for name in ("change", "save", "submit", "recuse", "play", "report"):
+        answer = client.post(page(given, name), {"base": "0", "reason": "x"})
+        assert answer.status_code == 302
+        assert "/admin/login/" in answer.headers["Location"]
+    given.refresh_from_db()
+    assert given.state == State.ASSIGNED
+
+
+# The page
+
+
+def test_the_page_shows_the_entry_without_names(inside: Client, given: Judgement) -> None:
+    answer = inside.get(page(given))
+    shown = answer.content.decode()
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    assert "O jogo da […]" in shown
+    assert "Há feijões" not in shown
+    assert "A […] começa." in shown
+    assert shown.count('<svg class="board') >= 2
+    assert "De uma pilha" in shown
+    assert "O jogo acaba sempre" in shown  # the machine's report
+    assert shown.count('type="radio"') == 30
+    assert "Regras completas, curtas e com exemplos" in shown
+
+
+def test_the_recorded_match_is_shown_move_by_move_without_players(inside: Client, given: Judgement) -> None:
+    assert "não tem uma partida" in inside.get(page(given)).content.decode()
+    match = played(given.entry, User.objects.get(username="zulmira.q"))
+    shown = inside.get(page(given)).content.decode()
+    assert "1.º jogador tirou" in shown
+    assert shown.count('id="match-') == 1 + sum(
+        event.kind == "play" or event.kind == "move" for event in match.events.all()
+    )
+    assert match.code not in shown
+    assert "ganhou o" in shown
+
+
+def played(entry: Entry, person: User, *, finish: bool = True) -> Match:
+    """A match of the entry's second start, which the document names."""
+    match = matches.create(
+        game=read(entry.final.document).game(1), access="hotseat", person=matches.Person(user=person)
+    )
+    for _ in range(20):
+        table = matches.table_of(match)
+        if table.status == "finished" or not finish:
+            break
+        move = next(iter(table.game.moves(table.state)))
+        (refused,) = matches.execute([Command(match.code, "play", frozenset({0, 1}), table.version, move)])
+        assert refused is None
+    entry.final.document = {**entry.final.document, "match": match.code}
+    entry.final.save()
+    matches.forget_tables()
+    match.refresh_from_db()
+    return match
+
+
+def test_a_match_that_is_not_over_is_not_shown(inside: Client, given: Judgement) -> None:
+    played(given.entry, User.objects.get(username="zulmira.q"), finish=False)
+    assert "não tem uma partida" in inside.get(page(given)).content.decode()
+
+
+def test_a_match_that_no_release_can_read_any_more_is_not_shown(inside: Client, given: Judgement) -> None:
+    match = played(given.entry, User.objects.get(username="zulmira.q"))
+    options = match.options
+    options["rules"]["blocks"][0]["kind"] = "gone"
+    Match.objects.filter(pk=match.pk).update(options=options)
+    answer = inside.get(page(given))
+    assert answer.status_code == 200
+    assert "não tem uma partida" in answer.content.decode()
+
+
+def test_half_written_rules_are_shown_as_far_as_they_go(world: World, inside: Client, judge: User) -> None:
+    given = world.given(world.enter(["bras"], starts=[]), judge)
+    answer = inside.get(page(given))
+    assert answer.status_code == 200
+    assert "Falta pelo menos um início." in answer.content.decode()
+    inside.post(page(given, "play"), {"start": "1"})
+    assert not Match.objects.exists()
+
+
+def test_a_page_that_waits_asks_for_the_report_alone(inside: Client, given: Judgement) -> None:
+    answer = inside.get(page(given, "report"), headers={"HX-Request": "true"})
+    assert "O jogo acaba sempre" in answer.content.decode()
+    assert "judging-form" not in answer.content.decode()
+    assert inside.get(page(given, "report")).status_code == 302
+
+
+def test_playing_makes_a_match_under_blind_names(inside: Client, given: Judgement, judge: User) -> None:
+    answer = inside.post(page(given, "play"), {"start": "1", "level": "medium", "starts": "other"})
+    match = Match.objects.get()
+    assert answer.headers["Location"] == match.get_absolute_url()
+    assert match.access == "computer"
+    assert [(seat.user, seat.level) for seat in match.seats.order_by("index")] == [
+        (None, "medium"),
+        (judge, ""),
+    ]
+    assert match.options["rules"]["name"] == "O jogo da […]"
+    inside.post(page(given, "play"), {"start": "2", "level": "nonsense"})
+    assert Match.objects.exclude(pk=match.pk).get().seats.get(index=1).level == "perfect"
+    for typed in ("9", "0", "x", ""):
+        inside.post(page(given, "play"), {"start": typed})
+    inside.get(page(given, "play"))
+    assert Match.objects.count() == 2
+
+
+# Writing
+
+
+def test_the_page_saves_by_itself(inside: Client, given: Judgement) -> None:
+    answer = inside.post(page(given, "save"), {"base": "0", "level-rules": "3", "comment-general": "Bom."})
+    assert answer.status_code == 200
+    assert answer.json()["version"] == 1
+    assert re.fullmatch(r"\d\d?:\d\d", answer.json()["at"])
+    given.refresh_from_db()
+    assert (given.levels, given.comments, given.state) == ({"rules": 3}, {"general": "Bom."}, State.DRAFT)
+    again = inside.post(page(given, "save"), {"base": "0", "level-rules": "3", "comment-general": "Bom."})
+    assert again.json()["version"] == 1
+
+
+def test_a_stale_tab_is_told_what_is_stored(inside: Client, given: Judgement) -> None:
+    inside.post(page(given, "save"), {"base": "0", "level-rules": "3"})
+    answer = inside.post(page(given, "save"), {"base": "0", "level-rules": "1", "comment-rules": "Hm."})
+    assert answer.status_code == 409
+    assert answer.json() == {"version": 1, "levels": {"rules": 3}, "comments": {}}
+    form = inside.post(page(given), {"base": "x", "level-rules": "1", "comment-rules": "Hm."})
+    shown = form.content.decode()
+    assert form.status_code == 409
+    assert "Guardado noutro separador" in shown
+    assert "nível 3" in shown
+    assert ">Hm.</textarea>" in shown
+    assert 'name="base" value="1"' in shown
+    given.refresh_from_db()
+    assert given.levels == {"rules": 3}
+
+
+def test_bad_input_is_refused_in_words(inside: Client, given: Judgement) -> None:
+    for data in ({"level-rules": "7"}, {"level-rules": ""}, {"level-beauty": "1"}, {"comment-beauty": "x"}):
+        answer = inside.post(page(given, "save"), {"base": "0", **data})
+        assert answer.status_code == 422
+        assert "grelha" in answer.json()["message"]
+        form = inside.post(page(given), {"base": "0", **data})
+        assert form.status_code == 422
+        assert "A grelha não tem" in form.content.decode()
+    assert inside.get(page(given, "save")).status_code == 405
+    given.refresh_from_db()
+    assert given.version == 0
+
+
+def test_without_scripts_a_draft_is_saved_and_submitted(inside: Client, given: Judgement) -> None:
+    saved = inside.post(page(given), {"base": "0", "do": "save", "level-rules": "2"}, follow=True)
+    assert "Rascunho guardado." in saved.content.decode()
+    incomplete = inside.post(page(given), {"base": "1", "do": "submit", "level-rules": "2"}, follow=True)
+    assert incomplete.redirect_chain == [(page(given, "submit"), 302)]
+    assert "Falta avaliar:" in incomplete.content.decode()
+    assert "Entregar para sempre" not in incomplete.content.decode()
+    whole = inside.post(page(given), {"base": "1", "do": "submit", **marks(3)}, follow=True)
+    assert "Entregar para sempre" in whole.content.decode()
+    assert "<strong>75</strong>" in whole.content.decode()
+    stale = inside.post(page(given, "submit"), {"base": "1"}, follow=True)
+    assert "mudou noutro separador" in stale.content.decode()
+    done = inside.post(page(given, "submit"), {"base": "2"}, follow=True)
+    assert "Avaliação entregue." in done.content.decode()
+    given.refresh_from_db()
+    assert (given.state, given.points) == (State.SUBMITTED, Decimal("75.00"))
+
+
+def test_what_is_submitted_is_shown_and_locked(inside: Client, given: Judgement, judge: User) -> None:
+    judging.submit(given, judge, 0, FULL, {"rules": "Claras."})
+    shown = inside.get(page(given)).content.decode()
+    assert "Já não se muda" in shown
+    assert "Claras." in shown
+    assert "judging.js" not in shown
+    assert shown.count("disabled") >= 7
+    assert inside.get(page(given, "submit")).status_code == 302
+    assert inside.post(page(given), {"base": "1", **marks(0)}).status_code == 422
+    assert inside.post(page(given, "save"), {"base": "1", **marks(0)}).status_code == 422
+    assert inside.post(page(given, "recuse"), {"reason": "x"}).status_code == 422
+    again = inside.post(page(given, "submit"), {"base": "1"}, follow=True)
+    assert "Avaliação entregue." in again.content.decode()
+    given.refresh_from_db()
+    assert given.levels == FULL
+
+
+def test_submitting_incomplete_marks_is_refused(inside: Client, given: Judgement, judge: User) -> None:
+    judging.save(given, judge, 0, {"rules": 4}, {})
+    shown = inside.post(page(given, "submit"), {"base": "1"}).content.decode()
+    assert "Falta avaliar: É um jogo imparcial" in shown
+    given.refresh_from_db()
+    assert given.state == State.DRAFT
+
+
+def test_after_the_end_nothing_is_saved_and_it_is_said(
+    world: World, inside: Client, given: Judgement
+) -> None:
+    world.phase("results", timedelta(seconds=1))
+    assert "O prazo para avaliar acabou" in inside.get(page(given)).content.decode()
+    for name in ("save", "change"):
+        answer = inside.post(page(given, name), {"base": "0", **marks(4)})
+        assert answer.status_code == 422
+    form = inside.post(page(given), {"base": "0", "comment-rules": "O que escrevi"})
+    assert "O que escrevi" in form.content.decode()
+
+
+def test_recusal_takes_a_reason_and_passes_the_entry_on(
+    world: World, away: School, inside: Client, given: Judgement
+) -> None:
+    other = world.judge("outro", away)
+    empty = inside.post(page(given, "recuse"), {"reason": " "})
+    assert empty.status_code == 422
+    assert "Escreve a razão." in empty.content.decode()
+    assert inside.get(page(given, "recuse")).status_code == 302
+    done = inside.post(page(given, "recuse"), {"reason": "Conheço o jogo."}, follow=True)
+    assert "Escusa registada" in done.content.decode()
+    assert given.entry.judgements.get(judge=other).state == State.ASSIGNED
+    assert LogEntry.objects.get().object_repr == "Edição de teste n.º 1 · escusa"
+
+
+# Blindness
+
+
+FORBIDDEN = (
+    "zulmira",
+    "quintã",
+    "quinta",
+    "leopoldo",
+    "ximenes",
+    "8.º k",
+    "camélias",
+    "camelias",
+    "hermengarda",
+)
+
+
+def test_no_name_is_anywhere_where_a_judge_gets(
+    world: World, inside: Client, given: Judgement, judge: User
+) -> None:
+    """Every link and form from the judge's admin on, also of the matches played from there, is followed."""
+    played(given.entry, User.objects.get(username="zulmira.q"))
+    judging.save(given, judge, 0, {"rules": 3}, {})
+    second = world.given(world.enter(["zulmira.q"], **named_draft()), judge)
+    match = inside.post(page(given, "play"), {"start": "1"})
+    seen = crawl(inside, ["/admin/", match.headers["Location"], "/admin/login/"])
+    assert page(given) in seen
+    assert page(second) in seen
+    assert page(given, "submit") in seen or inside.get(page(given, "submit")).status_code == 200
+    for address in (page(given, "submit"), page(given, "report"), "/admin/lessons/", "/conta/privacidade/"):
+        seen[address] = inside.get(address, headers={"HX-Request": "true"})
+    seen["posted"] = inside.post(page(given, "save"), {"base": "0", "level-rules": "2"})
+    seen["stale"] = inside.post(page(given), {"base": "0", "level-rules": "2"})
+    for address, answer in seen.items():
+        check_blind(address, answer)
+
+
+def crawl(client: Client, begin: list[str]) -> dict[str, HttpResponse]:
+    """Every page and file that links lead to, without leaving the session; the site's other pages once."""
+    left, seen = list(begin), {}
+    while left and len(seen) < 250:
+        address = left.pop()
+        if address in seen or "logout" in address or "/static/" in address:
+            continue
+        answer = client.get(address)
+        seen[address] = answer
+        if answer.status_code in {301, 302}:
+            left.append(urljoin(address, answer.headers["Location"]))
+        if "html" in answer.headers.get("Content-Type", ""):
+            found = re.findall(r'(?:href|src|data-save|hx-get)="([^"#]+)', answer.content.decode())
+            left += [urljoin(address, link.replace("&amp;", "&")) for link in found if own(link)]
+    return seen
+
+
+def own(link: str) -> bool:
+    """The judge's own pages, matches and all that hangs on them; not the hundreds of pages of known games."""
+    return not re.match(r"https?:|mailto:|data:|/jogos/|/analisar|/idioma", link)
+
+
+def check_blind(address: str, answer: HttpResponse) -> None:
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    told = f"{address}\n{answer.headers}\n{body.decode('utf-8', 'replace')}".lower()
+    # The public pages of an edition may name the school that organises it, whoever takes part.
+    public = address.startswith("/concurso/")
+    for name in FORBIDDEN:
+        if not (public and name in {"camélias", "camelias"}):
+            assert name not in told, (address, name)
+            assert escape(name) not in told, (address, name)
+
+
+def test_the_crawl_would_find_a_name(world: World, given: Judgement, inside: Client) -> None:
+    Edition.objects.update(blind=False)
+    with pytest.raises(AssertionError):
+        check_blind(page(given), inside.get(page(given)))
+
+
+def test_redirects_of_the_admin_tell_no_names(inside: Client, given: Judgement) -> None:
+    """`view_on_site` of the admin leads to addresses by numbers."""
+    for number in range(1, 60):
+        for key in (1, given.entry.pk, given.entry.invention.pk):
+            check_blind("", inside.get(f"/admin/r/{number}/{key}/"))
+
+
+# The site's administration
+
+
+@pytest.fixture
+def staff(db: None) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("admin", password="segredo-123"))
+    return client
+
+
+CONTEST = ("edition", "entry", "invention", "juror", "judgement", "result", "gallerygame", "consent")
+
+
+@pytest.mark.parametrize("model", CONTEST)
+def test_superusers_look_and_do_not_change(staff: Client, world: World, given: Judgement, model: str) -> None:
+    assert staff.get(f"/admin/lessons/{model}/").status_code == 200
+    assert staff.get(f"/admin/lessons/{model}/add/").status_code == 403
+    rows = {
+        "edition": world.edition.pk,
+        "entry": given.entry.pk,
+        "invention": given.entry.invention.pk,
+        "juror": Juror.objects.get().pk,
+        "judgement": given.key,
+    }
+    if model in rows:
+        change = f"/admin/lessons/{model}/{rows[model]}/change/"
+        assert staff.get(change).status_code == 200
+        assert staff.post(change, {}).status_code == 403
+        assert staff.post(f"/admin/lessons/{model}/{rows[model]}/delete/", {"post": "yes"}).status_code == 403
+
+
+def test_a_superuser_finds_a_judgement_by_number_too(staff: Client, given: Judgement) -> None:
+    assert staff.get(f"/admin/lessons/judgement/{given.pk}/change/").status_code == 200
+    assert staff.get(reverse("admin:lessons_judgement_history", args=[given.key])).status_code == 200
+    assert staff.get("/admin/lessons/judgement/nada/change/").status_code == 302
+    assert staff.get(page(given, "submit")).status_code == 404
+
+
+def test_the_edition_shows_how_far_the_jury_is(
+    staff: Client, world: World, given: Judgement, judge: User
+) -> None:
+    judging.submit(given, judge, 0, FULL, {})
+    shown = staff.get(f"/admin/lessons/edition/{world.edition.pk}/change/").content.decode()
+    assert "jurada: 100" in shown
+    assert reverse("lessons:edition-jurors", args=[world.edition.key]) in shown
+
+
+def test_only_superusers_read_who_the_authors_are(staff: Client, given: Judgement) -> None:
+    entry = f"/admin/lessons/entry/{given.entry.pk}/change/"
+    assert "zulmira.q" in staff.get(entry).content.decode()
+    clerk = User.objects.create_user("equipa", kind=User.Kind.STAFF, is_staff=True)
+    clerk.user_permissions.set(permissions("view_entry", "view_invention", "view_consent", "view_judgement"))
+    client = Client()
+    client.force_login(clerk)
+    answer = client.get(entry)
+    assert answer.status_code == 200
+    assert "zulmira" not in answer.content.decode()
+    for model in ("invention", "consent"):
+        assert client.get(f"/admin/lessons/{model}/").status_code == 403
+    assert client.get(LIST).status_code == 200
+
+
+def permissions(*names: str) -> Any:
+    from django.contrib.auth.models import Permission
+
+    return Permission.objects.filter(codename__in=names)
+
+
+def test_a_judge_with_permissions_sees_no_more(
+    inside: Client, world: World, away: School, given: Judgement, judge: User
+) -> None:
+    other = world.given(given.entry, world.judge("outro", away))
+    judge.user_permissions.set(permissions("view_judgement", "change_judgement", "delete_judgement"))
+    assert other.key not in inside.get(LIST).content.decode()
+    assert inside.get(page(other)).status_code == 404
+
+
+def test_the_administration_makes_judges(staff: Client, away: School) -> None:
+    password = "uma palavra bem comprida"
+    fields = {"username": "nova", "usable_password": "true", "password1": password, "password2": password}
+    staff.post(reverse("admin:accounts_user_add"), {**fields, "kind": "judge", "school": away.pk})
+    judge = User.objects.get(username="nova")
+    assert (judge.kind, judge.is_staff, judge.is_superuser, judge.school) == ("judge", True, False, away)
+    client = Client()
+    assert client.login(username="nova", password=password)
+    assert client.get(LIST).status_code == 200
+
+
+def test_who_becomes_a_judge_loses_all_other_rights(staff: Client) -> None:
+    user = User.objects.create_user("antiga", is_superuser=True)
+    user.user_permissions.set(permissions("view_entry"))
+    answer = staff.get(reverse("admin:accounts_user_change", args=[user.pk]))
+    values = answer.context["adminform"].form.initial
+    data = {
+        "username": "antiga",
+        "kind": "judge",
+        "is_active": "on",
+        "is_superuser": "on",
+        "user_permissions": [one.pk for one in values["user_permissions"]],
+        "date_joined_0": "2026-01-01",
+        "date_joined_1": "10:00",
+    }
+    staff.post(reverse("admin:accounts_user_change", args=[user.pk]), data)
+    user.refresh_from_db()
+    assert (user.kind, user.is_staff, user.is_superuser) == ("judge", True, False)
+    assert not user.user_permissions.exists()
+
+
+# The organiser
+
+
+def jury(world: World) -> str:
+    return reverse("lessons:edition-jurors", args=[world.edition.key])
+
+
+@pytest.fixture
+def organiser(world: World) -> Client:
+    client = Client()
+    client.force_login(world.teacher)
+    return client
+
+
+def test_the_organiser_runs_the_jury(world: World, away: School, organiser: Client, entry: Entry) -> None:
+    def do(action: str, **data: str) -> str:
+        answer = organiser.post(jury(world), {"do": action, **data}, follow=True)
+        assert answer.status_code in {200, 422}
+        return answer.content.decode()
+
+    assert "Nada" not in do("assign")
+    assert "Esta edição ainda não tem jurados." in do("assign")
+    for name in ("uma", "dois", "tres"):
+        make_judge(name, away)
+        assert "Jurado guardado." in do("add", username=name.upper(), most="5" if name == "uma" else "")
+    assert Juror.objects.get(judge__username="uma").most == 5
+    assert "2 avaliações distribuídas." in do("assign")
+    assert "Não há nada para distribuir." in do("assign")
+    first, second = entry.judgements.order_by("pk")
+    assert "já não é deste jurado" in do("unassign", judgement=second.key)
+    assert "Proposta entregue ao jurado." in do("assign-one", entry=entry.key, judge="dois")
+    for one, level in zip(entry.judgements.order_by("pk"), (4, 1), strict=True):
+        Judgement.objects.filter(pk=one.pk).update(
+            state="submitted", points=25 * level, levels=dict.fromkeys(FULL, level)
+        )
+    page_ = organiser.get(jury(world)).content.decode()
+    assert "precisa de mais um jurado" in page_
+    assert "Mais um jurado vai avaliar" in do("third", entry=entry.key)
+    assert "voltou ao jurado" in do("reopen", judgement=first.key, reason="Engano")
+    assert "Jurado retirado." in do("remove", judge="tres")
+
+
+@pytest.mark.parametrize(
+    ("action", "data", "words"),
+    [
+        ("add", {"username": "professora"}, "Nenhum jurado tem este nome"),
+        ("add", {"username": "jurada", "most": "-1"}, "é um número"),
+        ("add", {"username": "jurada", "most": "99999"}, "é um número"),
+        ("assign-one", {"judge": "ninguem"}, "Escolhe um jurado."),
+        ("fly", {}, "Escolhe o que queres fazer."),
+        ("", {}, "Escolhe o que queres fazer."),
+    ],
+)
+def test_what_the_organiser_cannot_do_is_said(
+    world: World, organiser: Client, judge: User, action: str, data: dict[str, str], words: str
+) -> None:
+    answer = organiser.post(jury(world), {"do": action, **data})
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert escape(data.get("username", "")) in answer.content.decode()
+
+
+@pytest.mark.parametrize("action", ["third", "unassign", "reopen", "remove", "assign-one"])
+def test_what_is_not_of_the_edition_is_not_found(
+    world: World, organiser: Client, judge: User, given: Judgement, action: str
+) -> None:
+    other = make_world_elsewhere(world)
+    data = {"entry": other.entry.key, "judgement": other.key, "reason": "x"}
+    data["judge"] = judge.username if action == "assign-one" else "ninguem"
+    assert organiser.post(jury(world), {"do": action, **data}).status_code == 404
+
+
+def make_world_elsewhere(world: World) -> Judgement:
+    """A judgement in an edition of somebody else."""
+    edition = Edition.objects.create(title="Outra", school=world.edition.school, rubric=world.edition.rubric)
+    there = World(world.teacher, world.classroom, edition)
+    return there.given(there.enter(["bras"]), make_judge("longe"))
+
+
+def test_nobody_else_runs_the_jury(world: World, away: School, judge: User, given: Judgement) -> None:
+    other = User.objects.create_user("outra", kind=User.Kind.TEACHER, school=away)
+    make_class(away, "9.º B", other, {"estranho": "Estranho"})
+    users = [other, judge, *User.objects.filter(username__in=["zulmira.q", "estranho"])]
+    for user in users:
+        client = Client()
+        client.force_login(user)
+        assert client.get(jury(world)).status_code == 404
+        assert client.post(jury(world), {"do": "assign"}).status_code == 404
+    assert Client().post(jury(world), {"do": "assign"}).status_code == 302
+    assert Enrolment.objects.exists()
+    assert Judgement.objects.count() == 1
