@@ -6,6 +6,7 @@
 // somebody chooses, the other one's is sent, so that nothing is overwritten.
 
 import { Board } from "./board.js";
+import { draws } from "./drawing.js";
 
 const SAVE_AFTER = 800;
 const DRAW_AFTER = 200;
@@ -363,6 +364,7 @@ function begin() {
   clashes = new Map();
   showApplicable();
   listenToBoard();
+  draws(form);
   form.addEventListener("input", typed);
   form.addEventListener("submit", submitted);
 }

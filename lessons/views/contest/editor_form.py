@@ -20,6 +20,7 @@ from games.texts import translate
 from lessons.contest import drafting
 from lessons.contest.drafting import Draft
 from lessons.models import Invention
+from lessons.views.contest.drawing import Drawing, drawings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class Item:
     summary: str = ""
     problem: str = ""
     others: list[tuple[str, str]] = field(default_factory=list)
+    drawings: list[Drawing] = field(default_factory=list)
 
     @property
     def count(self) -> int:
@@ -212,7 +214,8 @@ def _start(draft: Draft, at: int, problems: Mapping[str, str]) -> Item:
                 problem=problems.get(name, ""),
             )
         )
-    return Item(at, start["name"], "", inputs, problem=problems.get(f"starts.{at}", ""))
+    problem = problems.get(f"starts.{at}", "")
+    return Item(at, start["name"], "", inputs, problem=problem, drawings=drawings_of(draft, at))
 
 
 def _look(draft: Draft, problems: Mapping[str, str]) -> list[Input]:

@@ -24,7 +24,6 @@ from games.forms import CreateMatchForm
 from games.models import Match
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.document import BadDraft
-from games.rules.invented.drawn import KINDS
 from games.table import Refused
 from games.texts import translate
 from games.views.matches import person_of
@@ -210,7 +209,6 @@ def editor_page(
         "played": played,
         "match": draft["match"],
         "match_gone": bool(draft["match"]) and not any(one["chosen"] and one["over"] for one in played),
-        "drawn_by_hand": KINDS,
         "levels": CreateMatchForm.LEVELS,
         "clashes": _clash_rows(clashes or []),
         **editor_form.context(draft, dict(problems)),
