@@ -18,11 +18,14 @@ from lessons.models import (
     Cell,
     Change,
     Classification,
+    Consent,
     Entry,
+    Feedback,
     Group,
     HandIn,
     Invention,
     InventionRevision,
+    Judgement,
     Mark,
     Picture,
     Worksheet,
@@ -116,6 +119,31 @@ def sections(user: User) -> Iterator[Section]:
         ],
     )
     yield from _invention_sections(user)
+    yield _consents(user)
+
+
+def _consents(user: User) -> Section:
+    """Where the person's name may be shown, or could be once."""
+    consents = Consent.objects.filter(person=user).select_related("entry__edition")
+    return Section(
+        "consents",
+        _("Autorizações para mostrar o nome"),
+        {
+            "edition": _("edição do concurso"),
+            "name": _("nome mostrado"),
+            "signed": _("assinada em"),
+            "withdrawn": _("retirada em"),
+        },
+        [
+            {
+                "edition": one.entry.edition.title,
+                "name": one.shown_name,
+                "signed": one.signed_on.isoformat(),
+                "withdrawn": moment(one.withdrawn_at),
+            }
+            for one in consents
+        ],
+    )
 
 
 def _invention_sections(user: User) -> Iterator[Section]:
@@ -171,6 +199,7 @@ def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
     Assignment.objects.filter(groups__in=groups).update(spotlight=None)
     Worksheet.objects.filter(owner=user, shared=False, versions=None).delete()
     _erase_inventions(user, written, pseudonym)
+    _erase_contest(user, written, pseudonym)
 
 
 def _erase_inventions(user: User, written: re.Pattern[str], pseudonym: str) -> None:
@@ -190,6 +219,17 @@ def _erase_inventions(user: User, written: re.Pattern[str], pseudonym: str) -> N
             if replaced != document:
                 rows.filter(pk=pk).update(document=replaced)
     Author.objects.filter(person=user, left_at=None).update(left_at=timezone.now())
+
+
+def _erase_contest(user: User, written: re.Pattern[str], pseudonym: str) -> None:
+    """Consents go, with the names that they allowed; what others wrote of the game has the pseudonym."""
+    Consent.objects.filter(person=user).delete()
+    entries = Entry.objects.filter(invention__authors__person=user)
+    _replace(Feedback.objects.filter(entry__in=entries), "text", written, pseudonym)
+    for pk, comments in Judgement.objects.filter(entry__in=entries).values_list("pk", "comments"):
+        replaced = _replaced(comments, written, pseudonym)
+        if replaced != comments:
+            Judgement.objects.filter(pk=pk).update(comments=replaced)
 
 
 def _replaced(value: Any, written: re.Pattern[str], pseudonym: str) -> Any:

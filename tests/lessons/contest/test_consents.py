@@ -1,0 +1,280 @@
+"""Consents to show a name: recorded by the teacher, withdrawn at once, gone with the person."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import pytest
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts import people, privacy
+from accounts.models import Action, Classroom, Enrolment, User
+from lessons.contest import gallery, results
+from lessons.contest.certificates import author_names, certificates, readable
+from lessons.models import Author, Consent, Edition, Entry, Feedback, GalleryGame, Judgement
+from tests.lessons.contest.finished_edition import judge, make_edition, make_entry
+
+pytestmark = pytest.mark.django_db
+
+DAY = date(2026, 11, 2)
+
+
+@pytest.fixture
+def edition(teacher: User, classroom: Classroom) -> Edition:
+    return make_edition(teacher)
+
+
+@pytest.fixture
+def entry(
+    edition: Edition, classroom: Classroom, pupils: list[User], make_user: Callable[..., User]
+) -> Entry:
+    """A published entry of two pupils."""
+    made = make_entry(edition, classroom, pupils[:2])
+    for number in (1, 2):
+        judge(made, make_user(f"jurado{number}", User.Kind.JUDGE))
+    assert edition.organiser is not None
+    results.publish(edition, edition.organiser)
+    made.refresh_from_db()
+    return made
+
+
+@pytest.fixture
+def game(entry: Entry, teacher: User) -> GalleryGame:
+    return gallery.publish(entry, teacher)
+
+
+def test_a_name_is_shown_only_while_a_consent_holds(
+    entry: Entry, game: GalleryGame, pupils: list[User], teacher: User
+) -> None:
+    assert gallery.shown_authors(game) == []
+    consent = gallery.record_consent(entry, pupils[1], " Aluno ", DAY, teacher)
+    assert (consent.shown_name, consent.signed_on, consent.recorded_by) == ("Aluno", DAY, teacher)
+    assert gallery.shown_authors(game) == ["Aluno"]
+    gallery.record_consent(entry, pupils[0], "Primeiro", DAY, teacher)
+    assert gallery.shown_authors(game) == ["Primeiro", "Aluno"]
+    gallery.withdraw_consent(consent, teacher)
+    assert consent.withdrawn_at is not None
+    assert gallery.shown_authors(game) == ["Primeiro"]
+    gallery.withdraw_consent(consent, teacher)
+    assert [one.kind for one in Action.objects.filter(kind__endswith="consent").order_by("pk")] == [
+        "record-consent",
+        "record-consent",
+        "withdraw-consent",
+    ]
+    assert Action.objects.filter(kind="withdraw-consent", subject=pupils[1]).exists()
+
+
+def test_the_same_consent_twice_is_one_and_another_name_takes_its_place(
+    entry: Entry, game: GalleryGame, pupils: list[User], teacher: User
+) -> None:
+    first = gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
+    assert gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher) == first
+    second = gallery.record_consent(entry, pupils[0], "A.", DAY, teacher)
+    first.refresh_from_db()
+    assert first.withdrawn_at is not None
+    assert gallery.shown_authors(game) == ["A."]
+    assert {one.pk for one in Consent.objects.filter(withdrawn_at=None)} == {second.pk}
+
+
+def test_who_left_the_game_is_not_named(
+    entry: Entry, game: GalleryGame, pupils: list[User], teacher: User
+) -> None:
+    gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
+    Author.objects.filter(person=pupils[0]).update(left_at=timezone.now())
+    assert gallery.shown_authors(game) == []
+    assert [signer.person for signer in gallery.signers(entry)] == [pupils[1]]
+
+
+@pytest.mark.parametrize(
+    ("name", "day"),
+    [("", DAY), ("x" * 61, DAY), ("Aluno", timezone.localdate() + timedelta(days=1))],
+    ids=["no name", "long name", "tomorrow"],
+)
+def test_what_no_paper_can_say_is_refused(
+    entry: Entry, pupils: list[User], teacher: User, name: str, day: date
+) -> None:
+    with pytest.raises(ValidationError):
+        gallery.record_consent(entry, pupils[0], name, day, teacher)
+    assert not Consent.objects.exists()
+
+
+def test_a_wrong_change_leaves_the_consent_that_holds(
+    entry: Entry, pupils: list[User], teacher: User
+) -> None:
+    consent = gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
+    with pytest.raises(ValidationError):
+        gallery.record_consent(entry, pupils[0], "", DAY, teacher)
+    consent.refresh_from_db()
+    assert consent.withdrawn_at is None
+
+
+def test_only_authors_sign(entry: Entry, pupils: list[User], teacher: User) -> None:
+    with pytest.raises(ValidationError):
+        gallery.record_consent(entry, pupils[4], "Aluno", DAY, teacher)
+
+
+def test_only_teachers_of_the_class_record_and_withdraw(
+    entry: Entry, pupils: list[User], teacher: User, other_teacher: User
+) -> None:
+    consent = gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
+    judges = list(User.objects.filter(kind=User.Kind.JUDGE))
+    for who in (other_teacher, pupils[0], *judges):
+        with pytest.raises(PermissionDenied):
+            gallery.record_consent(entry, pupils[1], "Aluno", DAY, who)
+        with pytest.raises(PermissionDenied):
+            gallery.withdraw_consent(consent, who)
+    assert Consent.objects.filter(withdrawn_at=None).count() == 1
+
+
+def test_erasing_a_person_takes_consent_name_and_certificate(
+    entry: Entry, game: GalleryGame, pupils: list[User], teacher: User
+) -> None:
+    gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
+    gallery.record_consent(entry, pupils[1], "Outro", DAY, teacher)
+    shown = {section.key: section.rows for section in privacy.sections(pupils[0])}["consents"]
+    assert [row["name"] for row in shown] == ["Aluno"]
+    privacy.erase(pupils[0], teacher)
+    assert not Consent.objects.filter(person=pupils[0]).exists()
+    assert gallery.shown_authors(game) == ["Outro"]
+    made = certificates(teacher, readable(teacher, entry.edition))
+    assert [one.name for one in made] == ["Aluno 2"]
+
+
+def test_what_others_wrote_of_the_game_keeps_a_pseudonym(
+    entry: Entry, pupils: list[User], teacher: User
+) -> None:
+    said = Feedback.objects.create(entry=entry, teacher=teacher, text="Bem, Aluno 1!", at=timezone.now())
+    judgement = entry.judgements.order_by("pk")[0]
+    Judgement.objects.filter(pk=judgement.pk).update(comments={"rules": "O aluno 1 explica bem."})
+    pseudonym = privacy.erase(pupils[0], teacher)
+    said.refresh_from_db()
+    judgement.refresh_from_db()
+    assert said.text == f"Bem, {pseudonym}!"
+    assert judgement.comments == {"rules": f"O {pseudonym} explica bem."}
+
+
+# Certificates
+
+
+def test_a_teacher_reads_the_names_of_the_class_and_nobody_else_does(
+    entry: Entry, teacher: User, other_teacher: User, pupils: list[User], make_user: Callable[..., User]
+) -> None:
+    chief = make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True)
+    assert author_names(teacher, [entry]) == {entry.pk: ["Aluno 1", "Aluno 2"]}
+    assert author_names(chief, [entry]) == {entry.pk: ["", ""]}
+    assert [one.game for one in certificates(chief, readable(chief, entry.edition))] == [
+        "Feijões do Luar",
+        "Feijões do Luar",
+    ]
+    for who in (other_teacher, pupils[0]):
+        assert readable(who, entry.edition) == []
+
+
+def test_who_changed_class_is_still_named_by_the_class_of_the_game(
+    entry: Entry, teacher: User, pupils: list[User], classroom: Classroom
+) -> None:
+    later = people.create_classroom(classroom.school, "9.º A", teacher, "2027/28")
+    people.move(Enrolment.objects.filter(pupil=pupils[0]), later, teacher)
+    Enrolment.objects.filter(classroom=later).update(real_name="Nome novo")
+    assert author_names(teacher, [entry])[entry.pk] == ["Aluno 1", "Aluno 2"]
+
+
+def test_certificates_come_after_publication(
+    teacher: User, edition: Edition, classroom: Classroom, pupils: list[User]
+) -> None:
+    make_entry(edition, classroom, pupils[:1])
+    assert readable(teacher, edition) == []
+
+
+def test_teachers_print_those_of_their_classes(
+    edition: Edition, entry: Entry, other_teacher: User, client: Client, make_user: Callable[..., User]
+) -> None:
+    address = reverse("lessons:certificates", args=[edition.key])
+    client.force_login(other_teacher)
+    assert client.get(address).status_code == 404
+    assert edition.organiser is not None
+    client.force_login(edition.organiser)
+    page = client.get(address).content.decode()
+    assert "Aluno 1" in page
+    assert "Aluno 2" in page
+    assert page.count("1.º lugar") == 2
+    assert client.get(address + "?proposta=nada").status_code == 404
+    chief = make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True)
+    client.force_login(chief)
+    page = client.get(address).content.decode()
+    assert "Aluno" not in page
+    assert page.count("Nome, para escrever à mão") == 2
+
+
+# Pages
+
+
+def test_the_teacher_records_and_withdraws_on_the_page(
+    entry: Entry, teacher: User, pupils: list[User], client: Client
+) -> None:
+    client.force_login(teacher)
+    address = reverse("lessons:entry-consents", args=[entry.key])
+    assert "Registar a autorização" in client.get(address).content.decode()
+    person = pupils[0].pk
+    typed = {"person": person, f"p{person}-shown_name": "Aluno", f"p{person}-signed_on": "2/11/2026"}
+    assert client.post(address, typed).status_code == 302
+    consent = Consent.objects.get()
+    assert (consent.person, consent.shown_name, consent.signed_on) == (pupils[0], "Aluno", DAY)
+    assert "aparece como «Aluno»" in client.get(address).content.decode()
+    withdraw = reverse("lessons:consent-withdraw", args=[entry.key, consent.pk])
+    assert client.post(withdraw).status_code == 302
+    page = client.get(address).content.decode()
+    assert "Autorizações que já não valem" in page
+    assert "aparece como" not in page
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [("", "Falta o dia"), ("ontem", "Escreve um dia como"), ("2999-01-01", "ainda não chegou")],
+    ids=["no day", "no date", "in future"],
+)
+def test_a_wrong_form_comes_back_filled_in(
+    entry: Entry, teacher: User, pupils: list[User], client: Client, wrong: tuple[str, str]
+) -> None:
+    day, words = wrong
+    client.force_login(teacher)
+    person = pupils[0].pk
+    answer = client.post(
+        reverse("lessons:entry-consents", args=[entry.key]),
+        {"person": person, f"p{person}-shown_name": "Nome meu", f"p{person}-signed_on": day},
+    )
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert words in page
+    assert "Nome meu" in page
+
+
+def test_nobody_else_is_asked_about(
+    entry: Entry, teacher: User, pupils: list[User], client: Client, other_teacher: User
+) -> None:
+    client.force_login(teacher)
+    address = reverse("lessons:entry-consents", args=[entry.key])
+    assert client.post(address, {"person": pupils[4].pk}).status_code == 404
+    assert client.post(address, {}).status_code == 404
+    consent = gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
+    client.force_login(other_teacher)
+    withdraw = reverse("lessons:consent-withdraw", args=[entry.key, consent.pk])
+    assert client.post(withdraw).status_code == 404
+
+
+def test_a_consent_is_withdrawn_under_its_own_entry_only(
+    entry: Entry, teacher: User, pupils: list[User], classroom: Classroom, client: Client
+) -> None:
+    consent = gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
+    other = make_entry(entry.edition, classroom, pupils[3:4])
+    client.force_login(teacher)
+    assert client.post(reverse("lessons:consent-withdraw", args=[other.key, consent.pk])).status_code == 404
+
+
+def test_a_paper_for_each_author(entry: Entry, teacher: User, client: Client) -> None:
+    client.force_login(teacher)
+    page = client.get(reverse("lessons:entry-consents-print", args=[entry.key])).content.decode()
+    assert page.count("Autorização do encarregado de educação") == 2
+    assert "Aluno 2" in page
