@@ -92,8 +92,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class StartWords:
-    """A start: its name and picture, "P" or "N", or "" where that is not known or, as pieces have owners, means
-    nothing, and what is known in sentences."""
+    """A start: its name and picture, "P" or "N", and what is known in sentences. The letter is "" where it is
+    not known or, since pieces have owners, has no meaning."""
 
     number: int
     name: str
@@ -317,7 +317,9 @@ def _called(number: int, invention: Invention) -> Text:
 def _size(report: Report) -> Text:
     if not report["complete"]:
         return ntext(
-            "O jogo tem mais de {n} posição.", "O jogo tem mais de {n} posições.", report["positions"]
+            "O jogo tem pelo menos {n} posição.",
+            "O jogo tem pelo menos {n} posições.",
+            report["positions"],
         )
     positions = ntext("{n} posição", "{n} posições", report["positions"])
     moves = ntext("{n} jogada", "{n} jogadas", report["edges"])
@@ -333,19 +335,21 @@ def _start(number: int, report: Report, invention: Invention) -> StartWords:
         game.picture(game.initial()),
         "" if report["partisan"] else start["letter"] or "",
         start["grundy"],
-        tuple(_about(start, report["misere"], game)) if start["playable"] else (text("Não há jogadas."),),
+        tuple(_about(start, report, game)) if start["playable"] else (text("Não há jogadas."),),
     )
 
 
-def _about(start: Report, misere: bool, game: Invented) -> Iterator[Text]:
+def _about(start: Report, report: Report, game: Invented) -> Iterator[Text]:
     match start["letter"]:
         case "N":
             yield from _winning(start, game)
         case "P":
             yield text("O 2.º jogador pode ganhar sempre, se jogar bem.")
+        case _ if any(one["why"] == "cycle" for one in report["conditions"]):
+            yield text("Num jogo que pode nunca acabar não há posições P e N.")
         case _:
             yield text("A máquina não conseguiu saber quem pode ganhar.")
-    if start["letter"] and not misere and start["grundy"] is not None:
+    if start["grundy"] is not None:
         yield text("Valor de Grundy: {n}.", n=start["grundy"])
     yield ntext("Há {n} jogada para começar.", "Há {n} jogadas para começar.", start["moves"])
     yield from _lengths(start)

@@ -2,7 +2,7 @@
 
 What is compared is a block's *signature*: the Grundy values of its single heaps (coins, rows ...) 0, 1, 2,
 and of the pairs of them. The pairs tell whether they are played one by one, as sums are, or together, as in
-Wythoff. In misère play, where there are no such values, the letters of the same positions are compared.
+Wythoff. In misère play the letters of the same positions are compared besides.
 
 Equal signatures are a question for the authors, never a proof: so few positions, or so few different values,
 that many games have them, are not compared. Games whose trees of moves are equal are the same game.
@@ -29,16 +29,17 @@ MOST = 3
 POSITIONS = 20_000
 _FEW, _MANY = (9, 4), (20, 3)  # compared single ones, and different values of them, that are enough
 _PAIRS_ENOUGH = (25, 5)
-_LETTERS_ENOUGH = (25, 3)  # compared, and of each letter
 
 Known = Sequence[Mapping[str, Any]]
 Values = list[int | None]
+Pairs = list[tuple[int, int]]
 Signature = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
-    """By number of the block, as JSON: {"line": values, "pairs": rows of values}; or why there are none."""
+    """By number of the block, as JSON: {"line": values, "pairs": rows of values}, and in misère play
+    "letters", the same of letters: 0 for P, 1 for N. Or why there are none."""
 
     lists: dict[str, dict[str, Any]] = field(default_factory=dict)
     kinds: dict[str, str] = field(default_factory=dict)
@@ -106,13 +107,28 @@ def _signature(
     brute: Brute,
 ) -> dict[str, Any]:
     """The values of all that can be read; nothing where there is hardly any."""
+    found = _tables(partial(_at, read, partial(brute.grundy, game)), single, pair)
+    if found and game.misere:
 
-    def at(written: object) -> int | None:
-        try:
-            return None if written is None else _value(game, read(written), brute)
-        except GameError:
-            return None
+        def letter(position: Any) -> int:
+            return int(not brute.is_p(game, position, misere=True))
 
+        found["letters"] = _tables(partial(_at, read, letter), single, pair)
+    return found
+
+
+def _at(read: Callable[[object], Any], value: Callable[[Any], int], written: object) -> int | None:
+    try:
+        return None if written is None else value(read(written))
+    except GameError:
+        return None
+
+
+def _tables(
+    at: Callable[[object], int | None],
+    single: Callable[[int], object] | None,
+    pair: Callable[[int, int], object] | None,
+) -> dict[str, Any]:
     line = [at(single(n)) for n in range(LINE)] if single else []
     pairs = [[at(pair(a, b)) for b in range(PAIRS)] for a in range(PAIRS)] if pair else []
     found: dict[str, Any] = {}
@@ -121,13 +137,6 @@ def _signature(
     if any(value is not None for row in pairs for value in row):
         found["pairs"] = pairs
     return found
-
-
-def _value(game: Impartial[Any], position: Any, brute: Brute) -> int:
-    """The Grundy value; in misère play 1 for N and 0 for P. Raises TooBig."""
-    if game.misere:
-        return int(not brute.is_p(game, position, misere=True))
-    return brute.grundy(game, position)
 
 
 # Games of the catalogue.
@@ -227,7 +236,7 @@ def _in_catalogue(signature: Signature, kind: str, misere: bool) -> list[dict[st
     same = [
         (candidate, compared)
         for candidate, other in _catalogue(misere)
-        if (compared := compare(signature, other, misere, flips=kind == "board"))
+        if (compared := compare(signature, other, flips=kind == "board"))
     ]
     same.sort(key=lambda twin: kind not in twin[0].kinds)
     return [
@@ -245,61 +254,71 @@ def _entry_twin(found: Signatures, shapes: Sequence[str], other: Mapping[str, An
     if not found.lists or other["misere"] != found.misere or len(theirs) != len(found.lists):
         return None
     compared = [
-        compare(signature, theirs[number], found.misere)
-        for number, signature in found.lists.items()
-        if number in theirs
+        compare(signature, theirs[number]) for number, signature in found.lists.items() if number in theirs
     ]
     if len(compared) < len(theirs) or not all(compared):
         return None
     return {"kind": "entry", "digest": other["digest"], "why": "values", "compared": sum(compared)}
 
 
-def compare(first: Signature, second: Signature, misere: bool, *, flips: bool = False) -> int:
+def compare(first: Signature, second: Signature, *, flips: bool = False) -> int:
     """How many positions were compared, where all have the same values and they are enough; else 0."""
     turned = _turned(first) if flips else [first]
-    return max((_shifted(one, second, shift, misere) for one in turned for shift in SHIFTS), default=0)
+    return max(_shifted(one, second, shift) for one in turned for shift in SHIFTS)
 
 
 def _turned(signature: Signature) -> Iterator[Signature]:
     """A board as it is, and seen from its other corners."""
-    rows = _cut(signature["pairs"])
-    for table in (rows, rows[::-1]):
-        yield {"pairs": table}
-        yield {"pairs": [row[::-1] for row in table]}
+    for upside_down in (False, True):
+        for mirrored in (False, True):
+            turned: dict[str, Any] = {"pairs": _from_corner(signature["pairs"], upside_down, mirrored)}
+            if "letters" in signature:
+                turned["letters"] = {
+                    "pairs": _from_corner(signature["letters"]["pairs"], upside_down, mirrored)
+                }
+            yield turned
 
 
-def _cut(table: Sequence[Values]) -> list[Values]:
-    """The rows and columns that a smaller board has."""
-    wide = max(sum(value is not None for value in row) for row in table)
-    return [list(row[:wide]) for row in table if row[0] is not None]
+def _from_corner(table: Sequence[Values], upside_down: bool, mirrored: bool) -> list[Values]:
+    """The rows and columns that a smaller board has, counted from one of its corners."""
+    rows = [[value for value in row if value is not None] for row in table if row[0] is not None]
+    if mirrored:
+        rows = [row[::-1] for row in rows]
+    return [list(row) for row in (rows[::-1] if upside_down else rows)]
 
 
-def _shifted(first: Signature, second: Signature, shift: int, misere: bool) -> int:
+def _shifted(first: Signature, second: Signature, shift: int) -> int:
     """`compare` where n of the one corresponds to n + shift of the other."""
-    if ("line" in first) != ("line" in second):
+    if ("line" in first) != ("line" in second) or ("letters" in first) != ("letters" in second):
         return 0
-    line = _line_pairs(first.get("line", []), second.get("line", []), shift)
-    table = _table_pairs(first.get("pairs", []), second.get("pairs", []), shift)
+    line, table = _matched(first, second, shift)
     if any(one != other for one, other in (*line, *table)):
         return 0
     if _before(first, shift) or _before(second, -shift):
         return 0
-    if misere:
-        letters = [one for one, _other in (*line, *table)]
-        most, least = _LETTERS_ENOUGH
-        enough = len(letters) >= most and min(letters.count(0), letters.count(1)) >= least
-        return len(letters) if enough and line else 0
+    if "letters" in first:
+        letters = _matched(first["letters"], second["letters"], shift)
+        if any(one != other for pairs in letters for one, other in pairs):
+            return 0
+    return len(line) + len(table) if _enough(line, table) else 0
+
+
+def _matched(first: Signature, second: Signature, shift: int) -> tuple[Pairs, Pairs]:
+    """The values that correspond, of single ones and of pairs."""
+    return (
+        _line_pairs(first.get("line", []), second.get("line", []), shift),
+        _table_pairs(first.get("pairs", []), second.get("pairs", []), shift),
+    )
+
+
+def _enough(line: Pairs, table: Pairs) -> bool:
+    different = len({one for one, _other in line or table})
     if line:
-        enough = any(
-            len(line) >= most and len({one for one, _other in line}) >= least for most, least in (_FEW, _MANY)
-        )
-    else:
-        most, least = _PAIRS_ENOUGH
-        enough = len(table) >= most and len({one for one, _other in table}) >= least
-    return len(line) + len(table) if enough else 0
+        return any(len(line) >= most and different >= least for most, least in (_FEW, _MANY))
+    return len(table) >= _PAIRS_ENOUGH[0] and different >= _PAIRS_ENOUGH[1]
 
 
-def _line_pairs(first: Values, second: Values, shift: int) -> list[tuple[int, int]]:
+def _line_pairs(first: Values, second: Values, shift: int) -> Pairs:
     return [
         (one, other)
         for at, one in enumerate(first)
@@ -307,7 +326,7 @@ def _line_pairs(first: Values, second: Values, shift: int) -> list[tuple[int, in
     ]
 
 
-def _table_pairs(first: Sequence[Values], second: Sequence[Values], shift: int) -> list[tuple[int, int]]:
+def _table_pairs(first: Sequence[Values], second: Sequence[Values], shift: int) -> Pairs:
     return [
         pair
         for at, row in enumerate(first)

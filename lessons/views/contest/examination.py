@@ -142,7 +142,8 @@ def _way(game: Invented, scene: Scene, board: Board, cells: Cells) -> tuple[str,
     """From where to where a piece goes, unless the board shows the way itself."""
     if len(cells) != 2 or any(curve.kind == "arrow" for curve in board.curves):
         return None
-    return (cells[0], cells[1]) if cells[1] not in game.view(scene.state).pieces else None
+    pieces = game.view(scene.state).pieces
+    return (cells[0], cells[1]) if cells[0] in pieces and cells[1] not in pieces else None
 
 
 def _visitor(request: HttpRequest) -> str:
