@@ -206,11 +206,12 @@ class HeapsBlock(Block[Sizes]):
     # Parts.
 
     def read_start(self, value: object) -> Sizes:
-        words = re.split(r"[\s,;]+", value.strip(" ,;\t\r\n")) if isinstance(value, str) else value
+        words = [word for word in re.split(r"[\s,;]+", value) if word] if isinstance(value, str) else value
         # Where heaps may be split or vanish, a later part may have more of them, or none.
-        least, most = (0, MAX_SIZE) if self.loose else (1, MAX_HEAPS)
+        least = 0 if self.loose and not isinstance(value, str) else 1
+        most = MAX_SIZE if self.loose else MAX_HEAPS
         if not isinstance(words, (list, tuple)) or not least <= len(words) <= most:
-            raise BadPosition(text("Escreve de 1 a {n} pilhas, por exemplo 3, 5, 7.", n=MAX_HEAPS))
+            raise BadPosition(text("Escreve de 1 a {n} pilhas, por exemplo 3, 5, 7.", n=most))
         return self._fitting(self._arranged(tuple(_size(word) for word in words)))
 
     def _arranged(self, sizes: Sizes) -> Sizes:
