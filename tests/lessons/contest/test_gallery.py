@@ -1,0 +1,461 @@
+"""The gallery and the page of results: what is public, without any name that may not be shown."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import Action, Classroom, User
+from games.models import Match
+from games.rules.invented.document import empty, read
+from games.solvers.inventions import examine
+from lessons.contest import examinations, gallery, results
+from lessons.models import (
+    Edition,
+    Entry,
+    Examination,
+    GalleryGame,
+    InventionRevision,
+    Result,
+    Worksheet,
+)
+from tests.lessons.contest.finished_edition import document, judge, make_edition, make_entry
+
+pytestmark = pytest.mark.django_db
+
+GALLERY = "/concurso/galeria/"
+
+
+@pytest.fixture
+def edition(teacher: User, classroom: Classroom) -> Edition:
+    return make_edition(teacher, published_at=timezone.now())
+
+
+@pytest.fixture
+def enter(edition: Edition, classroom: Classroom, pupils: list[User]) -> Callable[..., Entry]:
+    """An entry of the first two pupils with a published result: `enter(name="Luar")`."""
+
+    def make(**more: Any) -> Entry:
+        entry = make_entry(edition, classroom, pupils[:2], **{"state": "judged", **more})
+        rank = entry.number or 1
+        Result.objects.create(
+            entry=entry, name=more.get("name", "Luar"), rank=rank, median=80, mean=80, judges=2
+        )
+        return entry
+
+    return make
+
+
+@pytest.fixture
+def game(enter: Callable[..., Entry], teacher: User) -> GalleryGame:
+    return gallery.publish(enter(), teacher)
+
+
+# Publishing
+
+
+def test_the_copy_has_no_names_and_no_texts_about_how_it_was_made(
+    enter: Callable[..., Entry], teacher: User
+) -> None:
+    entry = enter(name="Luar do Aluno 1", story="A ALUNO 2 contou isto em Escola Demo.", match="abc")
+    assert entry.final is not None
+    before = entry.final.document
+    game = gallery.publish(entry, teacher)
+    written = game.document
+    assert written["name"] == "Luar do […]"
+    assert "ALUNO" not in written["story"]
+    assert "Demo" not in written["story"]
+    assert written["texts"] == {
+        "material": "Feijões",
+        "rules": "Tiram-se 1 ou 2 de uma pilha.",
+        "analysis": "",
+        "disguise": "As pilhas são luas.",
+        "changes": "",
+    }
+    assert written["match"] == ""
+    assert [start["name"] for start in written["starts"]] == ["pequeno", "médio", "grande"]
+    entry.final.refresh_from_db()
+    assert entry.final.document == before
+    assert gallery.game_of(game).game(1).start() == read(before).game(1).start()
+
+
+def test_names_are_struck_where_the_judging_was_not_blind(
+    enter: Callable[..., Entry], edition: Edition, teacher: User
+) -> None:
+    Edition.objects.filter(pk=edition.pk).update(blind=False)
+    assert gallery.publish(enter(name="Luar do Aluno 1"), teacher).document["name"] == "Luar do […]"
+
+
+def test_publishing_twice_is_once_and_withdrawing_hides_at_once(
+    game: GalleryGame, teacher: User, client: Client
+) -> None:
+    assert gallery.publish(game.entry, teacher) == game
+    assert client.get(game.get_absolute_url()).status_code == 200
+    gallery.withdraw(game, teacher)
+    gallery.withdraw(game, teacher)
+    assert game.withdrawn_at is not None
+    for page in ("gallery-game", "gallery-print"):
+        assert client.get(reverse(f"lessons:{page}", args=[game.key])).status_code == 404
+    assert client.post(reverse("lessons:gallery-play", args=[game.key])).status_code == 404
+    assert str(game) not in client.get(GALLERY).content.decode()
+    again = gallery.publish(game.entry, teacher)
+    assert (again.pk, again.withdrawn_at) == (game.pk, None)
+    assert [action.kind for action in Action.objects.filter(kind__endswith="-game").order_by("pk")] == [
+        "publish-game",
+        "withdraw-game",
+        "publish-game",
+    ]
+
+
+def test_only_judged_games_of_published_editions_go_there(
+    enter: Callable[..., Entry], edition: Edition, teacher: User
+) -> None:
+    early = enter(state="final")
+    lost = enter()
+    lost.final = None
+    lost.save()
+    broken = enter(name="Meio jogo")
+    InventionRevision.objects.filter(pk=broken.final_id).update(document=empty())
+    for entry in (early, lost, broken):
+        with pytest.raises(ValidationError):
+            gallery.publish(entry, teacher)
+    Edition.objects.filter(pk=edition.pk).update(published_at=None)
+    with pytest.raises(ValidationError):
+        gallery.publish(enter(), teacher)
+    assert not GalleryGame.objects.exists()
+
+
+def test_only_the_organiser_publishes_and_teachers_of_the_class_may_withdraw(
+    enter: Callable[..., Entry], pupils: list[User], teacher: User, other_teacher: User
+) -> None:
+    entry = enter()
+    for who in (other_teacher, pupils[0]):
+        with pytest.raises(PermissionDenied):
+            gallery.publish(entry, who)
+    game = gallery.publish(entry, teacher)
+    for who in (other_teacher, pupils[0]):
+        with pytest.raises(PermissionDenied):
+            gallery.withdraw(game, who)
+    Edition.objects.update(organiser=other_teacher)
+    game = GalleryGame.objects.select_related("entry__edition").get()
+    gallery.withdraw(game, teacher)
+    assert gallery.publish(entry, other_teacher).withdrawn_at is None
+
+
+# Pages
+
+
+def text(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_visitor_reads_rules_starts_and_secret(game: GalleryGame, client: Client) -> None:
+    page = text(client, game.get_absolute_url())
+    for words in ("Feijões do Luar", "Uma noite de feijões.", "De uma pilha pode tirar-se 1 ou 2", "grande"):
+        assert words in page
+    secret = re.search(
+        r"<details(?:(?!</details>).)*As pilhas são luas(?:(?!</details>).)*</details>", page, re.S
+    )
+    assert secret
+    assert "Mudámos" not in page
+    assert "0 é P" not in page
+    assert "Para professores" not in page
+    assert "/jogos/invented/analisar/?" in page
+    assert "3 e 4 peças" not in page
+    assert "3 e 4 peças" in text(client, game.get_absolute_url() + "?inicio=2")
+    for wrong in ("9", "0", "x", "٣", "-1"):
+        assert 'href="?inicio=1#jogar"\n                     aria-current="true"' in text(
+            client, f"{game.get_absolute_url()}?inicio={wrong}"
+        )
+
+
+def test_paper_has_the_rules_and_every_board(game: GalleryGame, client: Client) -> None:
+    page = text(client, reverse("lessons:gallery-print", args=[game.key]))
+    assert page.count("<article") == 4
+    assert "De uma pilha pode tirar-se 1 ou 2" in page
+
+
+def test_no_public_page_names_an_author_without_consent(
+    enter: Callable[..., Entry],
+    edition: Edition,
+    teacher: User,
+    pupils: list[User],
+    client: Client,
+) -> None:
+    game = gallery.publish(enter(name="Luar do Aluno 1", story="Do aluno2, 8.º A"), teacher)
+    Result.objects.update(name="Luar do […]")
+    pages = [
+        GALLERY,
+        GALLERY + "?procura=luar",
+        game.get_absolute_url(),
+        reverse("lessons:gallery-print", args=[game.key]),
+        reverse("lessons:edition-results", args=[edition.key]),
+    ]
+    names = re.compile(r"aluno ?[12]\b|8\.º A|professora", re.IGNORECASE)
+    for page in pages:
+        assert not names.search(text(client, page)), page
+    gallery.record_consent(game.entry, pupils[1], "Aluno 2", timezone.localdate(), teacher)
+    for page in pages:
+        assert re.findall(r"Aluno [12]", text(client, page)) == ["Aluno 2"], page
+
+
+def test_the_machine_is_quoted_where_it_has_examined_the_game(game: GalleryGame, client: Client) -> None:
+    assert "O que diz a máquina" not in text(client, game.get_absolute_url())
+    invention = examinations.game_of(game.document)
+    report = examine(invention)
+    Examination.objects.create(digest=report["digest"], report=report)
+    assert "O que diz a máquina" in text(client, game.get_absolute_url())
+
+
+def test_anybody_plays_it_from_the_chosen_start_at_any_level(game: GalleryGame, client: Client) -> None:
+    play = reverse("lessons:gallery-play", args=[game.key])
+    for level in ("beginner", "medium", "perfect"):
+        answer = client.post(play, {"start": "2", "access": "computer", "level": level})
+        match = Match.objects.order_by("-pk")[0]
+        assert answer.status_code == 302
+        assert answer.headers["Location"] == match.get_absolute_url()
+        assert (match.game, match.options["begin"]) == ("invented", {"parts": [[3, 4]]})
+    assert client.post(play, {"start": "1", "access": "hotseat"}).status_code == 302
+
+
+def test_only_the_published_rules_are_played(game: GalleryGame, client: Client) -> None:
+    play = reverse("lessons:gallery-play", args=[game.key])
+    client.post(play, {"start": "1", "access": "computer", "o-begin": "[[9]]", "o-misere": "on"})
+    match = Match.objects.get()
+    assert match.options["begin"] == {"parts": [[2]]}
+    assert match.options["misere"] is False
+
+
+def test_a_wrong_choice_comes_back_with_the_page(game: GalleryGame, client: Client) -> None:
+    play = reverse("lessons:gallery-play", args=[game.key])
+    for typed in ({}, {"access": "link"}, {"access": "computer", "level": "divine"}):
+        answer = client.post(play, typed)
+        assert answer.status_code == 422
+        assert "corrige o que está marcado" in answer.content.decode()
+    assert not Match.objects.exists()
+
+
+def test_a_class_plays_it_live(
+    game: GalleryGame, client: Client, pupils: list[User], classroom: Classroom
+) -> None:
+    client.force_login(pupils[3])
+    play = reverse("lessons:gallery-play", args=[game.key])
+    assert client.post(play, {"start": "3", "access": "class"}).status_code == 302
+    assert Match.objects.get().classroom == classroom
+
+
+def test_a_teacher_makes_a_worksheet_of_it(
+    game: GalleryGame, client: Client, other_teacher: User, pupils: list[User]
+) -> None:
+    address = reverse("lessons:gallery-worksheet", args=[game.key])
+    client.force_login(pupils[0])
+    assert client.post(address).status_code == 403
+    client.force_login(other_teacher)
+    assert "Fazer uma ficha" in text(client, game.get_absolute_url())
+    answer = client.post(address, {"start": "2"})
+    made = Worksheet.objects.get(owner=other_teacher)
+    assert answer.headers["Location"] == reverse("lessons:worksheet-edit", args=[made.key])
+    assert made.title == "Feijões do Luar"
+    (slug,) = {part["game"]["slug"] for part in made.draft["parts"]}
+    assert slug == "invented"
+    assert made.draft["parts"][0]["tasks"]
+    assert client.get(answer.headers["Location"]).status_code == 200
+
+
+def test_the_teacher_of_the_class_finds_consents_and_withdrawal(
+    game: GalleryGame, client: Client, teacher: User, other_teacher: User
+) -> None:
+    client.force_login(other_teacher)
+    page = text(client, game.get_absolute_url())
+    assert "Retirar" not in page
+    assert "Autorizações" not in page
+    withdraw = reverse("lessons:gallery-withdraw", args=[game.key])
+    assert client.post(withdraw).status_code == 403
+    client.force_login(teacher)
+    page = text(client, game.get_absolute_url())
+    assert "Retirar o jogo" in page
+    assert "Autorizações dos autores" in page
+    assert client.post(withdraw).headers["Location"] == GALLERY
+    assert client.get(game.get_absolute_url()).status_code == 404
+
+
+def test_a_game_that_cannot_be_read_any_more_does_not_break_the_list(
+    game: GalleryGame, client: Client
+) -> None:
+    GalleryGame.objects.update(document=document(blocks=[{"kind": "gone", "rules": {}}]))
+    assert "não cabe num desenho" in text(client, GALLERY)
+    assert client.get(game.get_absolute_url()).status_code == 404
+
+
+def test_a_nameless_game_has_a_name_on_its_card(
+    enter: Callable[..., Entry], teacher: User, client: Client
+) -> None:
+    gallery.publish(enter(name=""), teacher)
+    assert "Jogo sem nome" in text(client, GALLERY)
+
+
+def test_searching_finds_words_without_accents(
+    enter: Callable[..., Entry], teacher: User, client: Client
+) -> None:
+    for name, category in (("Feijões", 0), ("Sapos", 1)):
+        gallery.publish(enter(name=name, category=category, story=""), teacher)
+    page = text(client, GALLERY + "?procura=FEIJOES")
+    assert "Feijões" in page
+    assert "Sapos" not in page
+    assert "1 jogo encontrado" in page
+    assert "Nenhum jogo com estas palavras" in text(client, GALLERY + "?procura=rãs")
+    assert "Feijões" not in text(client, GALLERY + "?categoria=3.º+ciclo")
+    assert "2 jogos encontrados" in text(client, GALLERY + f"?edicao={Edition.objects.get().key}")
+    assert "0 jogos encontrados" in text(client, GALLERY + "?edicao=nada&page=x")
+
+
+def test_an_empty_gallery_says_what_to_do(client: Client) -> None:
+    page = text(client, GALLERY)
+    assert "Ainda não há jogos na galeria" in page
+    assert "Procurar um jogo" not in page
+
+
+def queries(client: Client, address: str) -> int:
+    text(client, address)
+    with CaptureQueriesContext(connection) as caught:
+        text(client, address)
+    return len(caught)
+
+
+def test_lists_take_as_many_queries_for_one_game_as_for_three(
+    enter: Callable[..., Entry], edition: Edition, teacher: User, client: Client
+) -> None:
+    shown = reverse("lessons:edition-results", args=[edition.key])
+    gallery.publish(enter(), teacher)
+    before = queries(client, GALLERY), queries(client, shown)
+    for _time in range(2):
+        gallery.publish(enter(), teacher)
+    assert (queries(client, GALLERY), queries(client, shown)) == before
+    assert before[0] <= 6
+    assert before[1] <= 8
+
+
+def test_more_than_a_page_of_games(enter: Callable[..., Entry], teacher: User, client: Client) -> None:
+    for number in range(13):
+        gallery.publish(enter(name=f"Jogo{number:02}", story=""), teacher)
+    assert "Página 1 de 2" in text(client, GALLERY)
+    page = text(client, GALLERY + "?page=2")
+    assert "Jogo00" in page
+    assert "Jogo12" not in page
+
+
+# The page of results
+
+
+def test_results_are_the_organisers_alone_until_they_are_published(
+    teacher: User, classroom: Classroom, pupils: list[User], other_teacher: User, client: Client
+) -> None:
+    edition = make_edition(teacher)
+    entry = make_entry(edition, classroom, pupils[:1])
+    judge(entry, other_teacher, points=55)
+    make_entry(edition, classroom, pupils[1:2])
+    address = reverse("lessons:edition-results", args=[edition.key])
+    assert client.get(address).status_code == 404
+    for who in (other_teacher, pupils[0]):
+        client.force_login(who)
+        assert client.get(address).status_code == 404
+    client.force_login(teacher)
+    page = text(client, address)
+    assert "Só tu vês esta página" in page
+    assert "55" in page
+    assert "Ainda sem avaliação" in page
+
+
+def test_an_organiser_without_judgements_is_told_so(
+    teacher: User, classroom: Classroom, client: Client
+) -> None:
+    client.force_login(teacher)
+    assert "Ainda nenhuma avaliação" in text(
+        client, reverse("lessons:edition-results", args=[make_edition(teacher).key])
+    )
+
+
+def test_publishing_takes_a_confirmation_and_shows_the_gaps(
+    teacher: User, classroom: Classroom, pupils: list[User], other_teacher: User, client: Client
+) -> None:
+    edition = make_edition(teacher)
+    entry = make_entry(edition, classroom, pupils[:1])
+    address = reverse("lessons:edition-publish", args=[edition.key])
+    client.force_login(other_teacher)
+    assert client.post(address, {"sure": "yes"}).status_code == 404
+    client.force_login(teacher)
+    assert "não tem nenhuma avaliação" in text(client, address)
+    assert client.post(address, {"sure": "yes"}).status_code == 422
+    judge(entry, other_teacher, points=55)
+    page = text(client, address)
+    assert "só tem 1 avaliação" in page
+    (gap,) = re.findall(r'name="gap" value="([^"]+)"', page)
+    unsure = client.post(address, {"gap": gap})
+    assert unsure.status_code == 422
+    assert "Marca a caixa" in unsure.content.decode()
+    unseen = client.post(address, {"sure": "yes"})
+    assert unseen.status_code == 422
+    assert "vê outra vez o que falta" in unseen.content.decode()
+    edition.refresh_from_db()
+    assert edition.published_at is None
+    done = client.post(address, {"sure": "yes", "gap": gap})
+    assert done.headers["Location"] == reverse("lessons:edition-results", args=[edition.key])
+    assert client.get(address).status_code == 302
+    entry.refresh_from_db()
+    assert entry.state == "judged"
+    client.logout()
+    assert "Feijões do Luar" in text(client, done.headers["Location"])
+
+
+def test_authors_read_their_result_and_comments_on_their_entry(
+    teacher: User, classroom: Classroom, pupils: list[User], make_user: Callable[..., User], client: Client
+) -> None:
+    edition = make_edition(teacher)
+    entry = make_entry(edition, classroom, pupils[:1])
+    for number in (1, 2):
+        who = make_user(f"jurado{number}", User.Kind.JUDGE, first_name="Nome", last_name="Secreto")
+        judge(entry, who, comments={"rules": f"Disse {number}.", "general": "Parabéns!"})
+    client.force_login(pupils[0])
+    assert "Disse 1." not in text(client, entry.get_absolute_url())
+    results.publish(edition, teacher)
+    page = text(client, entry.get_absolute_url())
+    for words in ("Disse 1.", "Disse 2.", "Parabéns!", "20 de 20"):
+        assert words in page
+    assert "Secreto" not in page
+    assert "jurado1" not in page
+    assert "Certificados" not in page
+    client.force_login(teacher)
+    assert "Certificados" in text(client, entry.get_absolute_url())
+
+
+def test_the_organiser_puts_games_into_the_gallery_from_the_results(
+    enter: Callable[..., Entry], edition: Edition, teacher: User, pupils: list[User], client: Client
+) -> None:
+    entry = enter()
+    shown = reverse("lessons:edition-results", args=[edition.key])
+    address = reverse("lessons:gallery-publish", args=[entry.key])
+    client.force_login(pupils[0])
+    assert client.post(address).status_code == 403
+    assert "Pôr na galeria" not in text(client, shown)
+    client.force_login(teacher)
+    assert "Pôr na galeria" in text(client, shown)
+    assert client.post(address).headers["Location"] == shown
+    game = GalleryGame.objects.get()
+    page = text(client, shown)
+    assert "na galeria" in page
+    assert game.get_absolute_url() in page
+    gallery.withdraw(game, teacher)
+    assert "Foi retirado da galeria" in text(client, shown)
+    Entry.objects.update(state="withdrawn")
+    assert client.post(address, follow=True).status_code == 200
+    game.refresh_from_db()
+    assert game.withdrawn_at is not None
