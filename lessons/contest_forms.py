@@ -74,7 +74,9 @@ class EditionForm(forms.Form):
         self._before = terms
         super().__init__(data, initial=_initial(terms))
         for kind, label in Phase.Kind.choices:
-            self.fields[kind] = MomentField(label=label, help_text=HELP[kind], initial=terms.phases.get(kind))
+            self.fields[kind] = MomentField(
+                label=str(label).capitalize(), help_text=HELP[kind], initial=terms.phases.get(kind)
+            )
         schools = self.fields["schools"]
         assert isinstance(schools, forms.ModelMultipleChoiceField)
         schools.queryset = School.objects.exclude(pk=own_school.pk)
