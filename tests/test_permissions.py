@@ -108,6 +108,7 @@ EXPECTED = {
     "lessons:edition-begin": "lnnynnny",
     "lessons:edition-change": "lnnynnny",
     "lessons:edition-export": "lnnynnny",
+    "lessons:edition-jurors": "lnnynnny",
     "lessons:edition-new": "lnnyyynn",
     "lessons:edition-organise": "lnnynnny",
     "lessons:edition-publish": "lnnynnny",
