@@ -23,7 +23,6 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.cache import never_cache
 
 from accounts.models import User
 from games import matches
@@ -143,8 +142,8 @@ class JudgementAdmin(admin.ModelAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         def own(action: str, view: Any) -> URLPattern:
-            page = self.admin_site.admin_view(never_cache(view))
-            return path(f"<slug:key>/{action}/", page, name=f"lessons_judgement_{_NAMES[action]}")
+            name = f"lessons_judgement_{_NAMES[action]}"
+            return path(f"<slug:key>/{action}/", self.admin_site.admin_view(view), name=name)
 
         own_pages = [
             own("guardar", self.save_draft),
@@ -183,9 +182,9 @@ class JudgementAdmin(admin.ModelAdmin):
 
     def save_draft(self, request: HttpRequest, key: str) -> JsonResponse:
         """What the page saves by itself while the judge writes."""
+        judgement = _own(request, key)
         if request.method != "POST":
             return JsonResponse({}, status=405)
-        judgement = _own(request, key)
         try:
             kept = judging.save(judgement, _me(request), *_given(request))
         except judging.Overtaken as overtaken:
@@ -250,6 +249,7 @@ class JudgementAdmin(admin.ModelAdmin):
             judging.recuse(judgement, _me(request), reason)
         except ValidationError as error:
             return self._page(request, judgement, reason=reason, reason_error=error.messages[0], status=422)
+        judgement.refresh_from_db()
         self.log_change(request, judgement, gettext("Pedido de escusa."))
         messages.success(request, gettext("Escusa registada. A proposta passa a outro jurado."))
         return redirect("admin:lessons_judgement_changelist")
@@ -283,7 +283,7 @@ class JudgementAdmin(admin.ModelAdmin):
         if not request.htmx:  # type: ignore[attr-defined]
             return redirect("admin:lessons_judgement_change", judgement.key)
         context = _report(request, judgement, shown(judgement.entry))
-        return TemplateResponse(request, "lessons/contest/report.html", context, headers=_PRIVATE)
+        return TemplateResponse(request, "lessons/contest/report.html", context)
 
     def _page(
         self,
@@ -333,13 +333,10 @@ class JudgementAdmin(admin.ModelAdmin):
             "entry": judgement.entry,
             **context,
         }
-        return TemplateResponse(
-            request, f"admin/lessons/judgement/{name}.html", whole, status=status, headers=_PRIVATE
-        )
+        return TemplateResponse(request, f"admin/lessons/judgement/{name}.html", whole, status=status)
 
 
 _NAMES = {"guardar": "save", "entregar": "submit", "escusa": "recuse", "jogar": "play", "relatorio": "report"}
-_PRIVATE = {"Cache-Control": "private, no-store"}
 
 
 def _me(request: HttpRequest) -> User:

@@ -10,6 +10,7 @@ from urllib.parse import urljoin
 
 import pytest
 from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -96,7 +97,7 @@ def test_the_index_has_ones_own_judgements_and_nothing_else(inside: Client, give
     index = inside.get("/admin/").content.decode()
     assert "As minhas avaliações" in index
     links = set(re.findall(r'href="(/admin/[^"]*)"', index))
-    assert {link for link in links if "lessons" in link} == {"/admin/lessons/", LIST}
+    assert {link for link in links if "lessons" in link} == {LIST}
     assert not any("accounts" in link or "games" in link for link in links)
 
 
@@ -222,7 +223,7 @@ def test_only_judges_and_staff_enter(given: Judgement, world: World, who: str) -
 def test_the_page_shows_the_entry_without_names(inside: Client, given: Judgement) -> None:
     answer = inside.get(page(given))
     shown = answer.content.decode()
-    assert answer.headers["Cache-Control"] == "private, no-store"
+    assert "no-store" in answer.headers["Cache-Control"]
     assert "O jogo da […]" in shown
     assert "Há feijões" not in shown
     assert "A […] começa." in shown
@@ -238,8 +239,8 @@ def test_the_recorded_match_is_shown_move_by_move_without_players(inside: Client
     match = played(given.entry, User.objects.get(username="zulmira.q"))
     shown = inside.get(page(given)).content.decode()
     assert "1.º jogador tirou" in shown
-    assert shown.count('id="match-') == 1 + sum(
-        event.kind == "play" or event.kind == "move" for event in match.events.all()
+    assert len(re.findall(r'<svg[^>]* id="match-', shown)) == 1 + sum(
+        event.kind == "move" for event in match.events.all()
     )
     assert match.code not in shown
     assert "ganhou o" in shown
@@ -447,7 +448,7 @@ def test_no_name_is_anywhere_where_a_judge_gets(
     """Every link and form from the judge's admin on, also of the matches played from there, is followed."""
     played(given.entry, User.objects.get(username="zulmira.q"))
     judging.save(given, judge, 0, {"rules": 3}, {})
-    second = world.given(world.enter(["zulmira.q"], **named_draft()), judge)
+    second = world.given(world.enter(["zulmira.q", "leopoldo77"], **named_draft()), judge)
     match = inside.post(page(given, "play"), {"start": "1"})
     seen = crawl(inside, ["/admin/", match.headers["Location"], "/admin/login/"])
     assert page(given) in seen
@@ -479,8 +480,11 @@ def crawl(client: Client, begin: list[str]) -> dict[str, HttpResponse]:
 
 
 def own(link: str) -> bool:
-    """The judge's own pages, matches and all that hangs on them; not the hundreds of pages of known games."""
-    return not re.match(r"https?:|mailto:|data:|/jogos/|/analisar|/idioma", link)
+    """Not the hundreds of pages of known games, which everybody may read."""
+    return (
+        re.match(r"/(admin|partidas|concurso|conta|turmas|tarefas|fichas|posicoes)?(/|$)|[?.]", link)
+        is not None
+    )
 
 
 def check_blind(address: str, answer: HttpResponse) -> None:
@@ -550,7 +554,7 @@ def test_the_edition_shows_how_far_the_jury_is(
 ) -> None:
     judging.submit(given, judge, 0, FULL, {})
     shown = staff.get(f"/admin/lessons/edition/{world.edition.pk}/change/").content.decode()
-    assert "jurada: 100" in shown
+    assert re.search(r"jurada:\s+100", shown)
     assert reverse("lessons:edition-jurors", args=[world.edition.key]) in shown
 
 
@@ -570,8 +574,6 @@ def test_only_superusers_read_who_the_authors_are(staff: Client, given: Judgemen
 
 
 def permissions(*names: str) -> Any:
-    from django.contrib.auth.models import Permission
-
     return Permission.objects.filter(codename__in=names)
 
 
@@ -668,8 +670,9 @@ def test_the_organiser_runs_the_jury(world: World, away: School, organiser: Clie
         ("", {}, "Escolhe o que queres fazer."),
     ],
 )
+@pytest.mark.usefixtures("judge")
 def test_what_the_organiser_cannot_do_is_said(
-    world: World, organiser: Client, judge: User, action: str, data: dict[str, str], words: str
+    world: World, organiser: Client, action: str, data: dict[str, str], words: str
 ) -> None:
     answer = organiser.post(jury(world), {"do": action, **data})
     assert answer.status_code == 422
