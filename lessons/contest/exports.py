@@ -72,7 +72,7 @@ def _people(entry: Entry, names: Sequence[str]) -> Iterator[Value]:
     classroom = entry.invention.classroom
     yield classroom.school.name if classroom else None
     yield str(classroom) if classroom else None
-    yield ", ".join(name or _("(da outra turma)") for name in names)
+    yield ", ".join(name or _("(só a turma sabe)") for name in names)
 
 
 def _game(entry: Entry, veils: Veils) -> str:
