@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from lessons.views.contest import authors, drawing, examination, pictures, revisions, workshop
+from lessons.views.contest import authors, drawing, examination, pictures, printing, revisions, workshop
 
 urlpatterns: list[URLPattern] = [
     path("concurso/oficina/", workshop.workshop, name="workshop"),
@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern] = [
     path("concurso/oficina/<slug:invention>/guardar/", workshop.save, name="invention-save"),
     path("concurso/oficina/<slug:invention>/desenho/", workshop.preview, name="invention-preview"),
     path("concurso/oficina/<slug:invention>/desenhar/", drawing.draw_by_hand, name="invention-draw"),
+    path("concurso/oficina/<slug:invention>/imprimir/", printing.sheet, name="invention-print"),
     path("concurso/oficina/<slug:invention>/estado/", workshop.state, name="invention-state"),
     path("concurso/oficina/<slug:invention>/jogar/", workshop.play, name="invention-play"),
     path("concurso/oficina/<slug:invention>/autores/", authors.authors, name="invention-authors"),

@@ -1,0 +1,104 @@
+"""An invention on paper: rules, starts, board; names only for those who may and ask."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Classroom, User
+from lessons.contest import inventions
+from lessons.models import Invention
+
+
+@pytest.fixture
+def invention(pupils: list[User], classroom: Classroom) -> Invention:
+    made = inventions.create(pupils[0], classroom, "digraph")
+    made.document |= {
+        "name": "Os <peixes>",
+        "story": "Era uma vez\num peixe.",
+        "starts": [
+            {"name": "pequeno", "parts": ["D"]},
+            {"name": "por fazer", "parts": ["Z"]},
+            {"name": "sem jogadas", "parts": ["E"]},
+            {"name": "grande", "parts": ["A, B"]},
+        ],
+    }
+    made.document["texts"] |= {"material": "Duas peças.", "rules": "Anda-se pelas setas."}
+    made.save()
+    return made
+
+
+def page(user: User, invention: Invention, **query: str) -> str:
+    client = Client()
+    client.force_login(user)
+    answer = client.get(reverse("lessons:invention-print", args=[invention.key]), query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_rules_starts_and_board_are_on_paper(invention: Invention, pupils: list[User]) -> None:
+    said = page(pupils[0], invention)
+    assert "<h1>Os &lt;peixes&gt;</h1>" in said
+    for words in ("Era uma vez", "Duas peças.", "Anda-se pelas setas.", "As setas: de A", "Início 4: grande"):
+        assert words in said
+    assert "Quem faz a última jogada ganha." in said
+    assert said.count('<svg class="board') == 3
+    assert 'id="tabuleiro"' in said
+
+
+def test_the_board_is_of_the_start_that_is_chosen(invention: Invention, pupils: list[User]) -> None:
+    def chosen(typed: str) -> str:
+        return page(pupils[0], invention, inicio=typed).split("selected")[0].rsplit('value="', 1)[1][0]
+
+    assert chosen("4") == "4"
+    assert [chosen(typed) for typed in ("", "1", "2", "3", "0", "99", "x", "²")] == ["1"] * 8
+
+
+def test_a_board_without_pieces_where_it_has_places(
+    invention: Invention, pupils: list[User], classroom: Classroom
+) -> None:
+    def board(said: str) -> str:
+        return said[said.index('id="tabuleiro"') :]
+
+    assert 'data-piece="token"' in board(page(pupils[0], invention))
+    assert 'data-piece="token"' not in board(page(pupils[0], invention, vazio="1"))
+    heaps = inventions.create(pupils[0], classroom, "heaps")
+    said = page(pupils[0], heaps, vazio="1")
+    assert 'name="vazio"' not in said
+    assert 'data-piece="bean"' in board(said)
+
+
+def test_names_are_shown_to_those_who_may_and_ask(
+    invention: Invention, pupils: list[User], teacher: User
+) -> None:
+    name = "Aluno 1"
+
+    def sheet(user: User, **query: str) -> str:
+        said = page(user, invention, **query)
+        return said[said.index("<article") :]
+
+    for user in (pupils[0], teacher):
+        assert name not in sheet(user)
+        assert name in sheet(user, autores="1")
+
+
+def test_an_organiser_prints_without_names(
+    invention: Invention, other_teacher: User, make_user: Callable[..., User]
+) -> None:
+    admin = make_user("chefe", User.Kind.TEACHER, is_superuser=True)
+    client = Client()
+    client.force_login(admin)
+    address = reverse("lessons:invention-print", args=[invention.key])
+    assert client.get(address).status_code == 404
+    client.force_login(other_teacher)
+    assert client.get(address).status_code == 404
+    assert Client().get(address).status_code == 302
+
+
+def test_what_cannot_be_drawn_yet_is_said(invention: Invention, pupils: list[User]) -> None:
+    invention.document["blocks"][0]["rules"]["arrows"] = "A>B; A>C"
+    invention.save()
+    said = page(pupils[0], invention)
+    assert "Ainda não há um início que se possa desenhar" in said
+    assert "<article" not in said
