@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.errors import BadOptions, GameError, quoted
+from games.rules.errors import BadOptions, quoted
 from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.conditions import CONDITIONS, MAX_CONDITIONS, Condition
 from games.rules.invented.look import PLAIN, Look, read_look
@@ -143,5 +143,3 @@ def _built(kinds: Any, item: object, path: str, inner: str) -> Any:
         return kinds[kind].build(item.get(inner, {}))
     except BadOptions as wrong:
         raise BadOptions(f"{path}.{wrong.field}", wrong.reason) from None
-    except GameError as wrong:
-        raise BadOptions(path, wrong.reason) from None

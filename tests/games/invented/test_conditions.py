@@ -69,6 +69,7 @@ def test_a_place_is_one_of_its_block() -> None:
     assert {move[:6] for move in game.moves(state)} >= {"g1:p2-", "g2:a1"}
     assert not [move for move in game.moves(state) if move.startswith("g1:p1")]
     assert str(game.task(state)) == "Não se pode jogar na pilha 1 da parcela 1."
+    assert str(game.picture(state)).endswith("Não se pode jogar na pilha 1 da parcela 1.")
     there = game.setup({"parts": [[3, 3], "4"], "memory": [[7, "p1"]]})
     assert game.task(there) is None
 
@@ -320,3 +321,15 @@ def test_one_block_alone_is_what_solvers_add_up() -> None:
     assert str(alone.picture(State((3,), 0))) == "A pilha tem 3 peças."
     with pytest.raises(NotImplementedError):
         BlockGame.read(None)
+
+
+def test_pieces_with_owners_carry_whose_turn_it_is() -> None:
+    rules = {"blocks": [{"kind": "board", "rules": {"owned": True}}]}
+    game = made(rules, ["b2 A, e5 B"])
+    state = game.initial()
+    first = set(game.moves(state))
+    state = game.play(state, min(first))
+    assert game.position(state)["mover"] == 1
+    assert game.setup(game.position(state), "second") == state
+    assert set(game.moves(state)) != first
+    assert game.components(state.position) == ((game, state.position),)

@@ -173,6 +173,7 @@ def test_heaps_that_lie_still_are_clicked_as_in_nim() -> None:
     assert why(game, "p2-4") == "Da pilha 2 só se pode tirar 1, 2 ou 3 peças."
     assert game.touched(game.initial(), "p2-2") == ("p2.3", "p2.4")
     assert game.board.tails
+    assert game.view(game.initial()).labels == {"p1": "2", "p2": "4"}
 
 
 def test_the_same_from_several_heaps() -> None:
@@ -215,6 +216,8 @@ def test_splitting_after_taking() -> None:
     game = of_block("heaps", {"numbers": "1", "divide": "after", "equal": False}, [5])
     assert list(game.moves(game.initial())) == ["p1-1", "p1-1=3+1"]
     assert clicks(game) == {"s5": "p1-1"}
+    assert game.view(game.initial()).labels == {"s6": "5"}
+    assert game.cell_move(game.initial(), "", "s4") == "p1-2"
     assert game.next_steps(game.initial())[0].more
     # The smaller part may lie on either side.
     assert clicks(game, "p1-1") == {"s2": "p1-1=3+1", "s4": "p1-1=3+1"}
@@ -246,6 +249,12 @@ def test_splitting_instead_of_taking() -> None:
     assert grundy.cell_move(grundy.initial(), "", "s3") == "p1-2"
     assert why(grundy, "p1-2") == "Da pilha 1 só se pode tirar nada."
     assert why(of_block("heaps", {}, [4]), "p1=2+2") == "Neste jogo as pilhas não se partem."
+
+
+def test_a_heap_that_stays_is_not_marked_as_new() -> None:
+    game = of_block("heaps", {"divide": "after"}, [4, 3])
+    assert game.touched(game.initial(), "p1-1") == ("s5", "s6", "s7")
+    assert game.touched(game.initial(), "p1-9") == ()
 
 
 def test_joining_heaps() -> None:
@@ -318,6 +327,7 @@ def test_heaps_that_are_gone() -> None:
     last = game.play(game.initial(), "p1-1")
     assert str(game.picture(last)) == "Já não há pilhas."
     assert game.position(last)["parts"] == [[]]
+    assert game.view(last).pieces == {}
     assert game.setup(game.position(last)).position == last.position
     block = game.rules.blocks[0]
     assert block.read_start(block.part_text(())) == ()
@@ -390,9 +400,12 @@ def test_coins_are_clicked_in_any_order() -> None:
     assert why(game, "4") == "A moeda 4 já mostra o verso: a da direita tem de mostrar a face."
     assert why(game, "2") == "Falta escolher o resto da jogada."
     assert after(game, "3/2/1") == "VFVV"
+    assert game.view(game.initial()).pieces == {"1": "face", "2": "back", "3": "face", "4": "back"}
     assert game.touched(game.initial(), "3/1") == ("3", "1")
     assert str(game.choice(game.initial(), "3/1")) == "Virar as moedas 1 e 3"
     assert str(game.describe("3")) == "virou a moeda 3"
+    assert str(game.choice(game.initial(), "3")) == "Virar a moeda 3"
+    assert str(game.rules.blocks[0].last_move()) == "virou as últimas moedas que podia"
     assert str(game.describe("3/2/1")) == "virou as moedas 1, 2 e 3"
 
 
@@ -505,6 +518,9 @@ def test_pins_are_clicked_by_the_ends_of_their_run() -> None:
     assert why(game, "a2-a1") == "Escreve a1-a2."
     assert "Não percebo" in why(game, "?")
     assert game.touched(game.initial(), "a1-a2") == ("a1", "a2")
+    assert game.view(game.initial()).pieces.keys() >= {"a1", "a4", "b1", "b5"}
+    assert "b3" not in game.view(game.initial()).pieces
+    assert str(game.choice(game.initial(), "a1-a2")) == "Derrubar os pinos de a1 a a2"
 
 
 @pytest.mark.parametrize(
