@@ -2,9 +2,9 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations, pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations, groupby
 from math import comb
 from typing import Any, ClassVar, NamedTuple
 
@@ -57,26 +57,55 @@ def _between(lines: tuple[tuple[int, ...], ...]) -> Mapping[tuple[int, int], int
     return masks
 
 
-@lru_cache(maxsize=256)
-def _fixed(shape: Shape, taking: str, numbers: tuple[int, ...]) -> Mapping[str, int]:
-    """The moves on a full board where other pieces do not matter: what each takes, by its text."""
-    names = _names(shape.rows)
-    if taking == RUN:
-        return {
-            _ends(names, first, last): mask
-            for (first, last), mask in _between(shape.lines).items()
-            if not numbers or mask.bit_count() in numbers
-        }
-    return {
-        ",".join(names[place] for place in chosen): sum(1 << place for place in chosen)
-        for line in shape.lines
-        for count in numbers or range(1, len(line) + 1)
-        for chosen in combinations(line, count)
-    }
+@lru_cache(maxsize=1 << 15)
+def _line_moves(
+    rows: tuple[int, ...], line: tuple[int, ...], here: int, taking: str, numbers: tuple[int, ...]
+) -> tuple[tuple[str, int, int], ...]:
+    """What may be taken of one line with pieces on `here`: text, mask and number of pieces of each move."""
+    names = _names(rows)
+    return tuple(
+        (
+            _ends(names, chosen) if taking != SOME else ",".join(names[place] for place in chosen),
+            mask,
+            len(chosen),
+        )
+        for chosen in _choices(line, here, taking)
+        if not numbers or len(chosen) in numbers
+        for mask in [sum(1 << place for place in chosen)]
+    )
 
 
-def _ends(names: Sequence[str], first: int, last: int) -> str:
-    return names[first] if first == last else f"{names[first]}-{names[last]}"
+def _choices(line: tuple[int, ...], here: int, taking: str) -> Iterator[Sequence[int]]:
+    """The places in a line that may be taken together, where their number does not matter."""
+    places = [place for place in line if here >> place & 1]
+    if taking == WHOLE:
+        if places:
+            yield places
+    elif taking == SOME:
+        for count in range(1, len(places) + 1):
+            yield from combinations(places, count)
+    else:
+        for group in _runs(line, here) if taking == RUN else [places]:
+            for count in range(1, len(group) + 1):
+                yield from (group[first : first + count] for first in range(len(group) - count + 1))
+
+
+def _runs(line: tuple[int, ...], here: int) -> list[list[int]]:
+    """The neighbours in a line without empty places between them."""
+    marked = groupby(line, key=lambda place: here >> place & 1)
+    return [list(group) for full, group in marked if full]
+
+
+@lru_cache(maxsize=1 << 15)
+def _joined(line: tuple[int, ...], here: int, taking: str) -> tuple[int, ...]:
+    """The masks of the pieces in a line that have to do with each other, now or later."""
+    groups = _runs(line, here) if taking == RUN else [[place for place in line if here >> place & 1]]
+    return tuple(sum(1 << place for place in group) for group in groups if group)
+
+
+def _ends(names: Sequence[str], places: Sequence[int]) -> str:
+    first, last = names[places[0]], names[places[-1]]
+    return first if first == last else f"{first}-{last}"
 
 
 def taking_option() -> Any:
@@ -212,33 +241,20 @@ class LinesBlock(Block[int]):
 
     # Moves.
 
+    @cached_property
+    def _lines(self) -> tuple[tuple[tuple[int, ...], int], ...]:
+        """The lines, each with the mask of its places."""
+        return tuple((line, sum(1 << place for place in line)) for line in self.shape.lines)
+
     def plays(self, part: int, mover: int) -> Iterator[Play]:
-        for move, mask in self._masks(part).items():
-            if mask & part == mask:
-                yield Play(move, part ^ mask, mask.bit_count())
-
-    def _masks(self, part: int) -> Mapping[str, int]:
-        """What each move takes, by its text; a move is there where its pieces are."""
-        if self.taking in {RUN, SOME}:
-            return _fixed(self.shape, self.taking, self.numbers)
-        names = self.places
-        found: dict[str, int] = {}
-        for line in self.shape.lines:
-            here = [place for place in line if part >> place & 1]
-            for first, last in self._windows(len(here)):
-                mask = sum(1 << place for place in here[first : last + 1])
-                found[_ends(names, here[first], here[last])] = mask
-        return found
-
-    def _windows(self, count: int) -> Iterator[tuple[int, int]]:
-        """First and last index of what may be taken of so many pieces in a line."""
-        if self.taking == WHOLE:
-            if count:
-                yield 0, count - 1
-            return
-        for number in self.numbers or range(1, count + 1):
-            for first in range(count - number + 1):
-                yield first, first + number - 1
+        rows = self.shape.rows
+        single = 0  # a piece alone lies in several lines
+        for line, mask in self._lines:
+            for move, taken, count in _line_moves(rows, line, part & mask, self.taking, self.numbers):
+                if count > 1 or not taken & single:
+                    yield Play(move, part ^ taken, count)
+                if count == 1:
+                    single |= taken
 
     def refusal(self, part: int, move: str) -> Text:
         names = re.split("[-,]", move)
@@ -285,21 +301,22 @@ class LinesBlock(Block[int]):
 
     def parts(self, part: int) -> tuple[int, ...]:
         """The groups of pieces that no move can take together, not even later."""
-        groups = [1 << index for index in range(len(self.places)) if part >> index & 1]
-        pairs = () if self.numbers == (1,) else self._pairs(part)
-        for pair in pairs:
-            joined = sum(group for group in groups if group & pair)
-            groups = [*(group for group in groups if not group & pair), joined]
-        return tuple(group for group in sorted(groups) if next(self.plays(group, 0), None))
+        groups: list[int] = []
+        for line, mask in self._lines:
+            for joined in self._together(line, part & mask):
+                whole = joined
+                for group in groups:
+                    whole |= group if group & joined else 0
+                groups = [*(group for group in groups if not group & joined), whole]
+        groups.sort()
+        if not self.numbers or 1 in self.numbers:
+            return tuple(groups)
+        return tuple(group for group in groups if next(self.plays(group, 0), None))
 
-    def _pairs(self, part: int) -> Iterator[int]:
-        """The pieces that follow each other in a line, in pairs."""
-        for line in self.shape.lines:
-            places = line if self.taking == RUN else [place for place in line if part >> place & 1]
-            for pair in pairwise(places):
-                mask = 1 << pair[0] | 1 << pair[1]
-                if mask & part == mask:
-                    yield mask
+    def _together(self, line: tuple[int, ...], here: int) -> Iterable[int]:
+        if self.numbers == (1,):
+            return (1 << place for place in line if here >> place & 1)
+        return _joined(line, here, self.taking)
 
     def last_move(self) -> Text:
         if self.taking != WHOLE and self.numbers and 1 not in self.numbers:
