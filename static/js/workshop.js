@@ -227,6 +227,8 @@ function replace(html) {
   const open = [...page().querySelectorAll("details[open][id]")].map((details) => details.id);
   const shown = form.elements.shown?.value;
   const focused = document.activeElement?.id;
+  const examination = document.getElementById("exame");
+  if (examination) fresh.querySelector("#exame")?.replaceWith(examination); // it asks by itself how far it is
   page().replaceWith(document.adoptNode(fresh));
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   begin();
@@ -340,9 +342,10 @@ function submitted(event) {
 /** What is stored is played: the fields are not sent again. */
 async function play(button) {
   if (!(await save())) return;
+  await new Promise((later) => setTimeout(later)); // no form is sent while its submit event still goes round
   leaving = true;
   form.querySelector(".workshop-form").disabled = true;
-  form.requestSubmit(button);
+  setTimeout(() => form.requestSubmit(button)); // not while the browser still tells of the first attempt
 }
 
 function typed(event) {
