@@ -342,7 +342,6 @@ function submitted(event) {
 /** What is stored is played: the fields are not sent again. */
 async function play(button) {
   if (!(await save())) return;
-  await new Promise((later) => setTimeout(later)); // no form is sent while its submit event still goes round
   leaving = true;
   form.querySelector(".workshop-form").disabled = true;
   setTimeout(() => form.requestSubmit(button)); // not while the browser still tells of the first attempt
