@@ -2,7 +2,7 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, groupby
 from math import comb
@@ -101,6 +101,25 @@ def _joined(line: tuple[int, ...], here: int, taking: str) -> tuple[int, ...]:
     """The masks of the pieces in a line that have to do with each other, now or later."""
     groups = _runs(line, here) if taking == RUN else [[place for place in line if here >> place & 1]]
     return tuple(sum(1 << place for place in group) for group in groups if group)
+
+
+@lru_cache(maxsize=1 << 15)
+def _groups(
+    lines: tuple[tuple[tuple[int, ...], int], ...], taking: str, alone: bool, part: int
+) -> tuple[int, ...]:
+    """The pieces in groups: those that lines join, directly or over others; each by itself where `alone`."""
+    groups: list[int] = []
+    for line, mask in lines:
+        here = part & mask
+        found = [1 << place for place in line if here >> place & 1] if alone else _joined(line, here, taking)
+        for joined in found:
+            whole = joined
+            for group in groups:
+                whole |= group if group & joined else 0
+            if whole == part:
+                return (part,)
+            groups = [*(group for group in groups if not group & joined), whole]
+    return tuple(sorted(groups))
 
 
 def _ends(names: Sequence[str], places: Sequence[int]) -> str:
@@ -301,22 +320,10 @@ class LinesBlock(Block[int]):
 
     def parts(self, part: int) -> tuple[int, ...]:
         """The groups of pieces that no move can take together, not even later."""
-        groups: list[int] = []
-        for line, mask in self._lines:
-            for joined in self._together(line, part & mask):
-                whole = joined
-                for group in groups:
-                    whole |= group if group & joined else 0
-                groups = [*(group for group in groups if not group & joined), whole]
-        groups.sort()
+        groups = _groups(self._lines, self.taking, self.numbers == (1,), part)
         if not self.numbers or 1 in self.numbers:
-            return tuple(groups)
+            return groups
         return tuple(group for group in groups if next(self.plays(group, 0), None))
-
-    def _together(self, line: tuple[int, ...], here: int) -> Iterable[int]:
-        if self.numbers == (1,):
-            return (1 << place for place in line if here >> place & 1)
-        return _joined(line, here, self.taking)
 
     def last_move(self) -> Text:
         if self.taking != WHOLE and self.numbers and 1 not in self.numbers:
