@@ -1,0 +1,137 @@
+"""A judge in the browser: the line is cut in the middle of the form, and nothing is lost."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PASSWORD, ROOT, Site
+
+pytestmark = pytest.mark.browser
+
+SCRIPT = """
+import json
+from django.contrib.auth.hashers import make_password
+from accounts import people
+from accounts.models import User
+from games.rules.invented.document import read
+from games.solvers.inventions import examine
+from lessons.models import Examination, Judgement
+from tests.lessons.contest.judging_world import draft, make_world
+world = make_world()
+judge = world.judge("jurada", people.create_school("Escola do Júri"))
+User.objects.filter(pk=judge.pk).update(password=make_password({password!r}))
+report = examine(read(draft()))
+Examination.objects.update_or_create(digest=report["digest"], defaults={{"report": report}})
+print(json.dumps([world.given(world.enter(["zulmira.q"]), judge).key for _ in range(3)]))
+"""
+
+
+@pytest.fixture(scope="module")
+def keys(_site: Site) -> list[str]:
+    """Three entries for the judge "jurada"."""
+    if not _site.running():
+        _site.start()
+    made: list[str] = json.loads(in_site(_site, SCRIPT.format(password=PASSWORD)))
+    return made
+
+
+def in_site(site: Site, script: str) -> str:
+    """What a script prints that runs in the site's database."""
+    environment = {**os.environ, "LAN": "1", "DEBUG": "0", "SECRET_KEY": "", "DATA_DIR": str(site.folder)}
+    environment |= {"DJANGO_SETTINGS_MODULE": "config.settings", "DATABASE_URL": "", "REDIS_URL": ""}
+    setup = "import django\ndjango.setup()\n"
+    command = [sys.executable, "-c", setup + script]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip().splitlines()[-1]
+
+
+@pytest.fixture
+def judge(visit: Callable[..., Page], keys: list[str]) -> Callable[..., Page]:
+    """The page of one of the judge's entries, from 0."""
+
+    def enter(number: int, **options: object) -> Page:
+        page = visit("/admin/", **options)
+        page.locator("#id_username").fill("jurada")
+        page.locator("#id_password").fill(PASSWORD)
+        page.locator("[type=submit]").click()
+        page.get_by_role("link", name="Abrir as minhas avaliações").click()
+        page.goto(f"/admin/lessons/judgement/{keys[number]}/change/")
+        return page
+
+    return enter
+
+
+def test_a_cut_line_in_mid_form_loses_nothing(
+    judge: Callable[..., Page], accessible: Callable[[Page], None]
+) -> None:
+    page = judge(0)
+    accessible(page)
+    state = page.locator("[data-state]")
+    first = page.get_by_role("group", name="Regras claras e completas")
+    first.get_by_role("radio").nth(2).focus()
+    page.keyboard.press("3")
+    expect(first.get_by_role("radio").nth(3)).to_be_checked()
+    expect(state).to_contain_text("guardado às")
+    page.context.set_offline(True)
+    second = page.get_by_role("group", name="É um jogo imparcial")
+    second.get_by_role("radio").nth(4).check()
+    second.get_by_label("Comentário").fill("Escrito sem ligação.")
+    expect(state).to_contain_text("Sem ligação")
+    expect(page.locator("[data-total]")).to_have_text("30")
+    page.get_by_role("button", name="Entregar…").click()
+    expect(second.get_by_label("Comentário")).to_have_value("Escrito sem ligação.")
+    page.context.set_offline(False)
+    expect(state).to_contain_text("guardado às", timeout=10_000)
+    page.reload()
+    expect(second.get_by_role("radio").nth(4)).to_be_checked()
+    expect(second.get_by_label("Comentário")).to_have_value("Escrito sem ligação.")
+    assert not page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('judging:'))")
+
+
+def test_a_page_loaded_again_before_the_line_is_back_recovers(judge: Callable[..., Page]) -> None:
+    page = judge(1)
+    page.route("**/guardar/", lambda route: route.abort())
+    comment = page.get_by_role("group", name="Análise do jogo").get_by_label("Comentário")
+    comment.fill("Ainda não chegou.")
+    expect(page.locator("[data-state]")).to_contain_text("Sem ligação")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.unroute("**/guardar/")
+    page.route("**/guardar/", lambda route: route.abort(), times=1)
+    page.reload()
+    expect(comment).to_have_value("Ainda não chegou.")
+    expect(page.locator("[data-state]")).to_contain_text("guardado às", timeout=10_000)
+    page.reload()
+    expect(comment).to_have_value("Ainda não chegou.")
+
+
+def test_two_tabs_ask_which_one_stays(judge: Callable[..., Page]) -> None:
+    page = judge(2)
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.get_by_role("group", name="Regras claras e completas").get_by_role("radio").nth(4).check()
+    expect(page.locator("[data-state]")).to_contain_text("guardado às")
+    there = other.get_by_role("group", name="Regras claras e completas").get_by_role("radio")
+    there.nth(1).check()
+    expect(other.get_by_role("alert")).to_contain_text("mudada noutro separador")
+    other.get_by_role("button", name="Usar o que está guardado").click()
+    expect(there.nth(4)).to_be_checked()
+    page.get_by_label("Comentário geral").fill("Primeiro separador")
+    expect(page.locator("[data-state]")).to_contain_text("guardado às")
+    other.get_by_label("Comentário geral").fill("Segundo separador")
+    other.get_by_role("button", name="Guardar o que está aqui").click()
+    expect(other.locator("[data-state]")).to_contain_text("guardado às")
+    for name in ("É um jogo imparcial", "Originalidade", "Interessante", "Análise", "Apresentação"):
+        other.get_by_role("group", name=name).get_by_role("radio").nth(2).check()
+    other.get_by_role("button", name="Entregar…").click()
+    expect(other.get_by_role("heading", name="Entregar a avaliação")).to_be_visible()
+    other.get_by_role("button", name="Entregar para sempre").click()
+    expect(other.get_by_text("Avaliação entregue. Obrigado!")).to_be_visible()
+    other.goto(page.url)
+    expect(other.get_by_label("Comentário geral")).to_have_value("Segundo separador")
+    expect(other.get_by_label("Comentário geral")).to_be_disabled()
