@@ -1,0 +1,638 @@
+"""Pages of editions and entries: who sees what, what forms do, and what is said when they cannot."""
+
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts import people
+from accounts.models import Classroom, User
+from lessons.contest import editions, entries
+from lessons.models import Edition, Entry, Feedback
+from tests.lessons.contest.contest_entries import DAY, START, fresh, make_edition, make_invention
+
+pytestmark = pytest.mark.django_db
+
+PROPOSALS, FEEDBACK, FINAL, JUDGING = (START + number * DAY for number in range(1, 5))
+Make = Callable[..., Any]
+Ask = Callable[..., Any]
+
+
+@pytest.fixture
+def edition(teacher: User, classroom: Classroom) -> Edition:
+    return make_edition(teacher, categories=("2.º ciclo", "3.º ciclo"))
+
+
+@pytest.fixture
+def entry(edition: Edition, classroom: Classroom, pupils: list[User]) -> Entry:
+    with at(START):
+        invention = make_invention(classroom, pupils[:2])
+        return entries.enter(invention, edition, pupils[0], edition.categories.first())
+
+
+@pytest.fixture
+def strangers(make_user: Make, other_teacher: User, classroom: Classroom, edition: Edition) -> list[User]:
+    """Other organiser and teacher, pupils of other classes, a judge."""
+    colleague = make_user("colega", User.Kind.TEACHER)
+    User.objects.filter(pk=colleague.pk).update(school=classroom.school)
+    other_class = people.create_classroom(classroom.school, "8.º B", colleague, "2026/27")
+    next_door = make_user("vizinho")
+    people.enrol(other_class, next_door, "Vizinho", 1)
+    make_edition(other_teacher, title="Outra edição", open_to_all=True)
+    judge = make_user("jurada", User.Kind.JUDGE, is_staff=True)
+    return [User.objects.get(username="estranho"), next_door, other_teacher, colleague, judge]
+
+
+def at(moment: datetime) -> Any:
+    return time_machine.travel(moment, tick=False)
+
+
+class Person(Client):
+    """Somebody who logs in before each request: between them days may pass, and sessions end."""
+
+    def __init__(self, user: User) -> None:
+        super().__init__()
+        self.user = user
+
+    def request(self, **request: Any) -> Any:
+        self.force_login(self.user)
+        return super().request(**request)
+
+
+def client_of(user: User) -> Client:
+    return Person(user)
+
+
+def seen(answer: Any) -> str:
+    """The words of a page's main part, in one line."""
+    main = answer.content.decode().partition("<main")[2].partition("</main>")[0]
+    return " ".join(re.sub(r"<[^>]*>", " ", main).split())
+
+
+def said(answer: Any) -> str:
+    """What the page says after a form was sent."""
+    return seen(answer)
+
+
+def form_of(terms: editions.Terms, **more: str) -> dict[str, str]:
+    local = {
+        kind: timezone.localtime(moment).strftime("%Y-%m-%dT%H:%M") for kind, moment in terms.phases.items()
+    }
+    return {
+        "title": terms.title,
+        "scope": "school",
+        "categories": "\n".join(terms.categories),
+        "regulation": terms.regulation,
+        "blind": "on",
+        "judges_wanted": "2",
+        **local,
+        **more,
+    }
+
+
+# --- the home
+
+
+def test_visitors_read_what_the_contest_is(edition: Edition) -> None:
+    with at(START):
+        text = seen(Client().get(reverse("lessons:contest")))
+    assert "Inventa um Jogo Nim" in text
+    assert "Edição Demo" in text
+    assert "Apresentação Falta 1 dia" in text
+    assert "Os meus jogos" not in text
+
+
+def test_without_editions_the_home_says_what_to_do(teacher: User, classroom: Classroom) -> None:
+    assert "não há nenhuma edição" in seen(Client().get(reverse("lessons:contest")))
+    assert "Cria a primeira" in seen(client_of(teacher).get(reverse("lessons:contest")))
+
+
+def test_a_pupil_finds_own_games_and_what_comes_next(
+    entry: Entry, classroom: Classroom, pupils: list[User]
+) -> None:
+    free = make_invention(classroom, [pupils[0]], name="Ainda livre")
+    with at(FEEDBACK - timedelta(hours=5)):
+        text = seen(client_of(pupils[0]).get(reverse("lessons:contest")))
+    assert "Feijões do Luar Rascunho Edição Demo Entregar a proposta" in text
+    assert "até 23/11/2026 12:00 · faltam 5 horas" in text
+    assert "Ainda livre Ainda não está em nenhuma edição." in text
+    page = client_of(pupils[0]).get(reverse("lessons:contest")).content.decode()
+    assert f"{reverse('lessons:entry-new')}?invencao={free.key}" in page
+    assert "Ainda não inventaste nenhum jogo" in seen(client_of(pupils[4]).get(reverse("lessons:contest")))
+
+
+def test_a_teacher_finds_editions_and_waiting_proposals(
+    entry: Entry, pupils: list[User], teacher: User
+) -> None:
+    with at(PROPOSALS):
+        entries.submit(entry, pupils[0])
+        text = seen(client_of(teacher).get(reverse("lessons:contest")))
+    assert "As edições que organizo Edição Demo" in text
+    assert "Por comentar: 1 · comentadas: 0 · versões finais: 0" in text
+    assert "1 à espera do teu comentário" in text
+    assert "Aluno 1, Aluno 2" in text
+
+
+def test_a_judge_is_sent_to_the_administration(edition: Edition, make_user: Make) -> None:
+    page = client_of(make_user("jurada", User.Kind.JUDGE, is_staff=True)).get(reverse("lessons:contest"))
+    assert "Avaliar propostas" in seen(page)
+    assert reverse("admin:index") in page.content.decode()
+
+
+def test_editions_of_other_schools_are_listed_where_they_are_open(
+    other_teacher: User, teacher: User, pupils: list[User], classroom: Classroom
+) -> None:
+    other = make_edition(other_teacher, title="Só deles")
+    home = reverse("lessons:contest")
+    assert "Só deles" in seen(Client().get(home))
+    assert "Só deles" not in seen(client_of(pupils[0]).get(home))
+    other.schools.add(classroom.school)
+    assert "Só deles" in seen(client_of(pupils[0]).get(home))
+    assert "Só deles" in seen(client_of(teacher).get(home))
+    editions.archive(other, other_teacher)
+    assert "Só deles" not in seen(Client().get(home))
+
+
+# --- the public page of an edition
+
+
+def test_everybody_reads_an_edition(edition: Edition) -> None:
+    with at(FINAL):
+        page = Client().get(edition.get_absolute_url())
+    text = seen(page)
+    assert "Escola Demo" in text
+    assert "Fase de agora: entrega final . Falta 1 dia (até 25/11/2026 12:00)." in text
+    assert page.content.decode().count('aria-current="step"') == 1
+    assert "As cinco condições de um jogo imparcial" in text
+    assert "2.º ciclo 3.º ciclo" in text
+    assert "Regras claras e completas 20 pontos" in text
+    assert "Organizar" not in text
+
+
+def test_an_edition_that_has_not_begun_or_is_put_away_says_so(edition: Edition, teacher: User) -> None:
+    with at(START - DAY):
+        assert "ainda não começou" in seen(Client().get(edition.get_absolute_url()))
+    editions.archive(edition, teacher)
+    assert "já foi arquivada" in seen(Client().get(edition.get_absolute_url()))
+
+
+def test_the_regulation_is_text_and_nothing_else(edition: Edition, teacher: User) -> None:
+    Edition.objects.update(regulation="# <b>Regras</b>\n- <script>alert(1)</script>\numa\nduas")
+    page = Client().get(edition.get_absolute_url()).content.decode()
+    assert "<h3>&lt;b&gt;Regras&lt;/b&gt;</h3>" in page
+    assert "<li>&lt;script&gt;alert(1)&lt;/script&gt;</li>" in page
+    assert "<p>uma<br>duas</p>" in page
+
+
+def test_published_results_are_linked(edition: Edition) -> None:
+    assert reverse("lessons:edition-results", args=[edition.key]) not in (
+        Client().get(edition.get_absolute_url()).content.decode()
+    )
+    Edition.objects.update(published_at=timezone.now())
+    page = Client().get(edition.get_absolute_url()).content.decode()
+    assert reverse("lessons:edition-results", args=[edition.key]) in page
+
+
+def test_unknown_addresses_are_not_found(teacher: User, classroom: Classroom) -> None:
+    client = client_of(teacher)
+    for name in ("edition", "edition-change", "edition-organise", "entry"):
+        assert client.get(reverse(f"lessons:{name}", args=["nothing"])).status_code == 404
+    assert client.get(reverse("lessons:entries") + "?turma=nothing").status_code == 404
+
+
+# --- making and changing an edition
+
+
+def test_a_teacher_makes_an_edition(teacher: User, classroom: Classroom) -> None:
+    client = client_of(teacher)
+    with at(START):
+        page = client.get(reverse("lessons:edition-new"))
+        assert 'value="2026-11-28T18:00"' in page.content.decode()
+        terms = editions.Terms(title="Outono", phases=editions.default_phases(START))
+        answer = client.post(reverse("lessons:edition-new"), form_of(terms), follow=True)
+    made = Edition.objects.get()
+    assert "A edição está criada." in said(answer)
+    assert (made.title, made.organiser, made.blind) == ("Outono", teacher, True)
+    assert made.phases.count() == 6
+
+
+def test_an_edition_for_chosen_schools(teacher: User, other_teacher: User, classroom: Classroom) -> None:
+    client = client_of(teacher)
+    elsewhere = other_teacher.school
+    assert elsewhere is not None
+    terms = editions.Terms(title="Outono", phases=editions.default_phases(timezone.now()))
+    form = form_of(terms, scope="chosen", schools=str(elsewhere.pk))
+    client.post(reverse("lessons:edition-new"), form)
+    made = Edition.objects.get()
+    assert list(made.schools.all()) == [elsewhere]
+    page = client.get(reverse("lessons:edition-change", args=[made.key])).content.decode()
+    assert re.search(r'value="chosen"[^>]*checked', page)
+    client.post(reverse("lessons:edition-change", args=[made.key]), form | {"scope": "all"})
+    made.refresh_from_db()
+    assert made.open_to_all
+    assert not made.schools.exists()
+
+
+def test_what_is_wrong_stays_filled_in_and_is_said(teacher: User, classroom: Classroom) -> None:
+    client = client_of(teacher)
+    terms = editions.Terms(title="Outono", phases=editions.default_phases(timezone.now()))
+    form = form_of(terms)
+    for change, words in (
+        ({"title": ""}, "Dá um título à edição."),
+        ({"final": "ontem"}, "Escreve um dia e uma hora."),
+        ({"final": ""}, "Falta o dia em que começa esta fase."),
+        ({"final": form["feedback"]}, "Tem de começar depois de «comentários»."),
+        ({"categories": "A\nA"}, "Duas categorias têm o mesmo nome."),
+        ({"judges_wanted": "9"}, "5"),
+    ):
+        answer = client.post(reverse("lessons:edition-new"), form | change)
+        assert answer.status_code == 422
+        assert words in seen(answer)
+        assert "Imagina, constrói" in seen(answer)
+    assert not Edition.objects.exists()
+
+
+def test_a_teacher_without_a_school_makes_a_class_first(make_user: Make) -> None:
+    answer = client_of(make_user("nova", User.Kind.TEACHER)).get(reverse("lessons:edition-new"), follow=True)
+    assert "Primeiro cria uma turma" in seen(answer)
+
+
+def test_changing_an_edition(edition: Edition, teacher: User) -> None:
+    client = client_of(teacher)
+    url = reverse("lessons:edition-change", args=[edition.key])
+    with at(START):
+        page = client.get(url).content.decode()
+        seen_before = re.search(r'name="seen" value="(\w+)"', page)
+        assert seen_before is not None
+        form = form_of(editions.terms_of(edition), seen=seen_before[1])
+        answer = client.post(url, form | {"title": "Outro título"}, follow=True)
+        assert "Guardado." in seen(answer)
+        late = client.post(url, form | {"title": "Mais outro"})
+        assert late.status_code == 422
+        assert "Entretanto outra pessoa mudou esta edição" in seen(late)
+    assert Edition.objects.get().title == "Outro título"
+
+
+def test_seconds_that_no_form_shows_are_no_change(edition: Edition, teacher: User) -> None:
+    moment = START + timedelta(seconds=42)
+    with at(moment):
+        editions.begin(edition, "proposals", teacher)
+    with at(moment + timedelta(hours=1)):
+        terms = editions.terms_of(Edition.objects.get())
+        url = reverse("lessons:edition-change", args=[edition.key])
+        answer = client_of(teacher).post(url, form_of(terms))
+    assert answer.status_code == 302
+    assert edition.phases.get(kind="proposals").starts_at == moment
+
+
+# --- organising
+
+
+def test_the_organiser_sees_entries_phases_and_log(
+    edition: Edition, entry: Entry, teacher: User, pupils: list[User]
+) -> None:
+    with at(PROPOSALS):
+        entries.submit(entry, pupils[0])
+        text = seen(client_of(teacher).get(reverse("lessons:edition-organise", args=[edition.key])))
+    assert "0 Rascunho 1 Submetida 0 Comentada" in text
+    assert "1 Feijões do Luar Escola Demo 2.º ciclo" in text
+    assert "Começar já: comentários" in text
+    assert "Aluno 1 entregou uma proposta do concurso" in text
+
+
+def test_an_organiser_of_another_school_reads_no_names(
+    other_teacher: User, classroom: Classroom, pupils: list[User]
+) -> None:
+    edition = make_edition(other_teacher, open_to_all=True)
+    with at(START):
+        entry = entries.enter(make_invention(classroom, pupils[:2]), edition, pupils[0])
+        entries.submit(entry, pupils[0])
+        client = client_of(other_teacher)
+        pages = [
+            client.get(reverse("lessons:edition-organise", args=[edition.key])),
+            client.get(entry.get_absolute_url()),
+        ]
+    for page in pages:
+        assert "Feijões do Luar" in seen(page)
+        for hidden in ("Aluno", "aluno1", "8.º A", "Enviar o comentário", "Retirar"):
+            assert hidden not in page.content.decode().partition("<main")[2]
+
+
+def test_the_next_phase_is_begun_by_a_button(edition: Edition, teacher: User) -> None:
+    client = client_of(teacher)
+    url = reverse("lessons:edition-begin", args=[edition.key])
+    with at(START + timedelta(hours=2)):
+        assert "já começou" in said(client.post(url, {"kind": "proposals"}, follow=True))
+        assert "Antes desta fase" in said(client.post(url, {"kind": "judging"}, follow=True))
+        client.post(url)
+    assert edition.phases.get(kind="proposals").starts_at == START + timedelta(hours=2)
+
+
+def test_an_edition_is_put_away_and_taken_back(edition: Edition, teacher: User) -> None:
+    client = client_of(teacher)
+    url = reverse("lessons:edition-put-away", args=[edition.key])
+    assert "está arquivada" in said(client.post(url, {"do": "archive"}, follow=True))
+    client.post(url, {"do": "nothing"})
+    assert Edition.objects.get().archived_at is not None
+    assert "voltou às listas" in said(client.post(url, {"do": "restore"}, follow=True))
+
+
+def test_nobody_else_runs_an_edition(edition: Edition, strangers: list[User], pupils: list[User]) -> None:
+    before = editions.terms_of(edition).fingerprint()
+    for user in (*strangers, pupils[0]):
+        client = client_of(user)
+        for name in ("edition-change", "edition-organise"):
+            assert client.get(reverse(f"lessons:{name}", args=[edition.key])).status_code == 404
+        for name in ("edition-change", "edition-begin", "edition-put-away"):
+            answer = client.post(
+                reverse(f"lessons:{name}", args=[edition.key]), {"kind": "proposals", "do": "archive"}
+            )
+            assert answer.status_code == 404
+    edition.refresh_from_db()
+    assert (edition.archived_at, editions.terms_of(edition).fingerprint()) == (None, before)
+
+
+# --- entering
+
+
+def test_a_pupil_enters_a_game(edition: Edition, classroom: Classroom, pupils: list[User]) -> None:
+    invention = make_invention(classroom, pupils[:1])
+    url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
+    client = client_of(pupils[0])
+    category = edition.categories.last()
+    assert category is not None
+    with at(START):
+        assert "Edição Demo · 3.º ciclo" in seen(client.get(url))
+        empty = client.post(url)
+        assert empty.status_code == 422
+        assert "Escolhe onde entra o jogo." in seen(empty)
+        answer = client.post(url, {"choice": f"{edition.key}:{category.pk}"}, follow=True)
+        assert "O jogo está inscrito." in said(answer)
+        again = client.get(url)
+    made = Entry.objects.get()
+    assert (made.category, again.status_code, again.headers["Location"]) == (
+        category,
+        302,
+        made.get_absolute_url(),
+    )
+
+
+def test_where_no_edition_takes_the_game_it_says_so(
+    edition: Edition, classroom: Classroom, pupils: list[User], teacher: User
+) -> None:
+    invention = make_invention(classroom, pupils[:1])
+    url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
+    with at(FEEDBACK):
+        assert "nenhuma edição do concurso aceita este jogo" in seen(client_of(pupils[0]).get(url))
+        assert "Edição Demo" in seen(client_of(teacher).get(url))
+    own = make_invention(None, [teacher])
+    url = f"{reverse('lessons:entry-new')}?invencao={own.key}"
+    with at(START):
+        assert "nenhuma edição" in seen(client_of(teacher).get(url))
+
+
+def test_five_authors_are_too_many(edition: Edition, classroom: Classroom, pupils: list[User]) -> None:
+    invention = make_invention(classroom, pupils)
+    url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
+    category = edition.categories.first()
+    assert category is not None
+    with at(START):
+        answer = client_of(pupils[0]).post(url, {"choice": f"{edition.key}:{category.pk}"})
+    assert (answer.status_code, "1 a 4 autores" in seen(answer)) == (422, True)
+
+
+def test_nobody_enters_the_game_of_others(
+    edition: Edition, classroom: Classroom, pupils: list[User], strangers: list[User]
+) -> None:
+    invention = make_invention(classroom, pupils[:2])
+    url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
+    for user in (*strangers, pupils[2]):
+        assert client_of(user).get(url).status_code == 404
+        assert client_of(user).post(url, {"choice": edition.key}).status_code == 404
+    assert not Entry.objects.exists()
+
+
+# --- an entry
+
+
+def test_from_the_proposal_to_the_final_version(entry: Entry, pupils: list[User], teacher: User) -> None:
+    author, marker = client_of(pupils[0]), client_of(teacher)
+
+    def post(client: Client, name: str, **form: str) -> str:
+        answer = client.post(reverse(f"lessons:entry-{name}", args=[entry.key]), form, follow=True)
+        assert answer.status_code == 200
+        return said(answer)
+
+    with at(PROPOSALS):
+        assert "Está tudo. Já se pode entregar." in seen(author.get(entry.get_absolute_url()))
+        assert "A proposta está entregue." in post(author, "submit")
+        assert "Proposta n.º 1" in seen(author.get(entry.get_absolute_url()))
+    with at(FEEDBACK):
+        assert "A proposta, como foi entregue" in seen(marker.get(entry.get_absolute_url()))
+        assert "Os autores já podem ler" in post(marker, "feedback", text="Falta <b>um</b> exemplo.")
+        page = author.get(entry.get_absolute_url())
+        assert "Falta &lt;b&gt;um&lt;/b&gt; exemplo." in page.content.decode()
+        assert "Professora Demo" in seen(page)
+    with at(FINAL):
+        assert "A versão final está entregue." in post(author, "finish")
+        assert "A versão final, como foi entregue" in seen(author.get(entry.get_absolute_url()))
+        assert "já podem mudar o jogo" in post(marker, "reopen")
+    assert fresh(entry).state == "feedback"
+
+
+def test_one_second_late_is_refused_in_words_and_nothing_is_lost(
+    entry: Entry, pupils: list[User], teacher: User
+) -> None:
+    url = reverse("lessons:entry-submit", args=[entry.key])
+    with at(FEEDBACK + timedelta(seconds=1)):
+        answer = client_of(pupils[0]).post(url, follow=True)
+        assert "O prazo acabou em 23/11/2026 12:00. Não se perdeu nada" in said(answer)
+        assert "o prazo já passou" in seen(answer)
+        extend = reverse("lessons:entry-extend", args=[entry.key])
+        given = client_of(teacher).post(extend, {"until": "2026-11-23T18:00"}, follow=True)
+        assert "Prazo próprio: 23/11/2026 18:00" in seen(given)
+        assert "A proposta está entregue." in said(client_of(pupils[0]).post(url, follow=True))
+    assert fresh(entry).state == "submitted"
+
+
+def test_what_is_missing_stops_the_button_and_the_form(entry: Entry, pupils: list[User]) -> None:
+    document = entry.invention.document
+    document["texts"]["analysis"] = ""
+    entry.invention.save()
+    client = client_of(pupils[0])
+    with at(PROPOSALS):
+        page = client.get(entry.get_absolute_url())
+        assert "Falta 1 coisa." in seen(page)
+        assert f"{entry.invention.get_absolute_url()}#textos" in page.content.decode()
+        answer = client.post(reverse("lessons:entry-submit", args=[entry.key]), follow=True)
+    assert "Ainda falta alguma coisa: vê a lista." in said(answer)
+
+
+def test_a_half_written_game_is_shown_with_what_is_missing(entry: Entry, pupils: list[User]) -> None:
+    document = entry.invention.document
+    document["blocks"], document["name"] = [], ""
+    entry.invention.save()
+    with at(PROPOSALS):
+        text = seen(client_of(pupils[0]).get(entry.get_absolute_url()))
+    assert "Jogo sem nome" in text
+    assert "As regras ainda não estão completas" in text
+
+
+def test_withdrawing_and_coming_back(entry: Entry, pupils: list[User]) -> None:
+    client = client_of(pupils[1])
+    url = reverse("lessons:entry-withdraw", args=[entry.key])
+    with at(PROPOSALS):
+        assert client.post(url).status_code == 422
+        assert client.post(url, {"do": "withdraw", "reason": "x" * 401}).status_code == 422
+        assert fresh(entry).state == "draft"
+        answer = client.post(url, {"do": "withdraw", "reason": "Sem tempo"}, follow=True)
+        assert "O jogo continua na Oficina." in said(answer)
+        assert "Só até ao fim desta fase." in seen(answer)
+        assert "outra vez no concurso" in said(client.post(url, {"do": "undo"}, follow=True))
+    assert fresh(entry).state == "draft"
+
+
+def test_taking_back_and_another_category(entry: Entry, pupils: list[User], teacher: User) -> None:
+    client = client_of(pupils[0])
+    url = reverse("lessons:entry-category", args=[entry.key])
+    other = entry.edition.categories.last()
+    assert other is not None
+    with at(PROPOSALS):
+        entries.submit(entry, pupils[0])
+        back = client.post(reverse("lessons:entry-take-back", args=[entry.key]), follow=True)
+        assert "voltou a ser um rascunho" in said(back)
+        assert client.post(url, {"category": "0"}).status_code == 422
+        assert "Guardado." in said(client.post(url, {"category": str(other.pk)}, follow=True))
+        first = entry.edition.categories.first()
+        assert first is not None
+        assert "Guardado." in said(client_of(teacher).post(url, {"category": str(first.pk)}, follow=True))
+
+
+def test_a_refused_comment_stays_written(entry: Entry, pupils: list[User], teacher: User) -> None:
+    client = client_of(teacher)
+    url = reverse("lessons:entry-feedback", args=[entry.key])
+    with at(PROPOSALS):
+        early = client.post(url, {"text": "Cedo demais."})
+        assert early.status_code == 422
+        entries.submit(entry, pupils[0])
+        assert client.post(url, {"text": " "}).status_code == 422
+        long = client.post(url, {"text": "y" * 4001})
+        assert long.status_code == 422
+        assert "y" * 4001 in long.content.decode()
+    assert not Feedback.objects.exists()
+
+
+def test_a_refused_extension_says_why(entry: Entry, teacher: User) -> None:
+    client = client_of(teacher)
+    url = reverse("lessons:entry-extend", args=[entry.key])
+    with at(FEEDBACK):
+        past = client.post(url, {"until": "2026-11-01T10:00"})
+        assert (past.status_code, "Este momento já passou." in seen(past)) == (422, True)
+        assert client.post(url, {"until": "amanhã"}).status_code == 422
+
+
+def test_an_entry_is_for_its_authors_teachers_and_organiser(
+    entry: Entry, strangers: list[User], pupils: list[User]
+) -> None:
+    names = ("submit", "take-back", "finish", "withdraw", "category", "feedback", "extend", "reopen")
+    login = reverse("accounts:login")
+    assert login in Client().get(entry.get_absolute_url()).headers["Location"]
+    for user in (*strangers, pupils[2]):
+        client = client_of(user)
+        assert client.get(entry.get_absolute_url()).status_code == 404
+        for name in names:
+            form = {"do": "withdraw", "text": "Olá"}
+            assert client.post(reverse(f"lessons:entry-{name}", args=[entry.key]), form).status_code == 404
+    assert fresh(entry).state == "draft"
+    assert not Feedback.objects.exists()
+
+
+def test_authors_do_not_comment_and_teachers_do_not_hand_in(
+    entry: Entry, pupils: list[User], teacher: User
+) -> None:
+    with at(PROPOSALS):
+        for name in ("feedback", "extend", "reopen"):
+            url = reverse(f"lessons:entry-{name}", args=[entry.key])
+            assert client_of(pupils[0]).post(url, {"text": "Bem", "until": ""}).status_code == 404
+        for name in ("submit", "take-back", "finish", "withdraw"):
+            url = reverse(f"lessons:entry-{name}", args=[entry.key])
+            assert client_of(teacher).post(url, {"do": "withdraw"}).status_code == 404
+    assert fresh(entry).state == "draft"
+
+
+# --- lists
+
+
+def test_the_teachers_list_and_the_next_to_comment(
+    edition: Edition, classroom: Classroom, pupils: list[User], teacher: User, strangers: list[User]
+) -> None:
+    client = client_of(teacher)
+    with at(PROPOSALS):
+        assert "Ainda nenhum grupo" in seen(client.get(reverse("lessons:entries")))
+        nothing = client.get(reverse("lessons:entry-next"), follow=True)
+        assert "Nenhuma proposta espera" in said(nothing)
+        made = []
+        for number, pupil in enumerate(pupils[:3]):
+            invention = make_invention(classroom, [pupil], name=f"Jogo {number}")
+            made.append(entries.enter(invention, edition, pupil, edition.categories.first()))
+    for number, entry in enumerate(made[:2]):
+        with at(PROPOSALS + timedelta(hours=2 - number)):
+            entries.submit(entry, pupils[number])
+    with at(FEEDBACK):
+        text = seen(client.get(reverse("lessons:entries")))
+        assert "2 à espera" in text
+        assert "Jogo 2" in text
+        assert text.index("Aluno 3") > text.index("Aluno 1")
+        assert seen(client.get(reverse("lessons:entries") + f"?turma={classroom.key}")) == text
+        assert client.get(reverse("lessons:entry-next")).headers["Location"] == made[1].get_absolute_url()
+        skipping = client.get(reverse("lessons:entry-next") + f"?depois={made[1].key}")
+        assert skipping.headers["Location"] == made[0].get_absolute_url()
+        assert "Próxima à espera (1)" in seen(client.get(made[1].get_absolute_url()))
+        entries.comment(made[1], teacher, "Bem.")
+        last = client.get(reverse("lessons:entry-next") + f"?depois={made[0].key}")
+        assert last.headers["Location"] == made[0].get_absolute_url()
+    for user in strangers:
+        answer = client_of(user).get(reverse("lessons:entries"))
+        if user.kind == User.Kind.TEACHER:
+            assert "Jogo 0" not in seen(answer)
+        else:
+            assert answer.status_code == 403
+            assert client_of(user).get(reverse("lessons:entry-next")).status_code == 403
+
+
+@pytest.mark.parametrize("page", ["contest-pupil", "contest-teacher", "entries", "edition-organise"])
+def test_lists_take_as_many_queries_for_three_entries_as_for_one(
+    edition: Edition, classroom: Classroom, pupils: list[User], teacher: User, page: str
+) -> None:
+    def add(number: int) -> None:
+        with at(PROPOSALS):
+            invention = make_invention(classroom, pupils[:2], name=f"Jogo {number}")
+            entry = entries.enter(invention, edition, pupils[0], edition.categories.first())
+            entries.submit(entry, pupils[0])
+
+    def queries() -> int:
+        with at(FEEDBACK):
+            client.get(url)
+            with CaptureQueriesContext(connection) as caught:
+                assert client.get(url).status_code == 200
+        return len(caught)
+
+    client = client_of(pupils[0] if page == "contest-pupil" else teacher)
+    url = (
+        reverse("lessons:contest")
+        if page.startswith("contest")
+        else reverse(f"lessons:{page}", args=([edition.key] if page == "edition-organise" else []))
+    )
+    add(0)
+    one = queries()
+    add(1)
+    add(2)
+    assert queries() == one
