@@ -32,10 +32,6 @@ class Drawn:
     problems: tuple[Problem, ...]
     settable: bool
 
-    @property
-    def playable(self) -> bool:
-        return self.board is not None
-
 
 def drawn(draft: Draft, number: int = 0, *, ident: str = "inicio", setting: bool = False) -> Drawn:
     """The draft as it looks now from a start (from 0); with `setting` cells can be clicked to change it."""

@@ -1,0 +1,264 @@
+"""Pictures that authors bring: drawn anew, small, without what hides in files; who may see them."""
+
+import io
+import struct
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.files.base import ContentFile
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from PIL import Image
+
+from accounts.models import Classroom, User
+from lessons.contest import drafting, inventions, pictures
+from lessons.models import Edition, Entry, GalleryGame, Invention, Judgement, Picture
+
+SECRET = b"Rua da Escola 12"
+
+
+@pytest.fixture
+def invention(classroom: Classroom, pupils: list[User]) -> Invention:
+    return inventions.create(pupils[0], classroom, "heaps")
+
+
+@pytest.fixture
+def author(invention: Invention, pupils: list[User]) -> Client:
+    return signed_in(pupils[0])
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def made(kind: str, size: tuple[int, int] = (40, 30), **more: Any) -> bytes:
+    """A picture file, red at the left and blue at the right."""
+    image = Image.new("RGB", size, "red")
+    image.paste("blue", (size[0] // 2, 0, *size))
+    file = io.BytesIO()
+    image.save(file, kind, **more)
+    return file.getvalue()
+
+
+def bring(client: Client, invention: Invention, data: bytes, name: str = "desenho.png") -> Any:
+    url = reverse("lessons:invention-pictures", args=[invention.key])
+    return client.post(url, {"imagem": SimpleUploadedFile(name, data)})
+
+
+def stored() -> Image.Image:
+    return Image.open(io.BytesIO(bytes(Picture.objects.latest("pk").content)))
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
+def test_pictures_are_kept_as_small_png(author: Client, invention: Invention, kind: str) -> None:
+    assert bring(author, invention, made(kind, (2000, 1000))).status_code == 302
+    image = stored()
+    assert (image.format, image.size) == ("PNG", (512, 256))
+    red, blue = image.convert("RGB").getpixel((5, 5)), image.convert("RGB").getpixel((500, 250))
+    assert isinstance(red, tuple)
+    assert isinstance(blue, tuple)
+    assert (red[0] > 200, red[2] < 50) == (True, True)
+    assert (blue[2] > 200, blue[0] < 50) == (True, True)
+    assert Picture.objects.get().width == 512
+
+
+def test_what_a_photograph_tells_is_gone_and_it_stands_upright(author: Client, invention: Invention) -> None:
+    exif = Image.Exif()
+    exif[0x010E] = SECRET.decode()
+    exif[0x0112] = 6  # turned by a quarter
+    exif.get_ifd(0x8825)[1] = "N"
+    bring(author, invention, made("JPEG", exif=exif, comment=SECRET, icc_profile=SECRET))
+    content = bytes(Picture.objects.get().content)
+    image = stored()
+    assert image.size == (30, 40)
+    assert not image.getexif()
+    assert not image.info
+    assert SECRET not in content
+    assert b"eXIf" not in content
+
+
+def test_a_second_file_behind_the_picture_is_gone(author: Client, invention: Invention) -> None:
+    bring(author, invention, made("GIF") + b"<script>alert(1)</script>" + b"PK\x03\x04", "a.gif")
+    content = bytes(Picture.objects.get().content)
+    assert b"script" not in content
+    assert b"PK\x03\x04" not in content
+
+
+def test_of_a_moving_picture_the_first_frame_stays(author: Client, invention: Invention) -> None:
+    file = io.BytesIO()
+    frames = [Image.new("RGB", (8, 8), colour) for colour in ("green", "red")]
+    frames[0].save(file, "GIF", save_all=True, append_images=frames[1:])
+    bring(author, invention, file.getvalue())
+    assert getattr(stored(), "n_frames", 1) == 1
+    assert stored().convert("RGB").getpixel((4, 4)) == (0, 128, 0)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+        b"%PDF-1.7 ...",
+        b"<!DOCTYPE html><script>alert(1)</script>",
+        made("BMP"),
+        made("TIFF"),
+        b"",
+        b"GIF89a",
+    ],
+)
+def test_what_is_no_picture_is_refused_in_words(author: Client, invention: Invention, data: bytes) -> None:
+    answer = bring(author, invention, data)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "não servem" in page or "Escolhe um ficheiro" in page or "estragada" in page
+    assert not Picture.objects.exists()
+
+
+def test_a_broken_picture_is_refused(author: Client, invention: Invention) -> None:
+    answer = bring(author, invention, made("PNG", (300, 300))[:120])
+    assert answer.status_code == 422
+    assert "estragada" in answer.content.decode()
+
+
+def bomb(side: int) -> bytes:
+    """A PNG of a few bytes that says it has side x side points."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", b"") + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize("side", [6_000, 11_000, 30_000])
+def test_bombs_are_refused_before_they_are_read(author: Client, invention: Invention, side: int) -> None:
+    answer = bring(author, invention, bomb(side))
+    assert answer.status_code == 422
+    assert "pontos a mais" in answer.content.decode()
+
+
+def test_large_files_are_refused_before_they_are_read(
+    author: Client, invention: Invention, pupils: list[User]
+) -> None:
+    url = reverse("lessons:invention-pictures", args=[invention.key])
+
+    class Unread(io.BytesIO):
+        def read(self, *_size: Any) -> bytes:
+            raise AssertionError("the body was read")
+
+    answer = author.generic(
+        "POST", url, b"", CONTENT_LENGTH=str(50 * 1024 * 1024), **{"wsgi.input": Unread()}
+    )
+    assert answer.status_code == 413
+    assert "no máximo 5 MB" in answer.content.decode()
+    assert author.generic("POST", url, b"", CONTENT_LENGTH="muito").status_code == 413
+    with pytest.raises(Exception, match="5 MB"):
+        pictures.store(invention, pupils[0], ContentFile(b"x"), pictures.MAX_BYTES + 1)
+
+
+def test_the_form_needs_its_token(invention: Invention, pupils: list[User]) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(pupils[0])
+    assert bring(client, invention, made("PNG")).status_code == 403
+    assert not Picture.objects.exists()
+
+
+def test_twelve_are_enough(author: Client, invention: Invention) -> None:
+    for _again in range(pictures.MOST):
+        Picture.objects.create(invention=invention, content=b"", width=1, height=1)
+    answer = bring(author, invention, made("PNG"))
+    assert answer.status_code == 422
+    assert "apaga uma" in answer.content.decode()
+
+
+def test_a_picture_can_be_taken_away_unless_the_game_has_it(
+    author: Client, invention: Invention, pupils: list[User]
+) -> None:
+    bring(author, invention, made("PNG"))
+    picture = Picture.objects.get()
+    url = reverse("lessons:invention-pictures", args=[invention.key])
+    draft = drafting.with_value(invention.document, "look.picture", picture.key)
+    invention = inventions.save(invention, pupils[0], 1, draft)
+    assert picture.key in author.get(invention.get_absolute_url()).content.decode()
+    assert author.post(url, {"apagar": picture.key}).status_code == 422
+    inventions.save(invention, pupils[0], 2, drafting.with_value(draft, "look.picture", ""))
+    assert author.post(url, {"apagar": "outra"}).status_code == 302
+    assert Picture.objects.exists()
+    author.post(url, {"apagar": picture.key})
+    assert not Picture.objects.exists()
+
+
+def test_pictures_are_for_their_authors_to_bring(
+    invention: Invention, pupils: list[User], teacher: User, other_teacher: User
+) -> None:
+    for user in (pupils[1], teacher, other_teacher):
+        assert bring(signed_in(user), invention, made("PNG")).status_code == 404
+    assert bring(Client(), invention, made("PNG")).status_code == 302
+    assert not Picture.objects.exists()
+
+
+# Seeing
+
+
+def seen(user: User | None, picture: Picture) -> int:
+    client = Client() if user is None else signed_in(user)
+    return client.get(reverse("lessons:picture", args=[picture.key])).status_code
+
+
+def test_a_picture_comes_as_nothing_but_a_picture(author: Client, invention: Invention) -> None:
+    bring(author, invention, made("PNG"))
+    answer = author.get(reverse("lessons:picture", args=[Picture.objects.get().key]))
+    assert answer.content.startswith(b"\x89PNG")
+    assert answer.headers["Content-Type"] == "image/png"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Content-Disposition"].startswith("inline")
+    assert "sandbox" in answer.headers["Content-Security-Policy"]
+    assert "private" in answer.headers["Cache-Control"]
+    assert author.get(reverse("lessons:picture", args=["nadanada"])).status_code == 404
+
+
+def test_who_sees_a_picture(
+    invention: Invention,
+    pupils: list[User],
+    teacher: User,
+    other_teacher: User,
+    make_user: Callable[..., User],
+) -> None:
+    picture = Picture.objects.create(invention=invention, content=b"x", width=1, height=1)
+    stranger, judge = User.objects.get(username="estranho"), make_user("jurada", User.Kind.JUDGE)
+    for user in (*pupils[:2], teacher):
+        assert seen(user, picture) == 200
+    for outsider in (stranger, other_teacher, judge, None):
+        assert seen(outsider, picture) == 404
+    edition = Edition.objects.create(title="D", school=teacher.school, organiser=other_teacher, rubric={})
+    entry = Entry.objects.create(edition=edition, invention=invention, state="final")
+    assert seen(other_teacher, picture) == 200
+    Judgement.objects.create(entry=entry, judge=judge)
+    assert seen(judge, picture) == 200
+    document = drafting.with_value(invention.document, "look.picture", picture.key)
+    game = GalleryGame.objects.create(entry=entry, document=document, published_at=timezone.now())
+    assert (seen(stranger, picture), seen(None, picture)) == (200, 200)
+    unused = Picture.objects.create(invention=invention, content=b"x", width=1, height=1)
+    assert seen(None, unused) == 404
+    game.withdrawn_at = timezone.now()
+    game.save()
+    assert (seen(stranger, picture), seen(None, picture)) == (404, 404)
+
+
+def test_a_teachers_own_picture_is_for_the_school(
+    teacher: User, pupils: list[User], other_teacher: User, make_user: Callable[..., User]
+) -> None:
+    own = inventions.create(teacher, None, "heaps")
+    picture = Picture.objects.create(invention=own, content=b"x", width=1, height=1)
+    alone = make_user("sem escola", User.Kind.TEACHER)
+    assert [seen(user, picture) for user in (teacher, pupils[0], other_teacher, alone)] == [
+        200,
+        200,
+        404,
+        404,
+    ]

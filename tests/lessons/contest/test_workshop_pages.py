@@ -1,0 +1,379 @@
+"""The workshop's pages: who may open them, forms without scripts, autosave, drawing, playing."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts import people
+from accounts.models import Classroom, User
+from games.models import Match
+from games.rules.invented.blocks import BLOCKS
+from lessons.contest import drafting, inventions
+from lessons.models import Author, Edition, Entry, Invention, InventionRevision, Picture
+
+LOOSE = "//*<script>alert(1)</script>"
+
+
+@pytest.fixture
+def invention(classroom: Classroom, pupils: list[User]) -> Invention:
+    return inventions.create(pupils[0], classroom, "heaps")
+
+
+@pytest.fixture
+def author(invention: Invention, pupils: list[User]) -> Client:
+    return signed_in(pupils[0])
+
+
+@pytest.fixture
+def _desk(fresh_desk: None) -> Iterator[None]:
+    return
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def address(name: str, invention: Invention, *more: Any) -> str:
+    return reverse(f"lessons:{name}", args=[invention.key, *more])
+
+
+def form_of(invention: Invention, **changes: str) -> dict[str, str]:
+    """What the page's form sends: `form_of(invention, texts__rules="…")`."""
+    values = {name: value for name, value in drafting.flat(invention.document).items() if value != "false"}
+    values |= {name.replace("__", "."): value for name, value in changes.items()}
+    return {**values, "base": str(invention.version), "seen": json.dumps(invention.document)}
+
+
+# Who may
+
+
+PAGES = ("invention", "invention-authors", "invention-revisions", "invention-pictures", "invention-state")
+POSTS = ("invention", "invention-save", "invention-authors", "invention-revisions", "invention-pictures")
+
+
+def test_strangers_learn_nothing(
+    invention: Invention, pupils: list[User], other_teacher: User, make_user: Callable[..., User]
+) -> None:
+    stranger = User.objects.get(username="estranho")
+    for user in (pupils[1], stranger, other_teacher, make_user("jurada", User.Kind.JUDGE)):
+        client = signed_in(user)
+        for name in PAGES:
+            assert client.get(address(name, invention)).status_code == 404
+        for name in (*POSTS, "invention-play", "invention-preview"):
+            assert client.post(address(name, invention), form_of(invention)).status_code == 404
+        assert invention.key not in client.get(reverse("lessons:workshop")).content.decode()
+    for name in PAGES:
+        assert Client().get(address(name, invention)).status_code == 302
+
+
+def test_teachers_of_the_class_read_and_do_not_write(invention: Invention, teacher: User) -> None:
+    client = signed_in(teacher)
+    page = client.get(address("invention", invention)).content.decode()
+    assert "Só os autores a mudam" in page
+    assert "disabled" in page
+    assert 'name="do"' not in page
+    assert "Aluno 1" in page
+    for name in POSTS:
+        assert client.post(address(name, invention), form_of(invention, name="Meu")).status_code == 404
+    assert Invention.objects.get().version == 1
+    assert "Invenções da turma" in client.get(reverse("lessons:workshop")).content.decode()
+
+
+def test_who_left_reads_no_more(invention: Invention, author: Client, pupils: list[User]) -> None:
+    inventions.add_author(invention, pupils[1], pupils[0])
+    inventions.leave(invention, pupils[0])
+    assert author.get(address("invention", invention)).status_code == 404
+
+
+def test_the_organiser_of_the_edition_reads(invention: Invention, other_teacher: User, teacher: User) -> None:
+    edition = Edition.objects.create(title="D", school=teacher.school, organiser=other_teacher, rubric={})
+    Entry.objects.create(edition=edition, invention=invention)
+    assert signed_in(other_teacher).get(address("invention", invention)).status_code == 200
+
+
+# The workshop
+
+
+def test_an_empty_workshop_says_what_to_do(pupils: list[User], teacher: User) -> None:
+    assert "Ainda não inventaste" in signed_in(pupils[0]).get(reverse("lessons:workshop")).content.decode()
+    page = signed_in(teacher).get(reverse("lessons:workshop")).content.decode()
+    assert "assim que eles começarem" in page
+
+
+@pytest.mark.parametrize("kind", list(BLOCKS))
+def test_every_block_begins_a_game_that_is_drawn(author: Client, kind: str) -> None:
+    answer = author.post(reverse("lessons:invention-new"), {"kind": kind}, follow=True)
+    made = Invention.objects.first()
+    assert made is not None
+    assert answer.redirect_chain == [(made.get_absolute_url(), 302)]
+    assert answer.context["drawn"].problems == ()
+    assert answer.context["drawn"].board is not None
+    page = author.get(reverse("lessons:workshop")).content.decode()
+    assert f"invencao-{made.key}" in page
+
+
+def test_with_several_classes_one_is_chosen(
+    author: Client, classroom: Classroom, pupils: list[User], teacher: User
+) -> None:
+    page = author.get(reverse("lessons:invention-new"))
+    assert len(page.context["kinds"]) == len(BLOCKS)
+    other = people.create_classroom(classroom.school, "8.º C", teacher, "2026/27")
+    people.enrol(other, pupils[0], "Aluno 1")
+    for wrong in ({"kind": "heaps"}, {"kind": "heaps", "turma": "outra"}, {"turma": other.key}):
+        assert author.post(reverse("lessons:invention-new"), wrong).status_code == 422
+    author.post(reverse("lessons:invention-new"), {"kind": "heaps", "turma": other.key})
+    assert Invention.objects.filter(classroom=other).count() == 1
+
+
+def test_who_has_no_class_cannot_begin(make_user: Callable[..., User], teacher: User) -> None:
+    client = signed_in(make_user("sozinho"))
+    assert "tens de estar numa turma" in client.get(reverse("lessons:invention-new")).content.decode()
+    assert client.post(reverse("lessons:invention-new"), {"kind": "heaps"}).status_code == 422
+    signed_in(teacher).post(reverse("lessons:invention-new"), {"kind": "heaps"})
+    assert Invention.objects.get().classroom is None
+
+
+def test_one_too_many_is_said_in_words(author: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inventions, "MOST", 1)
+    answer = author.post(reverse("lessons:invention-new"), {"kind": "heaps"})
+    assert answer.status_code == 422
+    assert "no máximo 1" in answer.content.decode()
+
+
+def test_the_list_asks_as_often_for_three_as_for_one(
+    author: Client, classroom: Classroom, pupils: list[User], teacher: User
+) -> None:
+    counts = []
+    for _round in range(2):
+        for client in (author, signed_in(teacher)):
+            client.get(reverse("lessons:workshop"))
+            with CaptureQueriesContext(
+                connection,
+            ) as queries:
+                client.get(reverse("lessons:workshop"))
+            counts.append(len(queries))
+        for pupil in pupils[1:3]:
+            inventions.add_author(inventions.create(pupils[0], classroom, "strip"), pupil, pupils[0])
+    assert counts[:2] == counts[2:]
+
+
+# The editor without scripts
+
+
+def test_the_form_saves_what_is_half_written(author: Client, invention: Invention) -> None:
+    answer = author.post(
+        address("invention", invention),
+        form_of(invention, name=LOOSE, story=LOOSE, blocks__0__numbers="um", starts__0__parts__0="muitas"),
+        follow=True,
+    )
+    page = answer.content.decode()
+    stored = Invention.objects.get()
+    assert (stored.version, stored.document["blocks"][0]["rules"]["numbers"]) == (2, "um")
+    assert "<script>alert" not in page
+    assert 'value="um"' in page
+    assert "«um» não é um número" in page
+    assert answer.context["drawn"].board is None
+
+
+def test_buttons_change_the_game(author: Client, invention: Invention) -> None:
+    url = address("invention", invention)
+    author.post(url, form_of(invention, do="block-add:strip", name="Soma"))
+    stored = Invention.objects.get()
+    assert [block["kind"] for block in stored.document["blocks"]] == ["heaps", "strip"]
+    assert stored.document["name"] == "Soma"
+    assert "Parcela 2" in author.get(url).content.decode()
+    answer = author.post(url, form_of(stored, do="start-add"))
+    assert answer.headers["Location"].endswith("#inicios")
+    answer = author.post(url, form_of(stored, do="block-remove:9"), follow=True)
+    assert "já não está no jogo" in answer.content.decode()
+    too_much = form_of(stored) | {f"blocks.{at}.kind": "heaps" for at in range(8)}
+    assert "São a mais" in author.post(url, too_much, follow=True).content.decode()
+
+
+def test_a_clash_shows_both_values(author: Client, invention: Invention, pupils: list[User]) -> None:
+    inventions.save(invention, pupils[0], 1, drafting.with_value(invention.document, "story", "Do colega"))
+    answer = author.post(address("invention", invention), form_of(invention, story="Meu", name="Também"))
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Do colega</textarea>" in page
+    assert "Meu</q>" in page
+    assert Invention.objects.get().document["name"] == "Também"
+
+
+def test_what_was_handed_in_is_shown_and_stays(author: Client, invention: Invention, teacher: User) -> None:
+    edition = Edition.objects.create(title="D", school=teacher.school, organiser=teacher, rubric={})
+    Entry.objects.create(edition=edition, invention=invention, state="submitted")
+    kept = inventions.revise(invention, None)
+    picture = Picture.objects.create(invention=invention, content=b"", width=1, height=1)
+    page = author.get(address("invention", invention)).content.decode()
+    assert "foi entregue" in page
+    assert 'name="do"' not in page
+    saved = author.post(address("invention-save", invention), form_of(invention, name="Tarde"))
+    assert (saved.status_code, "já foi entregue" in saved.json()["message"]) == (423, True)
+    for answer in (
+        author.post(address("invention", invention), form_of(invention, name="Tarde"), follow=True),
+        author.post(address("invention-revision", invention, kept.number), follow=True),
+        author.post(address("invention-authors", invention), {"do": "leave"}),
+        author.post(address("invention-pictures", invention), {"apagar": picture.key}),
+    ):
+        assert "entregue" in answer.content.decode()
+    assert Invention.objects.get().version == 1
+
+
+# Autosave, drawing
+
+
+def test_autosave_answers_what_is_stored(author: Client, invention: Invention) -> None:
+    url = address("invention-save", invention)
+    answer = author.post(url, form_of(invention, name="Um"))
+    assert (answer.status_code, answer.json()["version"]) == (200, 2)
+    assert answer.json()["values"]["name"] == "Um"
+    assert json.loads(answer.json()["seen"])["name"] == "Um"
+    clash = author.post(url, form_of(invention, name="Dois"))
+    assert clash.status_code == 409
+    assert clash.json()["clashes"] == [{"name": "name", "mine": "Dois", "theirs": "Um", "whole": ""}]
+    blocks = form_of(invention) | {"blocks.1.kind": "strip"}
+    author.post(address("invention", invention), form_of(Invention.objects.get(), do="block-add:coins"))
+    clash = author.post(url, blocks)
+    assert [one["whole"] for one in clash.json()["clashes"]] == ["1"]
+    long = author.post(url, form_of(invention, name="x" * 100))
+    assert (long.status_code, long.json()["path"]) == (422, "name")
+    for seen in ("", "[", "[" * 5000, "3"):
+        stored = Invention.objects.get()
+        assert author.post(url, form_of(stored) | {"seen": seen, "base": "x"}).status_code == 200
+
+
+def test_the_state_is_told_where_it_is_newer(author: Client, invention: Invention, teacher: User) -> None:
+    url = address("invention-state", invention)
+    assert author.get(url, {"desde": "1"}).status_code == 204
+    assert signed_in(teacher).get(url, {"desde": "0"}).json()["version"] == 1
+
+
+def test_the_drawing_follows_what_is_typed_and_stores_nothing(author: Client, invention: Invention) -> None:
+    url = address("invention-preview", invention)
+    drawn = author.post(url, form_of(invention, starts__0__parts__0="1, 2")).json()
+    assert "As pilhas têm 1 e 2 peças" in drawn["board"]
+    assert drawn["problems"] == {}
+    wrong = author.post(url, form_of(invention, starts__0__parts__0="…")).json()
+    assert (wrong["board"], list(wrong["problems"])) == (None, ["starts.0.parts.0"])
+    empty = author.post(url, {}).json()
+    assert empty["board"] is None
+    wide = author.post(url, form_of(invention, starts__0__parts__0="40")).json()
+    assert wide["board"] is None or "svg" in wide["board"]
+    second = form_of(invention) | {"starts.1.name": "", "starts.1.parts.0": "9", "shown": "1"}
+    assert "A pilha tem 9 peças" in author.post(url, second).json()["board"]
+    assert author.post(url, form_of(invention, story="x" * 5000)).status_code == 422
+    assert Invention.objects.get().version == 1
+
+
+@pytest.mark.parametrize("kind", [kind for kind, block in BLOCKS.items() if block.settable])
+@pytest.mark.parametrize("several", [False, True])
+def test_a_click_on_the_drawing_changes_the_start(
+    author: Client, invention: Invention, kind: str, several: bool
+) -> None:
+    draft = drafting.begun(kind)
+    if several:
+        draft = drafting.changed(drafting.begun("heaps"), f"block-add:{kind}", {})
+    invention.document = draft
+    sent = form_of(invention, setting="1")
+    url = address("invention-preview", invention)
+    page = author.post(url, sent).json()["board"]
+    cells = [part.partition('"')[0] for part in page.split('data-cell="')[1:]]
+    own = [cell for cell in cells if cell.startswith("g2_")] if several else cells
+    answers = [author.post(url, sent | {"cell": cell}).json() for cell in own]
+    changes = [answer["set"] for answer in answers if "set" in answer]
+    assert changes
+    assert {name for name, _value in changes} == {f"starts.0.parts.{int(several)}"}
+    assert any(value != draft["starts"][0]["parts"][-1] for _name, value in changes)
+    assert "set" not in author.post(url, sent | {"cell": "g9_nada"}).json()
+    assert (
+        "set" not in author.post(url, sent | {"cell": own[0], "shown": "5", "starts.0.parts.0": "…"}).json()
+    )
+
+
+# Playing
+
+
+@pytest.mark.usefixtures("_desk")
+@pytest.mark.django_db(transaction=True)
+def test_playing_saves_first_and_plays_what_is_stored(
+    classroom: Classroom, pupils: list[User], teacher: User
+) -> None:
+    invention = inventions.create(pupils[0], classroom, "heaps")
+    author, url = signed_in(pupils[0]), address("invention-play", invention)
+    answer = author.post(url, form_of(invention, starts__0__parts__0="4", play="computer", level="perfect"))
+    match = Match.objects.get()
+    assert answer.headers["Location"] == match.get_absolute_url()
+    assert match.options["begin"] == {"parts": [[4]]}
+    assert match.access == "computer"
+    assert set(match.seats.values_list("level", flat=True)) == {"", "perfect"}
+    author.post(url, {"play": "hotseat", "shown": "0"})
+    assert Match.objects.filter(access="hotseat").count() == 1
+    listed = author.get(address("invention", invention)).content.decode()
+    assert match.get_absolute_url() in listed
+    signed_in(teacher).post(url, form_of(invention, play="computer", level="divine", name="Outro"))
+    assert Match.objects.filter(created_by=teacher, seats__level="medium").exists()
+    assert Invention.objects.get().document["name"] == ""
+    stored = Invention.objects.get()
+    for broken in (
+        form_of(stored, starts__0__parts__0="…"),
+        form_of(stored, name="x" * 100),
+        form_of(stored) | {"shown": "7"},
+        {"shown": "0"},
+    ):
+        assert author.post(url, broken).headers["Location"] == invention.get_absolute_url()
+    clash = author.post(url, form_of(invention, starts__0__parts__0="6"))
+    assert clash.status_code == 409
+    assert Match.objects.count() == 3
+
+
+# Authors, versions
+
+
+def test_authors_come_and_go_on_their_page(author: Client, invention: Invention, pupils: list[User]) -> None:
+    url = address("invention-authors", invention)
+    assert "Aluno 5" in author.get(url).content.decode()
+    author.post(url, {"do": "add", "colega": pupils[1].pk})
+    assert inventions.authors_of(invention) == pupils[:2]
+    stranger = Author.objects.count()
+    for wrong in ("", "x", "999999"):
+        assert author.post(url, {"do": "add", "colega": wrong}).status_code == 422
+    assert Author.objects.count() == stranger
+    assert author.post(url, {"do": "dance"}).status_code == 404
+    author.post(url, {"do": "archive"})
+    assert "1 invenção arquivada" in author.get(reverse("lessons:workshop")).content.decode()
+    author.post(url, {"do": "unarchive"})
+    assert author.post(url, {"do": "leave"}).headers["Location"] == reverse("lessons:workshop")
+    assert signed_in(pupils[1]).post(url, {"do": "leave"}).status_code == 422
+    for person in pupils[2:5]:
+        signed_in(pupils[1]).post(url, {"do": "add", "colega": person.pk})
+    full = signed_in(pupils[1]).post(url, {"do": "add", "colega": pupils[0].pk})
+    assert full.status_code == 422
+    assert "Já são 4" in full.content.decode()
+
+
+def test_versions_are_listed_looked_at_and_brought_back(
+    author: Client, invention: Invention, teacher: User, pupils: list[User]
+) -> None:
+    listing = address("invention-revisions", invention)
+    assert "Ainda não há versões" in author.get(listing).content.decode()
+    author.post(listing)
+    kept = InventionRevision.objects.get()
+    inventions.save(invention, pupils[0], 1, drafting.with_value(invention.document, "name", "Pior"))
+    one = address("invention-revision", invention, kept.number)
+    assert "Voltar a esta versão" in author.get(one).content.decode()
+    assert "Voltar a esta versão" not in signed_in(teacher).get(one).content.decode()
+    assert "Aluno 1" in signed_in(teacher).get(listing).content.decode()
+    assert author.get(address("invention-revision", invention, 99)).status_code == 404
+    assert signed_in(teacher).post(one).status_code == 404
+    author.post(one)
+    assert Invention.objects.get().document["name"] == ""
+    assert InventionRevision.objects.count() == 2
