@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -18,10 +19,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games import lobbies, matches, records, replays, tables, wire
 from games.drawing import draw_board
-from games.forms import CreateMatchForm
+from games.forms import OPTIONS_PREFIX, CreateMatchForm, typed_options
 from games.models import Match
 from games.names import name_of
 from games.rules import catalogue
+from games.rules.game import Game
 from games.table import PHRASES, Command, Refused
 from games.texts import translate
 from games.views.pages import render_game_page
@@ -103,6 +105,13 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "games/match.html", match_context(request, found, seats))
 
 
+def _rules_query(game: Game[Any]) -> str:
+    """What leads to the rules of this very game, where its kind has none of its own."""
+    if catalogue.ENTRIES[game.slug].offered:
+        return ""
+    return "?" + urlencode(typed_options(game, OPTIONS_PREFIX))
+
+
 def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> dict[str, Any]:
     """What `games/match/live.html` shows of a match to somebody with these seats, who may watch it."""
     table = matches.table_of(found)
@@ -111,6 +120,7 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         "game": table.game,
         "name": name_of(table.game),
         "options": records.options_text(table.game),
+        "rules_query": _rules_query(table.game),
         "clock": lobbies.clock_text(found),
         "state": table.state,
         "table": tables.snapshot(found, request.user, seats),

@@ -18,8 +18,9 @@ _CLEAR = 0.55  # how near an arrow may come to a vertex that it does not touch
 _BENDS = (0.0, 0.4, -0.4, 0.6, -0.6, 0.9, -0.9)  # of an arrow's length
 _BOTH_WAYS = (0.2, 0.4, 0.6)  # of an arrow beside which another one comes back: each keeps to its side
 _LOOP = 1.6
-_AROUND = 1.45  # between neighbours around
+_AROUND = 1.4  # between neighbours around
 _LEAST_AROUND = 1.7  # from the middle
+_BESIDE = 0.3  # for the number of tokens beside a vertex
 _HIGHEST = 9  # rows of layers; longer ways are drawn around
 _LEAST_WIDTH = 4.0
 _SAMPLES = 16
@@ -47,8 +48,10 @@ def any_graph_board(arrows: Arrows) -> Board:
 
     Beside each vertex is a caption `#{name}` for a number of tokens.
     """
-    board = _sheet(_places(arrows), arrows)
-    beside = tuple(Caption(f"#{cell.name}", cell.x + 0.5, cell.y - 0.5) for cell in board.cells)
+    board = _sheet(_places(arrows), arrows, _BESIDE)
+    beside = tuple(
+        Caption(f"#{cell.name}", round(cell.x + 0.5, 2), round(cell.y - 0.5, 2)) for cell in board.cells
+    )
     return replace(board, captions=(*board.captions, *beside))
 
 
@@ -61,11 +64,13 @@ def _places(arrows: Arrows) -> dict[str, Point]:
     return places if height < _HIGHEST * _ROW else around(arrows)
 
 
-def _sheet(places: Mapping[str, Point], arrows: Arrows) -> Board:
+def _sheet(places: Mapping[str, Point], arrows: Arrows, beside: float = 0.0) -> Board:
+    """The board of vertices at their places, with room around for what stands beside them."""
     curves = routed(places, arrows)
     points = [*places.values(), *(_middle(curve.points) for curve in curves)]
-    left, top = min(x for x, _ in points) - 0.5, min(y for _, y in points) - 0.5
-    right, bottom = max(x for x, _ in points) + 0.5, max(y for _, y in points) + 0.5
+    edge = 0.5 + beside
+    left, top = min(x for x, _ in points) - edge, min(y for _, y in points) - edge
+    right, bottom = max(x for x, _ in points) + edge, max(y for _, y in points) + 0.5
     spare = max(0.0, _LEAST_WIDTH - (right - left)) / 2
     left, right = left - spare, right + spare
     cells = tuple(

@@ -1,6 +1,8 @@
 """Invented games on the pages of all games: their own name, their rules in words, never in the lists."""
 
+import html
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -117,6 +119,9 @@ def test_matches_lists_records_and_the_own_data_have_the_name(make_user: Any) ->
     shown = client.get(match.get_absolute_url()).content.decode()
     assert f"{escape(NAME)}" in shown
     assert "own-pieces" in shown
+    rules = re.search(r'href="([^"]*)#regras"', shown)
+    assert rules
+    assert "As setas: de A para B e C" in client.get(html.unescape(rules[1])).content.decode()
     assert escape(NAME) in client.get(reverse("games:lobby")).content.decode()
     positions.save(user, game(), "")
     assert escape(NAME) in client.get(reverse("games:positions")).content.decode()
