@@ -10,8 +10,8 @@ from games.solvers.theory import TooBig
 K = TypeVar("K", bound=Hashable)
 
 MOST_MOVES = 500  # of one play
-QUICK_PLAYS, SLOW_PLAYS = 1_000, 150  # along a finished graph, or by the rules
-SLOW_MOVES = 6_000  # of all plays from one start by the rules
+QUICK_PLAYS, SLOW_PLAYS = 1_000, 100  # along a finished graph, or by the rules
+SLOW_MOVES = 1_500  # of all plays from one start by the rules
 
 
 @dataclass(frozen=True, slots=True)

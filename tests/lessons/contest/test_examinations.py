@@ -1,0 +1,301 @@
+"""Reports are made in another process, kept by digest, and tell of earlier entries without naming anybody."""
+
+import time
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Classroom, User
+from games.rules.invented.document import Problem
+from games.rules.text import text
+from games.studies import FOR_ONE, Busy, Progress, Studies
+from lessons.contest import examinations
+from lessons.models import Entry, Examination, Invention, InventionRevision
+from tests.lessons.contest.contest_entries import START, document, make_edition, make_invention
+
+SECONDS = 90.0
+
+
+@pytest.fixture(autouse=True)
+def _own_studies(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    own = Studies()
+    monkeypatch.setattr(examinations, "studies", own)
+    yield
+    own.stop()
+
+
+@pytest.fixture
+def invention(classroom: Classroom, pupils: list[User]) -> Invention:
+    return make_invention(classroom, pupils[:1])
+
+
+def waited(ask: Callable[[], Any]) -> Any:
+    """The first answer that is not about progress."""
+    deadline = time.monotonic() + SECONDS
+    while time.monotonic() < deadline:
+        found = ask()
+        if not isinstance(found, Progress):
+            return found
+        time.sleep(0.05)
+    raise AssertionError("it never ended")
+
+
+def examined(source: Any) -> dict[str, Any]:
+    found = waited(lambda: examinations.watch(source, "ana"))
+    assert isinstance(found, dict)
+    return found
+
+
+def entered(invention: Invention, organiser: User, day: int, state: str = "submitted") -> Entry:
+    """An entry handed in on a day."""
+    revision = InventionRevision.objects.create(
+        invention=invention,
+        number=1,
+        version=1,
+        document=invention.document,
+        reason="proposal",
+        made_at=START,
+    )
+    edition = make_edition(organiser)
+    at = START + timedelta(days=day)
+    return Entry.objects.create(
+        edition=edition, invention=invention, proposal=revision, submitted_at=at, state=state
+    )
+
+
+LONG = {
+    "blocks": [{"kind": "board", "rules": {"directions": "esquerda, direita, cima, baixo", "rows": "10"}}],
+    "conditions": [{"kind": "each_amount_once", "values": {}}],
+    "starts": [{"parts": ["a1, b3, c5, d7, e8, h10"]}],
+}
+
+
+def test_a_report_is_made_once_and_kept(invention: Invention) -> None:
+    assert examinations.known(invention) is None
+    assert isinstance(examinations.watch(invention, "ana"), Progress)
+    found = examined(invention)
+    assert examinations.known(invention) == found
+    assert examinations.known(invention.document) == found
+    assert Examination.objects.get().digest == found["digest"]
+    # The same game of others has it too, whatever its name.
+    assert examinations.watch(document(name="Outro"), "rui") == found
+
+
+def test_a_draft_that_is_no_game_gives_its_problems() -> None:
+    problems = examinations.watch(document(starts=[]), "ana")
+    assert isinstance(problems, tuple)
+    assert [problem.path for problem in problems] == ["starts"]
+    assert examinations.watch({"name": 7}, "ana") == (Problem("name", text("Isto tem de ser um texto.")),)
+    assert examinations.known({"name": 7}) is None
+    examinations.leave({"name": 7}, "ana")
+
+
+def test_a_report_of_an_older_release_is_made_again(invention: Invention) -> None:
+    found = examined(invention)
+    Examination.objects.update(report={"format": "nimteca-report-0"})
+    assert examinations.known(invention) is None
+    examinations.studies.stop()
+    assert examined(invention) == found
+
+
+def test_who_leaves_ends_the_process(invention: Invention) -> None:
+    examinations.watch(LONG, "ana")
+    (wish,) = examinations.studies.waited_for("ana")
+    assert examinations.watch(LONG, "rui") == Progress(0, 1) or examinations.studies.under_way(wish)
+    examinations.leave(LONG, "ana")
+    assert not examinations.studies.waited_for("ana")
+    assert examinations.studies.waited_for("rui") == [wish]
+
+
+def test_a_newer_draft_takes_the_place_of_the_older_one(invention: Invention) -> None:
+    for version in range(FOR_ONE + 2):
+        invention.document = document(**_wider(7 + version))
+        examinations.watch(invention, "ana")
+    assert len(examinations.studies.waited_for("ana")) == 1
+    # Documents that belong to no draft are counted one by one.
+    examinations.watch(_wider(8), "ana")
+    with pytest.raises(Busy):
+        examinations.watch(_wider(9), "ana")
+
+
+def _wider(columns: int) -> dict[str, Any]:
+    """`LONG` with starts of its own."""
+    return LONG | {"starts": [{"name": "", "parts": [f"a1, b3, c5, d{columns}"]}]}
+
+
+def test_the_same_game_as_an_earlier_entry(
+    invention: Invention, classroom: Classroom, pupils: list[User], teacher: User
+) -> None:
+    found = examined(invention)
+    first = entered(invention, teacher, 1)
+    copied = make_invention(classroom, pupils[1:2])
+    twin = {"kind": "entry", "why": "same", "count": 1}
+    assert examinations.known(copied)["twins"][0] == twin  # type: ignore[index]
+    second = entered(copied, teacher, 2)
+    copied.refresh_from_db()
+    invention.refresh_from_db()
+    assert examinations.known(copied)["twins"][0] == twin  # type: ignore[index]
+    assert examinations.known(copied.document, second)["twins"][0] == twin  # type: ignore[index]
+    assert examinations.known(invention) == found  # it was there before
+    Entry.objects.filter(pk=first.pk).update(state=Entry.State.WITHDRAWN)
+    assert examinations.known(copied) == found
+
+
+def test_values_of_earlier_entries_are_compared(
+    invention: Invention, classroom: Classroom, pupils: list[User], teacher: User
+) -> None:
+    examined(invention)
+    entered(invention, teacher, 1)
+    broken = make_invention(classroom, pupils[1:2])
+    broken.document = document(starts=[])
+    entered(broken, teacher, 1)
+    Examination.objects.create(digest="0" * 64, report={"format": "nimteca-report-0"})
+    other = document(starts=[{"name": "", "parts": ["5, 6"]}, {"name": "", "parts": ["9"]}])
+    twins = examined(other)["twins"]
+    entry = next(twin for twin in twins if twin["kind"] == "entry")
+    assert entry["why"] == "values"
+    # Who made it, and where, is nowhere in what pupils see.
+    assert set(entry) == {"kind", "digest", "why", "compared"}
+
+
+def test_reports_of_older_releases_are_not_compared(invention: Invention, teacher: User) -> None:
+    mark = examined(invention)["digest"]
+    entered(invention, teacher, 1)
+    Examination.objects.filter(digest=mark).update(report={"format": "nimteca-report-0"})
+    other = document(starts=[{"name": "", "parts": ["5, 6"]}])
+    assert not [twin for twin in examined(other)["twins"] if twin["kind"] == "entry"]
+
+
+def test_few_queries_however_many_entries(
+    classroom: Classroom, pupils: list[User], teacher: User, django_assert_num_queries: Any
+) -> None:
+    invention = make_invention(classroom, pupils[:1])
+    examined(invention)
+    for number in range(3):
+        more = make_invention(classroom, [], starts=[{"name": "", "parts": [str(number + 5)]}])
+        entered(more, teacher, number)
+    cache.clear()
+    with django_assert_num_queries(4):  # the invention's entry, the report, the entries, their documents
+        examinations.known(Invention.objects.get(pk=invention.pk).document)
+    with django_assert_num_queries(3):
+        examinations.known(Invention.objects.get(pk=invention.pk).document)
+
+
+# Pages.
+
+
+def address(invention: Invention) -> str:
+    return reverse("lessons:invention-examination", args=[invention.key])
+
+
+def test_authors_and_their_teachers_see_the_report(
+    invention: Invention, pupils: list[User], teacher: User, other_teacher: User, client: Client
+) -> None:
+    examined(invention)
+    assert client.get(address(invention)).status_code == 302
+    for person, status in ((pupils[0], 200), (teacher, 200), (pupils[1], 404), (other_teacher, 404)):
+        client.force_login(person)
+        assert client.get(address(invention)).status_code == status
+        stopped = client.post(reverse("lessons:invention-examination-stop", args=[invention.key]))
+        assert stopped.status_code == (302 if status == 200 else 404)
+
+
+def test_the_page_asks_again_until_there_is_a_report(
+    invention: Invention, pupils: list[User], client: Client
+) -> None:
+    client.force_login(pupils[0])
+    first = client.get(address(invention)).content.decode()
+    assert 'hx-trigger="every 1s"' in first
+    assert "Ver outra vez" in first
+
+    def ask() -> Any:
+        page = client.get(address(invention), headers={"HX-Request": "true"}).content.decode()
+        assert "<html" not in page
+        return Progress(0, 0) if "<progress" in page else page
+
+    last = waited(ask)
+    assert "O jogo cumpre as cinco condições." in last
+    assert "hx-trigger" not in last
+    assert 'hx-swap-oob="innerHTML"' in last
+
+
+def test_stopping(invention: Invention, pupils: list[User], client: Client) -> None:
+    invention.document = document(**LONG)
+    invention.save()
+    client.force_login(pupils[0])
+    stop = reverse("lessons:invention-examination-stop", args=[invention.key])
+    client.get(address(invention))
+    answer = client.post(stop, headers={"HX-Request": "true"}).content.decode()
+    assert "O exame parou." in answer
+    assert "Examinar outra vez" in answer
+    assert not examinations.studies.waited_for(f"user-{pupils[0].pk}")
+    assert client.get(stop).status_code == 405
+
+
+def test_what_is_missing_is_listed(invention: Invention, pupils: list[User], client: Client) -> None:
+    invention.document = document(starts=[])
+    invention.save()
+    client.force_login(pupils[0])
+    assert "Falta pelo menos um início." in client.get(address(invention)).content.decode()
+
+
+def test_a_busy_machine_says_so(
+    invention: Invention, pupils: list[User], client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(examinations, "studies", Studies(most=0))
+    client.force_login(pupils[0])
+    page = client.get(address(invention)).content.decode()
+    assert "Há muitas análises a correr ao mesmo tempo." in page
+    assert "Tentar outra vez" in page
+
+
+def test_what_takes_too_long_says_so(
+    invention: Invention, pupils: list[User], client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(examinations, "studies", Studies(seconds=0.0))
+    client.force_login(pupils[0])
+
+    def ask() -> Any:
+        page = client.get(address(invention)).content.decode()
+        return Progress(0, 0) if "<progress" in page else page
+
+    assert "É grande demais" in waited(ask)
+    examinations.studies.stop()
+
+
+def test_failures_are_drawn(invention: Invention, pupils: list[User], client: Client) -> None:
+    """A game that fails in three ways, of which one start is too large to be drawn."""
+    game = document(
+        blocks=[{"kind": "strip", "rules": {"squares": "30", "back": "sim", "lengths": "1"}}],
+        starts=[{"name": "<b>", "parts": ["2, 5"]}, {"name": "", "parts": ["vazio"]}],
+    )
+    invention.document = game
+    invention.save()
+    examined(invention)
+    client.force_login(pupils[0])
+    page = client.get(address(invention)).content.decode()
+    assert "volta-se à mesma posição" in page
+    assert "&lt;b&gt;" in page
+    assert "<b>)" not in page
+
+
+def test_cycles_have_arrows_and_graphs_their_own(
+    invention: Invention, pupils: list[User], client: Client
+) -> None:
+    client.force_login(pupils[0])
+    small = {"squares": "8", "back": "sim", "lengths": "1"}
+    for block, start, arrows in (
+        ({"kind": "strip", "rules": small}, "2, 5", 2),
+        ({"kind": "digraph", "rules": {"arrows": "A>B; B>A"}}, "A", 0),
+    ):
+        invention.document = document(blocks=[block], starts=[{"name": "", "parts": [start]}])
+        invention.save()
+        examined(invention)
+        page = client.get(address(invention)).content.decode()
+        assert page.count('class="way"') == arrows
+        assert page.count("<figure") == 3
