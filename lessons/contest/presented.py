@@ -47,7 +47,8 @@ class Presented:
 
 def presented(document: Mapping[str, Any]) -> Presented:
     """The document, with what was written and nothing that is empty."""
-    texts = tuple((label, document["texts"][key]) for key, label in TEXTS.items() if document["texts"][key])
+    written = ((label, document["texts"][key].strip()) for key, label in TEXTS.items())
+    texts = tuple((label, text) for label, text in written if text)
     try:
         invention = read(document)
     except Incomplete as incomplete:

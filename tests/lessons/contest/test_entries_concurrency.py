@@ -1,0 +1,105 @@
+"""Several people hand in at the same moment, on the databases that the site runs on."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+import time_machine
+from django.core.exceptions import ValidationError
+from django.db import connections
+
+from accounts.models import Action, Classroom, User
+from lessons.contest import entries, inventions
+from lessons.models import Entry, Feedback, InventionRevision
+from tests.lessons.contest.contest_entries import DAY, START, document, make_edition, make_invention
+
+pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
+
+
+def race(calls: list[Callable[[], object]]) -> list[str]:
+    """Makes all calls at the same moment; "" for each that went well, else why not, sorted."""
+    outcomes: list[str] = []
+    start = threading.Barrier(len(calls))
+
+    def run(call: Callable[[], object]) -> None:
+        try:
+            start.wait()
+            call()
+            outcomes.append("")
+        except ValidationError as refusal:
+            outcomes.append(str(refusal.code))
+        except inventions.Locked:
+            outcomes.append("locked")
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=[call]) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted(outcomes)
+
+
+def drafts(classroom: Classroom, teacher: User, authors: list[list[User]]) -> list[Entry]:
+    edition = make_edition(teacher)
+    made = [make_invention(classroom, group) for group in authors]
+    return [
+        entries.enter(invention, edition, group[0]) for invention, group in zip(made, authors, strict=True)
+    ]
+
+
+def test_two_authors_hand_in_at_once(classroom: Classroom, teacher: User, pupils: list[User]) -> None:
+    with time_machine.travel(START + DAY, tick=False):
+        [entry] = drafts(classroom, teacher, [pupils[:2]])
+        assert race([lambda who=who: entries.submit(entry, who) for who in pupils[:2] * 2]) == [""] * 4
+    assert InventionRevision.objects.filter(reason="proposal").count() == 1
+    assert Action.objects.filter(kind="submit-entry").count() == 1
+    assert Entry.objects.get().number == 1
+
+
+def test_groups_who_hand_in_at_once_have_their_own_numbers(
+    classroom: Classroom, teacher: User, pupils: list[User]
+) -> None:
+    with time_machine.travel(START + DAY, tick=False):
+        made = drafts(classroom, teacher, [[pupil] for pupil in pupils])
+        calls = [
+            lambda entry=entry, who=who: entries.submit(entry, who)
+            for entry, who in zip(made, pupils, strict=True)
+        ]
+        assert race(calls) == [""] * 5
+    assert sorted(Entry.objects.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
+
+
+def test_what_is_saved_meanwhile_is_in_the_proposal_or_refused(
+    classroom: Classroom, teacher: User, pupils: list[User]
+) -> None:
+    with time_machine.travel(START + DAY, tick=False):
+        [entry] = drafts(classroom, teacher, [pupils[:2]])
+        draft = document(name="Outro nome", match=entry.invention.document["match"])
+        outcomes = race(
+            [
+                lambda: entries.submit(entry, pupils[0]),
+                lambda: inventions.save(entry.invention, pupils[1], 1, draft),
+            ]
+        )
+    held = Entry.objects.select_related("invention", "proposal").get()
+    assert held.proposal is not None
+    assert held.proposal.document == held.invention.document
+    assert (held.proposal.document["name"] == "Outro nome") == (outcomes == ["", ""])
+
+
+def test_a_comment_and_taking_back_exclude_each_other(
+    classroom: Classroom, teacher: User, pupils: list[User]
+) -> None:
+    with time_machine.travel(START + DAY, tick=False):
+        [entry] = drafts(classroom, teacher, [pupils[:1]])
+        entries.submit(entry, pupils[0])
+        outcomes = race(
+            [
+                lambda: entries.comment(entry, teacher, "Bem."),
+                lambda: entries.take_back(entry, pupils[0]),
+            ]
+        )
+    assert outcomes == ["", "state"]
+    assert (Entry.objects.get().state, Feedback.objects.count()) in (("draft", 0), ("feedback", 1))
