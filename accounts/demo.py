@@ -15,8 +15,9 @@ from django.utils import timezone
 from accounts import cards, people
 from accounts.models import Classroom, School, User
 
-SCHOOL = "Escola Demo"
+SCHOOL, OTHER_SCHOOL = "Escola Demo", "Escola Demo 2"
 TEACHER = "professora"
+JUDGE = "jurado"
 ADMIN = "admin"
 CLASSES = {"7.º A": range(1, 7), "7.º B": range(7, 13)}
 
@@ -30,6 +31,7 @@ class Login:
 LOGINS = (
     Login(TEACHER, "professora das duas turmas"),
     Login("aluno1", "alunos: aluno1 a aluno6 (7.º A), aluno7 a aluno12 (7.º B)"),
+    Login(JUDGE, "jurado do concurso, de outra escola, em /admin/"),
     Login(ADMIN, "administração, em /admin/"),
 )
 
@@ -56,6 +58,9 @@ def load() -> None:
     if teacher.school is None:
         teacher.school = school
         teacher.save(update_fields=["school"])
+    other = School.objects.filter(name=OTHER_SCHOOL).first() or people.create_school(OTHER_SCHOOL)
+    judge = {"first_name": "Jurado", "last_name": "Demo", "is_staff": True, "school": other}
+    _user(JUDGE, hashed, kind=User.Kind.JUDGE, **judge)
     _user(ADMIN, hashed, kind=User.Kind.STAFF, is_staff=True, is_superuser=True)
     year = people.school_year(timezone.localdate())
     for name, numbers in CLASSES.items():

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts import demo as school
+from lessons import contest_demo as contest
 from lessons import demo as lesson
 
 
@@ -15,6 +16,7 @@ class Command(BaseCommand):
             raise CommandError("Os dados de demonstração não se carregam num sítio em produção.")
         school.load()
         lesson.load()
+        contest.load()
         for login in school.LOGINS:
             self.stdout.write(f"{login.username:12} {login.who}")
         self.stdout.write(f"Palavra-passe de todos, se ninguém a mudou: {school.password()}")

@@ -122,7 +122,7 @@ def test_only_judged_games_of_published_editions_go_there(
     lost.final = None
     lost.save()
     broken = enter(name="Meio jogo")
-    InventionRevision.objects.filter(pk=broken.final_id).update(document=empty())
+    InventionRevision.objects.filter(invention=broken.invention_id).update(document=empty())
     for entry in (early, lost, broken):
         with pytest.raises(ValidationError):
             gallery.publish(entry, teacher)

@@ -179,8 +179,8 @@ def test_publishing_freezes_the_order(
     assert done.published_at is not None
     rows = Result.objects.order_by("rank").values_list("entry", "rank", "name", "median", "mean", "judges")
     assert list(rows) == [
-        (first.pk, 1, "O jogo do […]", 80, 80, 2),
-        (second.pk, 2, "Feijões do Luar", 65, 65, 2),
+        (first.pk, 1, "O jogo do […]", Decimal(80), Decimal(80), 2),
+        (second.pk, 2, "Feijões do Luar", Decimal(65), Decimal(65), 2),
     ]
     states = dict(Entry.objects.values_list("pk", "state"))
     assert states == {first.pk: "judged", second.pk: "judged", outside.pk: "draft"}
@@ -189,7 +189,7 @@ def test_publishing_freezes_the_order(
     # What comes later changes nothing of it.
     Judgement.objects.update(points=1, levels={})
     line = results.shown(done).lines[0]
-    assert (line.entry, line.name, line.median, line.rank) == (first, "O jogo do […]", 80, 1)
+    assert (line.entry, line.name, line.median, line.rank) == (first, "O jogo do […]", Decimal(80), 1)
     assert line.criteria["analysis"] == Decimal("10.00")
     assert results.problems(done, timezone.now()) == []
 
@@ -273,9 +273,9 @@ def test_authors_read_comments_without_who_wrote_them(
     assert own is not None
     assert own.result.rank == 1
     assert own.general == ["Parabéns."]
-    assert {said.criterion.id: (said.points, said.comments) for said in own.said if said.comments} == {
-        "rules": (20, ["Boas.", "Claras."])
-    }
+    assert [(one.criterion.id, one.points, one.comments) for one in own.said if one.comments] == [
+        ("rules", Decimal(20), ["Boas.", "Claras."])
+    ]
     assert len(own.said) == 6
 
 
