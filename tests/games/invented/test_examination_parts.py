@@ -1,0 +1,471 @@
+"""The parts of an examination, each by itself: graphs, measures, plays, hints, twins, and their words."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games import report_words, solving
+from games.inspections import Inspection
+from games.rules.errors import GameError
+from games.rules.invented.document import Incomplete, Invention, read, tidy
+from games.rules.invented.rules import read_rules
+from games.rules.text import Text, text
+from games.solvers.inventions import LIMIT, examine, graph
+from games.solvers.inventions.graph import EVEN, ODD, explore, facts, shorter
+from games.solvers.inventions.hints import hints
+from games.solvers.inventions.measures import measures
+from games.solvers.inventions.play import MOST_MOVES, at_random
+from games.solvers.inventions.twins import compare
+from games.solvers.theory import TooBig, mex
+from games.studies import order_of
+from tests.games.invented.test_examination_fuzz import documents
+
+
+def nobody(_met: int = 0) -> None:
+    pass
+
+
+def made(kind: str, rules: dict[str, str], *starts: str, **more: Any) -> Invention:
+    blocks = [{"kind": kind, "rules": rules}]
+    return read(tidy({"blocks": blocks, "starts": [{"parts": [start]} for start in starts]} | more))
+
+
+def after(progress: int) -> Callable[[int], None]:
+    """Progress that has had enough after so many reports."""
+    left = progress
+
+    def report(met: int = 0) -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise TooBig(text("chega"), met)
+
+    return report
+
+
+# Graphs.
+
+Arrows = dict[int, list[int]]
+
+
+def options_of(arrows: Arrows) -> Callable[[int], Iterator[tuple[int]]]:
+    return lambda node: ((child,) for child in arrows.get(node, ()))
+
+
+def closes(arrows: Arrows, path: list[int]) -> bool:
+    return all(child in arrows.get(node, ()) for node, child in zip(path, [*path[1:], path[0]], strict=True))
+
+
+@given(
+    arrows=st.dictionaries(st.integers(0, 9), st.lists(st.integers(0, 9), max_size=4), max_size=10),
+    roots=st.lists(st.integers(0, 9), min_size=1, max_size=3),
+)
+def test_a_search_finds_a_cycle_where_there_is_one_and_else_all_facts(
+    arrows: Arrows, roots: list[int]
+) -> None:
+    found = explore(roots, options_of(arrows), 100, nobody)
+    if found.cycle is not None:
+        assert closes(arrows, found.cycle)
+        assert found.root in roots
+        short = shorter(found.cycle, options_of(arrows))
+        assert closes(arrows, short)
+        assert len(short) <= len(found.cycle)
+        return
+    assert found.finite
+    known = facts(found)
+    for node, fact in known.items():
+        children = [known[child] for child in arrows.get(node, ())]
+        assert fact.value == mex(child.value for child in children)
+        assert fact.misere_p == (bool(children) and not any(child.misere_p for child in children))
+        assert fact.longest == max((child.longest + 1 for child in children), default=0)
+        assert fact.shortest == min((child.shortest + 1 for child in children), default=0)
+
+
+def test_a_cycle_is_shortened_through_the_first_nodes_that_are_met() -> None:
+    ring = {node: [(node + 1) % 50] for node in range(50)} | {1: [2, 0]}
+    assert shorter(list(range(50)), options_of(ring)) == [0, 1]
+    assert shorter(list(range(50)), options_of({node: [(node + 1) % 50] for node in range(50)})) == list(
+        range(50)
+    )
+
+
+def test_a_shorter_cycle_is_not_looked_for_in_very_wide_graphs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(graph, "_CYCLE_NODES", 3)
+    wide = {0: [1, 2, 3, 4, 5], 5: [6], 6: [0]}
+    assert shorter([0, 5, 6], options_of(wide)) == [0, 5, 6]
+
+
+def test_facts_of_sums() -> None:
+    """Heaps of which 1 or 2 are taken, and which may be split: 3 is 1 and 1, or a pair, or one."""
+
+    def options(size: int) -> Iterator[tuple[int, ...]]:
+        if size:
+            yield (size - 1,)
+        if size == 3:
+            yield (1, 1)
+        if size == 4:
+            yield (2, 1)
+
+    known = facts(explore([4], options, 100, nobody))
+    # 1: value 1, one move. 2: value 0. 3: options 0 and 1 ^ 1 = 0, so 1; always three moves.
+    assert [known[size].value for size in (1, 2, 3)] == [1, 0, 1]
+    assert (known[3].shortest, known[3].longest, known[3].parities) == (3, 3, ODD)
+    assert not known[3].forced
+    assert known[2].forced
+    assert known[4].parities == EVEN
+    both = graph.together([known[1], known[2], known[3]])
+    assert (both.value, both.shortest, both.parities, both.forced) == (0, 6, EVEN, False)
+    mixed = facts(explore([2], options_of({2: [1, 0], 1: [0]}), 9, nobody))[2]
+    assert mixed.parities == EVEN | ODD
+    assert graph.together([mixed, mixed]).parities == EVEN | ODD
+    assert graph.together([known[1], mixed]).parities == EVEN | ODD
+
+
+@pytest.mark.parametrize("limit", ["nodes", "options", "memory", "time"])
+def test_a_search_has_limits(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def line(node: int) -> Iterator[tuple[int]]:
+        return ((node + step,) for step in range(1, 8))
+
+    if limit == "options":
+        monkeypatch.setattr(graph, "_MOVES_FOR_A_NODE", 1)
+    if limit == "memory":
+        monkeypatch.setattr(graph, "MAX_MEMORY", 5_000)
+    found = explore([0], line, 100 if limit == "nodes" else 1_000, after(20) if limit == "time" else nobody)
+    assert not found.complete
+    assert not found.finite
+    assert found.cycle is None
+    assert 0 < len(found.keys) <= (100 if limit == "nodes" else 1_000)
+
+
+def test_what_progress_raises_goes_on() -> None:
+    def stop(_met: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        explore([0], options_of({}), 10, stop)
+
+
+def test_equal_trees_have_equal_shapes() -> None:
+    one = facts(explore([0], options_of({0: [1, 2], 1: [3]}), 9, nobody))
+    other = facts(explore([9], options_of({9: [8, 7, 6], 8: [5], 7: [4]}), 9, nobody))
+    assert one[0].shape == other[9].shape != one[1].shape
+
+
+# Measures.
+
+
+@pytest.mark.parametrize(
+    ("kind", "rules", "wanted"),
+    [
+        ("heaps", {}, "pieces"),
+        ("heaps", {"add": "1"}, None),
+        ("heaps", {"merge": "sim"}, "pieces_and_heaps"),
+        ("heaps", {"merge": "sim", "divide": "instead"}, None),
+        ("heaps", {"divide": "after"}, "pieces"),
+        ("heaps", {"divide": "instead"}, "pieces_less_heaps"),
+        ("strip", {}, "squares"),
+        ("strip", {"back": "sim"}, None),
+        ("coins", {}, "weights"),
+        ("coins", {"face": "some"}, None),
+        ("rows", {}, "pieces"),
+        ("matrix", {}, "pieces"),
+        ("triangle", {}, "pieces"),
+        ("bush", {}, "branches"),
+        ("board", {}, "distance"),
+        ("board", {"directions": "nenhum", "leaps": "cavalo branco"}, "distance"),
+        ("board", {"directions": "nenhum", "leaps": "cavalo"}, None),
+        ("digraph", {}, "arrows"),
+        ("digraph", {"arrows": "A>B; B>A"}, None),
+    ],
+)
+def test_what_goes_down_follows_from_the_rules(kind: str, rules: dict[str, str], wanted: str | None) -> None:
+    found = measures(read_rules({"blocks": [{"kind": kind, "rules": rules}]}))
+    assert found == (None if wanted is None else [wanted])
+
+
+def test_all_blocks_of_a_sum_need_a_measure() -> None:
+    endless = {"kind": "strip", "rules": {"back": "sim"}}
+    assert measures(read_rules({"blocks": [{"kind": "heaps"}, {"kind": "rows"}]})) == ["pieces", "pieces"]
+    assert measures(read_rules({"blocks": [{"kind": "heaps"}, endless]})) is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(value=documents())
+def test_a_game_with_a_measure_has_no_cycle(value: dict[str, Any]) -> None:
+    try:
+        game = read(tidy(value))
+    except (Incomplete, GameError):
+        return
+    if measures(game.rules) is not None:
+        options = game.game().options
+        starts = [one.start() for _name, one in game.starts]
+        found = explore(starts, lambda place: ((child,) for child in options(place)), 300, nobody)
+        assert found.cycle is None
+
+
+# Plays.
+
+
+def test_plays_at_random() -> None:
+    line = {3: [2], 2: [1], 1: [0], 0: []}
+    plays = at_random(3, line.__getitem__, False, Random(1), quick=True, progress=nobody)
+    assert (plays.first_wins, plays.ended, plays.shortest, plays.longest) == (1_000, 1_000, 3, 3)
+    misere = at_random(3, line.__getitem__, True, Random(1), quick=True, progress=nobody)
+    assert misere.first_wins == 0
+
+
+def test_plays_without_end_are_given_up() -> None:
+    plays = at_random(0, lambda _node: [0], False, Random(1), quick=False, progress=nobody)
+    assert plays.ended == 0
+    assert plays.unfinished * MOST_MOVES > 1_000
+
+
+def test_plays_are_cut_off_in_time() -> None:
+    plays = at_random(0, lambda _node: [], False, Random(1), quick=True, progress=after(10))
+    assert plays.ended == 10
+
+
+# Hints.
+
+PLAIN = {
+    "playable": True,
+    "letter": "N",
+    "immediate": False,
+    "forced": False,
+    "parities": EVEN | ODD,
+    "exact": True,
+    "shortest": 5,
+    "longest": 9,
+    "moves": 4,
+}
+
+
+@pytest.mark.parametrize(
+    ("changes", "wanted"),
+    [
+        ({}, []),
+        ({"playable": False, "longest": 0}, []),
+        ({"forced": True}, ["one_line"]),
+        ({"parities": ODD}, ["always_odd"]),
+        ({"parities": EVEN}, ["always_even"]),
+        ({"immediate": True}, ["immediate"]),
+        ({"longest": 3}, ["short"]),
+        ({"longest": 3, "exact": False}, []),
+        ({"moves": 61}, ["many_moves"]),
+        ({"shortest": 81}, ["long"]),
+        ({"shortest": None, "exact": False}, []),
+    ],
+)
+def test_hints_of_one_start(changes: dict[str, Any], wanted: list[str]) -> None:
+    starts = [PLAIN | changes, PLAIN | {"letter": "P"}, PLAIN]
+    found = hints(starts, [1, 2, 3])
+    assert [hint["code"] for hint in found] == wanted
+    assert all(hint["start"] == 0 for hint in found)
+
+
+@pytest.mark.parametrize(
+    ("changes", "wanted"),
+    [
+        ({"letter": "N"}, ["first_always"]),
+        ({"letter": "P"}, ["second_always"]),
+        ({"immediate": True}, ["all_immediate", "immediate", "immediate", "immediate"]),
+        ({"playable": False}, []),
+    ],
+)
+def test_hints_of_all_starts(changes: dict[str, Any], wanted: list[str]) -> None:
+    assert [hint["code"] for hint in hints([PLAIN | changes] * 3, [1, 2, 3])] == wanted
+
+
+def test_hints_about_the_number_of_starts() -> None:
+    found = hints([PLAIN, PLAIN | {"letter": "P"}], [1, 1])
+    assert [hint["code"] for hint in found] == ["few_starts", "same_starts"]
+
+
+def test_every_hint_has_words() -> None:
+    game = made("heaps", {}, "3")
+    for code in report_words._HINTS:
+        assert str(report_words._hint({"code": code, "start": 0, "n": 4}, game))
+
+
+# Twins.
+
+NIM = {"line": list(range(31)), "pairs": [[a ^ b for b in range(8)] for a in range(8)]}
+
+
+def test_twins_need_enough_positions_and_values() -> None:
+    assert compare(NIM, NIM) == 31 + 64
+    few = {"line": [0, 1, 2, 3, 0, 1, 2, 3]}
+    assert compare(few, few) == 0
+    assert compare({"line": [0, 1] * 15}, {"line": [0, 1] * 15}) == 0
+    assert compare({"line": [0, 1, 2] * 10}, {"line": [0, 1, 2] * 10}) == 30
+    assert compare({"pairs": NIM["pairs"]}, {"pairs": NIM["pairs"]}) == 64
+    small = [row[:3] for row in NIM["pairs"][:3]]  # type: ignore[index]
+    assert compare({"pairs": small}, {"pairs": small}) == 0
+
+
+def test_places_may_be_counted_from_another_number() -> None:
+    assert compare({"line": [None, *range(20)]}, {"line": list(range(31))}) == 20
+    # What a shift leaves out must be ends.
+    assert compare({"line": [5, *range(20)]}, {"line": list(range(31))}) == 0
+    assert compare({"line": list(range(31))}, {"line": [5, *range(20)]}) == 0
+    assert compare({"line": [0, 0, *range(1, 20)]}, {"line": list(range(31))}) == 20
+
+
+def test_single_ones_alone_are_no_twin_of_pairs_or_letters() -> None:
+    assert compare({"line": NIM["line"]}, {"pairs": NIM["pairs"]}) == 0
+    assert compare(NIM | {"letters": NIM}, NIM) == 0
+    other = {"line": [1] * 31}
+    assert compare(NIM | {"letters": NIM}, NIM | {"letters": other}) == 0
+    assert compare(NIM | {"letters": NIM}, NIM | {"letters": NIM}) == 95
+
+
+@pytest.mark.parametrize("ending", ["normal", "misere"])
+@pytest.mark.parametrize(
+    ("directions", "wanted"),
+    [
+        ("esquerda, cima, cima-esquerda", "queens"),
+        ("direita, baixo, baixo-direita", "queens"),
+        ("esquerda, baixo, baixo-esquerda", "queens"),
+        ("direita, cima", "nimble2d"),
+    ],
+)
+def test_boards_are_seen_from_all_corners(directions: str, wanted: str, ending: str) -> None:
+    game = made("board", {"directions": directions}, "d4", ending=ending)
+    assert [twin["slug"] for twin in examine(game, 500)["twins"]] == [wanted]
+
+
+def test_wythoff_is_told_apart_from_nim_by_pairs() -> None:
+    rules = {"take": "any", "reach": "up_to", "count": "2", "same": "sim"}
+    assert [twin["slug"] for twin in examine(made("heaps", rules, "3, 4"), 500)["twins"]] == ["wythoff"]
+
+
+def test_a_strip_without_jumps_is_the_strip_of_the_catalogue() -> None:
+    twins = examine(made("strip", {"squares": "12"}, "3, 4"), 500)["twins"]
+    assert [twin["slug"] for twin in twins] == ["coins"]
+
+
+def test_bushes_have_nothing_to_compare() -> None:
+    found = examine(made("bush", {}, "a: 0-1; b: 1-2"), 500)
+    assert (found["twins"], found["twins_skipped"]) == ([], "no_family")
+
+
+# The whole.
+
+
+def test_shares_of_the_time() -> None:
+    """Without any time nothing is decided but what follows from the rules."""
+    game = made("heaps", {"numbers": "1, 2, 3"}, "9, 9, 9", "8")
+    found = examine(game, seconds=0)
+    assert not found["complete"]
+    assert found["conditions"][3]["why"] == "measure"
+    assert [start["letter"] for start in found["starts"]] == [None, None]
+    assert found["starts"][0]["first_wins"] == [0, 0]
+    said = report_words.words(found, game)
+    assert "não conseguiu saber" in str(said.starts[0].sentences)
+    assert "Nenhuma partida ao acaso acabou." in map(str, said.starts[0].sentences)
+
+
+def test_owners_are_looked_for_in_time() -> None:
+    game = made("board", {"owned": "sim"}, "e5")
+    assert examine(game, seconds=0)["conditions"][2]["verdict"] == "undecided"
+    found = examine(game)["conditions"][2]
+    assert (found["verdict"], found["why"]) == ("proved", "unused_owners")
+    assert "Pode haver peças com dono" in str(report_words.words(examine(game), game).findings[2].sentences)
+
+
+def test_owned_pieces_of_one_player_only() -> None:
+    game = made("board", {"owned": "sim"}, "e5 B", "c3")
+    said = report_words.words(examine(game), game)
+    assert len(said.findings[2].sentences) == 2
+    assert len(said.findings[2].scenes) == 1
+    assert "Só o 2.º jogador" in str(said.findings[2].sentences[1])
+
+
+def test_a_sum_of_parts_without_measure_ends_by_its_parts() -> None:
+    """Turning any coins, one of which must show its face and go; too many positions, few parts."""
+    game = made("coins", {"more": "0", "face": "some"}, "F" * 9)
+    found = examine(game, 1_500)
+    assert found["conditions"][3]["verdict"] == "proved"
+
+
+def test_progress_is_heard() -> None:
+    said: list[int] = []
+    examine(made("heaps", {}, "5, 6"), progress=said.append)
+    assert said == sorted(said)
+    assert said[-1] >= 42
+
+
+def test_the_words_of_a_proof_by_search_and_by_parts() -> None:
+    game = made("heaps", {}, "5")
+    ending = {"number": 4, "verdict": "proved", "positions": 7, "parts": 6}
+    for why, sentence in (("search", "todas as 7 posições"), ("parts", "todas as 6")):
+        finding = report_words._finding(ending | {"why": why}, game)
+        assert sentence in str(finding.sentences[0])
+
+
+def test_the_words_of_measures() -> None:
+    passes = [{"kind": "passes", "values": {"times": "2"}}]
+    game = made("heaps", {}, "5", conditions=passes)
+    finding = report_words.words(examine(game), game).findings[3]
+    assert str(finding.sentences[-1]) == "E só se pode passar a vez algumas vezes."
+    whole = {"blocks": [{"kind": "heaps"}, {"kind": "bush"}], "starts": [{"parts": ["2", "a: 0-1"]}]}
+    both = read(tidy(whole))
+    finding = report_words.words(examine(both), both).findings[3]
+    assert [str(sentence)[:30] for sentence in finding.sentences] == [
+        "Em cada jogada na parcela 1, f",
+        "Em cada jogada na parcela 2, f",
+        "Isso não pode continuar para s",
+    ]
+    for name in report_words._MEASURES:
+        assert str(report_words._MEASURES[name])
+
+
+def test_long_cycles_are_cut_short() -> None:
+    ring = "; ".join(f"v{n}>v{(n + 1) % 9}" for n in range(9))
+    game = made("digraph", {"arrows": ring}, "v0")
+    finding = report_words.words(examine(game), game).findings[3]
+    assert len(finding.scenes) == report_words.STEPS_SHOWN + 1
+    assert "mais 3 jogadas" in str(finding.scenes[-1].caption)
+
+
+def test_many_winning_moves_are_given_by_example() -> None:
+    game = made("rows", {}, "7, 4")
+    found = examine(game)
+    found["starts"][0] |= {"winning": ["a1"] * 9, "winning_count": 9, "letter": "N"}
+    assert "Por exemplo" in str(report_words.words(found, game).starts[0].sentences[1])
+
+
+def test_plays_of_fixed_length_are_said_so() -> None:
+    game = made("heaps", {"numbers": "1"}, "3")
+    sentences = report_words.words(examine(game), game).starts[0].sentences
+    assert "Todas as partidas têm 3 jogadas." in map(str, sentences)
+
+
+# The process.
+
+
+def test_an_order_for_the_process() -> None:
+    document = tidy({"blocks": [{"kind": "heaps", "rules": {}}], "starts": [{"parts": ["3"]}]})
+    order = order_of(Inspection("abc", "", document, ({"digest": "x"},)), 10**9)
+    assert order["limit"] == LIMIT
+    order["known"] = []
+    found = solving.result(order, nobody)
+    assert isinstance(found, dict)
+    assert found["starts"][0]["letter"] == "N"
+
+
+def test_what_is_no_game_is_said_by_the_process() -> None:
+    assert isinstance(solving.examined({"name": 7}, 10, [], nobody), Text)
+
+
+def test_too_little_memory_is_said_by_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_arguments: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(solving, "examine", full)
+    document = {"blocks": [{"kind": "heaps", "rules": {}}], "starts": [{"parts": ["3"]}]}
+    assert "memória" in str(solving.examined(document, 10, [], nobody))
