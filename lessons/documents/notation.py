@@ -8,6 +8,7 @@ from typing import Any
 
 from games.rules.errors import GameError
 from games.rules.game import Impartial
+from games.rules.invented.game import Invented
 from games.rules.nim.add_up import AddUp
 from games.rules.nim.heaps import HeapGame
 from games.rules.text import text
@@ -20,7 +21,8 @@ _ARROWS = re.compile(r"\s*(?:→|-+>|=>|;|\n|\||>)\s*")
 
 
 class Notation:
-    """Positions of a game as short texts: "13" for a single heap, "3,5,7" for several, else JSON.
+    """Positions of a game as short texts: "13" for a single heap, "3,5,7" for several; of an invented game
+    what its blocks write; else JSON.
 
     `numbered` says that a number is a position, `single` that all that come after it are numbers too.
     """
@@ -40,6 +42,8 @@ class Notation:
 
     def short(self, position: Any) -> str:
         """The text of a position."""
+        if isinstance(self.game, Invented):
+            return self.game.place_text(position)
         if self._heaps:
             return ",".join(map(str, position)) or "0"
         value = self.game.position_json(position)
@@ -52,6 +56,8 @@ class Notation:
 
     def at(self, typed: str) -> Impartial[Any]:
         """The game that starts at the position of a text. Raises GameError."""
+        if isinstance(self.game, Invented):
+            return self.game.starting_at(self.game.place_of(typed.strip()))
         value = self._value(typed.strip())
         if self._key is not None and not (isinstance(value, dict) and self._key in value):
             value = {**self._model, self._key: value}

@@ -253,6 +253,30 @@ class Invented(Impartial[Place]):
     def position_json(self, position: Place) -> dict[str, Any]:
         return {"rules": self.rules.json(), **self._place_json(position)}
 
+    def place_text(self, position: Place) -> str:
+        """A position as somebody would type it, such as "3, 5": one part a block, with & between them.
+
+        Where a memory, the one on turn or an empty part cannot be said so, JSON without the rules.
+        """
+        value = self._place_json(position)
+        if position == self.position_of({"parts": value["parts"]}):
+            parts = [
+                block.part_text(part) for block, part in zip(self.rules.blocks, position.parts, strict=True)
+            ]
+            if all(parts):
+                return " & ".join(parts)
+        return json.dumps(value, separators=(",", ":"))
+
+    def place_of(self, typed: str) -> Place:
+        """The position of what `place_text` writes. Raises BadPosition."""
+        if not typed.startswith("{"):
+            return self.position_of({"parts": [part.strip() for part in typed.split("&")]})
+        try:
+            value = json.loads(typed)
+        except (ValueError, RecursionError):
+            raise BadPosition(text("Esta posição não se percebe.")) from None
+        return self.position_of(value)
+
     def position_of(self, value: object) -> Place:
         if not isinstance(value, dict) or not set(value) <= {"rules", "parts", "memory", "mover"}:
             raise BadPosition(text("Este início não se percebe."))
