@@ -22,8 +22,8 @@ from games import matches, positions
 from games.matches import Person
 from games.rules import catalogue
 from lessons import assignments, groups, worksheets
-from lessons.contest import gallery
-from lessons.models import Consent, Edition, Entry, GalleryGame, Result
+from lessons.contest import gallery, inventions
+from lessons.models import Consent, Edition, Entry, GalleryGame, Picture, Result
 from tests.lessons.contest.finished_edition import make_edition, make_entry
 
 PEOPLE = ("visitor", "pupil", "stranger", "teacher", "co_teacher", "other_teacher", "judge", "admin")
@@ -150,12 +150,27 @@ EXPECTED = {
     "lessons:groups": "lnnyynnn",
     "lessons:groups-random": "lnnyynnn",
     "lessons:groups-undo": "lnnyynnn",
+    "lessons:invention": "lynyynny",
+    "lessons:invention-authors": "lynnnnnn",
+    "lessons:invention-draw": "lynnnnnn",
+    "lessons:invention-examination": "lynyynny",
+    "lessons:invention-examination-stop": "lynyynny",
+    "lessons:invention-new": "lyyyyyyy",
+    "lessons:invention-pictures": "lynnnnnn",
+    "lessons:invention-play": "lynyynny",
+    "lessons:invention-preview": "lynyynny",
+    "lessons:invention-print": "lynyynny",
+    "lessons:invention-revision": "lynyynny",
+    "lessons:invention-revisions": "lynyynny",
+    "lessons:invention-save": "lynnnnnn",
+    "lessons:invention-state": "lynyynny",
     "lessons:lesson-control": "lnnyynnn",
     "lessons:mark": "lnnyynnn",
     "lessons:mark-agree": "lnnyynnn",
     "lessons:mark-comment": "lnnyynnn",
     "lessons:mark-task": "lnnyynnn",
     "lessons:own-group": "lynnnnnn",
+    "lessons:picture": "nynyynny",
     "lessons:reopen": "lnnyynnn",
     "lessons:sheet": "lynyynnn",
     "lessons:sheet-cells": "lynnnnnn",
@@ -178,6 +193,7 @@ EXPECTED = {
     "lessons:worksheet-task": "lnnynnnn",
     "lessons:worksheet-task-new": "lnnynnnn",
     "lessons:worksheets": "lnnyyynn",
+    "lessons:workshop": "lyyyyyyy",
 }
 
 SKIPPED = re.compile(r"^(admin:|set_language)")
@@ -276,6 +292,9 @@ def world(db: None) -> World:
             "slug": "nim",
             "edition": edition.key,
             "entry": entry.key,
+            "invention": entry.invention.key,
+            "number": inventions.revise(entry.invention, pupil).number,
+            "picture": Picture.objects.create(invention=entry.invention, width=1, height=1, content=b"").key,
             "game": game.key,
             "consent": consent.pk,
             "group": group.key,
