@@ -145,14 +145,6 @@ def own(pupil: User, now: datetime) -> list[Own]:
     ]
 
 
-def open_editions(invention: Invention, now: datetime) -> list[Running]:
-    """The editions into which its authors can bring a game now."""
-    if invention.classroom is None:
-        return []
-    found = access.editions_for(invention.classroom).select_related("school").prefetch_related("phases")
-    return [running(edition, now) for edition in found if phases.may_enter(edition, now)]
-
-
 def taught(teacher: User, now: datetime, classroom: Classroom | None = None) -> list[Row]:
     """The entries of the classes that a teacher has now, those that wait for a comment first."""
     classrooms = people.taught(teacher).filter(archived_at=None)

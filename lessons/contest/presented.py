@@ -63,4 +63,4 @@ def presented(document: Mapping[str, Any]) -> Presented:
 
 
 def _start(name: str, game: Invented) -> Start:
-    return Start(name, game, game.picture(game.initial()), game.live_problem() is None)
+    return Start(name, game, game.picture(game.initial()), game.drawn_board() is not None)

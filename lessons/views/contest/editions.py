@@ -9,8 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.template import TemplateDoesNotExist
-from django.template.loader import select_template
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -115,18 +113,9 @@ def organise(request: HttpRequest, edition: str) -> HttpResponse:
         "counts": overview.counts(found),
         "entries": entries,
         "over": phases.is_over(found),
-        "judging": _there("lessons/contest/organise/judging.html"),
-        "results": _there("lessons/contest/organise/results.html"),
         "log": overview.log(found, request.user),
     }
     return render(request, "lessons/contest/editions/organise.html", context)
-
-
-def _there(name: str) -> Any:
-    try:
-        return select_template([name])
-    except TemplateDoesNotExist:
-        return None
 
 
 @login_required

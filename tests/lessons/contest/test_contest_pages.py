@@ -265,6 +265,11 @@ def test_a_teacher_without_a_school_makes_a_class_first(make_user: Make) -> None
     assert "Primeiro cria uma turma" in seen(answer)
 
 
+def test_pupils_and_judges_make_no_editions(strangers: list[User], pupils: list[User]) -> None:
+    for user in (pupils[0], strangers[0], strangers[-1]):
+        assert client_of(user).get(reverse("lessons:edition-new")).status_code == 403
+
+
 def test_changing_an_edition(edition: Edition, teacher: User) -> None:
     client = client_of(teacher)
     url = reverse("lessons:edition-change", args=[edition.key])
@@ -484,6 +489,18 @@ def test_a_half_written_game_is_shown_with_what_is_missing(entry: Entry, pupils:
         text = seen(client_of(pupils[0]).get(entry.get_absolute_url()))
     assert "Jogo sem nome" in text
     assert "As regras ainda não estão completas" in text
+
+
+def test_a_start_too_high_to_be_drawn_is_told_in_words(entry: Entry, pupils: list[User]) -> None:
+    document = entry.invention.document
+    document["blocks"] *= 4
+    high = ["1, 1, 1, 1, 1, 1, 1, 1"] * 4
+    document["starts"] = [{"name": "alto", "parts": high}, {"name": "", "parts": ["1", "2", "3", "4"]}]
+    entry.invention.save()
+    with at(PROPOSALS):
+        page = client_of(pupils[0]).get(entry.get_absolute_url())
+    assert "alto Parcela 1:" in seen(page)
+    assert page.content.decode().count('class="felt"') == 1
 
 
 def test_withdrawing_and_coming_back(entry: Entry, pupils: list[User]) -> None:
