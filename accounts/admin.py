@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.contrib import admin, messages
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin
@@ -14,7 +16,7 @@ from accounts.models import Action, Classroom, Enrolment, Invitation, School, Te
 admin.site.site_title = admin.site.site_header = "Nimteca"
 
 
-ROLE = (
+ROLE: tuple[Any, Any] = (
     _("Papel"),
     {
         "fields": ["kind", "school"],
