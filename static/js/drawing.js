@@ -9,6 +9,7 @@ const WAIT = 400; // ms after the last key before a drawing follows what is type
 export function draws(form) {
   const seen = new WeakMap(); // what the inputs said when a drawing was made
   let timer = 0;
+  let last = Promise.resolve();
   drawings(form).forEach(ready);
   form.addEventListener("input", () => {
     clearTimeout(timer);
@@ -16,9 +17,9 @@ export function draws(form) {
   });
   document.body.addEventListener("workshop-saved", follow); // others' changes come without keys
 
-  /** Draw again what the inputs no longer say. */
+  /** Draw again where the inputs say something else. */
   function follow() {
-    if (form.isConnected) for (const drawing of drawings(form)) if (seen.get(drawing) !== said(drawing)) ask(drawing, {});
+    if (form.isConnected) for (const drawing of drawings(form)) ask(drawing.id, {});
   }
 
   function said({ dataset: { block, start } }) {
@@ -42,14 +43,21 @@ export function draws(form) {
       const board = new Board(svg);
       board.confirm = false;
       board.show({ cells, labels, last: [], steps });
-      board.addEventListener("play", ({ detail }) => ask(drawing, { cell: detail }));
+      board.addEventListener("play", ({ detail }) => ask(drawing.id, { cell: detail }));
     }
     for (const button of drawing.querySelectorAll("[data-action]")) {
-      button.addEventListener("click", () => ask(drawing, { action: button.dataset.action }));
+      button.addEventListener("click", () => ask(drawing.id, { action: button.dataset.action }));
     }
   }
 
-  async function ask(drawing, { cell = "", action = "" }) {
+  /** One after the other: what is chosen by one click, the next one starts from. */
+  function ask(ident, what) {
+    last = last.then(() => answered(document.getElementById(ident), what));
+  }
+
+  async function answered(drawing, { cell = "", action = "" }) {
+    if (!drawing || (!cell && !action && seen.get(drawing) === said(drawing))) return;
+    const before = said(drawing);
     const asked = new FormData(form);
     const { block, start, chosen } = drawing.dataset;
     for (const [name, value] of Object.entries({ block, start, chosen, cell, action })) asked.set(`drawing.${name}`, value);
@@ -59,11 +67,14 @@ export function draws(form) {
     } catch {
       return; // without a line nothing changes; the page itself says that there is none
     }
-    if (answer.ok && drawing.isConnected) replace(drawing, await answer.text(), cell, action);
+    if (!answer.ok || !drawing.isConnected) return;
+    const typed = said(drawing) !== before; // meanwhile
+    replace(drawing, await answer.text());
+    if (typed) seen.delete(document.getElementById(drawing.id));
   }
 
-  function replace(drawing, html, cell, action) {
-    const focused = drawing.contains(document.activeElement);
+  function replace(drawing, html) {
+    const focused = drawing.contains(document.activeElement) ? document.activeElement.dataset : null;
     const made = document.createElement("template");
     made.innerHTML = html.trim();
     const fresh = made.content.querySelector("[data-drawing]");
@@ -71,11 +82,11 @@ export function draws(form) {
     drawing.replaceWith(fresh);
     write(fresh);
     ready(fresh);
-    if (focused) refocus(fresh, cell, action);
+    if (focused) refocus(fresh, focused);
   }
 
   /** Where the reader was: on the same cell, else on the same button, else on the first. */
-  function refocus(drawing, cell, action) {
+  function refocus(drawing, { cell, action = "" }) {
     const place = drawing.querySelector(cell ? `.cell[data-cell="${CSS.escape(cell)}"]` : `[data-action="${CSS.escape(action)}"]`);
     (place ?? drawing.querySelector("[data-action]"))?.focus();
   }
