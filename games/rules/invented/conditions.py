@@ -62,9 +62,9 @@ class Condition(ABC):
     def words(self) -> Text:
         """The condition as a sentence of the rules."""
 
+    @abstractmethod
     def now(self, memory: Any, blocks: Sequence[Block[Any]]) -> Text | None:
         """What the condition forbids just now, None where it forbids nothing yet."""
-        return None
 
 
 @dataclass(frozen=True)

@@ -124,6 +124,11 @@ def test_the_first_move() -> None:
 
 def test_each_number_once() -> None:
     game = of_block("heaps", ANY, [9], "each_amount_once")
+    assert game.task(game.initial()) is None
+    assert str(game.picture(game.initial())) == "A pilha tem 9 peças."
+    again, begun = Invented.read(game.position(game.initial()))
+    assert (again.rules, begun) == (game.rules, game.initial())
+    assert again.starting_at(after(game, "p1-4").position).start() == after(game, "p1-4").position
     state = after(game, "p1-2", "p1-1")
     assert list(game.moves(state)) == ["p1-3", "p1-4", "p1-5", "p1-6"]
     assert why(game, state, "p1-2") == "O número 2 já foi usado neste jogo."
@@ -333,3 +338,14 @@ def test_pieces_with_owners_carry_whose_turn_it_is() -> None:
     assert game.setup(game.position(state), "second") == state
     assert set(game.moves(state)) != first
     assert game.components(state.position) == ((game, state.position),)
+
+
+def test_why_no_token_leaves_a_vertex() -> None:
+    game = of_block("digraph", {"arrows": "A>B,C; B>C; C", "sharing": False}, ["A", "B"])
+    assert game.cell_move(game.initial(), "", "C") == "C"
+    assert why(game, game.initial(), "C") == "Não há marca em C."
+    assert game.cell_move(game.initial(), "A", "B") == "A-B"
+    assert why(game, game.initial(), "A-B") == "Em B já está outra marca."
+    block = game.rules.blocks[0]
+    assert str(block.refusal(("B", "C"), "C")) == "De C não sai nenhuma seta."
+    assert str(block.refusal(("B", "C"), "B")) == "De B as setas só levam a lugares ocupados."

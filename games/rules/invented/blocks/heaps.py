@@ -27,7 +27,7 @@ Taken = dict[int, int]  # amount by heap, heaps from 1, ascending
 
 MAX_HEAPS = 8
 MAX_SIZE = 40  # of a heap, and of all together where they have no fixed places
-MAX_PLACES = 60  # of the row in which heaps without fixed places are drawn
+MAX_PLACES = 84  # of the row in which heaps without fixed places are drawn
 _MAX_ROWS = 20
 
 _TAKE = re.compile(r"p[1-9][0-9]?-[1-9][0-9]?(?:/p[1-9][0-9]?-[1-9][0-9]?)*")
@@ -193,6 +193,11 @@ class HeapsBlock(Block[Sizes]):
         return self.divide != "never" or self.merge
 
     @property
+    def _gap(self) -> int:
+        """The places behind a heap in a row: one for its size, and one to choose it where it may grow."""
+        return 2 if self.merge or self.add else 1
+
+    @property
     def together(self) -> int:
         """From how many heaps at most a move takes."""
         return 1 if self.reach == "one" or self.take == "none" else self.count
@@ -224,10 +229,7 @@ class HeapsBlock(Block[Sizes]):
             raise BadPosition(text("Nestas regras há no máximo {n} peças ao todo.", n=self.most))
         if self.loose and (self._places(part) > MAX_PLACES or total > MAX_SIZE):
             raise BadPosition(
-                text(
-                    "São peças a mais: quando as pilhas se partem ou juntam, no máximo {n} ao todo.",
-                    n=MAX_PLACES // 2 if self._splits_freely else MAX_SIZE,
-                )
+                text("São peças a mais: quando as pilhas se partem ou juntam, cabem menos no tabuleiro.")
             )
         if not self.loose and sum(-(-size // ROW) + 0.5 for size in self._room(part)) > _MAX_ROWS:
             raise BadPosition(text("São peças a mais para o tabuleiro: usa menos pilhas, ou mais pequenas."))
@@ -241,9 +243,13 @@ class HeapsBlock(Block[Sizes]):
         return self.divide == "instead" or (self.divide == "after" and self.add > 0)
 
     def _places(self, part: Sizes) -> int:
-        """The most places that a part takes which comes of this one; a free place stands behind each heap."""
+        """The most places that a part takes which comes of this one."""
         total = self.most if self.add else sum(part)
-        return 2 * total if self._splits_freely else total + len(part)
+        if self._splits_freely:
+            return (1 + self._gap) * total
+        # Who takes one piece and splits the rest makes one heap more; that ends when all heaps have one.
+        more = (self._gap - 1) * max(0, total - len(part)) // 2 if self.divide == "after" else 0
+        return total + self._gap * len(part) + more
 
     def _room(self, part: Sizes) -> Sizes:
         """The places that each heap needs on a board of heaps."""
@@ -256,7 +262,7 @@ class HeapsBlock(Block[Sizes]):
         for size in part:
             highest = total if self.add else size
             counts.append(max(len(self.amounts(smaller)) for smaller in range(highest + 1)))
-        chosen = range(1, min(self.together, len(part)) + 1)
+        chosen = range(self.count if self.reach == "exactly" else 1, min(self.together, len(part)) + 1)
         if self.same:
             return sum(min(group) for k in chosen for group in combinations(counts, k))
         return sum(prod(group) for k in chosen for group in combinations(counts, k))
@@ -473,7 +479,7 @@ class HeapsBlock(Block[Sizes]):
 
     def _row_steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
         """Heaps in a row: a piece takes it and those behind it; then the rest may be split by choosing where
-        the second part begins. The place behind a heap stands for adding and for joining."""
+        the second part begins. The place behind the size of a heap stands for adding and for joining."""
         legal = set(moves)
         if _TAKE.fullmatch(begun):
             heap, amount = _pair(begun)
@@ -481,7 +487,7 @@ class HeapsBlock(Block[Sizes]):
         if begun:
             return self._more_steps(part, moves, begun)
         found = []
-        for heap, (first, size) in enumerate(zip(_firsts(part), part, strict=True), 1):
+        for heap, (first, size) in enumerate(zip(self._firsts(part), part, strict=True), 1):
             for index in range(size):
                 amount, cell = size - index, f"s{first + index}"
                 move, halves = f"p{heap}-{amount}", _split(heap, 0, index, amount)
@@ -492,12 +498,12 @@ class HeapsBlock(Block[Sizes]):
                     found.append(Step(halves, cell, complete=True))
             following = self._more_steps(part, moves, f"p{heap}+")
             if following:
-                found.append(Step(f"p{heap}+", f"s{first + size}", complete=False, more=True))
+                found.append(Step(f"p{heap}+", f"s{first + size + 1}", complete=False, more=True))
         return found
 
     def _split_steps(self, part: Sizes, legal: set[str], heap: int, amount: int) -> list[Step]:
         """How a choice of pieces to take goes on."""
-        first, rest = _firsts(part)[heap - 1], part[heap - 1] - amount
+        first, rest = self._firsts(part)[heap - 1], part[heap - 1] - amount
         found = []
         for index in range(1, rest):
             move = _split(heap, amount, index, rest - index)
@@ -512,7 +518,7 @@ class HeapsBlock(Block[Sizes]):
     def _more_steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
         """How a heap grows: buttons add pieces, a click on another heap joins it."""
         heap = int(begun[1:-1]) if re.fullmatch(r"p[1-9][0-9]?\+", begun) else 0
-        firsts = _firsts(part)
+        firsts = self._firsts(part)
         found = []
         for move in moves:
             if (added := _ADD.fullmatch(move)) and int(added[1]) == heap:
@@ -520,7 +526,7 @@ class HeapsBlock(Block[Sizes]):
                 found.append(Step(move, None, complete=True, label=label))
             elif (joined := _MERGE.fullmatch(move)) and heap in (pair := (int(joined[1]), int(joined[2]))):
                 other = sum(pair) - heap
-                cells = range(firsts[other - 1], firsts[other - 1] + part[other - 1] + 1)
+                cells = range(firsts[other - 1], firsts[other - 1] + part[other - 1])
                 found += (Step(move, f"s{cell}", complete=True) for cell in cells)
         return found
 
@@ -533,10 +539,17 @@ class HeapsBlock(Block[Sizes]):
         if begun:
             one, other = sorted((heap, int(begun[1:-1])))
             return f"p{one}+p{other}"
-        if index > size:
-            grows = self.add or not self.loose
-            return f"p{heap}+{index - size}" if grows else f"p{heap}+p{heap}" if self.merge else None
-        return f"p{heap}-{size - index + 1}"
+        if index <= size:
+            return f"p{heap}-{size - index + 1}"
+        return self._growing_attempt(heap, index - size)
+
+    def _growing_attempt(self, heap: int, behind: int) -> str | None:
+        """The text of a click on one of the places behind the pieces of a heap."""
+        if not self.loose:
+            return f"p{heap}+{behind}"
+        if behind == 1:
+            return None
+        return f"p{heap}+1" if self.add else f"p{heap}+p{heap}"
 
     def _second_attempt(self, part: Sizes, begun: str, heap: int, index: int) -> str | None:
         if self.loose:
@@ -556,8 +569,8 @@ class HeapsBlock(Block[Sizes]):
             heap, index = map(int, cell[1:].split("."))
             return heap, index, part[heap - 1]
         number = int(cell[1:])
-        for heap, (first, size) in enumerate(zip(_firsts(part), part, strict=True), 1):
-            if first <= number <= first + size:
+        for heap, (first, size) in enumerate(zip(self._firsts(part), part, strict=True), 1):
+            if first <= number < first + size + self._gap:
                 return heap, number - first + 1, size
         return 0, 0, 0
 
@@ -570,7 +583,7 @@ class HeapsBlock(Block[Sizes]):
         if not self.loose:
             pieces = {f"p{heap}.{n}": "bean" for heap, size in enumerate(part, 1) for n in range(1, size + 1)}
             return View(pieces, {f"p{heap}": str(size) for heap, size in enumerate(part, 1)})
-        ends = list(zip(_firsts(part), part, strict=True))
+        ends = list(zip(self._firsts(part), part, strict=True))
         places = {f"s{first + index}": "bean" for first, size in ends for index in range(size)}
         return View(places, {f"s{first + size}": str(size) for first, size in ends})
 
@@ -578,7 +591,7 @@ class HeapsBlock(Block[Sizes]):
         """The pieces that go, the second of two parts, or the heaps that grow."""
         if not self.loose:
             return self.touched(part, move)
-        firsts = _firsts(part)
+        firsts = self._firsts(part)
         if _TAKE.fullmatch(move):
             pairs = [(heap, part[heap - 1] - amount) for heap, amount in _taken(move).items()]
         elif found := _SPLIT.fullmatch(move):
@@ -594,7 +607,26 @@ class HeapsBlock(Block[Sizes]):
         if not self.loose:
             return tuple(cell for step in move.split("/") for cell in self._changed(part, step))
         after = next((play.after for play in self.plays(part, 0) if play.text == move), None)
-        return () if after is None else _new_cells(part, after)
+        return () if after is None else self._new_cells(part, after)
+
+    def _new_cells(self, before: Sizes, after: Sizes) -> tuple[str, ...]:
+        """The cells of the heaps that were not there before."""
+        old = list(before)
+        cells: list[str] = []
+        for first, size in zip(self._firsts(after), after, strict=True):
+            if size in old:
+                old.remove(size)
+            else:
+                cells += (f"s{first + index}" for index in range(size))
+        return tuple(cells)
+
+    def _firsts(self, part: Sizes) -> list[int]:
+        """The number of the first place of each heap in a row of them."""
+        found, first = [], 1
+        for size in part:
+            found.append(first)
+            first += size + self._gap
+        return found
 
     def _changed(self, part: Sizes, step: str) -> Iterator[str]:
         if found := _ADD.fullmatch(step):
@@ -666,8 +698,8 @@ class HeapsBlock(Block[Sizes]):
         if self.merge:
             said.append(
                 text(
-                    "{instead}juntam-se duas pilhas numa só. (No tabuleiro: escolhe-se o número de uma pilha "
-                    "e depois a outra pilha.)",
+                    "{instead}juntam-se duas pilhas numa só. (No tabuleiro: escolhe-se o lugar vazio depois "
+                    "do número de uma pilha, e a seguir a outra pilha.)",
                     instead=self._instead(),
                 )
             )
@@ -798,24 +830,3 @@ def _takings(move: str) -> Text:
         for heap, amount in _taken(move).items()
     ]
     return said[0] if len(said) == 1 else listed(said, "e")
-
-
-def _firsts(part: Sizes) -> list[int]:
-    """The number of the first place of each heap in a row of them, a free place after each."""
-    found, first = [], 1
-    for size in part:
-        found.append(first)
-        first += size + 1
-    return found
-
-
-def _new_cells(before: Sizes, after: Sizes) -> tuple[str, ...]:
-    """The cells of the heaps that were not there before."""
-    old = list(before)
-    cells: list[str] = []
-    for first, size in zip(_firsts(after), after, strict=True):
-        if size in old:
-            old.remove(size)
-        else:
-            cells += (f"s{first + index}" for index in range(size))
-    return tuple(cells)
