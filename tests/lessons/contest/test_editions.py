@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -95,7 +96,7 @@ def test_an_edition_without_phases_has_none_active(teacher: User, classroom: Cla
 def test_only_a_teacher_of_a_school_makes_one(pupils: list[User], make_user: Make) -> None:
     alone = make_user("sozinha", User.Kind.TEACHER)
     for somebody in (pupils[0], alone, make_user("jurada", User.Kind.JUDGE)):
-        assert refused(lambda who=somebody: editions.create(who, "Título"))[""]
+        assert refused(partial(editions.create, somebody, "Título"))[""]
     assert not Edition.objects.exists()
 
 
@@ -112,7 +113,7 @@ def test_the_phases_come_in_order_and_are_all_there(edition: Edition, teacher: U
     for before, after in pairwise(ORDER):
         for moment in (dates[before], dates[before] - timedelta(minutes=1)):
             wrong = replace(terms, phases={**dates, after: moment})
-            assert list(refused(lambda wrong=wrong: editions.create(teacher, "Outra", wrong))) == [after]
+            assert list(refused(partial(editions.create, teacher, "Outra", wrong))) == [after]
     del dates[Kind.JUDGING]
     few = replace(terms, phases=dates)
     assert list(refused(lambda: editions.create(teacher, "Outra", few))) == [Kind.JUDGING]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -157,7 +158,7 @@ def test_an_edition_that_is_over_takes_nothing(
     edition.refresh_from_db()
     with at(START):
         for who in (pupils[0], teacher):
-            assert why(lambda who=who: entries.enter(invention, edition, who)) == "late"
+            assert why(partial(entries.enter, invention, edition, who)) == "late"
 
 
 def test_one_to_four_authors_of_a_class(edition: Edition, classroom: Classroom, pupils: list[User]) -> None:
@@ -449,7 +450,7 @@ def test_who_comes_back_too_late_stays_out(entry: Entry, pupils: list[User], tea
         assert not entries.may_undo(fresh(entry), FEEDBACK)
         assert why(lambda: entries.undo_withdrawal(entry, pupils[0])) == "late"
         for act in (entries.submit, entries.finish, entries.reopen, entries.take_back):
-            assert why(lambda act=act: act(entry, pupils[0])) == "state"
+            assert why(partial(act, entry, pupils[0])) == "state"
         assert why(lambda: entries.extend(entry, FINAL, teacher)) == "state"
     assert not entries.may_undo(Entry(edition=entry.edition), FEEDBACK)
 
