@@ -6,6 +6,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -13,11 +14,14 @@ from threading import Lock, Thread
 from typing import Any
 
 from games.bots import levels
+from games.rules.text import text
+from games.solvers.theory import TooBig
 
 logger = logging.getLogger(__name__)
 
 WORKERS = 1
 ATTEMPTS = 3
+SECONDS = 3.0  # of searching; then the computer plays what it sees without more
 
 _lock = Lock()
 _pools: list[ProcessPoolExecutor] = []
@@ -29,10 +33,10 @@ Job = tuple[str, dict[str, Any], Any, str, str, int]
 def think(job: Job, answer: Callable[[str], None], attempts: int = ATTEMPTS) -> None:
     """Find a move and hand it to `answer`, later and in another thread. A worker that dies is replaced."""
     try:
-        future = _workers().submit(levels.choose_from, *job)
+        future = _workers().submit(move, job)
     except RuntimeError:  # broken, or stopped in between
         _replace()
-        future = _workers().submit(levels.choose_from, *job)
+        future = _workers().submit(move, job)
 
     def done(finished: Future[str]) -> None:
         if finished.cancelled():  # the server stops
@@ -47,6 +51,17 @@ def think(job: Job, answer: Callable[[str], None], attempts: int = ATTEMPTS) -> 
             logger.error("no move found for %s", job, exc_info=error)
 
     future.add_done_callback(done)
+
+
+def move(job: Job, seconds: float = SECONDS) -> str:
+    """The computer's move, found in time: others wait for the same worker."""
+    until = time.monotonic() + seconds
+
+    def progress(met: int) -> None:
+        if time.monotonic() > until:
+            raise TooBig(text("O computador não tem mais tempo para pensar."), met)
+
+    return levels.choose_from(*job, progress)
 
 
 def _end_with_server() -> None:  # pragma: no cover - runs in another process; tested by killing one

@@ -1,6 +1,6 @@
 """The computer's levels, and its choice of a move. Pure, and the same for the same seed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -50,13 +50,19 @@ LEVELS: dict[str, Level] = {
 }
 
 
-def choose(game: Impartial[Any], state: State[Any], level: Level, seed: int | str) -> str:
+def choose(
+    game: Impartial[Any],
+    state: State[Any],
+    level: Level,
+    seed: int | str,
+    progress: Callable[[int], None] = lambda _met: None,
+) -> str:
     """A legal move in a game that is not over; where the position is too big to be solved, one that looks
-    no further than it can."""
+    no further than it can. `progress` hears how many positions are searched, and may raise TooBig."""
     random = Random(f"{seed} {game.position(state)}")  # noqa: S311 - a game, no secret
     if random.random() >= level.accuracy:
         return _any_move(game, state, random)
-    brute = Brute()
+    brute = Brute(progress=progress)
     try:
         winning = solve(game, state.position, brute).winning_moves
     except TooBig:
@@ -73,12 +79,13 @@ def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tupl
     to_move: str,
     level: str,
     seed: int | str,
+    progress: Callable[[int], None] = lambda _met: None,
 ) -> str:
     """`choose` for a worker process: from the game's options and the position in their JSON forms."""
     game = build(slug, options)
     if not isinstance(game, Impartial):
         raise TypeError(f"no computer player for {slug}")
-    return choose(game, game.setup(position, to_move), LEVELS[level], seed)
+    return choose(game, game.setup(position, to_move), LEVELS[level], seed, progress)
 
 
 def _any_move(game: Impartial[Any], state: State[Any], random: Random) -> str:

@@ -6,12 +6,14 @@ import threading
 import time
 from concurrent.futures.process import BrokenProcessPool
 from queue import Queue
+from typing import Any
 
 import psutil
 import pytest
 
 from accounts.models import User
 from games import computer, live, matches
+from games.bots import levels
 from games.desk import Desk, desk, ignore
 from games.matches import Person
 from games.models import Event, Match
@@ -195,6 +197,23 @@ def test_a_pool_that_is_broken_when_asked_is_replaced(monkeypatch: pytest.Monkey
     computer.think(("nim", {"heaps": [1], "misere": False}, [1], "first", "beginner", 1), moves.put)
     assert moves.get(timeout=60) == "p1-1"
     computer.stop()
+
+
+def test_the_computer_searches_no_longer_than_others_can_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = catalogue.build("invented", {})
+    job = (game.slug, game.options_json(), game.position(game.initial()), "first", "perfect", 1)
+    gave_up = []
+    careful = levels._careful
+
+    def noted(*arguments: Any) -> str:
+        gave_up.append(True)
+        return careful(*arguments)
+
+    monkeypatch.setattr(levels, "_careful", noted)
+    assert computer.move(job, seconds=60) in set(game.moves(game.initial()))
+    assert not gave_up
+    assert computer.move(job, seconds=-1) in set(game.moves(game.initial()))
+    assert gave_up
 
 
 def test_stopping_forgets_what_is_not_begun() -> None:
