@@ -78,11 +78,9 @@ def leave(source: Source, visitor: str) -> None:
 
 
 def _inspection(source: Source, mark: str, own: Entry | None) -> Inspection:
-    draft = source.key if isinstance(source, Invention) else ""
-    if studies.under_way(Inspection(mark)):
-        return Inspection(mark, draft)
-    document = source.document if isinstance(source, Invention) else dict(source)
-    return Inspection(mark, draft, tidy(document), tuple(_comparable(mark, own)))
+    draft, document = ("", dict(source)) if isinstance(source, Mapping) else (source.key, source.document)
+    known = () if studies.under_way(Inspection(mark)) else tuple(_comparable(mark, own))
+    return Inspection(mark, draft, tidy(document), known)
 
 
 def _leave_older(wish: Inspection, visitor: str) -> None:

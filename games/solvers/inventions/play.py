@@ -24,10 +24,6 @@ class Plays:
     shortest: int
     longest: int
 
-    @property
-    def whole(self) -> int:
-        return self.ended + self.unfinished
-
 
 def at_random(
     start: K,

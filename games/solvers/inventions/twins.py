@@ -205,15 +205,12 @@ _CANDIDATES = (
 )
 
 
-@lru_cache(maxsize=2)
-def _catalogue(misere: bool) -> tuple[tuple[_Candidate, Signature], ...]:
-    found = []
-    for candidate in _CANDIDATES:
-        built = catalogue.build(candidate.slug, candidate.options | ({"misere": True} if misere else {}))
-        game = cast("Impartial[Any]", built)
-        signature = _signature(game, lambda place: place, candidate.single, candidate.pair, Brute(POSITIONS))
-        found.append((candidate, signature))
-    return tuple(found)
+@lru_cache(maxsize=2 * len(_CANDIDATES))
+def _of_candidate(number: int, misere: bool) -> Signature:
+    candidate = _CANDIDATES[number]
+    built = catalogue.build(candidate.slug, candidate.options | ({"misere": True} if misere else {}))
+    game = cast("Impartial[Any]", built)
+    return _signature(game, lambda place: place, candidate.single, candidate.pair, Brute(POSITIONS))
 
 
 # Comparing.
@@ -233,11 +230,15 @@ def twins(own: str, found: Signatures, shapes: Sequence[str], known: Known) -> l
 
 def _in_catalogue(signature: Signature, kind: str, misere: bool) -> list[dict[str, Any]]:
     """The twins, those in the clothes of the block first."""
-    same = [
-        (candidate, compared)
-        for candidate, other in _catalogue(misere)
-        if (compared := compare(signature, other, flips=kind == "board"))
-    ]
+    values = {name: value for name, value in signature.items() if name != "letters"}
+    flips = kind == "board"
+    same = []
+    for number, candidate in enumerate(_CANDIDATES):
+        compared = compare(values, _of_candidate(number, False), flips=flips)
+        if compared and misere:  # the letters take longer to find
+            compared = compare(signature, _of_candidate(number, True), flips=flips)
+        if compared:
+            same.append((candidate, compared))
     same.sort(key=lambda twin: kind not in twin[0].kinds)
     return [
         {"slug": candidate.slug, "detail": candidate.detail, "compared": compared}

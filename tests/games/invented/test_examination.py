@@ -242,5 +242,8 @@ def test_an_earlier_entry_with_the_same_trees_or_values_is_a_twin() -> None:
     values = examine(game, known=[nimble | {"shapes": []}])["twins"][-1]
     assert values == {"kind": "entry", "digest": nimble["digest"], "why": "values", "compared": 77}
     assert not [one for one in examine(game, known=[report("sum")])["twins"] if one["kind"] == "entry"]
+    for other in ("sum", "kayles_disguised"):
+        found = examine(game, known=[report(other)])
+        assert not [one for one in found["twins"] if one["kind"] == "entry"]
     shown = words(own | {"twins": [entries[0], values, {"kind": "entry", "why": "same", "count": 1}]}, game)
     assert [str(sentence)[:9] for sentence in shown.twins] == ["Parece-se", "Parece-se", "Já foi en"]

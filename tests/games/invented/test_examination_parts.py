@@ -10,14 +10,16 @@ from hypothesis import strategies as st
 
 from games import report_words, solving
 from games.inspections import Inspection
+from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.invented.document import Incomplete, Invention, read, tidy
 from games.rules.invented.rules import read_rules
 from games.rules.text import Text, text
+from games.solvers.analyse import Analysis
 from games.solvers.inventions import LIMIT, examine, graph
 from games.solvers.inventions.graph import EVEN, ODD, explore, facts, shorter
 from games.solvers.inventions.hints import hints
-from games.solvers.inventions.measures import measures
+from games.solvers.inventions.measures import measure, measures
 from games.solvers.inventions.play import MOST_MOVES, at_random
 from games.solvers.inventions.twins import compare
 from games.solvers.theory import TooBig, mex
@@ -185,6 +187,10 @@ def test_equal_trees_have_equal_shapes() -> None:
 def test_what_goes_down_follows_from_the_rules(kind: str, rules: dict[str, str], wanted: str | None) -> None:
     found = measures(read_rules({"blocks": [{"kind": kind, "rules": rules}]}))
     assert found == (None if wanted is None else [wanted])
+
+
+def test_of_a_block_that_is_not_known_nothing_is_said() -> None:
+    assert measure(object()) == ""  # type: ignore[arg-type]
 
 
 def test_all_blocks_of_a_sum_need_a_measure() -> None:
@@ -377,12 +383,13 @@ def test_owners_are_looked_for_in_time() -> None:
     assert "Pode haver peças com dono" in str(report_words.words(examine(game), game).findings[2].sentences)
 
 
-def test_owned_pieces_of_one_player_only() -> None:
-    game = made("board", {"owned": "sim"}, "e5 B", "c3")
+@pytest.mark.parametrize(("owner", "number"), [("A", 1), ("B", 2)])
+def test_owned_pieces_of_one_player_only(owner: str, number: int) -> None:
+    game = made("board", {"owned": "sim"}, f"e5 {owner}", "c3")
     said = report_words.words(examine(game), game)
     assert len(said.findings[2].sentences) == 2
     assert len(said.findings[2].scenes) == 1
-    assert "Só o 2.º jogador" in str(said.findings[2].sentences[1])
+    assert f"Só o {number}.º jogador" in str(said.findings[2].sentences[1])
 
 
 def test_a_sum_of_parts_without_measure_ends_by_its_parts() -> None:
@@ -390,6 +397,18 @@ def test_a_sum_of_parts_without_measure_ends_by_its_parts() -> None:
     game = made("coins", {"more": "0", "face": "some"}, "F" * 9)
     found = examine(game, 1_500)
     assert found["conditions"][3]["verdict"] == "proved"
+
+
+def test_many_parts_that_end_are_a_sum_that_ends() -> None:
+    """Coins that are turned one by one have no measure that the rules say; with many heaps there are too many
+    positions to be seen, but only few parts."""
+    blocks = [{"kind": "heaps", "rules": {}}, {"kind": "coins", "rules": {"more": "0", "face": "some"}}]
+    game = read(tidy({"blocks": blocks, "starts": [{"parts": ["9, 9, 9, 9", "F F F F"]}]}))
+    found = examine(game, 1_000)
+    ending = found["conditions"][3]
+    assert (ending["verdict"], ending["why"], found["complete"]) == ("proved", "parts", False)
+    # Each coin is one move, each heap 3 to 9: in all 4 + 12 to 4 + 36.
+    assert (found["starts"][0]["shortest"], found["starts"][0]["longest"]) == (16, 40)
 
 
 def test_progress_is_heard() -> None:
@@ -456,6 +475,11 @@ def test_an_order_for_the_process() -> None:
     found = solving.result(order, nobody)
     assert isinstance(found, dict)
     assert found["starts"][0]["letter"] == "N"
+
+
+def test_an_order_for_an_analysis() -> None:
+    order = order_of(catalogue.build("nim", {"heaps": [1, 2]}), 100)
+    assert isinstance(solving.result(order, nobody), Analysis)
 
 
 def test_what_is_no_game_is_said_by_the_process() -> None:

@@ -299,3 +299,17 @@ def test_cycles_have_arrows_and_graphs_their_own(
         page = client.get(address(invention)).content.decode()
         assert page.count('class="way"') == arrows
         assert page.count("<figure") == 3
+
+
+def test_what_is_too_large_to_be_drawn_is_said_in_words(
+    invention: Invention, pupils: list[User], client: Client
+) -> None:
+    board = {"kind": "board", "rules": {"rows": "10", "directions": "esquerda, direita", "lengths": "1"}}
+    invention.document = document(blocks=[board] * 3, starts=[{"name": "", "parts": ["a1", "b2", "c3"]}])
+    invention.save()
+    examined(invention)
+    client.force_login(pupils[0])
+    page = client.get(address(invention)).content.decode()
+    assert "volta-se à mesma posição" in page
+    assert '<svg class="board' not in page
+    assert "<figure" in page
