@@ -1,6 +1,6 @@
 """Inventions: authors, saving at the same time, revisions, the matches of a game."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from datetime import timedelta
@@ -13,7 +13,7 @@ from django.db import connections
 from django.utils import timezone
 
 from accounts import people, privacy
-from accounts.models import Classroom, User
+from accounts.models import Classroom, School, User
 from games import matches
 from games.matches import Person
 from games.models import Match
@@ -35,12 +35,6 @@ def invention(classroom: Classroom, pupils: list[User]) -> Invention:
     return inventions.create(pupils[0], classroom, "heaps")
 
 
-@pytest.fixture
-def _desk(fresh_desk: None) -> Iterator[None]:
-    """No match in memory."""
-    return
-
-
 def written(document: dict[str, Any], **changes: str) -> dict[str, Any]:
     """The draft with other values in inputs: `written(document, texts__rules="…")`."""
     draft = deepcopy(document)
@@ -50,7 +44,9 @@ def written(document: dict[str, Any], **changes: str) -> dict[str, Any]:
 
 
 def handed_in(invention: Invention, state: str, teacher: User) -> Entry:
-    edition = Edition.objects.create(title="Demo", school=teacher.school, organiser=teacher, rubric={})
+    edition = Edition.objects.create(
+        title="Demo", school=School.objects.get(name="Escola Demo"), organiser=teacher, rubric={}
+    )
     return Entry.objects.create(edition=edition, invention=invention, state=state)
 
 
@@ -291,7 +287,7 @@ def played(invention: Invention, person: User, *, end: bool = True) -> Match:
     return match
 
 
-@pytest.mark.usefixtures("_desk")
+@pytest.mark.usefixtures("fresh_desk")
 @pytest.mark.django_db(transaction=True)
 def test_the_recorded_match_is_a_finished_one_of_an_author_by_these_rules(
     classroom: Classroom, pupils: list[User]

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 from PIL import Image
 
-from accounts.models import Classroom, User
+from accounts.models import Classroom, School, User
 from lessons.contest import drafting, inventions, pictures
 from lessons.models import Edition, Entry, GalleryGame, Invention, Judgement, Picture
 
@@ -151,9 +151,8 @@ def test_large_files_are_refused_before_they_are_read(
         def read(self, *_size: Any) -> bytes:
             raise AssertionError("the body was read")
 
-    answer = author.generic(
-        "POST", url, b"", CONTENT_LENGTH=str(50 * 1024 * 1024), **{"wsgi.input": Unread()}
-    )
+    unread: dict[str, Any] = {"CONTENT_LENGTH": str(50 * 1024 * 1024), "wsgi.input": Unread()}
+    answer = author.generic("POST", url, b"", **unread)
     assert answer.status_code == 413
     assert "no máximo 5 MB" in answer.content.decode()
     assert author.generic("POST", url, b"", CONTENT_LENGTH="muito").status_code == 413
@@ -235,7 +234,9 @@ def test_who_sees_a_picture(
         assert seen(user, picture) == 200
     for outsider in (stranger, other_teacher, judge, None):
         assert seen(outsider, picture) == 404
-    edition = Edition.objects.create(title="D", school=teacher.school, organiser=other_teacher, rubric={})
+    edition = Edition.objects.create(
+        title="D", school=School.objects.get(name="Escola Demo"), organiser=other_teacher, rubric={}
+    )
     entry = Entry.objects.create(edition=edition, invention=invention, state="final")
     assert seen(other_teacher, picture) == 200
     Judgement.objects.create(entry=entry, judge=judge)

@@ -1,7 +1,7 @@
 """The workshop's pages: who may open them, forms without scripts, autosave, drawing, playing."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts import people
-from accounts.models import Classroom, User
+from accounts.models import Classroom, School, User
 from games.models import Match
 from games.rules.invented.blocks import BLOCKS
 from lessons.contest import drafting, inventions
@@ -28,11 +28,6 @@ def invention(classroom: Classroom, pupils: list[User]) -> Invention:
 @pytest.fixture
 def author(invention: Invention, pupils: list[User]) -> Client:
     return signed_in(pupils[0])
-
-
-@pytest.fixture
-def _desk(fresh_desk: None) -> Iterator[None]:
-    return
 
 
 def signed_in(user: User) -> Client:
@@ -94,7 +89,9 @@ def test_who_left_reads_no_more(invention: Invention, author: Client, pupils: li
 
 
 def test_the_organiser_of_the_edition_reads(invention: Invention, other_teacher: User, teacher: User) -> None:
-    edition = Edition.objects.create(title="D", school=teacher.school, organiser=other_teacher, rubric={})
+    edition = Edition.objects.create(
+        title="D", school=School.objects.get(name="Escola Demo"), organiser=other_teacher, rubric={}
+    )
     Entry.objects.create(edition=edition, invention=invention)
     assert signed_in(other_teacher).get(address("invention", invention)).status_code == 200
 
@@ -209,7 +206,9 @@ def test_a_clash_shows_both_values(author: Client, invention: Invention, pupils:
 
 
 def test_what_was_handed_in_is_shown_and_stays(author: Client, invention: Invention, teacher: User) -> None:
-    edition = Edition.objects.create(title="D", school=teacher.school, organiser=teacher, rubric={})
+    edition = Edition.objects.create(
+        title="D", school=School.objects.get(name="Escola Demo"), organiser=teacher, rubric={}
+    )
     Entry.objects.create(edition=edition, invention=invention, state="submitted")
     kept = inventions.revise(invention, None)
     picture = Picture.objects.create(invention=invention, content=b"", width=1, height=1)
@@ -302,7 +301,7 @@ def test_a_click_on_the_drawing_changes_the_start(
 # Playing
 
 
-@pytest.mark.usefixtures("_desk")
+@pytest.mark.usefixtures("fresh_desk")
 @pytest.mark.django_db(transaction=True)
 def test_playing_saves_first_and_plays_what_is_stored(
     classroom: Classroom, pupils: list[User], teacher: User
