@@ -1,0 +1,64 @@
+"""The gallery in a browser: a visitor finds a game and plays it against the computer."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.seated import cell, live, turn
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+SCREEN = {"width": 1280, "height": 800}
+THINKS = 30_000  # ms: the first time the computer starts a process for games without a formula
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SCREEN], ids=["phone", "screen"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_are_accessible_and_fit(
+    visit: Callable[..., Page],
+    accessible: Callable[[Page], None],
+    theme: str,
+    viewport: dict[str, int],
+) -> None:
+    page = visit("/concurso/galeria/", viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    page.get_by_role("link", name="Conchas da Maré").click()
+    page.get_by_text("Ver o segredo").click()
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+def test_a_visitor_finds_a_game_and_plays_it_against_the_computer(visit: Callable[..., Page]) -> None:
+    page = visit("/concurso/galeria/")
+    page.get_by_label("Procurar um jogo").fill("conchas mare")
+    page.get_by_role("button", name="Procurar").click()
+    expect(page.get_by_role("status")).to_contain_text("1 jogo encontrado")
+    page.get_by_role("link", name="Conchas da Maré").click()
+    expect(page.get_by_text("Cada monte vale o resto")).to_be_hidden()
+    page.get_by_text("Ver o segredo").click()
+    expect(page.get_by_text("Cada monte vale o resto")).to_be_visible()
+    page.get_by_role("link", name="médio").click()
+    expect(page.get_by_role("link", name="médio")).to_have_attribute("aria-current", "true")
+    page.get_by_role("link", name="pequeno").click()
+    page.get_by_label("Perfeito").check()
+    page.get_by_role("button", name="Começar a partida").click()
+    expect(page).to_have_url(re.compile(r"/partidas/\w+/$"))
+    # Of 1 and 3 two go, and the computer has lost: whatever it leaves is the last one.
+    live(page)
+    take(page, "p2.2")
+    expect(page.locator(".move-list li")).to_have_count(2, timeout=THINKS)
+    expect(turn(page)).to_have_text("É a tua vez.")
+    last = page.locator("#board [data-cell][data-step]")
+    expect(last).to_have_count(1)
+    take(page, last.get_attribute("data-cell") or "")
+    expect(turn(page)).to_have_text("Ganhaste!")
+
+
+def take(page: Page, name: str) -> None:
+    expect(cell(page, name)).to_have_attribute("data-step", "")
+    cell(page, name).click()
+    page.get_by_role("button", name="Confirmar", exact=True).click()
