@@ -377,7 +377,9 @@ def test_shares_of_the_time() -> None:
 
 def test_owners_are_looked_for_in_time() -> None:
     game = made("board", {"owned": "sim"}, "e5")
-    assert examine(game, seconds=0)["conditions"][2]["verdict"] == "undecided"
+    hurried = examine(game, seconds=0)
+    assert hurried["conditions"][2]["verdict"] == "undecided"
+    assert len(report_words.words(hurried, game).findings[2].sentences) == 1
     found = examine(game)["conditions"][2]
     assert (found["verdict"], found["why"]) == ("proved", "unused_owners")
     assert "Pode haver peças com dono" in str(report_words.words(examine(game), game).findings[2].sentences)
