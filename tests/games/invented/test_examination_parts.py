@@ -394,11 +394,12 @@ def test_owned_pieces_of_one_player_only(owner: str, number: int) -> None:
     assert f"Só o {number}.º jogador" in str(said.findings[2].sentences[1])
 
 
-def test_a_sum_of_parts_without_measure_ends_by_its_parts() -> None:
-    """Turning any coins, one of which must show its face and go; too many positions, few parts."""
+def test_a_game_without_measure_ends_as_far_as_it_is_seen() -> None:
+    """Coins that are turned one by one: each set of them is a position."""
     game = made("coins", {"more": "0", "face": "some"}, "F" * 9)
-    found = examine(game, 1_500)
-    assert found["conditions"][3]["verdict"] == "proved"
+    for limit, why in ((1_500, "parts"), (4_000, "search")):
+        ending = examine(game, limit)["conditions"][3]
+        assert (ending["verdict"], ending["why"]) == ("proved", why)
 
 
 def test_many_parts_that_end_are_a_sum_that_ends() -> None:
