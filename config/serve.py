@@ -2,6 +2,7 @@
 
 # Daphne installs Twisted's asyncio reactor: it must come before anything that imports Twisted.
 from daphne.server import Server  # isort: skip
+
 import argparse
 import contextlib
 import gc
