@@ -71,8 +71,13 @@ def examined(
     seconds: float = EXAMINE_SECONDS,
 ) -> dict[str, Any] | Text:
     """The report on an invented game, or why there is none."""
+    begun = time.monotonic()
+
+    def used() -> float:
+        return (time.monotonic() - begun) / seconds
+
     try:
-        return examine(read(tidy(document)), limit, progress, known, seconds)
+        return examine(read(tidy(document)), limit, progress, known, used)
     except GameError as error:
         return error.reason
     except MemoryError:

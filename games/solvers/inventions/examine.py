@@ -11,7 +11,6 @@ from functools import cached_property
 from itertools import islice
 from math import inf
 from random import Random
-from time import monotonic
 from typing import Any
 
 from games.rules.invented.document import Invention
@@ -57,22 +56,23 @@ def examine(
     limit: int = LIMIT,
     progress: Callable[[int], None] = lambda _met: None,
     known: Known = (),
-    seconds: float = inf,
+    used: Callable[[], float] = lambda: 0.0,
 ) -> dict[str, Any]:
     """The report. `progress` hears again and again how many positions were met; what it raises goes on.
 
     `known` are earlier reports, or what twins are compared by: "digest", "misere", "signatures", "shapes".
-    After about `seconds` what is not decided stays so; only without them is the report always the same.
+    `used` says what part of the time there is has been used: after 1 what is not decided stays so, and only
+    without it is the report always the same.
     """
-    return _Examination(invention, limit, _Meter(progress, seconds)).report(known)
+    return _Examination(invention, limit, _Meter(progress, used)).report(known)
 
 
 class _Meter:
     """Counts what is met, phase after phase, and ends each of them with TooBig when its time is over."""
 
-    def __init__(self, progress: Callable[[int], None], seconds: float) -> None:
+    def __init__(self, progress: Callable[[int], None], used: Callable[[], float]) -> None:
         self._progress = progress
-        self._seconds = seconds
+        self._used = used
         self._before = self._met = 0
         self._end = inf
 
@@ -80,12 +80,12 @@ class _Meter:
         """A phase that may take this share of the time."""
         self._before += self._met
         self._met = 0
-        self._end = monotonic() + share * self._seconds
+        self._end = self._used() + share
 
     def __call__(self, met: int = 0) -> None:
         self._met = max(self._met, met)
         self._progress(self._before + self._met)
-        if monotonic() > self._end:
+        if self._used() > self._end:
             raise TooBig(text("É grande demais: demora muito."), met)
 
 

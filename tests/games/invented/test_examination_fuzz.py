@@ -31,7 +31,8 @@ CHILD = textwrap.dedent(
         begun = time.monotonic()
         try:
             game = read(tidy(json.loads(line)))
-            found = json.loads(json.dumps(examine(game, 20_000, seconds={seconds})))
+            found = examine(game, 20_000, used=lambda: (time.monotonic() - begun) / {seconds})
+            found = json.loads(json.dumps(found))
             words(found, game)
             said = "examined"
         except (BadDraft, Incomplete) as error:

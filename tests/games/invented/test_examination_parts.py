@@ -1,6 +1,7 @@
 """The parts of an examination, each by itself: graphs, measures, plays, hints, twins, and their words."""
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -231,7 +232,8 @@ def test_plays_without_end_are_given_up() -> None:
 
 
 def test_plays_are_cut_off_in_time() -> None:
-    plays = at_random(0, lambda _node: [], False, Random(1), quick=True, progress=after(10))
+    tired = after(10)
+    plays = at_random(0, lambda _node: [], False, Random(1), quick=True, progress=lambda: tired(0))
     assert plays.ended == 10
 
 
@@ -365,7 +367,7 @@ def test_bushes_have_nothing_to_compare() -> None:
 def test_shares_of_the_time() -> None:
     """Without any time nothing is decided but what follows from the rules."""
     game = made("heaps", {"numbers": "1, 2, 3"}, "9, 9, 9", "8")
-    found = examine(game, seconds=0)
+    found = examine(game, used=count().__next__)
     assert not found["complete"]
     assert found["conditions"][3]["why"] == "measure"
     assert [start["letter"] for start in found["starts"]] == [None, None]
@@ -377,7 +379,7 @@ def test_shares_of_the_time() -> None:
 
 def test_owners_are_looked_for_in_time() -> None:
     game = made("board", {"owned": "sim"}, "e5")
-    hurried = examine(game, seconds=0)
+    hurried = examine(game, used=count().__next__)
     assert hurried["conditions"][2]["verdict"] == "undecided"
     assert len(report_words.words(hurried, game).findings[2].sentences) == 1
     found = examine(game)["conditions"][2]

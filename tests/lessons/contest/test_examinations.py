@@ -34,6 +34,12 @@ def invention(classroom: Classroom, pupils: list[User]) -> Invention:
     return make_invention(classroom, pupils[:1])
 
 
+def queue() -> Studies:
+    """The queue that this test has for itself."""
+    found: Studies = vars(examinations)["studies"]
+    return found
+
+
 def waited(ask: Callable[[], Any]) -> Any:
     """The first answer that is not about progress."""
     deadline = time.monotonic() + SECONDS
@@ -99,24 +105,24 @@ def test_a_report_of_an_older_release_is_made_again(invention: Invention) -> Non
     found = examined(invention)
     Examination.objects.update(report={"format": "nimteca-report-0"})
     assert examinations.known(invention) is None
-    examinations.studies.stop()
+    queue().stop()
     assert examined(invention) == found
 
 
 def test_who_leaves_ends_the_process(invention: Invention) -> None:
     examinations.watch(LONG, "ana")
-    (wish,) = examinations.studies.waited_for("ana")
-    assert examinations.watch(LONG, "rui") == Progress(0, 1) or examinations.studies.under_way(wish)
+    (wish,) = queue().waited_for("ana")
+    assert examinations.watch(LONG, "rui") == Progress(0, 1) or queue().under_way(wish)
     examinations.leave(LONG, "ana")
-    assert not examinations.studies.waited_for("ana")
-    assert examinations.studies.waited_for("rui") == [wish]
+    assert not queue().waited_for("ana")
+    assert queue().waited_for("rui") == [wish]
 
 
 def test_a_newer_draft_takes_the_place_of_the_older_one(invention: Invention) -> None:
     for version in range(FOR_ONE + 2):
         invention.document = document(**_wider(7 + version))
         examinations.watch(invention, "ana")
-    assert len(examinations.studies.waited_for("ana")) == 1
+    assert len(queue().waited_for("ana")) == 1
     # Documents that belong to no draft are counted one by one.
     examinations.watch(_wider(8), "ana")
     with pytest.raises(Busy):
@@ -233,7 +239,7 @@ def test_stopping(invention: Invention, pupils: list[User], client: Client) -> N
     answer = client.post(stop, headers={"HX-Request": "true"}).content.decode()
     assert "O exame parou." in answer
     assert "Examinar outra vez" in answer
-    assert not examinations.studies.waited_for(f"user-{pupils[0].pk}")
+    assert not queue().waited_for(f"user-{pupils[0].pk}")
     assert client.get(stop).status_code == 405
 
 
@@ -265,7 +271,7 @@ def test_what_takes_too_long_says_so(
         return Progress(0, 0) if "<progress" in page else page
 
     assert "É grande demais" in waited(ask)
-    examinations.studies.stop()
+    queue().stop()
 
 
 def test_failures_are_drawn(invention: Invention, pupils: list[User], client: Client) -> None:
