@@ -207,7 +207,7 @@ form.addEventListener("submit", async (event) => {
   await flush();
   if (content() !== saved) return;
   ready = true;
-  form.requestSubmit(button);
+  setTimeout(() => form.requestSubmit(button)); // not while the browser still tells of the first attempt
 });
 
 addEventListener("online", flush);
