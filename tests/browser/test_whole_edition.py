@@ -1,0 +1,252 @@
+"""A whole edition of the contest in compressed time, through the pages: two groups, a teacher, an organiser,
+two judges of another school, publication, and a visitor who plays a game of the gallery.
+
+Everybody has a browser context of their own. Whatever a judge opens is searched for the names of the authors.
+"""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PASSWORD
+
+pytestmark = pytest.mark.browser
+
+TITLE = "Edição do teste"
+SCHOOL, FAR_SCHOOL = "Escola Demo", "Escola Demo de longe"
+FLEA, SWARM = "A pulga no degrau", "Enxame"
+NAMES = re.compile(r"\bAluno \d|\baluno\d|professora|Escola Demo(?! de longe)|7\.º [AB]", re.IGNORECASE)
+TEXTS = {
+    "Material": "Um tabuleiro de papel e feijões.",
+    "As regras pelas tuas palavras": "Em cada jogada mexe-se numa peça. Perde quem já não pode jogar.",
+    "Análise": "O início pequeno é N: basta deixar ao adversário uma posição P.",
+    "É outro jogo disfarçado?": "Cada peça é uma pilha de Nim.",
+}
+Sign = Callable[..., Page]
+
+
+def button(page: Page | Locator, name: str) -> Locator:
+    return page.get_by_role("button", name=name)
+
+
+# The administration and the organiser
+
+
+def add_person(admin: Page, username: str, kind: str, school: str) -> None:
+    """An account made in the administration, with the password of all demonstration accounts."""
+    admin.goto("/admin/accounts/user/add/")
+    admin.locator("[name=username]").fill(username)
+    admin.locator("[name=password1]").fill(PASSWORD)
+    admin.locator("[name=password2]").fill(PASSWORD)
+    admin.locator("[name=kind]").select_option(kind)
+    admin.locator(".field-school .select2-selection").click()
+    admin.locator(".select2-search__field").fill(school)
+    admin.get_by_role("option", name=school, exact=True).click()
+    admin.locator("[name=_save]").click()
+    expect(admin.locator(".success")).to_contain_text(username)
+
+
+def make_people(admin: Page) -> None:
+    admin.goto("/admin/accounts/school/add/")
+    admin.locator("[name=name]").fill(FAR_SCHOOL)
+    admin.locator("[name=_save]").click()
+    add_person(admin, "organizador", "teacher", SCHOOL)
+    add_person(admin, "jurado1", "judge", FAR_SCHOOL)
+    add_person(admin, "jurado2", "judge", FAR_SCHOOL)
+
+
+def make_edition(organiser: Page) -> str:
+    """The address of the organiser's page."""
+    organiser.goto("/concurso/")
+    organiser.get_by_role("main").get_by_role("link", name="edição").first.click()
+    organiser.get_by_label("Título").fill(TITLE)
+    button(organiser, "Criar a edição").click()
+    expect(organiser.get_by_role("heading", level=1)).to_have_text(TITLE)
+    if not organiser.url.endswith("/organizar/"):
+        organiser.get_by_role("main").get_by_role("link", name="Organizar").first.click()
+    return organiser.url
+
+
+def next_phase(organiser: Page, organising: str, phase: str) -> None:
+    organiser.goto(organising)
+    button(organiser, "Começar já").click()
+    expect(organiser.locator(".timeline [aria-current]").first).to_contain_text(
+        re.compile(phase, re.IGNORECASE)
+    )
+
+
+# The groups
+
+
+def saved(page: Page) -> None:
+    expect(page.locator("[data-status]")).to_have_attribute("data-state", "saved")
+
+
+def invent(page: Page, block: str, name: str, starts: tuple[str, str, str], start_label: str) -> str:
+    """A whole invention; its address."""
+    page.goto("/concurso/oficina/nova/")
+    button(page.get_by_role("main"), block).first.click()
+    page.get_by_label("Nome do jogo").fill(name)
+    for at, start in enumerate(starts):
+        if at:
+            button(page, "Outro início").click()
+            expect(page.locator("#inicios .part")).to_have_count(at + 1)
+        page.get_by_label(start_label).nth(at).fill(start)
+    for label, words in TEXTS.items():
+        page.get_by_label(label, exact=True).fill(words)
+    saved(page)
+    return page.url
+
+
+def play_and_choose(page: Page, invention: str) -> None:
+    """One match on one screen to its end, taken as the recorded one."""
+    button(page, "Dois no mesmo ecrã").click()
+    page.wait_for_url("**/partidas/**")
+    switch = page.get_by_label("Confirmar antes de jogar")
+    if switch.is_checked():
+        switch.uncheck()
+    steps = page.locator("#board .cell[data-step]")
+    while page.locator("#match").get_attribute("data-status") != "finished":
+        steps.first.click()
+        page.wait_for_timeout(150)  # a click may be a whole move or half of one
+    expect(page.locator("#match")).to_have_attribute("data-status", "finished")
+    page.goto(invention)
+    page.locator("#partidas input[type=radio]").nth(1).check()
+    saved(page)
+
+
+def enter(page: Page) -> str:
+    """Brings the invention on the page into the edition and hands the proposal in; the entry's address."""
+    page.get_by_role("link", name="Levar ao concurso").click()
+    page.get_by_role("radio", name=TITLE).first.check()
+    button(page, "Inscrever").click()
+    assert page.locator(".checklist .missing").all_inner_texts() == []
+    button(page, "Entregar a proposta").click()
+    expect(page.get_by_role("main")).to_contain_text("À espera de comentário")
+    return page.url
+
+
+def finish(page: Page, invention: str, entry: str) -> None:
+    page.goto(entry)
+    expect(button(page, "Entregar a versão final")).to_be_disabled()
+    page.goto(invention)
+    page.get_by_label("O que mudou").fill("Juntámos um início mais pequeno, como o comentário pedia.")
+    saved(page)
+    page.goto(entry)
+    button(page, "Entregar a versão final").click()
+    expect(page.get_by_role("main")).to_contain_text("Versão final")
+
+
+def comment(teacher: Page, entry: str) -> None:
+    teacher.goto(entry)
+    teacher.get_by_role("main").locator("textarea").first.fill("Boa ideia. Falta um início bem pequeno.")
+    button(teacher, "Enviar o comentário").click()
+    expect(teacher.get_by_role("main")).to_contain_text("Comentada")
+
+
+# The judges
+
+
+def judge_all(judge: Page, level: int) -> None:
+    """Judges the two entries, the first with one level more; no page shows who the authors are."""
+    listing = "/admin/lessons/judgement/"
+    for at in range(2):
+        judge.goto(listing)
+        unnamed(judge)
+        judge.locator("#result_list tbody th a").nth(at).click()
+        unnamed(judge)
+        for criterion in judge.locator(".judging-criterion[data-weight]").all():
+            criterion.locator("input[type=radio]").nth(level + 1 - at).check(force=True)
+        judge.get_by_label("Comentário geral").fill("Um jogo com surpresa.")
+        expect(judge.locator("[data-state]")).to_contain_text("guardado às")
+        button(judge, "Entregar…").click()
+        unnamed(judge)
+        button(judge, "Entregar para sempre").click()
+        unnamed(judge)
+
+
+def unnamed(judge: Page) -> None:
+    found = NAMES.search(judge.content() + judge.url)
+    assert found is None, f"{judge.url}: {found}"
+
+
+@pytest.mark.timeout(900)
+def test_an_edition_from_the_first_idea_to_the_gallery(
+    sign_in: Sign, visit: Sign, accessible: Callable[[Page], None]
+) -> None:
+    make_people(sign_in("admin", "/admin/"))
+    organiser = sign_in("organizador", "/concurso/")
+    organising = make_edition(organiser)
+    accessible(organiser)
+
+    next_phase(organiser, organising, "propostas")
+    one, other = sign_in("aluno1", "/concurso/"), sign_in("aluno7", "/concurso/")
+    flea = invent(one, "Fita", FLEA, ("1, 3", "2, 4", "3, 5, 8"), "Moedas no início")
+    button(one, "Guardar").click()
+    play_and_choose(one, flea)
+    first = enter(one)
+    accessible(one)
+    swarm = invent(other, "Pilhas", SWARM, ("1, 2", "2, 3", "3, 4, 5"), "Pilhas no início")
+    play_and_choose(other, swarm)
+    second = enter(other)
+
+    teacher = sign_in("professora", "/concurso/")
+    next_phase(organiser, organising, "comentários")
+    for entry in (first, second):
+        comment(teacher, entry)
+    accessible(teacher)
+    next_phase(organiser, organising, "entrega final")
+    finish(one, flea, first)
+    finish(other, swarm, second)
+
+    next_phase(organiser, organising, "avaliação")
+    for name in ("jurado1", "jurado2"):
+        organiser.get_by_label("Nome de utilizador").fill(name)
+        button(organiser, "Juntar").click()
+        expect(organiser.get_by_role("main")).to_contain_text(name)
+    button(organiser, "Distribuir pelos jurados").click()
+    judge_all(sign_in("jurado1", "/admin/"), 2)
+    judge_all(sign_in("jurado2", "/admin/"), 3)
+
+    next_phase(organiser, organising, "resultados")
+    organiser.goto(organising)
+    accessible(organiser)
+    organiser.get_by_role("link", name="Publicar os resultados").click()
+    organiser.get_by_label("Vi a ordem").check()
+    button(organiser, "Publicar").click()
+    results = organiser.url
+    expect(organiser.locator(".place").first).to_contain_text(FLEA)
+    button(organiser.locator(".place").first, "galeria").click()
+    expect(organiser.locator(".place").first).to_contain_text("na galeria")
+
+    one.goto(first)
+    expect(one.get_by_role("main")).to_contain_text("Um jogo com surpresa.")
+    visitor = visit(results)
+    expect(visitor.locator(".place")).to_have_count(2)
+    expect(visitor.locator(".place").first).not_to_contain_text("Aluno")
+    accessible(visitor)
+    give_consent(teacher, first)
+    visitor.reload()
+    expect(visitor.locator(".place").first).to_contain_text("De Aluno")
+    play_from_gallery(visitor, accessible)
+
+
+def give_consent(teacher: Page, entry: str) -> None:
+    teacher.goto(f"{entry}autorizacoes/")
+    teacher.get_by_label("assinado", exact=False).first.fill("2026-01-15")
+    button(teacher, "Vi o papel assinado").first.click()
+    expect(teacher.get_by_role("main")).to_contain_text("aparece como")
+
+
+def play_from_gallery(visitor: Page, accessible: Callable[[Page], None]) -> None:
+    """A visitor wins or loses against the perfect computer; the match ends by the rules."""
+    visitor.goto("/concurso/galeria/")
+    visitor.get_by_role("link", name=FLEA).click()
+    accessible(visitor)
+    visitor.get_by_label("Perfeito").check(force=True)
+    button(visitor, "Começar a partida").click()
+    visitor.wait_for_url("**/partidas/**")
+    expect(visitor.get_by_role("main")).to_contain_text(FLEA)
+    expect(visitor.locator("#board .cell[data-step]").first).to_be_visible()
