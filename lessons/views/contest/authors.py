@@ -17,7 +17,7 @@ from accounts.views.found import me
 from lessons.contest import inventions, phases
 from lessons.contest.inventions import Locked
 from lessons.models import ENTRY_AUTHORS, Invention
-from lessons.views.contest.found_inventions import invention_to_write
+from lessons.views.contest.found import invention_to_write
 
 
 @never_cache

@@ -18,10 +18,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.views.found import me
-from lessons.contest import access, gallery, results
+from lessons.contest import gallery, results
 from lessons.contest.gallery import Signer
 from lessons.models import Consent, Entry
-from lessons.views.contest.entries import found_entry
+from lessons.views.contest.found import entry_to_comment
 
 MAX_NAME = 60  # characters, as the column
 
@@ -54,16 +54,12 @@ class ConsentForm(forms.Form):
         super().__init__(data, initial=initial, prefix=f"p{signer.person.pk}")
 
 
-def _entry(request: HttpRequest, key: str) -> Entry:
-    return found_entry(access.entry_to_comment, request, key)
-
-
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def consents(request: HttpRequest, entry: str) -> HttpResponse:
     """The authors of an entry with their consents; a POST records one."""
-    found = _entry(request, entry)
+    found = entry_to_comment(request, entry)
     posted = request.POST.get("person", "") if request.method == "POST" else None
     signers = gallery.signers(found)
     rows = [ConsentForm(request.POST if posted == str(one.person.pk) else None, one) for one in signers]
@@ -76,7 +72,6 @@ def consents(request: HttpRequest, entry: str) -> HttpResponse:
         "entry": found,
         "title": results.title(found),
         "rows": rows,
-        "today": timezone.localdate(),
         "past": found.consents.exclude(withdrawn_at=None).order_by("-withdrawn_at"),
     }
     status = 200 if bound is None else 422
@@ -105,7 +100,7 @@ def _recorded(request: HttpRequest, entry: Entry, form: ConsentForm) -> bool:
 @require_POST
 def withdraw(request: HttpRequest, entry: str, consent: int) -> HttpResponse:
     """The name is shown no more."""
-    found = _entry(request, entry)
+    found = entry_to_comment(request, entry)
     gallery.withdraw_consent(get_object_or_404(Consent, pk=consent, entry=found), me(request))
     messages.success(request, _("Autorização retirada: o nome já não se mostra."))
     return redirect("lessons:entry-consents", found.key)
@@ -116,6 +111,6 @@ def withdraw(request: HttpRequest, entry: str, consent: int) -> HttpResponse:
 @require_safe
 def paper(request: HttpRequest, entry: str) -> HttpResponse:
     """The form that parents sign, one page for each author."""
-    found = _entry(request, entry)
+    found = entry_to_comment(request, entry)
     context = {"entry": found, "title": results.title(found), "signers": gallery.signers(found)}
     return render(request, "lessons/contest/consents/paper.html", context)

@@ -29,7 +29,7 @@ from games.rules.options import option_fields, shown
 from games.texts import translate
 from lessons.contest import drafting
 from lessons.contest.drafting import Draft
-from lessons.views.contest.found_inventions import invention_to_write
+from lessons.views.contest.found import invention_to_write
 
 RESTART = "restart"
 

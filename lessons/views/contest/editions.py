@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -20,18 +20,11 @@ from lessons.contest import access, editions, overview, phases, regulation, rubr
 from lessons.contest.editions import Terms
 from lessons.contest_forms import EditionForm
 from lessons.models import Edition, Entry
+from lessons.views.contest.found import edition_to_run
 
 FOUND = Edition.objects.select_related("school", "organiser").prefetch_related(
     "phases", "categories", "schools"
 )
-
-
-def edition_to_run(request: HttpRequest, key: str) -> Edition:
-    """The edition, for who organises it. Raises Http404."""
-    try:
-        return access.edition_to_run(request.user, key)
-    except Edition.DoesNotExist:
-        raise Http404(_("Esta edição não existe.")) from None
 
 
 @never_cache

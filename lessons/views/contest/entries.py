@@ -24,16 +24,9 @@ from games.drawing import draw_board
 from lessons.contest import access, checklist, entries, overview, phases, presented, results
 from lessons.contest_forms import CategoryForm, DeadlineForm, EnterForm, FeedbackForm, WithdrawForm
 from lessons.models import Edition, Entry, Invention
+from lessons.views.contest.found import entry_to_comment, entry_to_read, entry_to_write
 
 State = Entry.State
-
-
-def found_entry(get: Callable[[Any, str], Entry], request: HttpRequest, key: str) -> Entry:
-    """The entry, for whom `get` lets in. Raises Http404."""
-    try:
-        return get(request.user, key)
-    except Entry.DoesNotExist:
-        raise Http404(_("Esta proposta não existe.")) from None
 
 
 # --- lists
@@ -128,7 +121,7 @@ def _editions_to_enter(user: User, invention: Invention) -> list[Edition]:
 @require_safe
 def entry(request: HttpRequest, entry: str) -> HttpResponse:
     """The entry as the reader may see it."""
-    return _page(request, found_entry(access.entry_to_read, request, entry))
+    return _page(request, entry_to_read(request, entry))
 
 
 def _page(request: HttpRequest, found: Entry, *, status: int = 200, **forms_filled: Any) -> HttpResponse:
@@ -217,7 +210,7 @@ def _done(request: HttpRequest, found: Entry, act: Callable[[], object], said: s
 @require_POST
 def submit(request: HttpRequest, entry: str) -> HttpResponse:
     """Hands in the proposal."""
-    found = found_entry(access.entry_to_write, request, entry)
+    found = entry_to_write(request, entry)
     user = me(request)
     return _done(request, found, lambda: entries.submit(found, user), _("A proposta está entregue."))
 
@@ -226,7 +219,7 @@ def submit(request: HttpRequest, entry: str) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, entry: str) -> HttpResponse:
     """The authors go on with a proposal that was not commented yet."""
-    found = found_entry(access.entry_to_write, request, entry)
+    found = entry_to_write(request, entry)
     user = me(request)
     said = _("A proposta voltou a ser um rascunho: não te esqueças de a entregar outra vez.")
     return _done(request, found, lambda: entries.take_back(found, user), said)
@@ -236,7 +229,7 @@ def take_back(request: HttpRequest, entry: str) -> HttpResponse:
 @require_POST
 def finish(request: HttpRequest, entry: str) -> HttpResponse:
     """Hands in the final version."""
-    found = found_entry(access.entry_to_write, request, entry)
+    found = entry_to_write(request, entry)
     user = me(request)
     return _done(request, found, lambda: entries.finish(found, user), _("A versão final está entregue."))
 
@@ -245,7 +238,7 @@ def finish(request: HttpRequest, entry: str) -> HttpResponse:
 @require_POST
 def withdraw(request: HttpRequest, entry: str) -> HttpResponse:
     """Takes the entry out of the contest, or back, as the button `do` says."""
-    found = found_entry(access.entry_to_write, request, entry)
+    found = entry_to_write(request, entry)
     user = me(request)
     if request.POST.get("do") == "undo":
         said = _("A proposta está outra vez no concurso.")
@@ -265,7 +258,7 @@ def category(request: HttpRequest, entry: str) -> HttpResponse:
     try:
         found = access.entry_to_write(request.user, entry)
     except Entry.DoesNotExist:
-        found = found_entry(access.entry_to_comment, request, entry)
+        found = entry_to_comment(request, entry)
     form = CategoryForm(request.POST, edition=found.edition)
     if not form.is_valid():
         return _page(request, found, status=422, category_form=form)
@@ -277,7 +270,7 @@ def category(request: HttpRequest, entry: str) -> HttpResponse:
 @require_POST
 def feedback(request: HttpRequest, entry: str) -> HttpResponse:
     """A teacher comments."""
-    found = found_entry(access.entry_to_comment, request, entry)
+    found = entry_to_comment(request, entry)
     form = FeedbackForm(request.POST)
     user = me(request)
     if form.is_valid():
@@ -293,7 +286,7 @@ def feedback(request: HttpRequest, entry: str) -> HttpResponse:
 @require_POST
 def extend(request: HttpRequest, entry: str) -> HttpResponse:
     """A teacher gives more time."""
-    found = found_entry(access.entry_to_comment, request, entry)
+    found = entry_to_comment(request, entry)
     form = DeadlineForm(request.POST)
     user = me(request)
     if form.is_valid() and _refusing(
@@ -308,7 +301,7 @@ def extend(request: HttpRequest, entry: str) -> HttpResponse:
 @require_POST
 def reopen(request: HttpRequest, entry: str) -> HttpResponse:
     """A teacher gives the final version back to its authors."""
-    found = found_entry(access.entry_to_comment, request, entry)
+    found = entry_to_comment(request, entry)
     user = me(request)
     said = _("Os autores já podem mudar o jogo. Têm de entregar outra vez a versão final.")
     return _done(request, found, lambda: entries.reopen(found, user), said)

@@ -26,7 +26,7 @@ from games.texts import translate
 from lessons.contest import examinations
 from lessons.models import Entry, Invention
 from lessons.views.contest.drawn import problem_texts
-from lessons.views.contest.found_inventions import invention_to_read
+from lessons.views.contest.found import invention_to_read
 
 # About what is met while a large game is examined: its parts, its positions, and who wins.
 MOST_MET = 2 * LIMIT

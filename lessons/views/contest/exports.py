@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.views.found import me
 from lessons.contest import exports
-from lessons.views.contest.editions import edition_to_run
+from lessons.views.contest.found import edition_to_run
 from lessons.views.exports import download
 
 

@@ -30,7 +30,7 @@ from lessons.contest.presented import ENDINGS
 from lessons.documents.fields.base import GameSpec
 from lessons.models import Edition, GalleryGame
 from lessons.views.contest import examination
-from lessons.views.contest.entries import found_entry
+from lessons.views.contest.found import entry_to_read
 from lessons.views.worksheets import made, teachers_only
 
 PAGE = 12
@@ -225,7 +225,7 @@ def worksheet(request: HttpRequest, game: str) -> HttpResponse:
 @require_POST
 def publish(request: HttpRequest, entry: str) -> HttpResponse:
     """The organiser puts a judged game into the gallery."""
-    found = found_entry(access.entry_to_read, request, entry)
+    found = entry_to_read(request, entry)
     try:
         made_public = gallery.publish(found, me(request))
     except ValidationError as error:

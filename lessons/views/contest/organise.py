@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,8 +16,9 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from accounts.views.found import me
-from lessons.contest import access, judging
+from lessons.contest import judging
 from lessons.models import Edition, Entry, Judgement
+from lessons.views.contest.found import edition_to_run
 
 MOST_DIGITS = 4
 
@@ -27,10 +28,7 @@ MOST_DIGITS = 4
 @require_http_methods(["GET", "HEAD", "POST"])
 def jurors(request: HttpRequest, edition: str) -> HttpResponse:
     """The jury and how far it is; a POST does what the button `do` says."""
-    try:
-        found = access.edition_to_run(request.user, edition)
-    except Edition.DoesNotExist:
-        raise Http404(_("Esta edição não existe.")) from None
+    found = edition_to_run(request, edition)
     typed: dict[str, str] = {}
     if request.method == "POST":
         try:

@@ -20,7 +20,7 @@ from lessons.contest import phases
 from lessons.contest import pictures as stored
 from lessons.contest.inventions import Locked
 from lessons.models import Invention, Picture
-from lessons.views.contest.found_inventions import invention_to_write
+from lessons.views.contest.found import invention_to_write
 
 FORM_BYTES = 100_000  # of an upload that are not the picture
 AGE = 24 * 60 * 60

@@ -21,7 +21,7 @@ from games.texts import translate
 from lessons.contest import access, inventions
 from lessons.models import Invention
 from lessons.views.contest.drawn import drawn, game_of
-from lessons.views.contest.found_inventions import invention_to_read
+from lessons.views.contest.found import invention_to_read
 
 # Blocks whose board is something without its pieces.
 WITH_PLACES = {"strip", "board", "digraph"}

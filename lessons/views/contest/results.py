@@ -17,7 +17,7 @@ from accounts.views.found import me
 from lessons.contest import access, certificates, gallery, phases, results, rubric
 from lessons.contest.phases import Kind
 from lessons.models import Edition
-from lessons.views.contest.editions import edition_to_run
+from lessons.views.contest.found import edition_to_run
 
 FOUND = Edition.objects.select_related("school")
 

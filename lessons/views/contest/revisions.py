@@ -17,7 +17,7 @@ from lessons.contest.inventions import Locked
 from lessons.models import Invention, InventionRevision
 from lessons.views.contest import editor_form
 from lessons.views.contest.drawn import drawn
-from lessons.views.contest.found_inventions import invention_to_read, invention_to_write
+from lessons.views.contest.found import invention_to_read, invention_to_write
 
 
 @never_cache

@@ -34,9 +34,7 @@ from lessons.contest.merging import Clash
 from lessons.models import Invention
 from lessons.views.contest import editor_form
 from lessons.views.contest.drawn import Drawn, clicked, drawn, game_of, problem_texts
-from lessons.views.contest.found_inventions import invention_to_read, invention_to_write
-
-MAX_VERSION = 10**9
+from lessons.views.contest.found import invention_to_read, invention_to_write
 
 
 @never_cache
