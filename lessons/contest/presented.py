@@ -17,10 +17,6 @@ TEXTS = {
     "disguise": text("Disfarce"),
     "changes": text("O que mudou depois do comentário"),
 }
-ENDINGS = {
-    "normal": text("Quem faz a última jogada ganha."),
-    "misere": text("Quem faz a última jogada perde."),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +52,7 @@ def presented(document: Mapping[str, Any]) -> Presented:
     return Presented(
         document["name"],
         document["story"],
-        (*invention.rules.words(), ENDINGS[document["ending"]]),
+        tuple(invention.rules.sentences(misere=invention.misere)),
         tuple(_start(name, game) for name, game in invention.starts),
         texts,
     )

@@ -55,6 +55,14 @@ class Rules:
         for condition in self.conditions:
             yield condition.words()
 
+    def sentences(self, *, misere: bool) -> Iterator[Text]:
+        """The rules in sentences, the ending last."""
+        yield from self.words()
+        if misere:
+            yield text("Quem faz a última jogada perde.")
+        else:
+            yield text("Quem faz a última jogada ganha.")
+
 
 def read_rules(value: object) -> Rules:
     """Rules from their JSON, from a JSON text or from `packed`.

@@ -20,7 +20,7 @@ from lessons.contest.drafting import Draft
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """One start of a draft. `board` is None where nothing can be drawn; `why` says it then, if it can be
-    played neither. `words` are the rules; `problems` everything that is wrong, by place.
+    played neither. `words` are the rules with the ending; `problems` everything that is wrong, by place.
     """
 
     number: int
@@ -28,7 +28,6 @@ class Drawn:
     picture: str
     why: str
     words: tuple[str, ...]
-    misere: bool
     problems: tuple[Problem, ...]
     settable: bool
 
@@ -53,8 +52,7 @@ def drawn(draft: Draft, number: int = 0, *, ident: str = "inicio", setting: bool
         board=board,
         picture=picture,
         why=why,
-        words=() if rules is None else tuple(translate(words) for words in rules[0].words()),
-        misere=draft["ending"] == "misere",
+        words=() if rules is None else tuple(map(translate, rules[0].sentences(misere=rules[1]))),
         problems=problems_of(draft),
         settable=settable,
     )

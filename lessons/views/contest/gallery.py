@@ -26,7 +26,6 @@ from games.views.asked import address_of
 from games.views.cards import plain
 from games.views.matches import begun
 from lessons.contest import access, examinations, gallery, results
-from lessons.contest.presented import ENDINGS
 from lessons.documents.fields.base import GameSpec
 from lessons.models import Edition, GalleryGame
 from lessons.views.contest import examination
@@ -174,7 +173,7 @@ def _said(found: GalleryGame, invention: Invention) -> dict[str, Any]:
         "entry": found.entry,
         "edition": found.entry.edition,
         "authors": gallery.shown_authors(found),
-        "rules": [translate(words) for words in (*invention.rules.words(), ENDINGS[document["ending"]])],
+        "rules": [translate(words) for words in invention.rules.sentences(misere=invention.misere)],
         "texts": document["texts"],
         "starts": [
             {"number": number, "name": name or _("Início %(number)d") % {"number": number}, "game": start}
