@@ -269,7 +269,7 @@ class Entry(models.Model):
         Invention, models.CASCADE, related_name="entry", verbose_name=_("invenção")
     )
     category = models.ForeignKey(
-        Category, models.PROTECT, null=True, blank=True, related_name="entries", verbose_name=_("categoria")
+        Category, models.RESTRICT, null=True, blank=True, related_name="entries", verbose_name=_("categoria")
     )
     number = models.PositiveSmallIntegerField(_("número"), null=True, blank=True)
     state = models.CharField(_("estado"), max_length=10, choices=State.choices, default=State.DRAFT)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.core.exceptions import ValidationError
+from django.db.models import RestrictedError
 
 from accounts import people
 from accounts.models import Action, Classroom, User
@@ -231,6 +232,18 @@ def test_categories_are_few_different_and_kept_where_used(edition: Edition, teac
     assert "2.º ciclo" in refused(with_categories("3.º ciclo"))["categories"][0]
     with_categories("Secundário", "2.º ciclo")()
     assert [category.name for category in edition.categories.all()] == ["Secundário", "2.º ciclo"]
+
+
+def test_an_edition_is_deleted_with_its_entries_a_category_in_use_is_not(edition: Edition) -> None:
+    invention = Invention.objects.create(document={}, changed_at=NOW)
+    category = edition.categories.first()
+    assert category is not None
+    Entry.objects.create(edition=edition, invention=invention, category=category)
+    with pytest.raises(RestrictedError):
+        category.delete()
+    edition.delete()
+    assert not Entry.objects.exists()
+    assert list(Invention.objects.all()) == [invention]
 
 
 def test_a_regulation_has_a_limit(edition: Edition, teacher: User) -> None:
