@@ -18,7 +18,7 @@ K = TypeVar("K", bound=Hashable)
 
 MAX_MEMORY = 384 << 20  # bytes, estimated
 _MOVES_FOR_A_NODE = 20
-_MOST_OPTIONS = 5_000  # of one position
+MOST_OPTIONS = 5_000  # of one position
 _BYTES_FOR_A_NODE = 400
 _BYTES_FOR_AN_OPTION = 72
 _SAMPLED = 64
@@ -83,7 +83,9 @@ class _Search(Generic[K]):
         graph = self.graph
         self._progress(len(graph.keys))
         found: dict[tuple[int, ...], None] = {}
-        for option in islice(self._options(graph.keys[node]), _MOST_OPTIONS):
+        for met, option in enumerate(self._options(graph.keys[node])):
+            if met >= MOST_OPTIONS:
+                raise _Full
             graph.moves += 1
             found[tuple(sorted(map(self.number, option)))] = None
         if graph.moves > _MOVES_FOR_A_NODE * self._limit or self._memory() > MAX_MEMORY:
@@ -163,7 +165,7 @@ def _back_to(start: K, options: Callable[[K], Iterable[tuple[K, ...]]], most: in
     for _length in range(1, most):
         following: list[K] = []
         for node in layer:
-            for option in islice(options(node), _MOST_OPTIONS):
+            for option in islice(options(node), MOST_OPTIONS):
                 for child in option:
                     if child == start:
                         return _way(before, node)

@@ -144,6 +144,14 @@ def test_a_search_has_limits(limit: str, monkeypatch: pytest.MonkeyPatch) -> Non
     assert 0 < len(found.keys) <= (100 if limit == "nodes" else 1_000)
 
 
+@pytest.mark.parametrize(("width", "complete"), [(graph.MOST_OPTIONS, True), (graph.MOST_OPTIONS + 1, False)])
+def test_where_a_position_has_more_options_than_are_looked_at_nothing_is_said(
+    width: int, complete: bool
+) -> None:
+    found = explore([0], options_of({0: [*range(1, width + 1)]}), 2 * width, nobody)
+    assert found.complete is complete
+
+
 def test_what_progress_raises_goes_on() -> None:
     def stop(_met: int) -> None:
         raise KeyboardInterrupt
