@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
-from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -36,7 +35,7 @@ from games.solvers.solve import searched
 from games.solvers.theory import TooBig, nim_sum
 from games.studies import Busy, Progress, studies
 from games.texts import translate
-from games.views.asked import address_of, chosen, form_of, game_class
+from games.views.asked import address_of, chosen, form_of, game_class, play_query
 from games.views.bench import address_of_sum
 from games.views.explained import explained
 from games.views.matches import person_of
@@ -130,7 +129,7 @@ def _position(game: Impartial[Any]) -> dict[str, Any]:
         "short_lines": min(MOST_LINES, short.count("\n") + 1),
         "json_text": json_text(game),
         "start_fields": typed_options(game, OPTIONS_PREFIX) if game.live_problem() is None else None,
-        "play_query": urlencode(typed_options(game, OPTIONS_PREFIX)) if game.live_problem() is None else "",
+        "play_query": play_query(game),
         "fields": query_of(game, game.start()),
     }
 

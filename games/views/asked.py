@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from games.forms import OptionsForm, query_of
+from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.ratelimit import Buckets
 from games.rules import catalogue as shelf
 from games.rules.game import Impartial
@@ -50,3 +50,8 @@ def address_of(page: str, game: Impartial[Any]) -> str:
     """The page of this name about the game's start; "" where the address would be too long."""
     query = urlencode(query_of(game, game.start()))
     return f"{reverse(f'games:{page}', args=[game.slug])}?{query}" if len(query) <= MAX_QUERY else ""
+
+
+def play_query(game: Impartial[Any]) -> str:
+    """The query that leads to the game's page to play from here; "" where it cannot be played."""
+    return urlencode(typed_options(game, OPTIONS_PREFIX)) if game.live_problem() is None else ""

@@ -31,7 +31,7 @@ from games.solvers.explain import binary_sum
 from games.solvers.solve import grundy
 from games.solvers.theory import TooBig, nim_sum
 from games.texts import translate
-from games.views.asked import address_of, chosen, form_of, game_class
+from games.views.asked import address_of, chosen, form_of, game_class, play_query
 from games.views.explained import explained
 
 # In the query: the cell clicked, the one chosen before, the button pressed.
@@ -132,7 +132,7 @@ def _position(game: Impartial[Any]) -> dict[str, Any]:
         "picture": game.picture(game.initial()),
         "board": _board(game, "montagem-desenho", interactive=game.settable) if live is None else None,
         "live_problem": live,
-        "play_query": urlencode(typed_options(game, OPTIONS_PREFIX)) if live is None else "",
+        "play_query": play_query(game),
         "analyse_query": urlencode(query_of(game, game.start())),
         "hidden": typed_options(game, OPTIONS_PREFIX).items(),
     }

@@ -27,7 +27,7 @@ from games.rules.nim.white_knight import WhiteKnight
 from games.solvers.retrograde import Retrograde, rounds
 from games.solvers.theory import TooBig
 from games.texts import translate
-from games.views.asked import address_of, chosen, form_of, may_compute
+from games.views.asked import address_of, chosen, form_of, may_compute, play_query
 from games.views.stepper import step_of, stepper
 
 MOST_POSITIONS = 700
@@ -82,6 +82,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
             "game": game,
             "picture": game.picture(game.initial()),
             "back": address_of("analyse", game),
+            "play_query": play_query(game),
         }
         context |= _steps(request, game)
     part = request.htmx and "scene" in context  # type: ignore[attr-defined]

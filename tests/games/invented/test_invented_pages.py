@@ -96,6 +96,18 @@ def test_pages_about_a_position_have_its_name(client: Client, name: str) -> None
     assert escape(NAME) in page(client, name, typed_options(game()))
 
 
+@pytest.mark.parametrize("name", ["games:analyse", "games:build", "games:rounds"])
+def test_their_crumbs_lead_back_to_the_game(client: Client, name: str) -> None:
+    crumbs = page(client, name, typed_options(game())).partition('class="crumbs"')[2].partition("</nav>")[0]
+    (above,) = re.findall(r'href="([^"]*/invented/[^"]*)"', crumbs)
+    assert f"<h1>{escape(NAME)}</h1>" in client.get(html.unescape(above)).content.decode()
+
+
+def test_the_crumbs_of_the_catalogues_games_lead_to_their_page(client: Client) -> None:
+    found = client.get(reverse("games:analyse", args=["nim"]), {"heaps": "1 2"}).content.decode()
+    assert f'href="{reverse("games:game", args=["nim"])}">' in found
+
+
 @pytest.mark.parametrize("rules", ["x", "{}", json.dumps({"blocks": []}), "eJ" * 20_000])
 def test_broken_rules_are_told_once_and_change_nothing(rules: str) -> None:
     form = OptionsForm("invented", {"rules": rules, "begin": "[[1]]"})
