@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from django.db.models import Count
 
 from accounts.models import Classroom
 from games.names import name_of
 from games.records import options_text
+from games.rules.game import Impartial
+from games.rules.invented.game import Invented
 from games.rules.text import Text
+from games.texts import translate
 from lessons import grid, marking
 from lessons.documents import Part, Task
 from lessons.documents.fields.letters import Letters
@@ -262,16 +266,37 @@ def class_report(classroom: Classroom) -> list[GameReport]:
         pk: {task.id: _positions(task) for task in document_of(version).tasks}
         for pk, version in versions.items()
     }
-    games: dict[tuple[str, str], dict[str, tuple[Position, Counter[tuple[str, str, bool]]]]] = {}
+    games: defaultdict[Hashable, dict[str, tuple[Position, Counter[tuple[str, str, bool]]]]] = defaultdict(
+        dict
+    )
+    titles: defaultdict[Hashable, dict[str, None]] = defaultdict(dict)
+    options: dict[Hashable, str] = {}
     for version, task, index, letter, subscript, right, n in listed:
         known = places[version].get(task, [])
         if index >= len(known):
             continue  # of a task that a newer version of the worksheet no longer has
         row, place = known[index]
-        game = games.setdefault((name_of(row.game.game), options_text(row.game.game)), {})
-        game.setdefault(place.label, (place, Counter()))[1][letter, subscript, bool(right)] += n
-    reports = [_game(*game, found.values()) for game, found in games.items()]
+        game = _counted_by(row.game.game)
+        titles[game][name_of(row.game.game)] = None
+        options[game] = _options_of(row.game.game)
+        games[game].setdefault(place.label, (place, Counter()))[1][letter, subscript, bool(right)] += n
+    reports = [
+        _game(" / ".join(titles[game]), options[game], found.values()) for game, found in games.items()
+    ]
     return sorted(reports, key=lambda one: (one.name, one.options))
+
+
+def _counted_by(game: Impartial[Any]) -> Hashable:
+    """What is the same for rows of one game: of an invented one its rules, whatever it is called."""
+    if isinstance(game, Invented):
+        return game.rules.blocks, game.rules.conditions, game.misere
+    return game.slug, options_text(game)
+
+
+def _options_of(game: Impartial[Any]) -> str:
+    """The options in words; of an invented game its rules, because several may have the same name or none."""
+    rules = map(translate, game.rules.words()) if isinstance(game, Invented) else ()
+    return " ".join(filter(None, (*rules, options_text(game))))
 
 
 def _game(

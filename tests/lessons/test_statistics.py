@@ -10,7 +10,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Classroom, User
+from games.rules.invented.game import Invented
 from lessons import grid, marking, sheets, statistics
+from lessons.documents.fields.base import GameSpec
 from lessons.marking import Verdict
 from lessons.models import Assignment, Group
 from lessons.sheets import CellWrite
@@ -185,6 +187,53 @@ def test_the_positions_of_a_class_in_all_its_assignments(
     with CaptureQueriesContext(connection) as captured:
         statistics.class_report(classroom)
     assert len(captured) == 2
+
+
+def invented_sheet(name: str, arrows: str) -> dict[str, Any]:
+    """A row with the positions A and B of an invented game of arrows."""
+    rules = {"name": name, "blocks": [{"kind": "digraph", "rules": {"arrows": arrows}}]}
+    game = Invented(rules, [["A"]])  # type: ignore[arg-type]
+    positions = [
+        {"label": label, "position": game.position_json(game.place_of(label)), "letter": letter}
+        for label, letter in (("A", "N"), ("B", "P"))
+    ]
+    spec = GameSpec.of(game).json()
+    row = {"kind": "letters", "id": "row", "game": spec, "positions": positions, "subscripts": "no"}
+    task = {"id": "II.1", "prompt": "P/N", "total": "sum", "fields": [row | {"letter_points": "1"}]}
+    part = {"id": "II", "title": "Classifica", "text": "", "game": spec, "tasks": [task]}
+    return {"format": "nimteca-worksheet-1", "title": "Jogo nosso", "intro": "", "parts": [part]}
+
+
+@pytest.mark.parametrize("name", ["", "Setas"])
+def test_different_inventions_of_one_name_are_not_counted_together(
+    name: str,
+    classroom: Classroom,
+    make_assignment: Callable[..., Assignment],
+    make_group: MakeGroup,
+    pupils: list[User],
+) -> None:
+    for arrows, letters in (("A>B; B", "NN"), ("A>B,C; B; C", "NP")):
+        write(make_group(make_assignment(invented_sheet(name, arrows)), pupils[:1]), {}, letters=letters)
+    found = statistics.class_report(classroom)
+    assert {game.name for game in found} == {name or "Jogo inventado"}
+    first, second = sorted(found, key=lambda one: -one.p_as_n)
+    assert [(one.p_as_n, len(one.spots)) for one in (first, second)] == [(1, 2), (0, 2)]
+    assert "de A para B" in first.options
+    assert first.options != second.options
+
+
+def test_an_invention_is_the_same_game_under_another_name(
+    classroom: Classroom,
+    make_assignment: Callable[..., Assignment],
+    make_group: MakeGroup,
+    pupils: list[User],
+) -> None:
+    for name in ("Setas", "Flechas", "Setas"):
+        write(make_group(make_assignment(invented_sheet(name, "A>B; B")), pupils[:1]), {}, letters="NN")
+    (game,) = statistics.class_report(classroom)
+    assert set(game.name.split(" / ")) == {"Setas", "Flechas"}
+    assert len(game.name) == len("Setas / Flechas")
+    assert game.p_as_n == 3
 
 
 def test_a_class_that_has_marked_nothing(classroom: Classroom) -> None:
