@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts import people
 from accounts.models import Classroom, User
-from lessons.contest import inventions
-from lessons.models import Invention
+from lessons.contest import editions, inventions
+from lessons.models import Entry, Invention
 
 
 @pytest.fixture
@@ -86,13 +87,27 @@ def test_names_are_shown_to_those_who_may_and_ask(
 def test_an_organiser_prints_without_names(
     invention: Invention, other_teacher: User, make_user: Callable[..., User]
 ) -> None:
-    admin = make_user("chefe", User.Kind.TEACHER, is_superuser=True)
+    other_teacher.school = people.create_school("Escola que organiza")
+    other_teacher.save()
+    edition = editions.create(other_teacher, "Edição Demo")
+    Entry.objects.create(edition=edition, invention=invention)
+    for reader in (other_teacher, make_user("chefe", User.Kind.TEACHER, is_superuser=True)):
+        for query in ({}, {"autores": "1"}):
+            said = page(reader, invention, **query)
+            assert "<h1>Os &lt;peixes&gt;</h1>" in said
+            assert "Aluno 1" not in said
+            assert 'name="autores"' not in said
+
+
+def test_who_has_nothing_to_do_with_it_prints_nothing(
+    invention: Invention, other_teacher: User, make_user: Callable[..., User]
+) -> None:
     client = Client()
-    client.force_login(admin)
     address = reverse("lessons:invention-print", args=[invention.key])
-    assert client.get(address).status_code == 404
-    client.force_login(other_teacher)
-    assert client.get(address).status_code == 404
+    # Not in an edition, so not for the site's administration either.
+    for reader in (make_user("chefe", User.Kind.TEACHER, is_superuser=True), other_teacher):
+        client.force_login(reader)
+        assert client.get(address).status_code == 404
     assert Client().get(address).status_code == 302
 
 
