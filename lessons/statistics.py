@@ -295,8 +295,9 @@ def _counted_by(game: Impartial[Any]) -> Hashable:
 
 def _options_of(game: Impartial[Any]) -> str:
     """The options in words; of an invented game its rules, because several may have the same name or none."""
-    rules = map(translate, game.rules.words()) if isinstance(game, Invented) else ()
-    return " ".join(filter(None, (*rules, options_text(game))))
+    if isinstance(game, Invented):
+        return " ".join(map(translate, game.sentences()))
+    return options_text(game)
 
 
 def _game(
