@@ -106,7 +106,7 @@ def test_perfect_wins_every_start_that_can_be_won(slug: str, options: dict[str, 
 
 def without_solution(monkeypatch: pytest.MonkeyPatch, *, most: int) -> None:
     """Positions of which more than `most` others can be reached are too big."""
-    monkeypatch.setattr("games.bots.levels.Brute", lambda limit=most: Brute(min(limit, most)))
+    monkeypatch.setattr("games.bots.levels.Brute", lambda limit=most, progress=None: Brute(min(limit, most)))
 
 
 @pytest.mark.parametrize("level", ["medium", "perfect"])
