@@ -33,6 +33,7 @@ from lessons.admin.shown_entry import Shown, shown
 from lessons.contest import judging, phases, rubric
 from lessons.models import Judgement
 from lessons.views.contest import examination
+from lessons.views.contest.typed import typed_number
 
 State = Judgement.State
 LONGEST_NUMBER = 9
@@ -375,8 +376,7 @@ def _known_level(typed: str) -> str:
 
 def _seen(request: HttpRequest) -> int:
     """The version that the page had; -1, which nothing has, for anything else."""
-    typed = request.POST.get("base", "")
-    return int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else -1
+    return typed_number(request.POST.get("base", ""), -1, digits=LONGEST_NUMBER)
 
 
 def _given(request: HttpRequest) -> tuple[int, dict[str, object], dict[str, object]]:

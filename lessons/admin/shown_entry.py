@@ -17,6 +17,7 @@ from games.texts import translate
 from lessons.contest import blind
 from lessons.contest.presented import Presented, presented
 from lessons.models import Entry
+from lessons.views.contest.drawn import start_drawing
 
 DRAWN_MOVES = 40
 
@@ -72,14 +73,7 @@ def shown(entry: Entry) -> Shown:
     document = veil.document(entry.final.document)
     told = presented(document)
     starts = [
-        Start(
-            number,
-            start.name,
-            draw_board(start.game, start.game.initial(), interactive=False, ident=f"start-{number}")
-            if start.drawable
-            else None,
-            translate(start.picture),
-        )
+        Start(number, start.name, start_drawing(start.game, f"start-{number}"), translate(start.picture))
         for number, start in enumerate(told.starts, 1)
     ]
     return Shown(document, told, starts, _recorded(veil, document["match"]))

@@ -26,7 +26,6 @@ class Start:
     name: str
     game: Invented
     picture: Text
-    drawable: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +58,4 @@ def presented(document: Mapping[str, Any]) -> Presented:
 
 
 def _start(name: str, game: Invented) -> Start:
-    return Start(name, game, game.picture(game.initial()), game.drawn_board() is not None)
+    return Start(name, game, game.picture(game.initial()))

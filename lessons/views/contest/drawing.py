@@ -30,6 +30,7 @@ from games.texts import translate
 from lessons.contest import drafting
 from lessons.contest.drafting import Draft
 from lessons.views.contest.found import invention_to_write
+from lessons.views.contest.typed import typed_number
 
 RESTART = "restart"
 
@@ -162,5 +163,4 @@ def draw_by_hand(request: HttpRequest, invention: str) -> HttpResponse:
 
 
 def _number(request: HttpRequest, name: str) -> int:
-    typed = request.POST.get(f"drawing.{name}", "")
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else -1
+    return typed_number(request.POST.get(f"drawing.{name}", ""), -1)

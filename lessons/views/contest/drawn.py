@@ -58,6 +58,13 @@ def drawn(draft: Draft, number: int = 0, *, ident: str = "inicio", setting: bool
     )
 
 
+def start_drawing(game: Invented, ident: str) -> SafeString | None:
+    """The start as a picture; None where it is too large for one, or has no moves."""
+    if game.live_problem() is not None:
+        return None
+    return draw_board(game, game.initial(), interactive=False, ident=ident)
+
+
 def game_of(draft: Draft, number: int) -> Invented | None:
     """The game from one start, even where other starts are half-written."""
     if not 0 <= number < len(draft["starts"]):

@@ -20,10 +20,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import people
 from accounts.models import User
 from accounts.views.found import me
-from games.drawing import draw_board
 from lessons.contest import access, checklist, entries, overview, phases, presented, results
 from lessons.contest_forms import CategoryForm, DeadlineForm, EnterForm, FeedbackForm, WithdrawForm
 from lessons.models import Edition, Entry, Invention
+from lessons.views.contest.drawn import start_drawing
 from lessons.views.contest.found import entry_to_comment, entry_to_read, entry_to_write
 
 State = Entry.State
@@ -168,9 +168,7 @@ def _shown_document(found: Entry) -> dict[str, Any]:
 
 
 def _board(number: int, start: presented.Start) -> dict[str, Any]:
-    drawing = ""
-    if start.drawable:
-        drawing = draw_board(start.game, start.game.initial(), interactive=False, ident=f"inicio-{number}")
+    drawing = start_drawing(start.game, f"inicio-{number}")
     return {"name": start.name, "picture": start.picture, "drawing": drawing}
 
 

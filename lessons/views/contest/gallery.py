@@ -10,14 +10,12 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.people import is_teacher
 from accounts.views.found import me
-from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, CreateMatchForm, typed_options
 from games.rules.invented.document import Incomplete, Invention
 from games.rules.invented.game import Invented
@@ -29,7 +27,9 @@ from lessons.contest import access, examinations, gallery, results
 from lessons.documents.fields.base import GameSpec
 from lessons.models import Edition, GalleryGame
 from lessons.views.contest import examination
+from lessons.views.contest.drawn import start_drawing
 from lessons.views.contest.found import entry_to_read
+from lessons.views.contest.typed import typed_number
 from lessons.views.worksheets import made, teachers_only
 
 PAGE = 12
@@ -86,7 +86,7 @@ def _card(game: GalleryGame, names: dict[int, list[str]]) -> dict[str, Any]:
     start = invention.game(len(invention.starts) // 2) if invention else None
     return {
         "game": game,
-        "board": _drawn(start, f"jogo-{game.key}") if start else None,
+        "board": start_drawing(start, f"jogo-{game.key}") if start else None,
         "authors": names.get(game.entry_id, []),
     }
 
@@ -97,13 +97,6 @@ def _read(game: GalleryGame) -> Invention | None:
         return gallery.game_of(game)
     except Incomplete:
         return None
-
-
-def _drawn(start: Invented, ident: str) -> SafeString | None:
-    """The start as a drawing; None where it is too large for one."""
-    if start.live_problem() is not None:
-        return None
-    return draw_board(start, start.initial(), interactive=False, ident=ident)
 
 
 # --- one game
@@ -120,7 +113,7 @@ def _found(key: str) -> tuple[GalleryGame, Invention]:
 
 def _start(typed: str, invention: Invention) -> int:
     """The start that an address names, counted from 1; the first one where there is none such."""
-    number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 3 else 1
+    number = typed_number(typed, 1)
     return number if 1 <= number <= len(invention.starts) else 1
 
 
@@ -148,7 +141,7 @@ def _page(
         **_said(found, invention),
         "form": form,
         "number": number,
-        "board": _drawn(start, "tabuleiro"),
+        "board": start_drawing(start, "tabuleiro"),
         "picture": translate(start.picture(start.initial())),
         "analyse": address_of("analyse", start),
         "teacher": is_teacher(request.user),
@@ -188,7 +181,7 @@ def paper(request: HttpRequest, game: str) -> HttpResponse:
     found, invention = _found(game)
     context = _said(found, invention)
     for start in context["starts"]:
-        start["board"] = _drawn(start["game"], f"inicio-{start['number']}")
+        start["board"] = start_drawing(start["game"], f"inicio-{start['number']}")
         start["picture"] = translate(start["game"].picture(start["game"].initial()))
     return render(request, "lessons/contest/gallery/paper.html", context)
 

@@ -22,6 +22,7 @@ from lessons.contest import access, inventions
 from lessons.models import Invention
 from lessons.views.contest.drawn import drawn, game_of
 from lessons.views.contest.found import invention_to_read
+from lessons.views.contest.typed import typed_number
 
 # Blocks whose board is something without its pieces.
 WITH_PLACES = {"strip", "board", "digraph"}
@@ -75,7 +76,7 @@ def sheet(request: HttpRequest, invention: str) -> HttpResponse:
 def _chosen(typed: str, games: list[Invented | None]) -> int | None:
     """The start that was asked for, else the first one that can be drawn."""
     drawable = [n for n, game in enumerate(games) if game is not None and game.live_problem() is None]
-    asked = int(typed) - 1 if typed.isascii() and typed.isdigit() and len(typed) < 3 else -1
+    asked = typed_number(typed, 0) - 1
     return asked if asked in drawable else next(iter(drawable), None)
 
 

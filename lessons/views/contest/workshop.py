@@ -35,6 +35,7 @@ from lessons.models import Invention
 from lessons.views.contest import editor_form
 from lessons.views.contest.drawn import Drawn, clicked, drawn, game_of, problem_texts
 from lessons.views.contest.found import invention_to_read, invention_to_write
+from lessons.views.contest.typed import typed_number
 
 
 @never_cache
@@ -130,7 +131,9 @@ def editor(request: HttpRequest, invention: str) -> HttpResponse:
     """
     if request.method != "POST":
         found = invention_to_read(request, invention)
-        return editor_page(request, found, found.document, shown=_number(request.GET.get("inicio", "")))
+        return editor_page(
+            request, found, found.document, shown=typed_number(request.GET.get("inicio", ""), 0)
+        )
     found = invention_to_write(request, invention)
     try:
         draft = drafting.read_form(request.POST.dict())
@@ -244,13 +247,8 @@ def _played(found: Invention, draft: Draft) -> list[dict[str, Any]]:
     ]
 
 
-def _number(typed: str) -> int:
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else 0
-
-
 def _base(request: HttpRequest) -> int:
-    typed = request.POST.get("base", "")
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+    return typed_number(request.POST.get("base", ""), 0, digits=9)
 
 
 def _seen(request: HttpRequest) -> Draft | None:
@@ -312,7 +310,7 @@ def preview(request: HttpRequest, invention: str) -> HttpResponse:
         draft = drafting.read_form(request.POST.dict())
     except BadDraft as error:
         return JsonResponse({"path": error.path, "message": translate(error.reason)}, status=422)
-    shown = _number(request.POST.get("shown", ""))
+    shown = typed_number(request.POST.get("shown", ""), 0)
     set_to = None
     if cell := request.POST.get("cell", ""):
         set_to = clicked(draft, shown, cell)
@@ -346,7 +344,7 @@ def play(request: HttpRequest, invention: str) -> HttpResponse:
         return redirect(found)
     except Overtaken as overtaken:
         return _clashing(request, overtaken)
-    game = game_of(found.document, _number(request.POST.get("shown", "")))
+    game = game_of(found.document, typed_number(request.POST.get("shown", ""), 0))
     if game is None:
         messages.error(request, _("Este início ainda não se pode jogar: vê o que falta."))
         return redirect(found)

@@ -492,6 +492,19 @@ def test_from_the_proposal_to_the_final_version(entry: Entry, pupils: list[User]
     assert fresh(entry).state == "feedback"
 
 
+def test_a_start_without_moves_is_shown_in_words(
+    edition: Edition, classroom: Classroom, pupils: list[User]
+) -> None:
+    starts = [{"name": "vazio", "parts": ["0"]}, {"name": "cheio", "parts": ["3"]}]
+    with at(START):
+        entry = entries.enter(
+            make_invention(classroom, pupils[:1], starts=starts, match=""), edition, pupils[0]
+        )
+        answer = client_of(pupils[0]).get(entry.get_absolute_url())
+    assert "vazio" in seen(answer)
+    assert answer.content.decode().count('class="board') == 1
+
+
 def test_one_second_late_is_refused_in_words_and_nothing_is_lost(
     entry: Entry, pupils: list[User], teacher: User
 ) -> None:

@@ -289,6 +289,15 @@ def test_half_written_rules_are_shown_as_far_as_they_go(world: World, inside: Cl
     assert not Match.objects.exists()
 
 
+def test_a_start_without_moves_is_said_in_words(world: World, inside: Client, judge: User) -> None:
+    starts = [{"name": "vazio", "parts": ["0"]}, {"name": "", "parts": ["3"]}]
+    judgement = world.given(world.enter(["bras"], starts=starts), judge)
+    said = inside.get(page(judgement)).content.decode()
+    assert "1.\n" in said
+    assert "vazio" in said
+    assert said.count('name="starts" value="me"') == 1
+
+
 def test_a_page_that_waits_asks_for_the_report_alone(inside: Client, given: Judgement) -> None:
     answer = inside.get(page(given, "report"), headers={"HX-Request": "true"})
     assert "O jogo acaba sempre" in answer.content.decode()
