@@ -374,3 +374,17 @@ export class Board extends EventTarget {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }
+
+/** A drawing whose cells are clicked one by one, each a whole answer: what they mean is for the server to say. */
+export function clickable(svg) {
+  const cells = [...svg.querySelectorAll(".cell")].map(({ dataset }) => dataset);
+  const board = new Board(svg);
+  board.confirm = false;
+  board.show({
+    cells: Object.fromEntries(cells.map((cell) => [cell.cell, cell.piece])),
+    labels: Object.fromEntries([...svg.querySelectorAll("[data-label]")].map((text) => [text.dataset.label, text.textContent])),
+    last: [],
+    steps: Object.fromEntries(cells.map((cell) => [cell.cell, cell.cell])),
+  });
+  return board;
+}

@@ -1,7 +1,7 @@
 // Blocks that are drawn by hand in the workshop: a click on the drawing asks the server what it makes, and what changed is
 // written into the inputs of the form, which is saved as if it had been typed.
 
-import { Board } from "./board.js";
+import { clickable } from "./board.js";
 
 const WAIT = 400; // ms after the last key before a drawing follows what is typed
 
@@ -32,19 +32,7 @@ export function draws(form) {
     drawing.hidden = false;
     seen.set(drawing, said(drawing));
     const svg = drawing.querySelector("svg.board");
-    if (svg) {
-      const cells = {};
-      const steps = {};
-      for (const cell of svg.querySelectorAll(".cell")) {
-        cells[cell.dataset.cell] = cell.dataset.piece;
-        steps[cell.dataset.cell] = cell.dataset.cell;
-      }
-      const labels = Object.fromEntries([...svg.querySelectorAll("[data-label]")].map((text) => [text.dataset.label, text.textContent]));
-      const board = new Board(svg);
-      board.confirm = false;
-      board.show({ cells, labels, last: [], steps });
-      board.addEventListener("play", ({ detail }) => ask(drawing.id, { cell: detail }));
-    }
+    if (svg) clickable(svg).addEventListener("play", ({ detail }) => ask(drawing.id, { cell: detail }));
     for (const button of drawing.querySelectorAll("[data-action]")) {
       button.addEventListener("click", () => ask(drawing.id, { action: button.dataset.action }));
     }

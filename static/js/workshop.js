@@ -5,7 +5,7 @@
 // the server puts together what several people change. Where two changed the same place, `clashes` keeps both values; until
 // somebody chooses, the other one's is sent, so that nothing is overwritten.
 
-import { Board } from "./board.js";
+import { clickable } from "./board.js";
 import { draws } from "./drawing.js";
 
 const SAVE_AFTER = 800;
@@ -304,17 +304,7 @@ function showDrawing({ board, words, problems, set }) {
 
 function listenToBoard() {
   const svg = form.querySelector("[data-board] svg.board[role=group]");
-  if (!svg) return;
-  const all = [...svg.querySelectorAll(".cell")];
-  const board = new Board(svg);
-  board.confirm = false;
-  board.show({
-    cells: Object.fromEntries(all.map((cell) => [cell.dataset.cell, cell.dataset.piece])),
-    labels: Object.fromEntries([...svg.querySelectorAll("[data-label]")].map((label) => [label.dataset.label, label.textContent])),
-    last: [],
-    steps: Object.fromEntries(all.map((cell) => [cell.dataset.cell, cell.dataset.cell])),
-  });
-  board.addEventListener("play", ({ detail }) => draw({ cell: detail }));
+  if (svg) clickable(svg).addEventListener("play", ({ detail }) => draw({ cell: detail }));
 }
 
 // --- the rest of the page ---
