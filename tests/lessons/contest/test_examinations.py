@@ -123,7 +123,7 @@ def test_a_newer_draft_takes_the_place_of_the_older_one(invention: Invention) ->
         invention.document = document(**_wider(7 + version))
         examinations.watch(invention, "ana")
     assert len(queue().waited_for("ana")) == 1
-    # Documents that belong to no draft are counted one by one; none of those above, which may still be ending.
+    # Documents that belong to no draft are counted one by one; not those above, which may still be ending.
     examinations.watch(_wider(1), "ana")
     with pytest.raises(Busy):
         examinations.watch(_wider(2), "ana")
