@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from games.drawing import draw_board
@@ -13,6 +14,7 @@ from games.rules.invented import document as documents
 from games.rules.invented.document import Incomplete, Problem
 from games.rules.invented.game import Invented
 from games.texts import translate
+from games.views.asked import MAX_QUERY, play_query
 from lessons.contest import inventions
 from lessons.contest.drafting import Draft
 
@@ -20,7 +22,8 @@ from lessons.contest.drafting import Draft
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """One start of a draft. `board` is None where nothing can be drawn; `why` says it then, if it can be
-    played neither. `words` are the rules with the ending; `problems` everything that is wrong, by place.
+    played neither. `words` are the rules with the ending; `problems` everything that is wrong, by place;
+    `page` is the game's own page, where any match of it can be made, or empty.
     """
 
     number: int
@@ -30,6 +33,7 @@ class Drawn:
     words: tuple[str, ...]
     problems: tuple[Problem, ...]
     settable: bool
+    page: str
 
 
 def drawn(draft: Draft, number: int = 0, *, ident: str = "inicio", setting: bool = False) -> Drawn:
@@ -55,7 +59,14 @@ def drawn(draft: Draft, number: int = 0, *, ident: str = "inicio", setting: bool
         words=() if rules is None else tuple(map(translate, rules[0].sentences(misere=rules[1]))),
         problems=problems_of(draft),
         settable=settable,
+        page="" if game is None else page_of(game),
     )
+
+
+def page_of(game: Invented) -> str:
+    """The game's own page; "" where it cannot be played, or the address would be too long."""
+    query = play_query(game)
+    return f"{reverse('games:game', args=[game.slug])}?{query}" if 0 < len(query) <= MAX_QUERY else ""
 
 
 def start_drawing(game: Invented, ident: str) -> SafeString | None:

@@ -1,6 +1,8 @@
 """The workshop's pages: who may open them, forms without scripts, autosave, drawing, playing."""
 
+import html
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -271,6 +273,15 @@ def test_the_drawing_follows_what_is_typed_and_stores_nothing(author: Client, in
     assert "A pilha tem 9 peças" in author.post(url, second).json()["board"]
     assert author.post(url, form_of(invention, story="x" * 5000)).status_code == 422
     assert Invention.objects.get().version == 1
+
+
+def test_any_match_of_the_game_can_be_made_on_its_own_page(author: Client, invention: Invention) -> None:
+    page = author.get(invention.get_absolute_url()).content.decode()
+    link = re.search(r'href="(/jogos/invented/\?o-[^"]+)"', page)
+    assert link is not None
+    answer = author.get(html.unescape(link[1]))
+    assert answer.status_code == 200
+    assert "Com a minha turma" in answer.content.decode()
 
 
 @pytest.mark.parametrize("kind", [kind for kind, block in BLOCKS.items() if block.settable])
