@@ -5,11 +5,12 @@ They read, in a constant number of queries.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, Max, Q, QuerySet
+from django.utils.translation import gettext
 
 from accounts import log_words, people
 from accounts.models import Action, Classroom, User
@@ -17,7 +18,7 @@ from games.rules.text import Text, text
 from lessons.contest import access, phases
 from lessons.contest.access import Reader
 from lessons.contest.phases import Kind, Step
-from lessons.models import Author, Edition, Entry, Invention
+from lessons.models import Author, Edition, Entry, Invention, Phase
 
 State = Entry.State
 ENTRIES = Entry.objects.select_related("edition", "category", "invention__classroom").prefetch_related(
@@ -205,10 +206,24 @@ def log(edition: Edition, reader: Reader) -> list[Line]:
     actions = list(found[:LOGGED])
     actors = {action.actor_id: action.actor for action in actions if action.actor is not None}
     names = people.names_for(reader, actors.values())
+    numbers = dict(edition.entries.values_list("key", "number"))
     return [
-        Line(action.at, names.get(action.actor_id or 0, ""), log_words.said(action.kind, action.details))
-        for action in actions
+        Line(action.at, names.get(action.actor_id or 0, ""), _said(action, numbers)) for action in actions
     ]
+
+
+def _said(action: Action, numbers: Mapping[str, int | None]) -> str:
+    """What was done, and to which phase or entry; `numbers` are those of the entries by key."""
+    words = log_words.said(action.kind, action.details)
+    phase, entry = action.details.get("phase"), action.details.get("entry")
+    if phase in Phase.Kind.values:
+        return f"{words}: {Phase.Kind(phase).label}"
+    number = entry if isinstance(entry, int) else numbers.get(entry or "")
+    return (
+        words
+        if number is None
+        else gettext("%(words)s (n.º %(number)d)") % {"words": words, "number": number}
+    )
 
 
 def counts(edition: Edition) -> list[tuple[str, str, int]]:

@@ -310,7 +310,8 @@ def test_the_organiser_sees_entries_phases_and_log(
     assert "0 Rascunho 1 Submetida 0 Comentada" in text
     assert "1 Feijões do Luar Escola Demo 2.º ciclo" in text
     assert "Começar já: comentários" in text
-    assert "Aluno 1 entregou uma proposta do concurso" in text
+    assert "Aluno 1 entregou uma proposta do concurso (n.º 1)" in text
+    assert "criou uma edição do concurso (" not in text
 
 
 def test_an_entry_that_is_finished_while_others_are_judged_gets_its_judges_too(
@@ -377,6 +378,8 @@ def test_the_next_phase_is_begun_by_a_button(edition: Edition, teacher: User) ->
         assert "já começou" in said(client.post(url, {"kind": "proposals"}, follow=True))
         assert "Antes desta fase" in said(client.post(url, {"kind": "judging"}, follow=True))
         client.post(url)
+        organising = reverse("lessons:edition-organise", args=[edition.key])
+        assert "mudou a data de uma fase: propostas" in seen(client.get(organising))
     assert edition.phases.get(kind="proposals").starts_at == START + timedelta(hours=2)
 
 
