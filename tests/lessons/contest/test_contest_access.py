@@ -1,0 +1,68 @@
+"""Who may have an invention and an entry, asked of the one place that knows."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import Classroom, User
+from lessons.contest import access, inventions, rubric
+from lessons.models import Edition, Entry, Invention
+
+NOBODY = AnonymousUser()
+
+
+@pytest.fixture
+def invention(classroom: Classroom, pupils: list[User]) -> Invention:
+    return inventions.create(pupils[0], classroom, "heaps")
+
+
+@pytest.fixture
+def entry(invention: Invention, other_teacher: User) -> Entry:
+    """In an edition that a teacher of another school organises."""
+    assert other_teacher.school is not None
+    edition = Edition.objects.create(
+        title="Edição", school=other_teacher.school, organiser=other_teacher, rubric=rubric.default()
+    )
+    edition.phases.create(kind="presentation", starts_at=datetime(2026, 1, 1, tzinfo=UTC))
+    return Entry.objects.create(edition=edition, invention=invention)
+
+
+def allowed(ask: Callable[[], object]) -> bool:
+    try:
+        ask()
+    except (Invention.DoesNotExist, Entry.DoesNotExist, Edition.DoesNotExist):
+        return False
+    return True
+
+
+@pytest.mark.django_db
+def test_each_may_do_what_is_theirs(
+    entry: Entry, pupils: list[User], teacher: User, other_teacher: User
+) -> None:
+    invention = entry.invention.key
+    people = (pupils[0], pupils[1], teacher, other_teacher, NOBODY)
+    asked = {
+        "write": lambda who: access.invention_to_write(who, invention),
+        "read": lambda who: access.invention_to_read(who, invention),
+        "hand in": lambda who: access.entry_to_write(who, entry.key),
+        "comment": lambda who: access.entry_to_comment(who, entry.key),
+        "look": lambda who: access.entry_to_read(who, entry.key),
+        "run": lambda who: access.edition_to_run(who, entry.edition.key),
+    }
+    found = {
+        what: "".join("y" if allowed(lambda: ask(who)) else "n" for who in people)  # noqa: B023 - asked at once
+        for what, ask in asked.items()
+    }
+    # author, classmate, their teacher, the organiser of another school, visitor
+    assert found == {
+        "write": "ynnnn",
+        "read": "ynyyn",
+        "hand in": "ynnnn",
+        "comment": "nnynn",
+        "look": "ynyyn",
+        "run": "nnnyn",
+    }
+    assert not access.judgements_of(NOBODY).exists()
+    assert not access.inventions_taught(NOBODY).exists()
