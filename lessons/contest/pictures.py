@@ -7,7 +7,9 @@ name or date of a photograph, no script and no second file hidden behind the pic
 from __future__ import annotations
 
 import io
+import struct
 import warnings
+import zlib
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -27,6 +29,18 @@ MAX_PIXELS = 25_000_000
 SIDE = 512
 MOST = 12  # of one invention
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
+# What the library's readers raise on damaged files; its documentation names the first only.
+_BROKEN = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    EOFError,
+    MemoryError,
+    struct.error,
+    zlib.error,
+    LookupError,
+    TypeError,
+)
 
 
 def store(invention: Invention, by: User, file: File[Any], size: int) -> Picture:
@@ -59,6 +73,7 @@ def drawn_anew(data: bytes) -> Image.Image:
     """
     try:
         with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of damaged notes, which are not kept
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(io.BytesIO(data), formats=FORMATS) as file:
                 if file.width * file.height > MAX_PIXELS:
@@ -72,7 +87,7 @@ def drawn_anew(data: bytes) -> Image.Image:
         ) from None
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise _too_many_pixels() from None
-    except (OSError, SyntaxError, ValueError, EOFError, MemoryError):
+    except _BROKEN:
         raise ValidationError(
             _("Esta imagem está estragada: não se consegue abrir."), code="broken"
         ) from None

@@ -1,23 +1,29 @@
 """Pictures that authors bring: drawn anew, small, without what hides in files; who may see them."""
 
+import contextlib
 import io
 import struct
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.core.files.base import ContentFile
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
 from accounts.models import Classroom, School, User
 from lessons.contest import drafting, inventions, pictures
 from lessons.models import Edition, Entry, GalleryGame, Invention, Judgement, Picture
 
+FILES = Path(__file__).parent / "files"
 SECRET = b"Rua da Escola 12"
 
 
@@ -117,6 +123,31 @@ def test_what_is_no_picture_is_refused_in_words(author: Client, invention: Inven
     page = answer.content.decode()
     assert "não servem" in page or "Escolhe um ficheiro" in page or "estragada" in page
     assert not Picture.objects.exists()
+
+
+def test_a_picture_with_damaged_notes_is_refused(author: Client, invention: Invention) -> None:
+    """Turning it upright by what its EXIF says fails in the middle."""
+    answer = bring(author, invention, (FILES / "bad_exif.jpg").read_bytes())
+    assert answer.status_code == 422
+    assert "estragada" in answer.content.decode()
+
+
+@given(st.sampled_from(["PNG", "JPEG", "WEBP", "GIF"]), st.data())
+@settings(max_examples=400, deadline=None)
+def test_damaged_files_are_drawn_or_refused(kind: str, data: st.DataObject) -> None:
+    file = bytearray(made(kind, **({} if kind == "GIF" else {"exif": noted()})))
+    for _change in range(data.draw(st.integers(1, 8))):
+        file[data.draw(st.integers(0, len(file) - 1))] = data.draw(st.integers(0, 255))
+    cut = data.draw(st.integers(1, len(file)))
+    with contextlib.suppress(ValidationError):
+        drawn = pictures.drawn_anew(bytes(file[:cut]))
+        assert max(drawn.size) <= pictures.SIDE
+
+
+def noted() -> Image.Exif:
+    exif = Image.Exif()
+    exif[0x0112], exif[0x010E] = 6, "Rua"
+    return exif
 
 
 def test_a_broken_picture_is_refused(author: Client, invention: Invention) -> None:
