@@ -50,8 +50,8 @@ Result = Any  # of a game: Analysis, or the Text that says why there is none
 
 @singledispatch
 def order_of(asked: Hashable, positions: int) -> dict[str, Any]:
-    """What `games.solving` is told to do, as JSON."""
-    raise NotImplementedError
+    """What `games.solving` is told to do, as JSON. Raises TypeError for what nobody knows how to ask."""
+    raise TypeError(f"no order for {type(asked).__name__}")
 
 
 @order_of.register

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.ratelimit import Buckets
 from games.rules import catalogue as shelf
-from games.rules.game import Impartial
+from games.rules.game import Game, Impartial
 
 MAX_QUERY = 6_000  # letters: servers accept no longer addresses
 
@@ -52,6 +52,6 @@ def address_of(page: str, game: Impartial[Any]) -> str:
     return f"{reverse(f'games:{page}', args=[game.slug])}?{query}" if len(query) <= MAX_QUERY else ""
 
 
-def play_query(game: Impartial[Any]) -> str:
+def play_query(game: Game[Any]) -> str:
     """The query that leads to the game's page to play from here; "" where it cannot be played."""
     return urlencode(typed_options(game, OPTIONS_PREFIX)) if game.live_problem() is None else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -19,13 +18,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games import lobbies, matches, records, replays, tables, wire
 from games.drawing import draw_board
-from games.forms import OPTIONS_PREFIX, CreateMatchForm, typed_options
+from games.forms import CreateMatchForm
 from games.models import Match
 from games.names import name_of
 from games.rules import catalogue
 from games.rules.game import Game
 from games.table import PHRASES, Command, Refused
 from games.texts import translate
+from games.views.asked import play_query
 from games.views.pages import render_game_page
 
 VERSION_DIGITS = 9
@@ -109,7 +109,7 @@ def _rules_query(game: Game[Any]) -> str:
     """What leads to the rules of this very game, where its kind has none of its own."""
     if catalogue.ENTRIES[game.slug].offered:
         return ""
-    return "?" + urlencode(typed_options(game, OPTIONS_PREFIX))
+    return f"?{play_query(game)}"
 
 
 def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> dict[str, Any]:

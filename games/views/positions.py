@@ -17,12 +17,13 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from games import positions
 from games.drawing import draw_board
-from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
+from games.forms import OPTIONS_PREFIX, OptionsForm, query_of
 from games.models import SavedPosition
 from games.names import entry_of
 from games.rules import catalogue
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
+from games.views.asked import play_query
 
 
 @never_cache
@@ -106,7 +107,7 @@ def _card(saved: SavedPosition) -> dict[str, Any] | None:
         if live
         else None,
         "picture": game.picture(game.initial()),
-        "play_query": urlencode(typed_options(game, OPTIONS_PREFIX)) if live else "",
+        "play_query": play_query(game),
         "analyse_query": _analyse_query(game),
     }
 

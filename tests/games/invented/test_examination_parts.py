@@ -495,6 +495,11 @@ def test_an_order_for_an_analysis() -> None:
     assert isinstance(solving.result(order, nobody), Analysis)
 
 
+def test_nothing_else_can_be_asked_for() -> None:
+    with pytest.raises(TypeError, match="no order for str"):
+        order_of("nim", 100)
+
+
 def test_what_is_no_game_is_said_by_the_process() -> None:
     assert isinstance(solving.examined({"name": 7}, 10, [], nobody), Text)
 
