@@ -71,7 +71,11 @@ addEventListener("beforeunload", (event) => unsaved && event.preventDefault());
 
 // --- another kind or game: the page is asked again, with all that was typed ---
 
-for (const field of document.querySelectorAll("[data-again]")) {
-  const button = document.getElementById(field.dataset.again);
-  field.addEventListener("change", () => button.form.requestSubmit(button));
+for (const list of document.querySelectorAll("select[data-again]")) {
+  const button = document.getElementById(list.dataset.again);
+  const again = () => button.form.requestSubmit(button);
+  list.addEventListener("change", again);
+  // On a slow line somebody may have chosen before this script came.
+  const served = [...list.options].find((option) => option.defaultSelected) ?? list.options[0];
+  if (!served.selected) again();
 }
