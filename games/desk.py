@@ -188,7 +188,7 @@ class Desk:
 def _job(table: Table) -> computer.Job:
     game, state = table.game, table.state
     role: Any = game.to_move(state)
-    level = table.terms.levels[game.players.index(role)]
+    level = table.terms.levels[table.seat_of(role)]
     return game.slug, game.options_json(), game.position(state), role, level, random.getrandbits(32)
 
 

@@ -93,6 +93,12 @@ _PIECE = {
     "white": _disc(14.5, '<circle class="line" r="9.6"/>'),
     "black": _disc(14.5, '<circle class="line" r="9.6"/>'),
     "token": _disc(15.5),
+    "grey": _disc(14.5, '<circle class="line" r="9.6"/>'),
+    "neutral": _disc(12.5),
+    **{
+        f"{kind}_won": _disc(14.5, '<circle class="band" r="9.6"/>')
+        for kind in ("black", "white", "grey", "neutral")
+    },
     "number": (
         '<rect class="shade" x="-45" y="-19.5" width="92" height="44" rx="5"/>'
         '<rect x="-46" y="-22" width="92" height="44" rx="5"/>'
@@ -186,11 +192,21 @@ _ON = {
     "node": ("token",),
     "card": ("number",),
 }
+_STONES = ("black", "white", "grey", "neutral")
+_WON = tuple(f"{kind}_won" for kind in _STONES)
+_ON |= dict.fromkeys(("hex", "upright", "point"), (*_STONES, *_WON))
 PIECES = {shape: {kind: _PIECE[kind] for kind in kinds} for shape, kinds in _ON.items()}
 
 _FIELD = _square(20, 0, "bed") + _square(17.2, 2, "rim") + _round(5, "dot")
 
+_HEX = "M-11.5-20H11.5L23.1 0L11.5 20H-11.5L-23.1 0Z"
+_UPRIGHT = "M-20-11.5L0-23.1L20-11.5V11.5L0 23.1L-20 11.5Z"
+
 SOCKETS = {
+    "hex": f'<path class="bed" d="{_HEX}"/><path class="rim" d="{_HEX}" transform="scale(.86)"/>' + _DOT,
+    "upright": f'<path class="bed" d="{_UPRIGHT}"/><path class="rim" d="{_UPRIGHT}" transform="scale(.86)"/>'
+    + _DOT,
+    "point": _round(18, "halo") + _round(17, "rim") + _DOT,
     "bean": f'<path d="{BEAN}" transform="rotate(14)"/>',
     "square": _square(18.5, 6),
     "slot": (

@@ -60,7 +60,7 @@ def as_json(match: Match, table: Table) -> dict[str, Any]:
         "result": None
         if result is None
         else {
-            "winner": None if result.winner is None else table.game.players[result.winner],
+            "winner": None if result.winner is None else table.roles[result.winner],
             "end": result.end,
         },
     }
@@ -77,8 +77,8 @@ def as_text(match: Match, table: Table) -> str:
         lines.append(_("Data: %(date)s") % {"date": timezone.localtime(started).strftime("%Y-%m-%d %H:%M")})
     lines += [_("Início: %(picture)s") % {"picture": translate(table.game.picture(table.states[0]))}, ""]
     lines += [
-        f"{number:>3}. {move:<10} {translate(wire.role(table, seat))} {translate(table.game.describe(move))}"
-        for number, (seat, move) in enumerate(table.moves, 1)
+        f"{ply:>3}. {move:<10} {translate(wire.mover(table, ply))} {translate(table.game.describe(move))}"
+        for ply, (_seat, move) in enumerate(table.moves, 1)
     ]
     lines += [
         "",

@@ -167,8 +167,18 @@ class Table:
         return "playing" if len(self.joined) == len(self.game.players) else "open"
 
     def seat_of(self, role: str) -> int:
-        """The seat that owns a role or colour."""
-        return self.game.players.index(role)
+        """The seat that owns a role or colour now."""
+        return self.roles.index(role)
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The role or colour that each seat owns now."""
+        return self.roles_at(self.ply)
+
+    def roles_at(self, ply: int) -> tuple[str, ...]:
+        """Those that they owned after so many plies."""
+        players = self.game.players
+        return players[::-1] if self.game.swapped(self.states[ply]) else players
 
     @property
     def clock_runs(self) -> bool:

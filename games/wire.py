@@ -290,9 +290,10 @@ def snapshot(
         "labels": dict(table.view.labels),
         "last": table.last,
         **_common(table, now),
-        "said": translate(_played(table, *table.moves[-1])) if table.moves else "",
+        "said": translate(_played(table)) if table.moves else "",
         "picture": translate(table.game.picture(table.state)),
         "moves": [{"n": n, "seat": seat, "text": move} for n, (seat, move) in enumerate(table.moves, 1)],
+        "roleNames": {role: translate(table.game.role_name(role)) for role in table.roles},
         "names": names,
         "seats": sorted(seats),
         "presence": presence,
@@ -306,6 +307,7 @@ def _common(table: Table, now: float) -> dict[str, Any]:
         "status": table.status,
         "ply": table.ply,
         "turn": table.turn,
+        "roles": table.roles,
         "clock": _clock(table, now),
         "draw": table.draw_offer,
         "takeback": table.takeback_ask,
@@ -351,8 +353,14 @@ def _personals(table: Table, readers: Iterable[Seats]) -> dict[Seats, Personal]:
 
 
 def role(table: Table, seat: int) -> Text:
-    """What a seat is called in the game: "1.º jogador"."""
-    return table.game.role_name(table.game.players[seat])
+    """What a seat is called in the game now: "1.º jogador", "Preto"."""
+    return table.game.role_name(table.roles[seat])
+
+
+def mover(table: Table, ply: int) -> Text:
+    """What the maker of a ply, counted from 1, was called when it was made."""
+    seat, _move = table.moves[ply - 1]
+    return table.game.role_name(table.roles_at(ply - 1)[seat])
 
 
 def line(table: Table, seats: Seats) -> Text:
@@ -422,13 +430,14 @@ def said(table: Table, entry: Entry) -> Text | None:
         return ending(table)
     assert entry.seat is not None
     if entry.kind == "move":
-        return _played(table, entry.seat, entry.text)
+        return _played(table)
     words = SAID.get(entry.kind)
     return None if words is None else Text(words.template, (("who", role(table, entry.seat)),))
 
 
-def _played(table: Table, seat: int, move: str) -> Text:
-    return text("O {who} {what}.", who=role(table, seat), what=table.game.describe(move))
+def _played(table: Table) -> Text:
+    _seat, move = table.moves[-1]
+    return text("O {who} {what}.", who=mover(table, table.ply), what=table.game.describe(move))
 
 
 def command(code: str, seats: Seats, message: Play | Act | Phrase) -> Command:

@@ -6,7 +6,7 @@ from typing import Any
 from games.rules import options
 from games.rules.entry import Entry
 from games.rules.errors import BadOptions, BadPosition, quoted
-from games.rules.game import Game
+from games.rules.game import Game, Impartial
 from games.rules.invented import game as invented
 from games.rules.nim import (
     add_up,
@@ -50,6 +50,7 @@ from games.rules.nim import (
 )
 from games.rules.options import OptionField
 from games.rules.text import text
+from games.rules.two.about import hex as hex_board
 
 # In the order of the lists: the module of each game has its ENTRY.
 _MODULES = (
@@ -92,10 +93,15 @@ _MODULES = (
     digraph,
     sums,
     invented,
+    hex_board,
 )
 
 ENTRIES: dict[str, Entry] = {module.ENTRY.game.slug: module.ENTRY for module in _MODULES}
 GAMES: dict[str, type[Game[Any]]] = {slug: entry.game for slug, entry in ENTRIES.items()}
+# Those that the solvers know, about which worksheets ask: the games with beans and numbers.
+NIM_GAMES: dict[str, type[Impartial[Any]]] = {
+    slug: entry.game for slug, entry in ENTRIES.items() if issubclass(entry.game, Impartial)
+}
 
 
 def option_fields(slug: str) -> tuple[OptionField, ...]:

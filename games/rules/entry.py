@@ -1,7 +1,7 @@
 """What lists and pages say about a game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from games.rules.game import Game
@@ -18,10 +18,42 @@ class Preset:
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """A drawn example on the page of the rules: a position in the rulebook's JSON form, the moves made from
+    there, a caption, and `marks` for cells ("win", "chosen", as in docs/board.md)."""
+
+    caption: Text
+    position: Any = None
+    to_move: str | None = None
+    moves: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    marks: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One of a game's first steps: a position in which one move is asked for.
+
+    `answers` are the right moves; where there are none, any move is that wins at once. `praise` says why the
+    move is right; the page shows it with the position after it.
+    """
+
+    name: Text
+    task: Text
+    position: Any
+    to_move: str
+    hint: Text
+    praise: Text
+    answers: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A game in lists: `family` is "nim", "two" or "three"; `group` orders a family by its material;
     `picture` holds the options drawn on its card; `also` are other names of the game. What is not `offered`
-    is nothing to choose: an invented game has no rules until somebody has written them."""
+    is nothing to choose: an invented game has no rules until somebody has written them. `examples` are drawn
+    on the page of the rules, by name; `lessons` are the first steps."""
 
     game: type[Game[Any]]
     family: str
@@ -32,6 +64,8 @@ class Entry:
     presets: tuple[Preset, ...]
     also: Text | None = None
     offered: bool = True
+    examples: Mapping[str, Example] = field(default_factory=dict)
+    lessons: tuple[Lesson, ...] = ()
 
 
 EASY, MEDIUM, HARD = text("fácil"), text("médio"), text("difícil")

@@ -164,6 +164,10 @@ class Game(ABC, Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         """None while the game goes on."""
 
+    def swapped(self, state: S) -> bool:
+        """Whether the people have exchanged colours: the first seat then owns the second colour."""
+        return False
+
     def score(self, state: S) -> Mapping[str, int] | None:
         """Points by role in a game that counts points, else None."""
         return None

@@ -171,7 +171,8 @@ def _check_then(then: dict[str, Any], end: _Point) -> Iterator[Failure]:
     position = end.game.position(end.state)
     for key in then.keys() - set(_CHECKS) - set(_AFTER) - _OWN_KEYS:
         if key == "to_move":
-            yield from _compared("to_move", then[key], end.game.to_move(end.state))
+            if not _is_over(end.game, end.state, then):
+                yield from _compared("to_move", then[key], end.game.to_move(end.state))
         elif key == "state":
             expected = _impartial(end.game, key).position_of(then[key])
             yield from _compared("state", expected, _told(end.game, end.state.position, then[key]))

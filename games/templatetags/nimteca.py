@@ -32,3 +32,18 @@ def board(slug: str, ident: str, moves: str = "", **options: Any) -> SafeString:
         last = game.touched(state, move)
         state = game.play(state, move)
     return draw_board(game, state, interactive=False, ident=ident, last=last)
+
+
+@register.inclusion_tag("games/parts/example.html")
+def example(slug: str, name: str) -> dict[str, Any]:
+    """One of the drawn examples of a game (`Entry.examples`), with its caption."""
+    shown = catalogue.ENTRIES[slug].examples[name]
+    game = catalogue.build(slug, shown.options)
+    state = game.initial() if shown.position is None else game.setup(shown.position, shown.to_move)
+    last: tuple[str, ...] = ()
+    for move in shown.moves:
+        last = game.touched(state, move)
+        state = game.play(state, move)
+    ident = f"exemplo-{slug}-{name}"
+    drawing = draw_board(game, state, interactive=False, ident=ident, last=last, marks=shown.marks)
+    return {"board": drawing, "caption": shown.caption}

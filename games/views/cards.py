@@ -32,6 +32,10 @@ GROUPS = {
     "graphs": _("Setas e arbustos"),
     "sums": _("Somas de jogos"),
     "numbers": _("Números"),
+    "connection": _("Ligar"),
+    "lines": _("Fazer linhas"),
+    "territory": _("Território e captura"),
+    "pushing": _("Empurrar e transformar"),
 }
 
 

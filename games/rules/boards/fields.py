@@ -1,0 +1,488 @@
+"""Boards whose sets of cells are ints: squares, points of a grid, and hexagons in five outlines.
+
+A cell is a small int, its bit; a set of cells is the int with those bits. The cell in column c and number n,
+both counted from 0, has the bit `stride * c + n`: bits are in board order (by column, then by number), and a
+step on the board is the same shift everywhere, because each column ends with a bit that is no cell.
+
+      hexhex 3            diamond 3 x 3         triangle 3         squares, points 3 x 3
+
+          c5                   c3                    c3               a3 b3 c3
+       b4    d5             b2    d3              b2                  a2 b2 c2
+    a3    c4    e5       a1    c2    e3        a1    c2               a1 b1 c1
+       b3    d4             b1    d2              b1
+    a2    c3    e4             c1                    c1
+       b2    d3
+    a1    c2    e3       Names and neighbours: the rulebook's conventions (README of the rules).
+       b1    d2
+          c1
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from math import cos, pi, sin, sqrt
+
+from games.rules.boards.base import Board, Cell, Curve, Point, Sign
+from games.rules.boards.grids import column_name
+from games.rules.text import text
+
+Direction = tuple[int, int]
+Place = tuple[int, int]
+_Test = Callable[[int, int], bool]
+
+ORTHOGONAL: tuple[Direction, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL: tuple[Direction, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+# Clockwise from the upper one, as (columns, numbers).
+HEXAGONAL: tuple[Direction, ...] = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
+
+COLUMN = sqrt(3) / 2  # from one column of hexagons to the next, where neighbours are 1 apart
+_RADIUS = 1 / sqrt(3)  # from the middle of a hexagon to its corners
+_MARGIN = 1.1
+_SQUARE_MARGIN = 0.6
+
+
+@dataclass(frozen=True, eq=False)
+class Field(Board):
+    """A board of cells in columns. `adjacent` are the directions of neighbours, `slanted` further straight
+    lines (the diagonals of squares). `sides` and `corners` are sets; a corner belongs to its sides."""
+
+    stride: int = 0
+    places: Mapping[int, Place] = field(default_factory=dict)
+    adjacent: tuple[Direction, ...] = ()
+    slanted: tuple[Direction, ...] = ()
+    sides: Mapping[str, int] = field(default_factory=dict)
+    corners: int = 0
+
+    @cached_property
+    def bits(self) -> Mapping[str, int]:
+        """The cell of each name."""
+        return {cell.name: bit for bit, cell in zip(self.places, self.cells, strict=True)}
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """The name of each cell."""
+        return {bit: name for name, bit in self.bits.items()}
+
+    @cached_property
+    def full(self) -> int:
+        """The set of all cells."""
+        return sum(1 << bit for bit in self.places)
+
+    @property
+    def directions(self) -> tuple[Direction, ...]:
+        return self.adjacent + self.slanted
+
+    @cached_property
+    def neighbours(self) -> Mapping[int, int]:
+        """The set of the neighbours of each cell."""
+        return {bit: self.spread(1 << bit) for bit in self.places}
+
+    @cached_property
+    def rays(self) -> Mapping[int, tuple[tuple[int, ...], ...]]:
+        """For each cell, and each of `directions`: the cells in that direction, the nearest first."""
+        return {bit: tuple(tuple(self._ray(bit, way)) for way in self.directions) for bit in self.places}
+
+    @cached_property
+    def edge(self) -> int:
+        """The cells that lack a neighbour."""
+        whole = len(self.adjacent)
+        return sum(1 << bit for bit, near in self.neighbours.items() if near.bit_count() < whole)
+
+    @cached_property
+    def symmetries(self) -> tuple[Mapping[int, int], ...]:
+        """All ways to turn and mirror the board onto itself, as the cell that each cell goes to."""
+        points = {bit: (cell.x, cell.y) for bit, cell in zip(self.places, self.cells, strict=True)}
+        middle_x = sum(x for x, _y in points.values()) / len(points)
+        middle_y = sum(y for _x, y in points.values()) / len(points)
+        offsets = {bit: (x - middle_x, y - middle_y) for bit, (x, y) in points.items()}
+        at = {_rounded(*offset): bit for bit, offset in offsets.items()}
+        found = []
+        for turned in _turns(len(self.adjacent)):
+            goes = {bit: at.get(_rounded(*turned(*offset))) for bit, offset in offsets.items()}
+            image = {bit: to for bit, to in goes.items() if to is not None}
+            if len(image) == len(at):
+                found.append(image)
+        return tuple(found)
+
+    @cached_property
+    def _shifts(self) -> tuple[int, ...]:
+        return tuple(shift for shift in map(self._shift, self.adjacent) if shift > 0)
+
+    def _shift(self, way: Direction) -> int:
+        return way[0] * self.stride + way[1]
+
+    def step(self, cell: int, way: Direction) -> int | None:
+        """The next cell in a direction, None over the edge."""
+        to = cell + self._shift(way)
+        return to if to in self.places else None
+
+    def _ray(self, cell: int, way: Direction) -> Iterator[int]:
+        to = self.step(cell, way)
+        while to is not None:
+            yield to
+            to = self.step(to, way)
+
+    def spread(self, cells: int) -> int:
+        """All cells that are next to one of these."""
+        near = 0
+        for shift in self._shifts:
+            near |= cells << shift | cells >> shift
+        return near & self.full
+
+    def flood(self, seed: int, within: int) -> int:
+        """The cells of `within` that can be reached from those of `seed` in it, over neighbours in it."""
+        reached = seed & within
+        while True:
+            grown = reached | self.spread(reached) & within
+            if grown == reached:
+                return reached
+            reached = grown
+
+    def groups(self, cells: int) -> Iterator[int]:
+        """The connected parts of a set."""
+        while cells:
+            group = self.flood(cells & -cells, cells)
+            yield group
+            cells ^= group
+
+    def touched_sides(self, cells: int) -> list[str]:
+        """The names of the sides on which a set has cells."""
+        return [name for name, side in self.sides.items() if side & cells]
+
+    def distance(self, one: int, other: int) -> int:
+        """The number of steps from neighbour to neighbour between two cells."""
+        reached, steps = 1 << one, 0
+        while not reached >> other & 1:
+            reached |= self.spread(reached)
+            steps += 1
+        return steps
+
+    def set_of(self, names: Iterable[str]) -> int:
+        """The set of the cells with these names. Raises KeyError for a name that the board lacks."""
+        cells = 0
+        for name in names:
+            cells |= 1 << self.bits[name]
+        return cells
+
+    def names_of(self, cells: int) -> list[str]:
+        """The names of a set's cells, in board order."""
+        return [self.names[cell] for cell in each(cells)]
+
+
+class Torus(Field):
+    """A board without edges: what leaves it on one side comes back on the other."""
+
+    @cached_property
+    def _around(self) -> Mapping[int, int]:
+        return {
+            bit: sum({1 << to for way in self.adjacent if (to := self.step(bit, way)) is not None})
+            for bit in self.places
+        }
+
+    @cached_property
+    def _bit_at(self) -> Mapping[Place, int]:
+        return {place: bit for bit, place in self.places.items()}
+
+    @property
+    def rows(self) -> int:
+        return self.stride - 1
+
+    def step(self, cell: int, way: Direction) -> int | None:
+        column, row = self.places[cell]
+        across, up = way
+        # The rows next to one that juts out on the left stand half a cell to its right.
+        along = column + across - (up != 0 and row % 2 == 0)
+        return self._bit_at[along % (len(self.places) // self.rows), (row + up) % self.rows]
+
+    def _ray(self, cell: int, way: Direction) -> Iterator[int]:
+        to = self.step(cell, way)
+        while to is not None and to != cell:
+            yield to
+            to = self.step(to, way)
+
+    def spread(self, cells: int) -> int:
+        near = 0
+        for cell in each(cells):
+            near |= self._around[cell]
+        return near
+
+    @cached_property
+    def symmetries(self) -> tuple[Mapping[int, int], ...]:
+        """The translations of the board onto itself, and the same after a half turn."""
+        first = next(iter(self.places))
+        half = tuple(range(len(self.adjacent) // 2, len(self.adjacent))) + tuple(
+            range(len(self.adjacent) // 2)
+        )
+        same = tuple(range(len(self.adjacent)))
+        return tuple(self._carried(first, to, ways) for ways in (same, half) for to in self.places)
+
+    def _carried(self, start: int, to: int, ways: tuple[int, ...]) -> Mapping[int, int]:
+        """The symmetry that takes one cell to another, and direction i to direction `ways[i]`."""
+        image = {start: to}
+        waiting = [start]
+        while waiting:
+            cell = waiting.pop()
+            for index, way in enumerate(self.adjacent):
+                near = self.step(cell, way)
+                if near is not None and near not in image:
+                    goes = self.step(image[cell], self.adjacent[ways[index]])
+                    assert goes is not None
+                    image[near] = goes
+                    waiting.append(near)
+        return image
+
+
+def _rounded(x: float, y: float) -> tuple[int, int]:
+    return round(100 * x), round(100 * y)
+
+
+def _turns(ways: int) -> Iterator[Callable[[float, float], Point]]:
+    """The turns and mirrorings of a board of squares (4 ways to go) or hexagons (6)."""
+    for turn in range(ways):
+        across, along = cos(2 * pi * turn / ways), sin(2 * pi * turn / ways)
+        for mirror in (1, -1):
+            yield lambda x, y, c=across, s=along, m=mirror: (c * x - m * s * y, s * x + m * c * y)  # type: ignore[misc]
+
+
+def each(cells: int) -> Iterator[int]:
+    """The cells of a set, in board order."""
+    while cells:
+        lowest = cells & -cells
+        yield lowest.bit_length() - 1
+        cells ^= lowest
+
+
+@lru_cache(maxsize=64)
+def squares(columns: int, rows: int) -> Field:
+    """Squares a1 ... from the lower left corner, which is dark; sides west, east, south and north."""
+    return _square_board(columns, rows, on_points=False)
+
+
+@lru_cache(maxsize=64)
+def points(columns: int, rows: int) -> Field:
+    """The same names on the points of a grid, as Go is played."""
+    return _square_board(columns, rows, on_points=True)
+
+
+@lru_cache(maxsize=32)
+def hexhex(cells: int) -> Field:
+    """A hexagon of hexagons, `cells` a side. Sides: west, east, and four like south_west."""
+    across = 2 * cells - 1
+    places = [
+        (column, number)
+        for column in range(across)
+        for number in range(max(0, column - cells + 1), min(across, column + cells))
+    ]
+    return _hex_board(
+        places,
+        across,
+        {
+            "west": lambda column, _number: column == 0,
+            "east": lambda column, _number: column == across - 1,
+            "south_west": lambda _column, number: number == 0,
+            "north_east": lambda _column, number: number == across - 1,
+            "north_west": lambda column, number: number - column == cells - 1,
+            "south_east": lambda column, number: column - number == cells - 1,
+        },
+    )
+
+
+@lru_cache(maxsize=64)
+def diamond(diagonals: int, cells: int) -> Field:
+    """A rhombus of descending diagonals, each of so many cells, with its corners west, south, north and east:
+    sides south_west (the first diagonal), north_east, north_west (first cells), south_east (last cells)."""
+    places = [
+        (column, number)
+        for column in range(diagonals + cells - 1)
+        for number in range(max(0, column - cells + 1), min(diagonals, column + 1))
+    ]
+    return _hex_board(
+        places,
+        diagonals,
+        {
+            "south_west": lambda _column, number: number == 0,
+            "north_east": lambda _column, number: number == diagonals - 1,
+            "north_west": lambda column, number: column == number,
+            "south_east": lambda column, number: column - number == cells - 1,
+        },
+    )
+
+
+@lru_cache(maxsize=32)
+def triangle(cells: int) -> Field:
+    """A triangle that points left, `cells` a side: sides east (the last column), south_west, north_west."""
+    places = [(column, number) for column in range(cells) for number in range(column + 1)]
+    return _hex_board(
+        places,
+        cells,
+        {
+            "east": lambda column, _number: column == cells - 1,
+            "south_west": lambda _column, number: number == 0,
+            "north_west": lambda column, number: column == number,
+        },
+    )
+
+
+@lru_cache(maxsize=8)
+def torus(columns: int, rows: int) -> Torus:
+    """Rows of hexagons with both pairs of edges glued; even rows stand half a cell to the right.
+
+    Raises ValueError for an odd number of rows, which could not be glued.
+    """
+    if rows % 2:
+        raise ValueError("a torus of hexagons needs an even number of rows")
+    stride = rows + 1
+    places = {stride * column + row: (column, row) for column in range(columns) for row in range(rows)}
+    cells = tuple(
+        _cell(column, row, 0.5 + column + row % 2 / 2 + _MARGIN, (rows - 1 - row) * COLUMN + 0.5, "upright")
+        for column, row in places.values()
+    )
+    width, height = columns + 0.5 + _MARGIN, (rows - 1) * COLUMN + 1.1 + _MARGIN
+    letters = [
+        Sign(column_name(column), 0.5 + column + _MARGIN, height - 0.4, "coordinate")
+        for column in range(columns)
+    ]
+    numbers = [Sign(str(row + 1), 0.4, (rows - 1 - row) * COLUMN + 0.5, "coordinate") for row in range(rows)]
+    # Up left, up right, right, down right, down left, left.
+    ways = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, 0))
+    return Torus(
+        cells,
+        (),
+        width,
+        height,
+        "hexes",
+        signs=(*letters, *numbers),
+        stride=stride,
+        places=places,
+        adjacent=ways,
+    )
+
+
+@lru_cache(maxsize=64)
+def bordered(board: Field, owners: tuple[tuple[str, str], ...]) -> Field:
+    """The board with its sides drawn in the colours of their owners: pairs of a side and a colour."""
+    lines = tuple(
+        Curve(f"side-{colour}", edge) for side, colour in owners for edge in _rim(board, board.sides[side])
+    )
+    return replace(board, curves=board.curves + lines)
+
+
+def _square_board(columns: int, rows: int, *, on_points: bool) -> Field:
+    stride = rows + 1
+    places = {stride * column + row: (column, row) for column in range(columns) for row in range(rows)}
+    cells = tuple(
+        _cell(
+            column,
+            row,
+            _SQUARE_MARGIN + column + 0.5,
+            rows - row - 0.5,
+            "point" if on_points else _shade(column, row),
+        )
+        for column, row in places.values()
+    )
+    letters = [
+        Sign(column_name(column), _SQUARE_MARGIN + column + 0.5, rows + _SQUARE_MARGIN / 2, "coordinate")
+        for column in range(columns)
+    ]
+    numbers = [Sign(str(row + 1), _SQUARE_MARGIN / 2, rows - row - 0.5, "coordinate") for row in range(rows)]
+    sides = {
+        "west": _where(places, lambda column, _row: column == 0),
+        "east": _where(places, lambda column, _row: column == columns - 1),
+        "south": _where(places, lambda _column, row: row == 0),
+        "north": _where(places, lambda _column, row: row == rows - 1),
+    }
+    return Field(
+        cells,
+        (),
+        columns + _SQUARE_MARGIN,
+        rows + _SQUARE_MARGIN,
+        "points" if on_points else "squares",
+        signs=(*letters, *numbers),
+        curves=tuple(_grid_lines(columns, rows)) if on_points else (),
+        stride=stride,
+        places=places,
+        adjacent=ORTHOGONAL,
+        slanted=DIAGONAL,
+        sides=sides,
+        corners=(sides["west"] | sides["east"]) & (sides["south"] | sides["north"]),
+    )
+
+
+def _grid_lines(columns: int, rows: int) -> Iterator[Curve]:
+    left, right, top, bottom = _SQUARE_MARGIN + 0.5, _SQUARE_MARGIN + columns - 0.5, 0.5, rows - 0.5
+    for row in range(rows):
+        yield Curve("grid", ((left, row + 0.5), (right, row + 0.5)))
+    for column in range(columns):
+        x = _SQUARE_MARGIN + column + 0.5
+        yield Curve("grid", ((x, top), (x, bottom)))
+
+
+def _hex_board(places: Iterable[Place], numbers: int, sides: Mapping[str, _Test]) -> Field:
+    stride = numbers + 1
+    by_bit = {stride * column + number: (column, number) for column, number in places}
+    drawn = {bit: (column * COLUMN, column / 2 - number) for bit, (column, number) in by_bit.items()}
+    left, top = _MARGIN + _RADIUS, _MARGIN + 0.5 - min(y for _x, y in drawn.values())
+    cells = tuple(_cell(*by_bit[bit], left + x, top + y, "hex") for bit, (x, y) in drawn.items())
+    width = max(x for x, _y in drawn.values()) + 2 * left
+    height = max(y for _x, y in drawn.values()) + 0.5 + _MARGIN + top
+    sets = {name: _where(by_bit, test) for name, test in sides.items()}
+    corners = 0
+    for name, side in sets.items():
+        for other, its in sets.items():
+            corners |= side & its if name < other else 0
+    return Field(
+        cells,
+        (),
+        width,
+        height,
+        "hexes",
+        signs=tuple(_hex_signs(by_bit, cells)),
+        stride=stride,
+        places=by_bit,
+        adjacent=HEXAGONAL,
+        sides=sets,
+        corners=corners,
+    )
+
+
+def _hex_signs(places: Mapping[int, Place], cells: tuple[Cell, ...]) -> Iterator[Sign]:
+    """A letter below each column, a number at the upper left end of each diagonal."""
+    lowest: dict[int, Cell] = {}
+    first: dict[int, Cell] = {}
+    for (column, number), cell in zip(places.values(), cells, strict=True):
+        lowest.setdefault(column, cell)
+        first.setdefault(number, cell)
+    for column, cell in lowest.items():
+        yield Sign(column_name(column), cell.x, cell.y + 0.85, "coordinate")
+    for number, cell in first.items():
+        yield Sign(str(number + 1), cell.x - 0.8, cell.y - 0.45, "coordinate")
+
+
+def _cell(column: int, number: int, x: float, y: float, shape: str) -> Cell:
+    name = f"{column_name(column)}{number + 1}"
+    return Cell(name, x, y, text("Ponto {name}" if shape == "point" else "Casa {name}", name=name), shape)
+
+
+def _shade(column: int, row: int) -> str:
+    return "light" if (column + row) % 2 else "dark"
+
+
+def _where(places: Mapping[int, Place], test: _Test) -> int:
+    return sum(1 << bit for bit, place in places.items() if test(*place))
+
+
+def _rim(board: Field, side: int) -> Iterator[tuple[Point, ...]]:
+    """The outer edges of a side's hexagons, without those that look towards another side."""
+    outward = [way for way in board.adjacent if all(board.step(cell, way) is None for cell in each(side))]
+    for bit, cell in zip(board.places, board.cells, strict=True):
+        if side >> bit & 1:
+            for index, way in enumerate(board.adjacent):
+                if way in outward:
+                    yield _hex_edge(cell, index)
+
+
+def _hex_edge(cell: Cell, index: int) -> tuple[Point, Point]:
+    """The edge of a hexagon towards the neighbour in direction `index` of HEXAGONAL."""
+    corners = [index * pi / 3 - pi / 2 + turn for turn in (-pi / 6, pi / 6)]
+    one, other = ((cell.x + _RADIUS * cos(angle), cell.y + _RADIUS * sin(angle)) for angle in corners)
+    return one, other
