@@ -1,0 +1,168 @@
+"""What every board game promises, to be checked on any position of any game."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from games.rules.boards.fields import Field
+from games.rules.catalogue import build
+from games.rules.errors import IllegalMove
+from games.rules.game import Step
+from games.rules.partisan import Partisan
+
+MOST_PLIES = 800
+MOST_LISTED = 3_000
+Image = Mapping[int, int]
+
+
+def random_move(game: Partisan[Any], state: Any, rng: random.Random) -> str:
+    """A legal move found by clicking: long lists of moves are never made."""
+    prefix = ""
+    while True:
+        steps = game.next_steps(state, prefix)
+        step = rng.choice(steps)
+        if step.complete and (not step.more or rng.random() < 0.5):
+            return step.text
+        prefix = step.text
+
+
+def random_states(game: Partisan[Any], seed: int, most: int = MOST_PLIES) -> list[Any]:
+    """The states of a random play, cut off after `most` plies."""
+    rng = random.Random(seed)
+    states = [game.initial()]
+    while len(states) <= most and game.outcome(states[-1]) is None:
+        states.append(game.play(states[-1], random_move(game, states[-1], rng)))
+    return states
+
+
+def check_play(game: Partisan[Any], seed: int) -> None:
+    """A random play ends or hits the cap, and every state on the way is as the interface says."""
+    states = random_states(game, seed)
+    last = states[-1]
+    for state in states:
+        check_json(game, state)
+        assert str(game.picture(state))
+        view = game.view(state)
+        assert set(view.pieces) <= set(game.board.by_name)
+        assert set(view.labels) <= {caption.name for caption in game.board.captions}
+    for state in states[:-1]:
+        assert game.outcome(state) is None
+        assert game.to_move(state) == game.players[state.turn]
+        assert next(iter(game.moves(state)), None) is not None
+    outcome = game.outcome(last)
+    if outcome is None:
+        assert len(states) > MOST_PLIES
+        return
+    assert outcome.winner is None or outcome.winner in game.players
+    assert str(outcome.reason)
+    assert not str(outcome.reason).endswith(".")
+    assert game.to_move(last) is None
+    assert list(game.moves(last)) == []
+    assert game.next_steps(last) == []
+    with pytest.raises(IllegalMove):
+        game.play(last, "a1")
+
+
+def check_json(game: Partisan[Any], state: Any) -> None:
+    """Positions and options come back from their JSON forms."""
+    position = game.position(state)
+    there = game.setup(position, game.players[state.turn])
+    assert there == state
+    assert hash(there) == hash(state)
+    assert game.position(there) == position
+    started = game.starting_at(state)
+    assert started.initial() == state
+    assert build(game.slug, started.options_json()) == started
+    assert build(game.slug, game.options_json()) == game
+
+
+def check_moves(game: Partisan[Any], state: Any) -> None:
+    """Moves are different, playable, counted and in words."""
+    moves = list(islice(game.moves(state), MOST_LISTED + 1))
+    assert len(set(moves)) == len(moves)
+    if len(moves) <= MOST_LISTED:
+        assert game.move_count(state) == len(moves)
+    for move in [*moves[:10], *moves[-5:]]:
+        game.play(state, move)
+        assert str(game.describe(move))
+        assert not str(game.choice(state, move)).endswith(".")
+        assert not str(game.choice(state, move)).startswith("Jogada: ")
+        assert set(game.touched(state, move)) <= set(game.board.by_name)
+        assert "".join(game.split(move)) == move
+
+
+def check_clicks(game: Partisan[Any], state: Any, seed: int = 0) -> None:
+    """Clicking leads to every move and, as complete texts, to nothing else.
+
+    Where there are too many moves to list them: random clicks end in legal moves, and legal moves can be
+    clicked.
+    """
+    moves = list(islice(game.moves(state), MOST_LISTED + 1))
+    if len(moves) <= MOST_LISTED:
+        complete = {step.text for step in _all_steps(game, state) if step.complete}
+        assert complete == set(moves)
+        return
+    rng = random.Random(seed)
+    for _walk in range(40):
+        game.play(state, random_move(game, state, rng))
+
+
+def _all_steps(game: Partisan[Any], state: Any) -> Iterator[Step]:
+    seen: set[str] = set()
+    waiting = [""]
+    while waiting:
+        prefix = waiting.pop()
+        steps = game.next_steps(state, prefix)
+        cells = [step.cell for step in steps if step.cell is not None]
+        assert len(set(cells)) == len(cells), f"two meanings of one cell after {prefix!r}"
+        for step in steps:
+            assert step.cell is None or step.cell in game.board.by_name
+            assert step.cell is not None or step.label is not None
+            assert step.complete or step.more, f"{step.text!r} leads nowhere"
+            assert set(game.chosen(state, step.text)) <= set(game.board.by_name)
+            yield step
+            if step.more and step.text not in seen:
+                seen.add(step.text)
+                waiting.append(step.text)
+
+
+def check_symmetry(
+    game: Partisan[Any],
+    state: Any,
+    image: Image,
+    exchange: Mapping[str, str] | None = None,
+    ordered: Callable[[Field, str], str] = lambda _board, move: move,
+) -> None:
+    """The legal moves of the image of a position are the images of its legal moves.
+
+    `exchange` says which role (and colour of pieces) takes the place of another; `ordered` puts the cells of
+    a move into the order of the notation.
+    """
+    swap = exchange or {}
+    position = _carried(game.position(state), game.board, image, swap)
+    role = game.players[state.turn]
+    there = game.setup(position, swap.get(role, role))
+    expected = {ordered(game.board, _moved(move, game, image, swap)) for move in game.moves(state)}
+    assert set(game.moves(there)) == expected
+
+
+def _carried(value: Any, board: Field, image: Image, swap: Mapping[str, str]) -> Any:
+    if isinstance(value, dict):
+        return {swap.get(key, key): _carried(item, board, image, swap) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_carried(item, board, image, swap) for item in value]
+    if isinstance(value, str):
+        return board.names[image[board.bits[value]]] if value in board.bits else swap.get(value, value)
+    return value
+
+
+def _moved(move: str, game: Partisan[Any], image: Image, swap: Mapping[str, str]) -> str:
+    parts = []
+    for token in game.split(move):
+        name = token.lstrip("-:/=,+")
+        sign = token[: len(token) - len(name)]
+        parts.append(sign + _carried(name, game.board, image, swap))
+    return "".join(parts)

@@ -1,0 +1,171 @@
+"""Every board game of the catalogue keeps what the interface promises, and so do the pages' data about it."""
+
+from collections.abc import Callable, Mapping
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.boards.fields import Field
+from games.rules.catalogue import ENTRIES, build, option_fields
+from games.rules.entry import Entry, Lesson
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.game import Impartial
+from games.rules.partisan import Partisan
+from tests.games.rules.two.properties import (
+    check_clicks,
+    check_moves,
+    check_play,
+    check_symmetry,
+    random_states,
+)
+
+BOARD_GAMES = {slug: entry for slug, entry in ENTRIES.items() if issubclass(entry.game, Partisan)}
+CASES = [
+    pytest.param(build(slug, options), id=f"{slug} {options}")
+    for slug, entry in BOARD_GAMES.items()
+    for options in ({}, *(preset.options for preset in entry.presets))
+]
+every_game = pytest.mark.parametrize("game", CASES)
+every_entry = pytest.mark.parametrize("entry", BOARD_GAMES.values(), ids=BOARD_GAMES)
+every_lesson = pytest.mark.parametrize(
+    ("entry", "lesson"),
+    [
+        pytest.param(entry, lesson, id=f"{slug} {number}")
+        for slug, entry in BOARD_GAMES.items()
+        for number, lesson in enumerate(entry.lessons, 1)
+    ],
+)
+
+
+@every_game
+def test_random_plays_end_or_hit_the_cap(game: Partisan[Any]) -> None:
+    check_play(game, seed=1)
+
+
+@every_game
+def test_moves_and_clicks_agree(game: Partisan[Any]) -> None:
+    states = random_states(game, seed=2)
+    for state in {
+        0: states[0],
+        1: states[min(1, len(states) - 1)],
+        2: states[len(states) // 2],
+        3: states[-2],
+    }.values():
+        check_moves(game, state)
+        check_clicks(game, state)
+
+
+@every_game
+def test_nonsense_is_refused_in_words(game: Partisan[Any]) -> None:
+    state = game.initial()
+    for move in ("", "zz99", "a1,a1", "a1=blue", "swap swap", "c-1", "a1" * 50, "=", "/", "+", "×"):
+        with pytest.raises(IllegalMove) as refused:
+            game.play(state, move)
+        assert str(refused.value).endswith((".", "!", "?"))
+    for position in (None, [], 3, {"purple": ["a1"]}, {"extra": 3}, {"extra": {"nonsense": 1}}):
+        with pytest.raises(BadPosition) as bad:
+            game.setup(position)
+        assert str(bad.value).endswith(".")
+    for cells in ("a1", [1], ["zz99"], [game.board.cells[0].name] * 2):
+        with pytest.raises(BadPosition):
+            game.setup({game.kinds[0]: cells})
+    with pytest.raises(BadPosition):
+        game.setup({}, "nobody")
+
+
+@every_game
+def test_bad_options_are_refused(game: Partisan[Any]) -> None:
+    for option in option_fields(game.slug):
+        if option.kind == "int":
+            for value in (option.minimum - 1, option.maximum + 1, 10**6, "x", None):
+                with pytest.raises(BadOptions):
+                    build(game.slug, {option.name: value})
+    for start in ("x", "[]", '{"to_move":"black"}', '{"position":{"purple":[]}}', "[" * 4000, "x" * 6000):
+        with pytest.raises(BadOptions):
+            build(game.slug, {"start": start})
+
+
+@every_entry
+def test_variants_come_back(entry: Entry) -> None:
+    assert entry.game.standard(None) == build(entry.game.slug, {})
+    for preset in entry.presets:
+        game = build(entry.game.slug, preset.options)
+        if game.variant is not None:
+            assert entry.game.standard(game.variant).variant == game.variant
+    with pytest.raises(BadPosition):
+        entry.game.standard("no such variant")
+
+
+@every_entry
+def test_examples_are_positions_of_the_game(entry: Entry) -> None:
+    assert len(entry.examples) >= 3
+    for example in entry.examples.values():
+        game = build(entry.game.slug, example.options)
+        state = game.initial() if example.position is None else game.setup(example.position, example.to_move)
+        for move in example.moves:
+            state = game.play(state, move)
+        assert set(example.marks) <= set(game.board.by_name)
+        assert str(example.caption).endswith((".", "!", "?"))
+
+
+@every_entry
+def test_there_are_three_to_five_first_steps(entry: Entry) -> None:
+    assert 3 <= len(entry.lessons) <= 5
+
+
+@every_lesson
+def test_lessons_can_be_solved(entry: Entry, lesson: Lesson) -> None:
+    game = build(entry.game.slug, lesson.options)
+    state = game.setup(lesson.position, lesson.to_move)
+    assert game.to_move(state) == lesson.to_move
+    for sentence in (lesson.task, lesson.hint, lesson.praise):
+        assert str(sentence).endswith((".", "!", "?"))
+    if lesson.answers:
+        for answer in lesson.answers:
+            game.play(state, answer)
+        others = [move for move in islice(game.moves(state), 500) if move not in lesson.answers]
+        assert others, "nothing to find out"
+        return
+    ends = [game.outcome(game.play(state, move)) for move in islice(game.moves(state), 20_000)]
+    wins = [ended for ended in ends if ended is not None and ended.winner == lesson.to_move]
+    assert 0 < len(wins) < len(ends)
+
+
+@every_entry
+def test_pages_of_a_game_are_made_of_sentences(entry: Entry) -> None:
+    assert str(entry.summary).endswith((".", "!"))
+    assert entry.presets
+    assert not issubclass(entry.game, Impartial)
+
+
+def _sorted(separator: str) -> Callable[[Field, str], str]:
+    """Notations that list cells in board order."""
+
+    def ordered(board: Field, move: str) -> str:
+        cells, slash, rest = move.partition("/")
+        if separator not in cells:
+            return move
+        return separator.join(sorted(cells.split(separator), key=board.bits.__getitem__)) + slash + rest
+
+    return ordered
+
+
+# For each game the symmetries of its board that keep the rules: all of them, or those that keep the owners of
+# the sides; and which roles change places in the others.
+KEEP_ALL = ("go", "gonnect", "havannah", "y", "sanqi", "dispatch", "reversi")
+ORDERED: Mapping[str, str] = {"dispatch": ",", "gomoku": ",", "nex": "+"}
+
+
+@pytest.mark.parametrize("slug", [slug for slug in KEEP_ALL if slug in BOARD_GAMES])
+@settings(max_examples=4, deadline=None)
+@given(data=st.data())
+def test_symmetries_keep_the_legal_moves(slug: str, data: st.DataObject) -> None:
+    entry = BOARD_GAMES[slug]
+    game = build(slug, entry.presets[0].options)
+    states = random_states(game, data.draw(st.integers(0, 99)))
+    state = states[data.draw(st.integers(0, min(len(states) - 1, 40)))]
+    image = data.draw(st.sampled_from(game.board.symmetries))
+    check_symmetry(game, state, image, ordered=_sorted(ORDERED.get(slug, ",")))
