@@ -14,6 +14,8 @@ from games.rules.text import Text, listed, text
 
 BLACK, WHITE = 0, 1
 MAX_START = 5_000  # letters of a position that is set up
+# Kinds that any position may name, with no cells where the game has none.
+STONES = frozenset({"black", "white", "neutral"})
 
 COLOURS: dict[str, Text] = {
     "black": text("Preto"),
@@ -224,19 +226,20 @@ class Partisan(Game[S], Generic[S]):
             raise BadPosition(text("«{role}» não joga este jogo.", role=quoted(to_move)))
         if not isinstance(position, dict):
             raise BadPosition(text("A posição é um objeto com as casas de cada cor."))
-        known = {*self.kinds, "neutral", "extra"}
+        known = {*self.kinds, *STONES}
         for key in position:
-            if key not in known:
+            if key not in known | {"extra"}:
                 raise BadPosition(text("Este jogo não tem peças «{kind}».", kind=quoted(key)))
-        sets = {kind: read_cells(self.board, position.get(kind, [])) for kind in known - {"extra"}}
+        sets = {kind: read_cells(self.board, position.get(kind, [])) for kind in known}
         taken = 0
         for cells in sets.values():
             if taken & cells:
                 (name, *_others) = self.board.names_of(taken & cells)
                 raise BadPosition(text("A casa {name} tem duas peças.", name=name))
             taken |= cells
-        if sets["neutral"] and "neutral" not in self.kinds:
-            raise BadPosition(text("Este jogo não tem peças «{kind}».", kind="neutral"))
+        for kind in STONES.difference(self.kinds):
+            if sets[kind]:
+                raise BadPosition(text("Este jogo não tem peças «{kind}».", kind=kind))
         extra = Extra(self.board, position.get("extra", {}))
         state = self.made(sets, extra, self.players.index(to_move) if to_move else 0)
         extra.done()
@@ -328,6 +331,17 @@ class WithSwap(Partisan[W], Generic[W]):
     def swap_moves(self, state: W) -> Iterator[str]:
         if state.can_swap:
             yield "swap"
+
+
+def read_swap(extra: Extra, turn: int, first: int, second: int) -> tuple[bool, bool]:
+    """Whether the colours may be exchanged now, and whether they have been; `first` are the stones of the
+    colour that begins. Raises BadPosition where the stones say otherwise."""
+    can_swap, swapped = extra.flag("can_swap"), extra.flag("swapped")
+    if can_swap and (swapped or turn != 1 or first.bit_count() != 1 or second):
+        raise BadPosition(text("Só se pode trocar de cores depois da primeira pedra."))
+    if swapped and not first:
+        raise BadPosition(text("As cores só se trocam depois de uma pedra."))
+    return can_swap, swapped
 
 
 def refuse_swap(can_swap: bool) -> None:

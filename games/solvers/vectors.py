@@ -15,6 +15,7 @@ from games.rules.catalogue import GAMES, from_position
 from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Game, Impartial
 from games.rules.nim.blocking_nim import amounts_blocked
+from games.rules.partisan import STONES, Partisan
 from games.rules.text import text
 from games.solvers.closed.base import summands
 from games.solvers.closed.jil import LEAST_RULE, least_winning_move, winning_component
@@ -126,7 +127,11 @@ def _start(case: dict[str, Any], games: Games) -> _Point:
     if len(given) == 2:
         raise _FailedError(Failure("state", "a state or a position", "both"))
     slug, variant = case["game"], case.get("variant")
-    if given:
+    if given and issubclass(games[slug], Partisan):
+        # Whose turn it is may be what makes the position possible.
+        game = games[slug].standard(variant)
+        state = game.setup(case[given[0]], case.get("to_move"))
+    elif given:
         game, state = from_position(slug, variant, case[given[0]], games)
         if case.get("to_move"):
             state = game.setup(case[given[0]], case["to_move"])
@@ -178,7 +183,7 @@ def _check_then(then: dict[str, Any], end: _Point) -> Iterator[Failure]:
             yield from _compared("state", expected, _told(end.game, end.state.position, then[key]))
         elif key == "extra" and isinstance(position, dict):
             yield from _compared("extra", _plain(then[key]), _plain(position.get("extra", {})))
-        elif isinstance(position, dict) and key in {*position, *end.game.players, "neutral"}:
+        elif isinstance(position, dict) and key in {*position, *end.game.players, *STONES}:
             yield from _compared(key, sorted(then[key]), sorted(position.get(key, [])))
         else:
             yield Failure(f"then.{key}", "a known key", "an unknown key")
