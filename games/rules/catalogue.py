@@ -50,6 +50,7 @@ from games.rules.nim import (
 )
 from games.rules.options import OptionField
 from games.rules.text import text
+from games.rules.two.about import havannah, y
 from games.rules.two.about import hex as hex_board
 
 # In the order of the lists: the module of each game has its ENTRY.
@@ -94,12 +95,14 @@ _MODULES = (
     sums,
     invented,
     hex_board,
+    havannah,
+    y,
 )
 
 ENTRIES: dict[str, Entry] = {module.ENTRY.game.slug: module.ENTRY for module in _MODULES}
 GAMES: dict[str, type[Game[Any]]] = {slug: entry.game for slug, entry in ENTRIES.items()}
-# Those that the solvers know, about which worksheets ask: the games with beans and numbers.
-NIM_GAMES: dict[str, type[Impartial[Any]]] = {
+# Those that the solvers know, and about which worksheets ask.
+IMPARTIAL: dict[str, type[Impartial[Any]]] = {
     slug: entry.game for slug, entry in ENTRIES.items() if issubclass(entry.game, Impartial)
 }
 

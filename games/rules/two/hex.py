@@ -9,7 +9,7 @@ from games.rules.boards.fields import Field, bordered, diamond
 from games.rules.errors import BadPosition, quoted
 from games.rules.game import Outcome
 from games.rules.options import option
-from games.rules.partisan import BLACK, WHITE, Extra, WithSwap, refuse_swap
+from games.rules.partisan import BLACK, WHITE, Extra, WithSwap, read_swap, refuse_swap
 from games.rules.text import text
 
 # The sides that each colour joins, in the order of `players`.
@@ -78,10 +78,7 @@ class Hex(WithSwap[HexState]):
     def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> HexState:
         black, white = sets["black"], sets["white"]
         chain = self._chain(BLACK, black) or self._chain(WHITE, white)
-        can_swap, swapped = extra.flag("can_swap"), extra.flag("swapped")
-        if can_swap and (swapped or turn != WHITE or black.bit_count() != 1 or white):
-            raise BadPosition(text("Só se pode trocar de cores depois da primeira pedra."))
-        return HexState(black, white, turn, can_swap, swapped, chain)
+        return HexState(black, white, turn, *read_swap(extra, turn, black, white), chain)
 
     def moves(self, state: HexState) -> Iterator[str]:
         if not state.chain:
@@ -94,7 +91,7 @@ class Hex(WithSwap[HexState]):
             refuse_swap(state.can_swap)
             return HexState(black, white, state.turn, swapped=True)
         stone = 1 << self.empty_cell(state, move)
-        first = not black
+        first = state.turn == BLACK and not black | white
         if state.turn == BLACK:
             black |= stone
             chain = self._chain(BLACK, black, stone)
