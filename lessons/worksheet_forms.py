@@ -549,7 +549,7 @@ class GameForm:
 @cache
 def impartial_games() -> dict[str, Entry]:
     """The games that worksheets can have."""
-    return {slug: entry for slug, entry in catalogue.ENTRIES.items() if issubclass(entry.game, Impartial)}
+    return {slug: catalogue.ENTRIES[slug] for slug in catalogue.IMPARTIAL}
 
 
 class RecipeForm(forms.Form):

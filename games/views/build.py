@@ -195,11 +195,7 @@ def build_sum(request: HttpRequest) -> HttpResponse:
 
 def summable() -> list[str]:
     """The games that may be components of a sum."""
-    return [
-        slug
-        for slug, game in catalogue.GAMES.items()
-        if issubclass(game, Impartial) and game.summable and slug != SUM
-    ]
+    return [slug for slug, game in catalogue.IMPARTIAL.items() if game.summable and slug != SUM]
 
 
 def _components(data: QueryDict) -> list[Component]:

@@ -138,7 +138,7 @@ def test_catalogue_has_a_card_with_a_board_for_every_game(client: Client) -> Non
 def test_game_page_has_rules_examples_and_a_form(client: Client, slug: str) -> None:
     page = text_of(client.get(reverse("games:game", args=[slug])))
     assert 'id="previsao"' in page
-    assert 'id="exemplo-3"' in page
+    assert ('id="exemplo-3"' if slug in catalogue.IMPARTIAL else f'id="exemplo-{slug}-') in page
     for name in OptionsForm.names(slug, "o"):
         assert f'name="{name}"' in page
 
@@ -362,7 +362,7 @@ def test_analysis_asks_the_database_nothing(
         client.get(reverse("games:analyse", args=["nim"]))
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", catalogue.IMPARTIAL)
 def test_the_query_of_a_state_brings_it_back(slug: str) -> None:
     game = catalogue.build(slug, {})
     assert isinstance(game, Impartial)
@@ -381,8 +381,8 @@ def test_equal_sets_are_typed_once() -> None:
 
 def test_every_kind_of_block_has_its_template() -> None:
     found = set()
-    for slug, entry in catalogue.ENTRIES.items():
-        for preset in entry.presets:
+    for slug in catalogue.IMPARTIAL:
+        for preset in catalogue.ENTRIES[slug].presets:
             game = catalogue.build(slug, preset.options)
             assert isinstance(game, Impartial)
             blocks = explained(analyse(game, game.initial()).explanation)

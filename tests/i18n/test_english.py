@@ -220,7 +220,7 @@ POSITIONS = {
     [
         *("/", "/jogos/", "/entrar/", "/partidas/", "/partidas/lista/", "/sair/"),
         *(f"/jogos/{slug}/" for slug in GAMES),
-        *(f"/jogos/{slug}/analisar/" for slug in GAMES),
+        *(f"/jogos/{slug}/analisar/" for slug in catalogue.IMPARTIAL),
         *(f"/jogos/{slug}/analisar/?{query}" for slug in POSITIONS for query in POSITIONS[slug].split()),
         *("/jogos/nim/?o-heaps=0", "/jogos/nim/?o-heaps=99", "/jogos/subtraction/?o-heaps=5&o-sets=x"),
     ],

@@ -21,7 +21,7 @@ from games.rules.game import Impartial
 from games.studies import Studies, studies
 from games.views import analysis as view
 
-GAMES = [slug for slug, game in catalogue.GAMES.items() if issubclass(game, Impartial)]
+GAMES = list(catalogue.IMPARTIAL)
 SECONDS = 60.0
 LONG = {"heaps": "720, 720, 720, 720, 720", "misere": "on"}
 

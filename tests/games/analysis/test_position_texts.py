@@ -12,7 +12,7 @@ from games.position_texts import BadText, json_text, read_text, short_text
 from games.rules import catalogue
 from games.rules.game import Impartial
 
-GAMES = [slug for slug, game in catalogue.GAMES.items() if issubclass(game, Impartial)]
+GAMES = list(catalogue.IMPARTIAL)
 
 
 def built(slug: str, options: dict[str, Any] | None = None) -> Impartial[Any]:

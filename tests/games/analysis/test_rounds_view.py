@@ -10,9 +10,8 @@ from django.urls import reverse
 
 from games.charts import Vertex, digraph, layout
 from games.rules import catalogue
-from games.rules.game import Impartial
 
-GAMES = [slug for slug, game in catalogue.GAMES.items() if issubclass(game, Impartial)]
+GAMES = list(catalogue.IMPARTIAL)
 
 
 def page_of(client: Client, slug: str, htmx: bool = False, **query: object) -> str:

@@ -17,7 +17,7 @@ from games.solvers.solve import grundy
 from games.views import asked
 
 GAMES = [
-    slug for slug, game in catalogue.GAMES.items() if issubclass(game, Impartial) and has_heap_table(game)
+    slug for slug, game in catalogue.IMPARTIAL.items() if has_heap_table(game)
 ]
 
 

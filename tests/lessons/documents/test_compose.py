@@ -110,7 +110,7 @@ def test_bad_positions(slug: str, typed: str) -> None:
         compose.positions_of(game(slug), typed)
 
 
-@pytest.mark.parametrize("slug", sorted(catalogue.GAMES))
+@pytest.mark.parametrize("slug", sorted(catalogue.IMPARTIAL))
 def test_short_texts_of_every_game_are_read_again(slug: str) -> None:
     """Of the start and of positions that follow."""
     start = game(slug)
@@ -120,7 +120,7 @@ def test_short_texts_of_every_game_are_read_again(slug: str) -> None:
         assert notation.read(notation.short(position)) == position
 
 
-@pytest.mark.parametrize("slug", sorted(set(catalogue.GAMES) - {"hackenbush", "sum"}))
+@pytest.mark.parametrize("slug", sorted(set(catalogue.IMPARTIAL) - {"hackenbush", "sum"}))
 def test_every_game_has_a_row_of_letters(slug: str) -> None:
     """All but two, whose positions are too long to be written as a short text."""
     at = game(slug)
