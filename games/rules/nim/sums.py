@@ -76,7 +76,7 @@ def _typed(part: str) -> tuple[str, dict[str, str]]:
     """The name of a game and its options, from one line. Raises BadPosition."""
     from games.rules import catalogue  # noqa: PLC0415 - see _component
 
-    slug, *rest = part.split(None, 1)
+    slug, *rest = part.split(None, 1) or [""]
     _check_summable(catalogue.GAMES.get(slug), slug)
     names = [field.name for field in catalogue.option_fields(slug)]
     options: dict[str, str] = {}

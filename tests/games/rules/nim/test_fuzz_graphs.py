@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.rules.catalogue import build, from_position
@@ -37,6 +37,7 @@ def test_any_json_is_a_position_or_refused(slug: str, value: Any) -> None:
 
 
 @settings(max_examples=150)
+@example("sum", [""], 0)
 @given(st.sampled_from(SLUGS), values | typed, st.integers(0, 1))
 def test_any_option_is_understood_or_refused(slug: str, value: Any, place: int) -> None:
     kind = type(build(slug, {}))
