@@ -168,7 +168,7 @@ class Game(ABC, Generic[S]):
         """Whether the people have exchanged colours: the first seat then owns the second colour."""
         return False
 
-    def score(self, state: S) -> Mapping[str, int] | None:
+    def score(self, state: S) -> Mapping[str, float] | None:
         """Points by role in a game that counts points, else None."""
         return None
 

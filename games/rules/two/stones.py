@@ -1,12 +1,26 @@
 """Stones that are captured by surrounding them, and the territory that they surround: Go and its relatives.
 
-Sets of points are ints of a `Field`; `own` are the stones of the one who plays, `other` those of the opponent.
+Sets of points are ints of a `Field`; `own` are the stones of the one who plays, `other` the opponent's.
 """
 
 from games.rules.boards.fields import Field, each
 
+Stones = tuple[int, int]
 
-def placed(board: Field, own: int, other: int, point: int) -> tuple[int, int] | None:
+_WIDTH = 400  # bits of a set on the largest board
+
+
+def seen_by(turn: int, stones: Stones) -> Stones:
+    """Own stones and those of the opponent, made of Black's and White's; and the other way round."""
+    return (stones[1], stones[0]) if turn else stones
+
+
+def stones_key(black: int, white: int, turn: int) -> int:
+    """A whole position in one number, for looking back."""
+    return (black << _WIDTH | white) << 1 | turn
+
+
+def placed(board: Field, own: int, other: int, point: int) -> Stones | None:
     """The stones of both after a stone of `own` on an empty point, without what it captures; None where it
     would itself be without liberties (suicide)."""
     own |= 1 << point
@@ -54,9 +68,9 @@ def playable(board: Field, own: int, other: int) -> int:
     return points
 
 
-def territory(board: Field, empty: int, black: int, white: int) -> tuple[int, int]:
-    """The territory of Black and of White: connected parts of `empty` whose neighbouring stones are all of one
-    colour (at least one stone)."""
+def territory(board: Field, empty: int, black: int, white: int) -> Stones:
+    """The territory of Black and of White: connected parts of `empty` whose neighbouring stones are all of
+    one colour (at least one stone)."""
     by_black = board.flood(board.spread(black), empty)
     by_white = board.flood(board.spread(white), empty)
     return by_black & ~by_white, by_white & ~by_black
