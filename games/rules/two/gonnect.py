@@ -12,7 +12,7 @@ from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.partisan import BLACK, Extra, WithSwap, read_swap, refuse_swap, repeated
 from games.rules.text import text
-from games.rules.two.stones import breathless, placed, playable, seen_by, stones_key
+from games.rules.two.stones import placed, playable, seen_by, stones_key
 
 _PAIRS = (("west", "east"), ("south", "north"))
 _VARIANT = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
@@ -88,14 +88,9 @@ class Gonnect(WithSwap[GonnectState]):
         return state.chain
 
     def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> GonnectState:
-        """A chain that is there already does not win: the rule speaks of the group of the stone just
-        placed."""
+        """Groups that no match could leave there (joined already, or without liberties) stay until a stone is
+        put beside them: the rules speak of the stone just placed."""
         black, white = sets["black"], sets["white"]
-        if choked := breathless(self.board, black, white):
-            name = self.board.names_of(choked)[0]
-            raise BadPosition(
-                text("O grupo de {name} não tem liberdades: já teria sido capturado.", name=name)
-            )
         if all(any(map(self._joins, self.board.groups(stones))) for stones in (black, white)):
             raise BadPosition(text("As duas cores já ligaram dois lados: só uma pode ganhar."))
         ko = extra.cell("ko")
