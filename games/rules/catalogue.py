@@ -50,7 +50,7 @@ from games.rules.nim import (
 )
 from games.rules.options import OptionField
 from games.rules.text import text
-from games.rules.two.about import havannah, y
+from games.rules.two.about import anchor, dispatch, havannah, nex, y
 from games.rules.two.about import hex as hex_board
 
 # In the order of the lists: the module of each game has its ENTRY.
@@ -97,6 +97,9 @@ _MODULES = (
     hex_board,
     havannah,
     y,
+    anchor,
+    dispatch,
+    nex,
 )
 
 ENTRIES: dict[str, Entry] = {module.ENTRY.game.slug: module.ENTRY for module in _MODULES}

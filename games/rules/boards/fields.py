@@ -367,6 +367,18 @@ def bordered(board: Field, owners: tuple[tuple[str, str], ...]) -> Field:
     return replace(board, curves=board.curves + lines)
 
 
+@lru_cache(maxsize=32)
+def cornered(board: Field, owners: tuple[tuple[str, str], ...]) -> Field:
+    """The board with the outer edges of single cells drawn in the colours of their owners: pairs of the name
+    of a cell and a colour."""
+    lines = tuple(
+        Curve(f"side-{colour}", edge)
+        for name, colour in owners
+        for edge in _rim(board, 1 << board.bits[name])
+    )
+    return replace(board, curves=board.curves + lines)
+
+
 def _square_board(columns: int, rows: int, *, on_points: bool) -> Field:
     stride = rows + 1
     places = {stride * column + row: (column, row) for column in range(columns) for row in range(rows)}
