@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import groupby
 from math import hypot
+from operator import attrgetter
 from typing import Any
 
 from django.urls import reverse
@@ -29,6 +31,10 @@ UNIT = 40
 _MARGIN = 6
 _TALL = 0.75  # of its width: a board so high cannot be as wide as the screen
 _NARROW, _SLIM = 3.6, 6.2  # cells: tall boards of so few columns would fill the screen with one cell
+_VAST = 16  # cells: a board so wide has tiny cells on a phone
+_LARGE = 64  # a board of more cells is large: little signs grow, and not every possible cell has its dot
+# Lines of a board that are drawn as one.
+_JOINED = frozenset({"grid", "star", "side-black", "side-white", "side-east", "side-west"})
 _NODE = 16  # radius of a vertex
 _FOR_NODE = 1.5  # an arrow that ends so near to the middle of a vertex points at its rim
 _WAY_START, _WAY_END = 9, 13  # how far from the middles of its cells an arrow of a move begins and ends
@@ -170,14 +176,19 @@ def _written(mark: str, note: str) -> str:
 def _sheet(board: Board, ident: str, interactive: bool, _language: str | None) -> _Sheet:
     width, height = (_length(side) + 2 * _MARGIN for side in (board.width, board.height))
     box = f"-{_MARGIN} -{_MARGIN} {width:g} {height:g}"
-    style = f"{board.style}{_proportions(board)}{_look(board)}"
+    style = f"{board.style}{_proportions(board)}{_size(board)}{_look(board)}"
     role = "group" if interactive else "img"
     data = f'id="{ident}" viewBox="{box}" data-preview="{"tail" if board.tails else "cell"}"'
     opening = f'<svg class="board {style}" {data} role="{role}" aria-label="'
     names = {caption.name for caption in board.captions}
     nodes = {(cell.x, cell.y) for cell in board.cells if cell.shape == "node"}
     fixed = [_sprites(board, ident), *_stairs(board)]
-    fixed += [_curve(curve, ident, nodes) for curve in board.curves]
+    fixed += [
+        _joined(kind, list(curves))
+        if kind in _JOINED
+        else "".join(_curve(one, ident, nodes) for one in curves)
+        for kind, curves in groupby(board.curves, key=attrgetter("kind"))
+    ]
     return _Sheet(
         opening,
         "".join(fixed) + "".join(map(_sign, board.signs)),
@@ -195,6 +206,13 @@ def _proportions(board: Board) -> str:
     if board.height <= _TALL * board.width:
         return ""
     return " tall narrow" if board.width <= _NARROW else " tall slim" if board.width <= _SLIM else " tall"
+
+
+def _size(board: Board) -> str:
+    """Classes of a board with many cells, and of one that is wide for its cells to be seen."""
+    if len(board.cells) <= _LARGE or not any(sign.kind == "coordinate" for sign in board.signs):
+        return ""
+    return " large vast" if board.width > _VAST else " large"
 
 
 def _look(board: Board) -> str:
@@ -287,6 +305,13 @@ def _curve(curve: Curve, ident: str, nodes: Collection[Point]) -> str:
         inside = any(_length(hypot(x - here, y - there)) < _FOR_NODE for here, there in nodes)
         head = f' marker-end="url(#{ident}-arrow{"-node" if inside else ""})"'
     return f'<path class="curve {curve.kind}" d="{path_of(curve.points)}"{head}/>'
+
+
+def _joined(kind: str, curves: Sequence[Curve]) -> str:
+    """All lines of a kind in one path; the sides of a board have a wider one below for their edge."""
+    path = "".join(path_of(curve.points) for curve in curves)
+    edge = f'<path class="curve edge {kind}" d="{path}"/>' if kind.startswith("side-") else ""
+    return f'{edge}<path class="curve {kind}" d="{path}"/>'
 
 
 def path_of(points: Sequence[Point]) -> str:

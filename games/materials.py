@@ -62,6 +62,24 @@ _RING = '<circle class="line" r="10.6"/>'
 _QUEEN_BALLS = "".join(f'<circle cx="{x}" cy="{y}" r="2"/>' for x, y in _TIPS)
 _FOOT = '<path d="M-12.5 12.5H12.5V16.5H-12.5Z"/>'
 
+# What tells stones apart without colour: black is full, white empty, grey has two bars, neutral a dot.
+_STONE_MARKS = {
+    "black": '<path class="gleam" d="M-9.5-4.5A10.5 10.5 0 0 1-4.5-9.5"/>',
+    "white": "",
+    "grey": '<path class="ink" d="M-7.5-3.4H7.5M-7.5 3.4H7.5"/>',
+    "neutral": '<circle class="line" r="11.4"/><circle class="eye" r="4.4"/>',
+}
+_RECENT = '<circle class="recent" r="4.6"/>'
+# On stones that show why the game is over; and over those that are given up.
+_CROWN = '<circle class="crown" r="8.8"/>'
+_CROSS = '<path class="cross" d="M-5.6-5.6L5.6 5.6M5.6-5.6L-5.6 5.6"/>'
+# A traffic light: a disc, a triangle, and the eight corners of a stop sign.
+_LIGHTS = {
+    "green": _disc(13.5),
+    "yellow": _standing("M0-14.5L15.5 12.5H-15.5Z"),
+    "red": _standing("M-6.2-15H6.2L15-6.2V6.2L6.2 15H-6.2L-15 6.2V-6.2Z"),
+}
+
 _PIECE = {
     "bean": _bean(),
     "barred": _bean() + '<path class="bar under" d="M-12 12L12-12"/><path class="bar" d="M-12 12L12-12"/>',
@@ -90,15 +108,13 @@ _PIECE = {
     "disc": _disc(14, '<circle class="line" r="9.6"/>'),
     "queen": _standing(_QUEEN, _FOOT, _QUEEN_BALLS),
     "knight": _standing(_KNIGHT, '<circle class="eye" cx="-4.4" cy="-7" r="1.5"/>', _FOOT),
-    "white": _disc(14.5, '<circle class="line" r="9.6"/>'),
-    "black": _disc(14.5, '<circle class="line" r="9.6"/>'),
     "token": _disc(15.5),
-    "grey": _disc(14.5, '<circle class="line" r="9.6"/>'),
-    "neutral": _disc(12.5),
-    **{
-        f"{kind}_won": _disc(14.5, '<circle class="band" r="9.6"/>')
-        for kind in ("black", "white", "grey", "neutral")
-    },
+    **{kind: _disc(15.5, mark, _RECENT) for kind, mark in _STONE_MARKS.items()},
+    **{f"{kind}_won": _disc(15.5, mark, _RECENT, _CROWN) for kind, mark in _STONE_MARKS.items()},
+    **{f"{kind}_dead": _disc(12.5, _CROSS) for kind in _STONE_MARKS},
+    **{f"{kind}_area": _square(5.5, 1) for kind in _STONE_MARKS},
+    **_LIGHTS,
+    **{f"{kind}_won": light + _CROWN for kind, light in _LIGHTS.items()},
     "number": (
         '<rect class="shade" x="-45" y="-19.5" width="92" height="44" rx="5"/>'
         '<rect x="-46" y="-22" width="92" height="44" rx="5"/>'
@@ -186,15 +202,13 @@ _ON = {
     "bag": ("coin", "dollar"),
     "coin": ("face", "back"),
     "stair": ("disc",),
-    "light": ("queen", "knight", "coin", "white", "black"),
-    "dark": ("queen", "knight", "coin", "white", "black"),
     "bit": ("disc",),
     "node": ("token",),
     "card": ("number",),
 }
-_STONES = ("black", "white", "grey", "neutral")
-_WON = tuple(f"{kind}_won" for kind in _STONES)
-_ON |= dict.fromkeys(("hex", "upright", "point"), (*_STONES, *_WON))
+_STONES = tuple(f"{kind}{fate}" for kind in _STONE_MARKS for fate in ("", "_won", "_dead", "_area"))
+_CHESS = ("queen", "knight", "coin", *_STONES, *_LIGHTS, *(f"{light}_won" for light in _LIGHTS))
+_ON |= {"hex": _STONES, "upright": _STONES, "point": _STONES, "light": _CHESS, "dark": _CHESS}
 PIECES = {shape: {kind: _PIECE[kind] for kind in kinds} for shape, kinds in _ON.items()}
 
 _FIELD = _square(20, 0, "bed") + _square(17.2, 2, "rim") + _round(5, "dot")

@@ -1,16 +1,18 @@
 """The drawn board: what the style sheet, the script and a screen reader find in it."""
 
 import random
+import re
 from itertools import islice
 from xml.etree import ElementTree as ET
 
 import pytest
 from django.utils import translation
 
-from games.drawing import draw_board, path_of
+from games.drawing import draw, draw_board, path_of
 from games.materials import PIECES, SOCKETS
 from games.rules import catalogue
 from games.rules.boards import Board, Cell, Curve
+from games.rules.boards.fields import bordered, diamond, hexhex, points, squares
 from games.rules.game import View
 from games.rules.text import Text, text
 
@@ -291,3 +293,29 @@ def test_pictures_carry_no_ground_that_only_clicks_need():
         assert {
             name for name, cell in found.items() if cell.find("rect[@class='hit']") is not None
         } == expected
+
+
+def test_sides_are_one_path_with_an_edge_around() -> None:
+    owners = (("south_west", "white"), ("north_east", "white"))
+    drawn = draw(bordered(diamond(5, 5), owners), View({}), "Hex", interactive=False)
+    assert drawn.count("side-white") == 2
+    assert drawn.index('"curve edge side-white"') < drawn.index('"curve side-white"')
+    assert drawn.count("M") >= 2 * 2 * 5
+
+
+@pytest.mark.parametrize(
+    ("board", "classes"),
+    [(points(19, 19), " large vast"), (points(9, 9), " large"), (squares(8, 8), ""), (hexhex(5), "")],
+    ids=str,
+)
+def test_boards_of_many_cells_say_so(board: Board, classes: str) -> None:
+    (opening,) = re.findall(r'<svg class="([^"]*)"', draw(board, View({}), "", interactive=False))
+    assert [word for word in opening.split() if word in ("large", "vast")] == classes.split()
+
+
+def test_stones_have_all_their_fates_at_hand() -> None:
+    drawn = draw(hexhex(3), View({"a1": "black_won", "c3": "grey_dead"}), "", interactive=False)
+    for kind in ("black", "white", "grey", "neutral"):
+        for fate in ("", "_won", "_dead", "_area"):
+            assert f'id="board-piece-{kind}{fate}"' in drawn
+    assert 'data-piece="black_won"' in drawn

@@ -39,6 +39,7 @@ COLUMN = sqrt(3) / 2  # from one column of hexagons to the next, where neighbour
 _RADIUS = 1 / sqrt(3)  # from the middle of a hexagon to its corners
 _MARGIN = 1.1
 _SQUARE_MARGIN = 0.6
+_PLATE = 0.45  # how far the plate of a grid reaches beyond its outer points
 
 
 @dataclass(frozen=True, eq=False)
@@ -422,11 +423,33 @@ def _square_board(columns: int, rows: int, *, on_points: bool) -> Field:
 
 def _grid_lines(columns: int, rows: int) -> Iterator[Curve]:
     left, right, top, bottom = _SQUARE_MARGIN + 0.5, _SQUARE_MARGIN + columns - 0.5, 0.5, rows - 0.5
+    yield Curve("plate", _box(left - _PLATE, top - _PLATE, right + _PLATE, bottom + _PLATE))
     for row in range(rows):
         yield Curve("grid", ((left, row + 0.5), (right, row + 0.5)))
     for column in range(columns):
         x = _SQUARE_MARGIN + column + 0.5
         yield Curve("grid", ((x, top), (x, bottom)))
+    yield Curve("frame", _box(left, top, right, bottom))
+    for column, row in _stars(columns, rows):
+        point = (left + column, top + row)
+        yield Curve("star", (point, point))
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
+    return (left, top), (right, top), (right, bottom), (left, bottom), (left, top)
+
+
+def _stars(columns: int, rows: int) -> Iterator[Place]:
+    """The points that help the eye on the usual square boards: the middle, and around it third or fourth
+    lines."""
+    if columns != rows or columns % 2 == 0 or columns < 9:
+        return
+    near, middle = 2 if columns < 12 else 3, columns // 2
+    lines = (near, middle, columns - 1 - near)
+    for column in lines:
+        for row in lines:
+            if columns >= 19 or (column == middle) == (row == middle):
+                yield column, row
 
 
 def _hex_board(places: Iterable[Place], numbers: int, sides: Mapping[str, _Test]) -> Field:
@@ -465,9 +488,9 @@ def _hex_signs(places: Mapping[int, Place], cells: tuple[Cell, ...]) -> Iterator
         lowest.setdefault(column, cell)
         first.setdefault(number, cell)
     for column, cell in lowest.items():
-        yield Sign(column_name(column), cell.x, cell.y + 0.85, "coordinate")
+        yield Sign(column_name(column), cell.x, cell.y + 0.95, "coordinate")
     for number, cell in first.items():
-        yield Sign(str(number + 1), cell.x - 0.8, cell.y - 0.45, "coordinate")
+        yield Sign(str(number + 1), cell.x - 0.85, cell.y - 0.5, "coordinate")
 
 
 def _cell(column: int, number: int, x: float, y: float, shape: str) -> Cell:

@@ -202,3 +202,16 @@ def test_sets_and_names() -> None:
 def test_a_torus_of_an_odd_number_of_rows_cannot_be_glued() -> None:
     with pytest.raises(ValueError, match="even"):
         torus(8, 7)
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "stars"),
+    [(9, 9, 5), (13, 13, 5), (15, 15, 5), (19, 19, 9), (12, 12, 0), (7, 7, 0), (13, 9, 0)],
+)
+def test_usual_grids_have_their_stars(columns: int, rows: int, stars: int) -> None:
+    board = points(columns, rows)
+    found = {curve.points[0] for curve in board.curves if curve.kind == "star"}
+    assert len(found) == stars
+    middle = board.by_name[board.cells[len(board.cells) // 2].name]
+    assert not stars or (middle.x, middle.y) in found
+    assert found <= {(cell.x, cell.y) for cell in board.cells}
