@@ -157,7 +157,11 @@ class Event(models.Model):
 
 
 class SavedPosition(models.Model):
-    """A position that somebody keeps and shares: a game whose options say where it starts."""
+    """A position that somebody keeps and shares: a game whose options say where it starts.
+
+    A puzzle has a goal besides: whoever is on turn wins in so many moves. `solution` is the book of right moves
+    that the search found (`games.solvers.forced`), empty where there is no goal.
+    """
 
     code = models.CharField(_("código"), max_length=16, unique=True, default=new_code, editable=False)
     owner = models.ForeignKey(
@@ -169,12 +173,20 @@ class SavedPosition(models.Model):
     game = models.SlugField(_("jogo"), max_length=40)
     options = models.JSONField(_("opções"))
     title = models.CharField(_("título"), max_length=80, blank=True)
+    goal = models.PositiveSmallIntegerField(_("ganha em quantos lances"), null=True, blank=True)
+    solution = models.JSONField(_("solução"), default=dict, blank=True)
     created_at = models.DateTimeField(_("guardada em"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("posição guardada")
         verbose_name_plural = _("posições guardadas")
         ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="puzzle_has_moves_to_win_in",
+                condition=models.Q(goal__isnull=True) | models.Q(goal__gte=1),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"

@@ -1,7 +1,8 @@
 """Positions that people keep: the only writer of `SavedPosition`.
 
 A kept position is a game with its options, which say where it starts. Whoever has its address may see and
-play it; its title is for its owner and the owner's classes, since pupils write it.
+play it; its title is for its owner and the owner's classes, since pupils write it. A puzzle is a kept
+position with a goal, which a search has proved.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from accounts.models import User
 from accounts.people import share_a_class
 from games.models import SavedPosition
 from games.rules.game import Game
+from games.solvers.forced import Forced, book_json
 
 MOST = 200
 MAX_OPTIONS = 100_000
@@ -36,20 +38,25 @@ def may_read_title(viewer: User | AnonymousUser, saved: SavedPosition) -> bool:
 
 
 @transaction.atomic
-def save(owner: User, game: Game[Any], title: str) -> SavedPosition:
-    """Keep a position; the same one twice is kept once, with the newer title. Raises ValidationError."""
+def save(owner: User, game: Game[Any], title: str, won: Forced | None = None) -> SavedPosition:
+    """Keep a position; the same one twice is kept once, with the newer title. Raises ValidationError.
+
+    With `won`, a win that a search found, it becomes a puzzle.
+    """
     # Two clicks at the same time wait for each other here.
     User.objects.select_for_update().get(pk=owner.pk)
     options = game.options_json()
     if len(str(options)) > MAX_OPTIONS:
         raise ValidationError(_("Esta posição é grande demais para guardar."), code="too-big")
-    saved = positions_of(owner).filter(game=game.slug, options=options).first()
+    goal = won.moves if won is not None else None
+    saved = positions_of(owner).filter(game=game.slug, options=options, goal=goal).first()
     if saved is None:
         if positions_of(owner).count() >= MOST:
             raise ValidationError(
                 _("Já guardaste %(n)d posições. Apaga algumas primeiro."), code="too-many", params={"n": MOST}
             )
-        saved = SavedPosition(owner=owner, game=game.slug, options=options)
+        saved = SavedPosition(owner=owner, game=game.slug, options=options, goal=goal)
+    saved.solution = book_json(won.book) if won is not None else {}
     saved.title = title.strip()
     saved.full_clean()
     saved.save()

@@ -44,12 +44,19 @@ def sections(user: User) -> Iterator[Section]:
     yield Section(
         "positions",
         _("Posições guardadas"),
-        {"game": _("jogo"), "title": _("título"), "options": _("opções"), "created": _("guardada em")},
+        {
+            "game": _("jogo"),
+            "title": _("título"),
+            "options": _("opções"),
+            "goal": _("ganha em quantos lances"),
+            "created": _("guardada em"),
+        },
         [
             {
                 "game": position.game,
                 "title": position.title,
                 "options": position.options,
+                "goal": position.goal,
                 "created": moment(position.created_at),
             }
             for position in SavedPosition.objects.filter(owner=user)

@@ -1,8 +1,8 @@
 """The process that makes one long analysis: `python -m games.solving`, started by `games/studies.py`.
 
 It reads an order from its standard input, and writes pickled messages to its standard output: the number of
-positions met, several times a second, and at the end the result, which is an `Analysis` or the report of an
-invented game's examination, or a `Text` that says why there is none.
+positions met, several times a second, and at the end the result, which is an `Analysis`, the report of an
+invented game's examination or what is found of a forced win, or a `Text` that says why there is none.
 It needs no Django, so that it starts in a tenth of a second, and it ends with its input: with the server.
 """
 
@@ -25,14 +25,17 @@ from games.rules.invented.document import read, tidy
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis, analyse
 from games.solvers.brute import Brute
+from games.solvers.forced import Forced, forced
 from games.solvers.inventions import examine
 from games.solvers.theory import TooBig
 
-Result = Analysis | dict[str, Any] | Text
+Result = Analysis | Forced | dict[str, Any] | Text
 
 MAX_MEMORY = 2 << 30  # bytes; the limit of positions is reached before it in all but strange games
 REPORT_SECONDS = 0.2
 EXAMINE_SECONDS = 60.0  # then what is known by then is reported
+FORCE_SECONDS = 10.0  # somebody waits, and more time seldom decides more
+FORCE_MOVES = 4_000_000
 NICE = 10  # matches come first
 
 
@@ -47,6 +50,8 @@ def result(order: dict[str, Any], progress: Callable[[int], None]) -> Result:
     """What an order of `studies.order_of` asks for."""
     if order["task"] == "examine":
         return examined(order["document"], order["limit"], order["known"], progress)
+    if order["task"] == "force":
+        return goal(order["slug"], order["options"], order["moves"], progress)
     return outcome(order["slug"], order["options"], order["limit"], progress)
 
 
@@ -79,6 +84,30 @@ def examined(
     try:
         return examine(read(tidy(document)), limit, progress, known, used)
     except GameError as error:
+        return error.reason
+    except MemoryError:
+        return text("É grande demais: não cabe na memória.")
+
+
+def goal(
+    slug: str,
+    options: dict[str, Any],
+    moves: int,
+    progress: Callable[[int], None],
+    seconds: float = FORCE_SECONDS,
+) -> Forced | Text:
+    """Whether whoever is on turn at a game's start forces a win within so many moves, or why nobody knows."""
+    game = catalogue.build(slug, options)
+    until = time.monotonic() + seconds
+
+    def tell(met: int) -> None:
+        progress(met)
+        if time.monotonic() > until:
+            raise TooBig(text("Não consegui decidir a tempo: é uma posição com jogadas a mais."), met)
+
+    try:
+        return forced(game, game.initial(), moves, FORCE_MOVES, tell)
+    except TooBig as error:
         return error.reason
     except MemoryError:
         return text("É grande demais: não cabe na memória.")
