@@ -54,13 +54,9 @@ def families() -> list[dict[str, Any]]:
     return shelf
 
 
-def chosen(count: int) -> list[dict[str, Any]]:
-    """The first game of each material, at most `count`."""
-    first: dict[str, Entry] = {}
-    for entry in catalogue.ENTRIES.values():
-        if entry.offered:
-            first.setdefault(entry.group, entry)
-    return [card(first[group]) for group in GROUPS if group in first][:count]
+def chosen(each: int) -> list[dict[str, Any]]:
+    """The first game of each material, at most `each` of every family."""
+    return [group["cards"][0] for family in families() for group in family["groups"][:each]]
 
 
 def card(entry: Entry) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from games.rules.game import Game, Impartial
 from games.solvers.explain import exponents
 from games.views import cards
 
-HOME_GAMES = 6
+HOME_GAMES = 4  # of each family
 HOME_MATCHES = 6
 
 
