@@ -11,6 +11,7 @@ from games.rules.game import Outcome, Step, View
 from games.rules.options import option
 from games.rules.partisan import BLACK, BUTTONS, SAID, Extra, Partisan, repeated
 from games.rules.text import Text, listed, ntext, text
+from games.rules.two.drops import drop_count, drops, reached, seen, within
 from games.rules.two.stones import breathless
 
 _LEAST, _MOST = 7, 13
@@ -112,81 +113,14 @@ class Dispatch(Partisan[DispatchState]):
             raise BadPosition(text("O grupo de {cell} não tem liberdades: já teria saído.", cell=name))
         return DispatchState(black, white, turn, passes, first)
 
-    # Drops
-
-    def _seen(self, own: int, empty: int) -> int:
-        """The empty cells that some own piece sees along its row or its column."""
-        seen = 0
-        for step in (1, self.board.stride):
-            up = down = own
-            while up | down:
-                up, down = up << step & empty, down >> step & empty
-                seen |= up | down
-        return seen
-
-    def _within(self, cells: int, empty: int, steps: int) -> int:
-        """These cells, and the empty ones that so many steps over empty cells lead to."""
-        for _step in range(steps):
-            cells |= self.board.spread(cells) & empty
-        return cells
-
-    def reached(self, own: int, empty: int, most: int) -> int:
-        """The cells that belong to a drop of at most so many pieces: a drop leads from a seen cell to each of
-        them, and has one more where a single cell would do."""
-        return self._within(self._seen(own, empty), empty, most - 1) & self.board.spread(empty)
-
     def moves(self, state: DispatchState) -> Iterator[str]:
-        if state.over:
-            return
-        for drop in self._drops(state):
-            yield self._written(drop)
-        yield "pass"
-
-    def _drops(self, state: DispatchState) -> Iterator[int]:
-        """Every drop once: under the first seen cell that it has."""
-        free = self.empty(state)
-        seen = self._seen(state.own, free)
-        while seen:
-            first = seen & -seen
-            seen ^= first
-            free ^= first
-            yield from self._grown(first, self.board.spread(first) & free, free, state.most - 1)
-
-    def _grown(self, drop: int, border: int, free: int, more: int) -> Iterator[int]:
-        """The sets that have up to so many connected cells of `free` more, beginning with one of `border`;
-        a cell that was tried is left out from then on, so that each set comes once."""
-        while border:
-            cell = border & -border
-            border ^= cell
-            free ^= cell
-            yield drop | cell
-            if more > 1:
-                near = self.board.neighbours[cell.bit_length() - 1]
-                yield from self._grown(drop | cell, border | near & free, free, more - 1)
+        if not state.over:
+            for drop in drops(self.board, state.own, self.empty(state), state.most):
+                yield self._written(drop)
+            yield "pass"
 
     def move_count(self, state: DispatchState) -> int:
-        if state.over:
-            return 0
-        count, free = 1, self.empty(state)
-        seen = self._seen(state.own, free)
-        while seen:
-            first = seen & -seen
-            seen ^= first
-            free ^= first
-            count += self._grown_count(self.board.spread(first) & free, free, state.most - 1)
-        return count
-
-    def _grown_count(self, border: int, free: int, more: int) -> int:
-        """How many sets `_grown` finds: the last cell need not be tried."""
-        count = border.bit_count()
-        if more > 1:
-            while border:
-                cell = border & -border
-                border ^= cell
-                free ^= cell
-                near = self.board.neighbours[cell.bit_length() - 1]
-                count += self._grown_count(border | near & free, free, more - 1)
-        return count
+        return 0 if state.over else 1 + drop_count(self.board, state.own, self.empty(state), state.most)
 
     def _written(self, cells: int) -> str:
         return ",".join(self.board.names_of(cells))
@@ -233,7 +167,7 @@ class Dispatch(Partisan[DispatchState]):
             raise IllegalMove(text("Sem peças no tabuleiro só podes passar."))
         empty = self.empty(state)
         if drop.bit_count() < _SMALLEST_DROP:
-            if drop & self.reached(state.own, empty, state.most):
+            if drop & reached(self.board, state.own, empty, state.most):
                 raise IllegalMove(text("Tens de pôr pelo menos duas peças."))
             name = self._written(drop)
             raise IllegalMove(
@@ -241,7 +175,7 @@ class Dispatch(Partisan[DispatchState]):
             )
         if not self._connected(drop):
             raise IllegalMove(text("As peças têm de ficar ligadas umas às outras, pelos lados das casas."))
-        if not drop & self._seen(state.own, empty):
+        if not drop & seen(self.board, state.own, empty):
             raise IllegalMove(
                 text(
                     "Pelo menos uma tem de ficar à vista de uma peça tua: na mesma linha ou coluna,"
@@ -255,8 +189,8 @@ class Dispatch(Partisan[DispatchState]):
         """For each colour: the empty cells on which its opponent could not drop."""
         empty = self.empty(state)
         return {
-            "black": empty & ~self.reached(state.white, empty, _LARGEST_DROP),
-            "white": empty & ~self.reached(state.black, empty, _LARGEST_DROP),
+            "black": empty & ~reached(self.board, state.white, empty, _LARGEST_DROP),
+            "white": empty & ~reached(self.board, state.black, empty, _LARGEST_DROP),
         }
 
     def score(self, state: DispatchState) -> dict[str, int]:
@@ -308,7 +242,7 @@ class Dispatch(Partisan[DispatchState]):
             return []
         empty = self.empty(state)
         if not prefix:
-            cells = self.reached(state.own, empty, state.most)
+            cells = reached(self.board, state.own, empty, state.most)
             first = [Step(name, name, False, True) for name in self.board.names_of(cells)]
             return [*first, Step("pass", None, True, label=BUTTONS["pass"])]
         begun = self._begun(prefix)
@@ -318,15 +252,15 @@ class Dispatch(Partisan[DispatchState]):
 
     def _more_steps(self, state: DispatchState, begun: int, empty: int) -> Iterator[Step]:
         left = state.most - begun.bit_count() - 1
-        seen = self._seen(state.own, empty)
+        in_sight = seen(self.board, state.own, empty)
         near = self.board.spread(begun) & empty & ~begun
-        leading = self._within(seen, empty, max(left, 0))
+        leading = within(self.board, in_sight, empty, max(left, 0))
         if left < 0 or not self._connected(begun):
             return
         for bit in each(near if begun & leading else near & leading):
             drop = begun | 1 << bit
             more = left > 0 and bool(self.board.spread(drop) & empty & ~drop)
-            yield Step(self._written(drop), self.board.names[bit], bool(drop & seen), more)
+            yield Step(self._written(drop), self.board.names[bit], bool(drop & in_sight), more)
 
     def cell_move(self, state: DispatchState, prefix: str, cell: str) -> str | None:
         if cell not in self.board.bits or prefix == "pass":
@@ -357,7 +291,7 @@ class Dispatch(Partisan[DispatchState]):
         if not cells:
             return super().choice(state, prefix)
         names = listed(self.board.names_of(cells), "e")
-        if not cells & self._seen(state.own, self.empty(state)):
+        if not cells & seen(self.board, state.own, self.empty(state)):
             return text("Peças em {cells}; falta uma à vista de uma peça tua", cells=names)
         if cells.bit_count() < _SMALLEST_DROP:
             return text("Peça em {cells}; falta pelo menos mais uma", cells=names)

@@ -106,8 +106,10 @@ class Nex(WithSwap[NexState]):
             raise BadPosition(text("A primeira jogada põe uma pedra e uma neutra."))
         chain = self._chain(BLACK, black) or self._chain(WHITE, white)
         empty = self.board.full & ~(black | white | neutral)
-        if not chain and not (black and white) and empty.bit_count() < 4:
-            raise BadPosition(text("Com tão poucas casas vazias, cada cor já tem de ter pedras."))
+        for player, stones in enumerate((black, white)):
+            # Without stones of his own a player can only put one: there must be room on his turn.
+            if not chain and not stones and empty.bit_count() < (2 if player == turn else 4):
+                raise BadPosition(text("Com tão poucas casas vazias, cada cor já tem de ter pedras."))
         return NexState(black, white, neutral, turn, can_swap, swapped, chain)
 
     def moves(self, state: NexState) -> Iterator[str]:

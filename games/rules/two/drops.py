@@ -1,0 +1,82 @@
+"""Connected sets of empty cells in sight of pieces: what can be dropped in Envio.
+
+Sets of cells are ints of a `Field` of squares; `own` are the pieces of the one who drops, `most` is the size
+of the largest drop. The smallest has two pieces.
+"""
+
+from collections.abc import Iterator
+
+from games.rules.boards.fields import Field
+
+
+def seen(board: Field, own: int, empty: int) -> int:
+    """The empty cells that some own piece sees: in its row or column, with only empty cells between."""
+    found = 0
+    for step in (1, board.stride):
+        up = down = own
+        while up | down:
+            up, down = up << step & empty, down >> step & empty
+            found |= up | down
+    return found
+
+
+def within(board: Field, cells: int, empty: int, steps: int) -> int:
+    """These cells, and the empty ones to which at most so many steps over empty cells lead."""
+    for _step in range(steps):
+        cells |= board.spread(cells) & empty
+    return cells
+
+
+def reached(board: Field, own: int, empty: int, most: int) -> int:
+    """The cells that belong to some drop: the shortest way to a seen cell makes one, and where the cell is
+    itself seen, any neighbour does."""
+    return within(board, seen(board, own, empty), empty, most - 1) & board.spread(empty)
+
+
+def drops(board: Field, own: int, empty: int, most: int) -> Iterator[int]:
+    """Every drop, once: as the first of its seen cells, and what grows from there without earlier ones."""
+    in_sight = seen(board, own, empty)
+    while in_sight:
+        first = in_sight & -in_sight
+        in_sight ^= first
+        empty ^= first
+        yield from _grown(board, first, board.spread(first) & empty, empty, most - 1)
+
+
+def _grown(board: Field, drop: int, border: int, free: int, more: int) -> Iterator[int]:
+    """A drop with at least one and at most so many cells of `free` more, the first of them in `border`.
+
+    A cell that was tried is left out from then on, so that each set comes once.
+    """
+    while border:
+        cell = border & -border
+        border ^= cell
+        free ^= cell
+        yield drop | cell
+        if more > 1:
+            near = board.neighbours[cell.bit_length() - 1] & free
+            yield from _grown(board, drop | cell, border | near, free, more - 1)
+
+
+def drop_count(board: Field, own: int, empty: int, most: int) -> int:
+    """How many drops there are."""
+    count, in_sight = 0, seen(board, own, empty)
+    while in_sight:
+        first = in_sight & -in_sight
+        in_sight ^= first
+        empty ^= first
+        count += _grown_count(board, board.spread(first) & empty, empty, most - 1)
+    return count
+
+
+def _grown_count(board: Field, border: int, free: int, more: int) -> int:
+    """How many sets `_grown` finds: the last cells need not be tried one by one."""
+    count = border.bit_count()
+    if more > 1:
+        while border:
+            cell = border & -border
+            border ^= cell
+            free ^= cell
+            near = board.neighbours[cell.bit_length() - 1] & free
+            count += _grown_count(board, border | near, free, more - 1)
+    return count
