@@ -159,8 +159,8 @@ class Event(models.Model):
 class SavedPosition(models.Model):
     """A position that somebody keeps and shares: a game whose options say where it starts.
 
-    A puzzle has a goal besides: whoever is on turn wins in so many moves. `solution` is the book of right moves
-    that the search found (`games.solvers.forced`), empty where there is no goal.
+    A puzzle has a goal besides: whoever is on turn wins in so many moves. `solution` is the book of right
+    moves that the search found (`games.solvers.forced`), empty where there is no goal.
     """
 
     code = models.CharField(_("código"), max_length=16, unique=True, default=new_code, editable=False)

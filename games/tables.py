@@ -16,7 +16,7 @@ from accounts.models import User
 from games import live, matches, presence, wire
 from games.matches import Account, Person
 from games.models import Match
-from games.rules.game import Game, IllegalMove
+from games.rules.game import Game
 from games.rules.text import text
 from games.table import Refused, Table
 
@@ -59,14 +59,7 @@ def why(code: str, cell: str, prefix: str = "") -> Refused:
         game, state, _turn = matches.read(code, _position)
     except Refused as refused:
         return refused
-    move = game.cell_move(state, prefix, cell)
-    if move is None:
-        return Refused("illegal", text("Aqui não há nada para jogar."))
-    try:
-        game.play(state, move)
-    except IllegalMove as error:
-        return Refused("illegal", error.reason)
-    return Refused("illegal", text("Esta jogada é permitida: {move}.", move=move))
+    return Refused("illegal", game.why_not(state, prefix, cell))
 
 
 def steps(code: str, seats: frozenset[int], message: wire.Steps) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
-import segno
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,7 +14,6 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -24,6 +22,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import cards, people, roster
 from accounts.lists import Entry
 from accounts.models import Classroom, Enrolment
+from accounts.qr import qr
 from accounts.roster import Row
 from accounts.roster_forms import ListForm, entries_of
 from accounts.views.found import classroom_to_run, me
@@ -206,12 +205,6 @@ def _card(
     username = enrolment.pupil.get_username()
     link = cards.link(_login_address(request), classroom, username, code) if code else ""
     return {"enrolment": enrolment, "code": code, "qr": qr(link) if code else ""}
-
-
-def qr(text: str) -> SafeString:
-    """The QR code as SVG, sized by CSS."""
-    drawn = segno.make_qr(text, error="m").svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=2)
-    return mark_safe(drawn)  # noqa: S308 - lines of numbers
 
 
 def _login_address(request: HttpRequest) -> str:

@@ -259,6 +259,17 @@ class Game(ABC, Generic[S]):
         signs = {step.text[len(prefix)] for step in steps if step.cell}
         return prefix + signs.pop() + cell if len(signs) == 1 else None
 
+    def why_not(self, state: S, prefix: str, cell: str) -> Text:
+        """Why a click on a cell, after those that made `prefix`, makes no move."""
+        move = self.cell_move(state, prefix, cell)
+        if move is None:
+            return text("Aqui não há nada para jogar.")
+        try:
+            self.play(state, move)
+        except IllegalMove as error:
+            return error.reason
+        return text("Esta jogada é permitida: {move}.", move=move)
+
     def options_json(self) -> dict[str, Any]:
         """The options as JSON values; `catalogue.build` makes the same game of them."""
         return {option.name: _as_json(getattr(self, option.name)) for option in option_fields(type(self))}

@@ -14,7 +14,7 @@ from django.urls import reverse
 from accounts import cards, people, throttle
 from accounts.context import own_name
 from accounts.models import Classroom, User
-from accounts.views.roster import qr
+from accounts.qr import qr
 
 NOW = 1_800_000_000
 
