@@ -4,6 +4,8 @@ from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
 from games.rules.text import text
 from games.rules.two.y import Y
 
+_SIX = {"size": 6}
+
 ENTRY = Entry(
     Y,
     "two",
@@ -24,19 +26,19 @@ ENTRY = Entry(
             {"black": ["d4", "d3", "d1", "e3", "f3"], "white": ["b1", "e4", "f4", "e2", "c1"]},
             "black",
             moves=("d2",),
-            options={"size": 6},
+            options=_SIX,
         ),
         "corner": Example(
             text("Um canto pertence a dois lados: esta linha branca toca nos três."),
             {"white": ["a1", "b1", "c1", "e1", "f1"], "black": ["c2", "d2", "e2", "d3"]},
             "white",
             moves=("d1",),
-            options={"size": 6},
+            options=_SIX,
         ),
         "bridge": Example(
             text("Duas pedras ligadas de longe: se o Branco joga numa casa marcada, o Preto joga na outra."),
             {"black": ["c2", "e3"], "white": []},
-            options={"size": 6},
+            options=_SIX,
             marks={"d2": "win", "d3": "win"},
         ),
         "progressive": Example(
@@ -58,11 +60,52 @@ ENTRY = Entry(
         Lesson(
             text("Ganha num lance"),
             text("És o Preto. Toca nos três lados com um só grupo."),
-            {"black": ["c3", "c2", "d2", "f3"], "white": ["d3", "e4", "e2", "b1"]},
+            {"black": ["b2", "c2", "d2", "d1", "f2"], "white": ["e1", "c3", "d3", "e3", "f3"]},
             "black",
-            text("O grupo de c3 já toca em dois lados?"),
+            text("O grupo grande já toca em dois lados. Falta-lhe o da direita."),
             text("O grupo toca nos três lados: ganhaste."),
-            options={"size": 6},
+            options=_SIX,
+        ),
+        Lesson(
+            text("Usa o canto"),
+            text("És o Branco. Toca no lado que te falta, num lance."),
+            {"black": ["b1", "c2", "d2", "e2", "f2"], "white": ["b2", "c3", "d3", "e3", "f3"]},
+            "white",
+            text("Falta-te o lado de baixo. A que lados pertence a casa a1?"),
+            text("O canto a1 pertence a dois lados, e um deles era o que faltava."),
+            options=_SIX,
+        ),
+        Lesson(
+            text("Salva a ponte"),
+            text("És o Preto. O Branco entrou na ponte entre c2 e e3, por d3. Ganha na mesma."),
+            {"black": ["b2", "c1", "c2", "e3", "f3"], "white": ["d3", "c3", "d4", "e4", "d1"]},
+            "black",
+            text("Uma ponte tem duas casas. O Branco ocupou uma: joga na outra."),
+            text("A ponte ficou ligada pela outra casa, e o grupo toca nos três lados."),
+            options=_SIX,
+        ),
+        Lesson(
+            text("Defende"),
+            text("És o Branco. O Preto ameaça tocar já nos três lados. Impede-o."),
+            {"black": ["b2", "c2", "d2", "d1", "f2"], "white": ["e1", "c3", "d3", "e4", "f3"]},
+            "white",
+            text("Procura a casa com que o Preto ganharia e ocupa-a."),
+            text("O grupo preto já não chega ao lado da direita por aqui."),
+            answers=("e2",),
+            options=_SIX,
+        ),
+        Lesson(
+            text("Duas pedras de cada vez"),
+            text("És o Preto e nesta vez já puseste a pedra f4. Ganha com a segunda."),
+            {
+                "black": ["b2", "c2", "d2", "d1", "f2", "f4"],
+                "white": ["e1", "c3", "d3", "e4", "f3"],
+                "extra": {"turn": 5, "left": 1, "placed": ["f4"]},
+            },
+            "black",
+            text("Em e3 não podes: essa pedra ficava no grupo de f4, que é da mesma vez."),
+            text("Chegaste ao lado da direita por f2, sem juntar as duas pedras desta vez."),
+            options={"size": 6, "stones": "two_stones"},
         ),
     ),
 )
