@@ -1,4 +1,9 @@
-"""The computer's moves, found in worker processes, so that no search ever holds up a match."""
+"""The computer's moves, found in worker processes, so that no search ever holds up a match.
+
+While it searches, a worker looks whether its move is still wanted, and how many searches there are: where
+they are more than the workers, each gets its share of the time. They are begun in the order in which they
+were asked for, and a match asks for one at a time.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +15,9 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from threading import Lock, Thread
+from dataclasses import dataclass
+from multiprocessing.sharedctypes import RawArray, RawValue
+from threading import Event, Lock, Thread
 from typing import Any
 
 from games.bots import levels
@@ -19,54 +26,166 @@ from games.solvers.theory import TooBig
 
 logger = logging.getLogger(__name__)
 
-WORKERS = 1
+# One core is left to the server.
+WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))
 ATTEMPTS = 3
-SECONDS = 3.0  # of searching; then the computer plays what it sees without more
+SHORTEST = 0.1  # seconds of searching, however many wait
+MOST_SEARCHES = 4096  # of which one can be cancelled while it runs
+
+# The arguments of `levels.choose_from`, plain JSON values: slug, options, moves so far, level, seed.
+Job = tuple[str, dict[str, Any], list[str], str, int]
+
+
+class Unwanted(Exception):
+    """Nobody waits for this move any more."""
+
+
+class Thought:
+    """A move that is looked for. `answer` gets it, or `failed` hears that none was found: later, and in
+    another thread; neither after `cancel`."""
+
+    def __init__(
+        self, job: Job, answer: Callable[[str], None], failed: Callable[[], None] = lambda: None
+    ) -> None:
+        self.job = job
+        self.answer = answer
+        self.failed = failed
+        self.attempts = ATTEMPTS
+        self._cancelled = Event()
+        self._search: _Search | None = None
+
+    def begin(self) -> None:
+        """Hand it to the workers. One that dies is replaced."""
+        if self._cancelled.is_set():
+            return
+        self.attempts -= 1
+        search = self._search = _started(self.job)
+        search.future.add_done_callback(lambda _future: self._done(search))
+        if self._cancelled.is_set():  # in between
+            search.pool.cancel(search)
+
+    def cancel(self) -> None:
+        """Nobody wants it any more: a search that waits is not begun, one that runs ends soon."""
+        self._cancelled.set()
+        search = self._search
+        if search is not None:
+            search.pool.cancel(search)
+
+    def _done(self, search: _Search) -> None:
+        search.pool.release(search)
+        future = search.future
+        if self._cancelled.is_set() or future.cancelled():  # or the server stops
+            return
+        error = future.exception()
+        if error is None:
+            self.answer(future.result())
+        elif isinstance(error, BrokenProcessPool) and self.attempts:
+            _end(search.pool)
+            self.begin()
+        elif not isinstance(error, Unwanted):
+            logger.error("no move found for %s", self.job, exc_info=error)
+            self.failed()
+
+
+@dataclass(slots=True)
+class _Search:
+    """One search in a pool; `slot` is the number of the flag that stops it, 0 where it has none or is over."""
+
+    pool: _Pool
+    slot: int
+    future: Future[str]
+
+
+class _Shared:
+    """What the server tells its workers while they search."""
+
+    def __init__(self) -> None:
+        self.unwanted: Any = RawArray("b", MOST_SEARCHES)
+        self.searches: Any = RawValue("i", 0)
+
+
+class _Pool:
+    """Worker processes. They are spawned, not forked: a fork would copy the server's threads and sockets."""
+
+    def __init__(self) -> None:
+        self.shared = _Shared()
+        self.executor = ProcessPoolExecutor(
+            WORKERS, multiprocessing.get_context("spawn"), initializer=_begin_work, initargs=(self.shared,)
+        )
+        self._free = list(range(MOST_SEARCHES - 1, 0, -1))
+        self._lock = Lock()
+
+    def start(self, job: Job) -> _Search:
+        """Raises RuntimeError where the pool is broken or stopped."""
+        with self._lock:
+            slot = self._free.pop() if self._free else 0
+            self.shared.unwanted[slot] = False
+            self.shared.searches.value += 1
+        try:
+            return _Search(self, slot, self.executor.submit(move, job, slot))
+        except RuntimeError:
+            self._count_off(slot)
+            raise
+
+    def cancel(self, search: _Search) -> None:
+        search.future.cancel()
+        with self._lock:
+            if search.slot:
+                self.shared.unwanted[search.slot] = True
+
+    def release(self, search: _Search) -> None:
+        """Call it when the search is over: others may have its flag."""
+        with self._lock:
+            slot, search.slot = search.slot, 0
+        self._count_off(slot)
+
+    def _count_off(self, slot: int) -> None:
+        with self._lock:
+            self.shared.searches.value -= 1
+            if slot:
+                self._free.append(slot)
+
+    def end(self, *, wait: bool) -> None:
+        self.shared.unwanted[:] = [True] * MOST_SEARCHES
+        self.executor.shutdown(wait=wait, cancel_futures=True)
+
 
 _lock = Lock()
-_pools: list[ProcessPoolExecutor] = []
-
-# The arguments of `levels.choose_from`, plain JSON values: slug, options, position, role, level, seed.
-Job = tuple[str, dict[str, Any], Any, str, str, int]
+_pools: list[_Pool] = []
+_shared = _Shared()  # in a worker, the server's
 
 
-def think(job: Job, answer: Callable[[str], None], attempts: int = ATTEMPTS) -> None:
-    """Find a move and hand it to `answer`, later and in another thread. A worker that dies is replaced."""
-    try:
-        future = _workers().submit(move, job)
-    except RuntimeError:  # broken, or stopped in between
-        _replace()
-        future = _workers().submit(move, job)
-
-    def done(finished: Future[str]) -> None:
-        if finished.cancelled():  # the server stops
-            return
-        error = finished.exception()
-        if error is None:
-            answer(finished.result())
-        elif isinstance(error, BrokenProcessPool) and attempts > 1:
-            _replace()
-            think(job, answer, attempts - 1)
-        else:
-            logger.error("no move found for %s", job, exc_info=error)
-
-    future.add_done_callback(done)
+def think(job: Job, answer: Callable[[str], None], failed: Callable[[], None] = lambda: None) -> Thought:
+    """Find a move and hand it to `answer`."""
+    thought = Thought(job, answer, failed)
+    thought.begin()
+    return thought
 
 
-def move(job: Job, seconds: float = SECONDS) -> str:
-    """The computer's move, found in time: others wait for the same worker."""
-    until = time.monotonic() + seconds
+def move(job: Job, slot: int = 0) -> str:
+    """The computer's move, found in time. Raises Unwanted."""
+    slug, _options, _moves, level, _seed = job
+    seconds = levels.levels_of(slug)[level].seconds if level else SHORTEST
+    began = time.monotonic()
 
-    def progress(met: int) -> None:
-        if time.monotonic() > until:
-            raise TooBig(text("O computador não tem mais tempo para pensar."), met)
+    def progress(done: int) -> None:
+        if _shared.unwanted[slot]:
+            raise Unwanted
+        share = min(1.0, WORKERS / max(1, _shared.searches.value))
+        if time.monotonic() - began > max(seconds * share, SHORTEST):
+            raise TooBig(text("O computador não tem mais tempo para pensar."), done)
 
     return levels.choose_from(*job, progress)
 
 
-def _end_with_server() -> None:  # pragma: no cover - runs in another process; tested by killing one
-    """In a worker: Ctrl-C is for the server to hear; a killed server must not leave its workers behind."""
+def _begin_work(shared: _Shared) -> None:  # pragma: no cover - runs in another process; tested by killing one
+    """In a worker: Ctrl-C is for the server to hear; a killed server must not leave its workers behind; and
+    the server comes first where the processors are busy."""
+    global _shared  # noqa: PLW0603 - a worker has one server
+    _shared = shared
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
     server = multiprocessing.parent_process()
     assert server is not None
 
@@ -77,26 +196,33 @@ def _end_with_server() -> None:  # pragma: no cover - runs in another process; t
     Thread(target=watch, daemon=True).start()
 
 
-def _workers() -> ProcessPoolExecutor:
-    """The pool. Workers are spawned, not forked: a fork would copy the server's threads and sockets."""
+def _started(job: Job) -> _Search:
+    pool = _workers()
+    try:
+        return pool.start(job)
+    except RuntimeError:  # broken, or stopped in between
+        _end(pool)
+        return _workers().start(job)
+
+
+def _workers() -> _Pool:
     with _lock:
         if not _pools:
-            _pools.append(
-                ProcessPoolExecutor(
-                    WORKERS, multiprocessing.get_context("spawn"), initializer=_end_with_server
-                )
-            )
+            _pools.append(_Pool())
         return _pools[0]
 
 
-def _replace(*, wait: bool = False) -> None:
+def _end(pool: _Pool, *, wait: bool = False) -> None:
+    """Use this pool no more; another one that was begun meanwhile goes on."""
     with _lock:
-        broken = _pools[:]
-        _pools.clear()
-    for pool in broken:
-        pool.shutdown(wait=wait, cancel_futures=True)
+        if pool in _pools:
+            _pools.remove(pool)
+    pool.end(wait=wait)
 
 
 def stop() -> None:
-    """End the workers, and what they have not begun."""
-    _replace(wait=True)
+    """End the workers, what they do and what they have not begun."""
+    with _lock:
+        pools = _pools[:]
+    for pool in pools:
+        _end(pool, wait=True)

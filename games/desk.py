@@ -31,6 +31,9 @@ BATCH = 500
 GATHER = 0.005
 # The computer answers at once; a person needs a moment to see that it did.
 PAUSE = 0.6
+# So often the computer is asked again for a move, the last times for any.
+PATIENCE = 8
+CAREFUL = 2
 
 Answer = Callable[[Refused | None], None]
 
@@ -52,10 +55,26 @@ class _Resume:
     """The wish to take up the running matches."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Retry:
+    """The computer's move was not found or not accepted: it must think again. `failures` counts that."""
+
+    code: str
+    failures: int
+
+
 @dataclass(order=True, slots=True)
 class _Timer:
     due: float
-    work: Work = field(compare=False)
+    item: Work | _Retry = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Thinking:
+    """What the computer thinks about: the board as it has been since version `board`."""
+
+    board: int
+    thought: computer.Thought
 
 
 class Desk:
@@ -67,6 +86,8 @@ class Desk:
         self._thread: Thread | None = None
         self._starting = Lock()
         self._busy = False
+        self._thinking: dict[str, _Thinking] = {}
+        self._asking = Lock()
 
     def submit(self, command: Command, answer: Answer) -> None:
         """Hand in a command."""
@@ -94,6 +115,11 @@ class Desk:
                 self._inbox.put(None)
                 thread.join()
         self._timers.clear()
+        with self._asking:
+            thinking = list(self._thinking.values())
+            self._thinking.clear()
+        for one in thinking:
+            one.thought.cancel()
 
     def open(self) -> None:
         """Start, and take up what a server that stopped has left: called by the server, again with every
@@ -121,17 +147,61 @@ class Desk:
         for standing in standings:
             if standing.deadline is not None:
                 self.later(standing.deadline, Command(standing.code, "flag", frozenset(), standing.version))
-            if standing.level:
-                self._ask_computer(standing)
+            self._mind_computer(standing)
 
-    def _ask_computer(self, standing: live.Standing) -> None:
+    def _mind_computer(self, standing: live.Standing) -> None:
+        """Let the computer think where it is on turn, and no longer about a board that has changed."""
+        with self._asking:
+            known = self._thinking.get(standing.code)
+            if known is not None and known.board == standing.board:
+                return
+            self._thinking.pop(standing.code, None)
+        if known is not None:
+            known.thought.cancel()
+        if standing.level:
+            self._ask_computer(standing)
+
+    def _ask_computer(self, standing: live.Standing, failures: int = 0) -> None:
         assert standing.turn is not None
-        due, seats = time.time() + PAUSE, frozenset({standing.turn})
+        code, seats = standing.code, frozenset({standing.turn})
+        due = time.time() + PAUSE
+
+        def again() -> None:
+            self._inbox.put(_Timer(time.time() + PAUSE * 2**failures, _Retry(code, failures + 1)))
+
+        def heard(refused: Refused | None) -> None:
+            if refused is not None:
+                again()
 
         def play(move: str) -> None:
-            self.later(due, Command(standing.code, "play", seats, standing.version, move))
+            command = Command(code, "play", seats, standing.board, move)
+            self._inbox.put(_Timer(due, Work(command, heard)))
 
-        computer.think(matches.read(standing.code, _job), play)
+        slug, options, moves, level = matches.read(code, _job)
+        # After some failures any move will do.
+        job = (slug, options, moves, level if failures < CAREFUL else "", random.getrandbits(32))
+        thought = computer.Thought(job, play, again)
+        with self._asking:
+            other = self._thinking.get(code)
+            self._thinking[code] = _Thinking(standing.board, thought)
+        if other is not None:  # from another thread, in between
+            other.thought.cancel()
+        thought.begin()
+
+    def _retry(self, retry: _Retry) -> None:
+        """Ask the computer once more, if it is still on turn."""
+        if retry.failures > PATIENCE:
+            logger.error("the computer found no move in match %s", retry.code)
+            return
+        try:
+            standing = matches.read(retry.code, matches.standing)
+            if standing.level:
+                self._ask_computer(standing, retry.failures)
+        except Match.DoesNotExist:
+            pass
+        except Exception:  # must not end the desk
+            logger.exception("the computer was not asked again")
+            self._inbox.put(_Timer(time.time() + PAUSE, _Retry(retry.code, retry.failures + 1)))
 
     def _run(self) -> None:
         try:
@@ -168,7 +238,11 @@ class Desk:
             pass
         now = time.time()
         while self._timers and self._timers[0].due <= now:
-            batch.append(heapq.heappop(self._timers).work)
+            timed = heapq.heappop(self._timers).item
+            if isinstance(timed, Work):
+                batch.append(timed)
+            else:
+                self._retry(timed)
         return batch, False
 
     def _patience(self) -> float | None:
@@ -185,11 +259,10 @@ class Desk:
             work.answer(result)
 
 
-def _job(table: Table) -> computer.Job:
-    game, state = table.game, table.state
-    role: Any = game.to_move(state)
-    level = table.terms.levels[table.seat_of(role)]
-    return game.slug, game.options_json(), game.position(state), role, level, random.getrandbits(32)
+def _job(table: Table) -> tuple[str, dict[str, Any], list[str], str]:
+    assert table.turn is not None
+    moves = [move for _seat, move in table.moves]
+    return table.game.slug, table.game.options_json(), moves, table.terms.levels[table.turn]
 
 
 desk = Desk()

@@ -25,10 +25,14 @@ KEPT_FRAMES = 2000
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a match stands: the seat on turn, the computer's level there, and when its time is up."""
+    """Where a match stands: the seat on turn, the computer's level there, and when its time is up.
+
+    `board` is the version since which the board is as it is.
+    """
 
     code: str
     version: int
+    board: int
     turn: int | None
     level: str
     deadline: float | None

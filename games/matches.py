@@ -225,7 +225,7 @@ def standing(table: Table) -> live.Standing:
     """Who is on turn, and until when."""
     turn = table.turn
     level = table.terms.levels[turn] if turn is not None else ""
-    return live.Standing(table.code, table.version, turn, level, table.deadline)
+    return live.Standing(table.code, table.version, table.board_version, turn, level, table.deadline)
 
 
 def _announce(code: str) -> None:

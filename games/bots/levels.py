@@ -1,13 +1,14 @@
 """The computer's levels, and its choice of a move. Pure, and the same for the same seed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Any
 
-from games.rules.catalogue import build
-from games.rules.game import Impartial, State
+from games.bots import alphabeta, hooks, search
+from games.rules.catalogue import GAMES, build
+from games.rules.game import Game, Impartial, State
 from games.rules.text import Text, text
 from games.solvers.brute import Brute
 from games.solvers.solve import letter, solve
@@ -24,7 +25,8 @@ class Level:
     """How well the computer plays: `accuracy` is the probability of a winning move where there is one.
 
     Without a winning move, or where it does not look for one, it plays at random; `stubborn` levels then
-    choose what makes winning hardest for the opponent.
+    choose what makes winning hardest for the opponent. In games that are searched instead of solved, it is the
+    probability of searching, for `seconds`, and at most so many random matches or moves ahead.
     """
 
     slug: str
@@ -32,22 +34,46 @@ class Level:
     summary: Text
     accuracy: float
     stubborn: bool = False
+    seconds: float = 3.0
+    playouts: int = 1_000_000
+    depth: int = 60
 
 
-LEVELS: dict[str, Level] = {
-    level.slug: level
-    for level in (
-        Level("beginner", text("iniciante"), text("Joga ao acaso."), 0.0),
-        Level("medium", text("médio"), text("Joga bem 7 vezes em cada 10, e ao acaso nas outras."), 0.7),
-        Level(
-            "perfect",
-            text("perfeito"),
-            text("Ganha sempre que pode. Se não pode, dificulta."),
-            1.0,
-            stubborn=True,
-        ),
-    )
-}
+def _by_slug(*levels: Level) -> dict[str, Level]:
+    return {level.slug: level for level in levels}
+
+
+# Where positions can be solved.
+LEVELS = _by_slug(
+    Level("beginner", text("iniciante"), text("Joga ao acaso."), 0.0),
+    Level("medium", text("médio"), text("Joga bem 7 vezes em cada 10, e ao acaso nas outras."), 0.7),
+    Level(
+        "perfect",
+        text("perfeito"),
+        text("Ganha sempre que pode. Se não pode, dificulta."),
+        1.0,
+        stubborn=True,
+    ),
+)
+# Where moves are searched. Every level takes a win in one move, and stops a loss in one.
+SEARCHING = _by_slug(
+    Level(
+        "beginner",
+        text("iniciante"),
+        text("Pensa pouco e engana-se muitas vezes."),
+        0.5,
+        seconds=0.3,
+        playouts=60,
+        depth=1,
+    ),
+    Level("medium", text("médio"), text("Pensa até 1 segundo."), 1.0, seconds=1.0, playouts=1_500, depth=3),
+    Level("strong", text("forte"), text("Pensa até 3 segundos."), 1.0),
+)
+
+
+def levels_of(slug: str) -> dict[str, Level]:
+    """The levels of a game, by their slugs, the weakest first. Raises KeyError for a game that is none."""
+    return LEVELS if issubclass(GAMES[slug], Impartial) else SEARCHING
 
 
 def choose(
@@ -75,17 +101,44 @@ def choose(
 def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tuple
     slug: str,
     options: Mapping[str, Any],
-    position: object,
-    to_move: str,
+    moves: Sequence[str],
     level: str,
     seed: int | str,
-    progress: Callable[[int], None] = lambda _met: None,
+    progress: Callable[[int], None] = lambda _done: None,
 ) -> str:
-    """`choose` for a worker process: from the game's options and the position in their JSON forms."""
+    """A move for the one on turn after these moves, which are replayed: what may be repeated depends on them.
+    The level "" plays anything."""
     game = build(slug, options)
-    if not isinstance(game, Impartial):
-        raise TypeError(f"no computer player for {slug}")
-    return choose(game, game.setup(position, to_move), LEVELS[level], seed, progress)
+    state = game.initial()
+    for move in moves:
+        state = game.play(state, move)
+    if not level:
+        return hooks.Hook(game, Random(seed)).random_move(state)  # noqa: S311
+    if isinstance(game, Impartial):
+        return choose(game, state, LEVELS[level], seed, progress)
+    return look_ahead(game, state, SEARCHING[level], seed, progress)
+
+
+def look_ahead(
+    game: Game[Any],
+    state: Any,
+    level: Level,
+    seed: int | str,
+    progress: Callable[[int], None] = lambda _done: None,
+) -> str:
+    """A legal move in a game that is not over, found by searching. `progress` hears how much was looked at,
+    and ends the search by raising TooBig."""
+    random = Random(f"{seed} {state.turn} {game.position(state)}")  # noqa: S311 - a game, no secret
+    hook = hooks.of(game, random)
+
+    def judge(moves: list[str]) -> list[str]:
+        if random.random() >= level.accuracy:
+            return random.sample(moves, len(moves))
+        if isinstance(hook, hooks.Valued):
+            return alphabeta.search(hook, state, moves, level.depth, progress)
+        return search.search(hook, state, moves, level.playouts, progress)
+
+    return search.choose(hook, state, judge, level.playouts)
 
 
 def _any_move(game: Impartial[Any], state: State[Any], random: Random) -> str:

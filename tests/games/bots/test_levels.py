@@ -33,7 +33,7 @@ def test_every_level_plays_to_the_end(game: Impartial[object], level: str) -> No
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_seed_chooses_the_same_move(level: str) -> None:
-    arguments = ("nim", {"heaps": [3, 5, 7]}, [3, 4, 7], "second", level)
+    arguments = ("nim", {"heaps": [3, 5, 7]}, ["p2-1"], level)
     moves = {choose_from(*arguments, seed=7) for _ in range(5)}
     assert len(moves) == 1
     assert moves <= set(Nim().position_moves((3, 4, 7)))
@@ -166,11 +166,3 @@ def test_levels_have_names() -> None:
     assert [str(level.name) for level in LEVELS.values()] == ["iniciante", "médio", "perfeito"]
     assert all(str(level.summary) for level in LEVELS.values())
     assert all(level.slug == slug for slug, level in LEVELS.items())
-
-
-def test_games_that_are_not_impartial_have_no_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.games.samples import Clicks
-
-    monkeypatch.setattr("games.bots.levels.build", lambda slug, options: Clicks())
-    with pytest.raises(TypeError, match="clicks"):
-        choose_from("clicks", {}, {}, "black", "perfect", 1)

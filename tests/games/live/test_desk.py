@@ -4,7 +4,7 @@ import subprocess
 import sys
 import threading
 import time
-from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from queue import Queue
 from typing import Any
 
@@ -161,12 +161,12 @@ def test_stopping_the_desk_twice_is_harmless() -> None:
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
-    job = ("nim", {"heaps": [1, 2], "misere": False}, [1, 2], "first", "perfect", 1)
+    job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
     moves: Queue[str] = Queue()
     computer.think(job, moves.put)
     assert moves.get(timeout=60) == "p2-1"
     (pool,) = computer._pools
-    for worker in list(pool._processes.values()):
+    for worker in list(pool.executor._processes.values()):
         worker.kill()
     computer.think(job, moves.put)
     assert moves.get(timeout=60) == "p2-1"
@@ -174,7 +174,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
 
 
 def test_a_job_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
-    job = ("nim", {"heaps": [1], "misere": False}, "nonsense", "first", "perfect", 1)
+    job = ("nim", {"heaps": [1], "misere": False}, ["nonsense"], "perfect", 1)
     computer.think(job, lambda _move: None)
     deadline = time.monotonic() + 60
     while not caplog.records and time.monotonic() < deadline:
@@ -183,25 +183,17 @@ def test_a_job_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     computer.stop()
 
 
-def test_a_pool_that_is_broken_when_asked_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = computer._workers
-    calls = iter([True, False])
-
-    def sometimes() -> object:
-        if next(calls, False):
-            raise BrokenProcessPool
-        return real()
-
-    monkeypatch.setattr(computer, "_workers", sometimes)
+def test_a_pool_that_is_stopped_when_asked_is_replaced() -> None:
+    computer._workers().executor.shutdown()
     moves: Queue[str] = Queue()
-    computer.think(("nim", {"heaps": [1], "misere": False}, [1], "first", "beginner", 1), moves.put)
+    computer.think(("nim", {"heaps": [1], "misere": False}, [], "beginner", 1), moves.put)
     assert moves.get(timeout=60) == "p1-1"
     computer.stop()
 
 
 def test_the_computer_searches_no_longer_than_others_can_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     game = catalogue.build("invented", {})
-    job = (game.slug, game.options_json(), game.position(game.initial()), "first", "perfect", 1)
+    job = (game.slug, game.options_json(), [], "perfect", 1)
     gave_up = []
     careful = levels._careful
 
@@ -210,28 +202,33 @@ def test_the_computer_searches_no_longer_than_others_can_wait(monkeypatch: pytes
         return careful(*arguments)
 
     monkeypatch.setattr(levels, "_careful", noted)
-    assert computer.move(job, seconds=60) in set(game.moves(game.initial()))
+    perfect = levels.LEVELS["perfect"]
+    monkeypatch.setitem(levels.LEVELS, "perfect", replace(perfect, seconds=60))
+    assert computer.move(job) in set(game.moves(game.initial()))
     assert not gave_up
-    assert computer.move(job, seconds=-1) in set(game.moves(game.initial()))
+    monkeypatch.setattr(computer, "SHORTEST", 0.0)
+    monkeypatch.setitem(levels.LEVELS, "perfect", replace(perfect, seconds=0))
+    assert computer.move(job) in set(game.moves(game.initial()))
     assert gave_up
 
 
 def test_stopping_forgets_what_is_not_begun() -> None:
     moves: Queue[str] = Queue()
     for _unused in range(20):
-        computer.think(("nim", {"heaps": [1], "misere": False}, [1], "first", "perfect", 1), moves.put)
+        computer.think(("nim", {"heaps": [1], "misere": False}, [], "perfect", 1), moves.put)
     computer.stop()
     assert moves.qsize() < 20
 
 
 SERVER = """
 import time
+from dataclasses import replace
 from queue import Queue
 from games import computer
 moves = Queue()
-computer.think(("nim", {"heaps": [1], "misere": False}, [1], "first", "perfect", 1), moves.put)
+computer.think(("nim", {"heaps": [1], "misere": False}, [], "perfect", 1), moves.put)
 moves.get()
-print(*computer._pools[0]._processes, flush=True)
+print(*computer._pools[0].executor._processes, flush=True)
 time.sleep(600)
 """
 

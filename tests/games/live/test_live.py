@@ -9,7 +9,7 @@ from channels.layers import InMemoryChannelLayer
 from games import live
 from games.layers import LocalChannelLayer
 
-STANDING = live.Standing("code", 1, 0, "", None)
+STANDING = live.Standing("code", 1, 1, 0, "", None)
 NEWS = [("room", {"type": "news"})]
 
 

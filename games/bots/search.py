@@ -1,0 +1,244 @@
+"""Monte-Carlo tree search for any game: UCT, in which moves are also judged by the random matches in which
+they were made later (RAVE). Pure; a seed and a number of playouts decide the move.
+
+`progress` hears how many playouts there were; it ends the search by raising TooBig, and the best move so far
+is played. Any other exception goes through.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from math import log, sqrt
+from typing import Any
+
+from games.bots.hooks.base import Hook, winners
+from games.rules.errors import IllegalMove
+from games.solvers.theory import TooBig
+
+EXPLORE = 0.35
+RAVE = 60.0  # about as many visits of a move count as much as all that was seen of it elsewhere
+UNSEEN = 0.6
+SWAP = "swap"
+FOR_SWAP = 200
+OPENINGS = 24
+FOR_OPENING = 30
+MOST_REPLIES = 20_000
+
+Progress = Callable[[int], None]
+
+
+class Node:
+    """A state in the tree, with the moves that are looked at. Lists run parallel to `moves`."""
+
+    __slots__ = (
+        "children",
+        "ended",
+        "index",
+        "moves",
+        "player",
+        "rave_visits",
+        "rave_worth",
+        "seat",
+        "state",
+        "total",
+        "visits",
+        "worth",
+    )
+
+    def __init__(self, hook: Hook, state: Any, moves: list[str] | None = None) -> None:
+        self.state = state
+        self.player: int = state.turn
+        self.seat = hook.seat(state)
+        outcome = None if moves else hook.game.outcome(state)
+        self.ended: Sequence[float] | None = None if outcome is None else hook.worth(state, outcome)
+        self.moves: list[str] = moves or []
+        self.total = 0
+        self.index: dict[str, int] = {}
+        self.children: list[Node | None] = []
+        self.visits: list[int] = []
+        self.worth: list[float] = []
+        self.rave_visits: list[int] = []
+        self.rave_worth: list[float] = []
+
+    def open(self, hook: Hook) -> None:
+        """List the moves, when the state is visited again."""
+        if not self.moves:
+            self.moves = hook.candidates(self.state)
+            hook.random.shuffle(self.moves)
+        count = len(self.moves)
+        self.index = {move: number for number, move in enumerate(self.moves)}
+        self.children = [None] * count
+        self.visits, self.worth = [0] * count, [0.0] * count
+        self.rave_visits, self.rave_worth = [0] * count, [0.0] * count
+
+    def choice(self) -> int:
+        """The move to follow next."""
+        explore = EXPLORE * sqrt(log(self.total + 1))
+        best, highest = 0, -1.0
+        for number, visits in enumerate(self.visits):
+            seen = self.rave_visits[number]
+            value = self.rave_worth[number] / seen if seen else UNSEEN
+            if visits:
+                trust = sqrt(RAVE / (3 * visits + RAVE)) if seen else 0.0
+                value = trust * value + (1 - trust) * self.worth[number] / visits
+            value += explore / sqrt(visits + 1)
+            if value > highest:
+                best, highest = number, value
+        return best
+
+    def ranked(self) -> list[str]:
+        """The moves, the most visited first."""
+        order = sorted(range(len(self.moves)), key=lambda number: (-self.visits[number], -self.worth[number]))
+        return [self.moves[number] for number in order]
+
+
+def search(hook: Hook, state: Any, moves: list[str], playouts: int, progress: Progress) -> list[str]:
+    """The moves, the best first, after so many playouts or fewer."""
+    root = Node(hook, state, moves)
+    root.open(hook)
+    try:
+        for number in range(playouts):
+            progress(number)
+            _grow(hook, root)
+    except TooBig:
+        pass
+    return root.ranked()
+
+
+def _grow(hook: Hook, root: Node) -> None:
+    """One way down the tree, one new state, one random match, and what it teaches."""
+    path: list[tuple[Node, int]] = []
+    node = root
+    while node.ended is None:
+        if not node.index:
+            node.open(hook)
+        number = node.choice()
+        path.append((node, number))
+        child = node.children[number]
+        if child is None:
+            child = node.children[number] = Node(hook, hook.game.apply(node.state, node.moves[number]))
+            node = child
+            break
+        node = child
+    worth, made = (node.ended, ()) if node.ended is not None else hook.playout(node.state)
+    _learn(path, worth, [set(its) for its in made] or [set() for _player in hook.game.players])
+
+
+def _learn(path: list[tuple[Node, int]], worth: Sequence[float], made: list[set[str]]) -> None:
+    for node, number in reversed(path):
+        got = worth[node.seat]
+        made[node.player].add(node.moves[number])
+        node.total += 1
+        node.visits[number] += 1
+        node.worth[number] += got
+        index, rave_visits, rave_worth = node.index, node.rave_visits, node.rave_worth
+        for move in made[node.player]:
+            at = index.get(move)
+            if at is not None:
+                rave_visits[at] += 1
+                rave_worth[at] += got
+
+
+class Guard:
+    """Finds out which moves let somebody win at once, and remembers the replies that did it."""
+
+    def __init__(self, hook: Hook, state: Any) -> None:
+        self.hook = hook
+        self.state = state
+        self.seat = hook.seat(state)
+        self.feared: list[str] = []
+
+    def suspicious(self, move: str, *, thorough: bool) -> bool:
+        """Whether the move loses at once, or one of the feared replies to it wins; if `thorough`, any reply."""
+        hook, game = self.hook, self.hook.game
+        after = game.play(self.state, move)
+        outcome = game.outcome(after)
+        if outcome is not None:
+            return hook.worth(after, outcome)[self.seat] == 0
+        if hook.seat(after) == self.seat:
+            return False
+        if any(self._wins(after, reply) for reply in self.feared):
+            return True
+        reply = next(winners(hook, after), None) if thorough else None
+        if reply is not None:
+            self.feared.append(reply)
+        return reply is not None
+
+    def _wins(self, state: Any, move: str) -> bool:
+        try:
+            after = self.hook.game.play(state, move)
+        except IllegalMove:
+            return False
+        outcome = self.hook.game.outcome(after)
+        return outcome is not None and self.hook.worth(after, outcome)[self.hook.seat(state)] == 1
+
+    def harmless(self, moves: Sequence[str]) -> list[str]:
+        """Those that lose to no reply that was found: it is looked for after the first move only."""
+        self.suspicious(moves[0], thorough=True)
+        return [move for move in moves if not self.suspicious(move, thorough=False)]
+
+    def first_safe(self, moves: Iterable[str]) -> str | None:
+        """The first move after which nobody wins at once."""
+        for move in moves:
+            if not self.suspicious(move, thorough=False) and not self.suspicious(move, thorough=True):
+                return move
+        return None
+
+
+Judge = Callable[[list[str]], list[str]]
+
+
+def choose(hook: Hook, state: Any, judge: Judge, playouts: int) -> str:
+    """A legal move in a game that is not over: one that wins at once; else the best, as `judge` orders them,
+    of those after which nobody else wins at once, if there is one."""
+    move = hook.settled(state) or next(winners(hook, state), None)
+    if move is not None:
+        return move
+    moves = [move for move in hook.candidates(state) if move != SWAP]
+    if _allows_swap(hook, state):
+        if wants_swap(hook, state, min(playouts, FOR_SWAP)):
+            return SWAP
+    elif _may_be_swapped(hook, state, moves[0]):
+        return _balanced(hook, state, moves)
+    guard = Guard(hook, state)
+    harmless = guard.harmless(moves)
+    preferred = judge(harmless or moves)
+    return guard.first_safe(preferred) or guard.first_safe(_more(hook, state)) or preferred[0]
+
+
+def _more(hook: Hook, state: Any) -> Iterable[str]:
+    for number, move in enumerate(hook.replies(state)):
+        if number == MOST_REPLIES:
+            return
+        if move != SWAP:
+            yield move
+
+
+def wants_swap(hook: Hook, state: Any, playouts: int) -> bool:
+    """Whether the other seat stands better in random matches from here."""
+    seat = hook.seat(state)
+    return sum(hook.playout(state).worth[seat] for _unused in range(playouts)) < playouts / 2
+
+
+def _may_be_swapped(hook: Hook, state: Any, move: str) -> bool:
+    after = hook.game.play(state, move)
+    if hook.game.outcome(after) is not None or hook.seat(after) == hook.seat(state):
+        return False
+    return _allows_swap(hook, after)
+
+
+def _allows_swap(hook: Hook, state: Any) -> bool:
+    try:
+        hook.game.apply(state, SWAP)
+    except IllegalMove:
+        return False
+    return True
+
+
+def _balanced(hook: Hook, state: Any, moves: list[str]) -> str:
+    """A first move that leaves the opponent in doubt whether to exchange colours."""
+
+    def imbalance(move: str) -> float:
+        after = hook.game.play(state, move)
+        seat = hook.seat(after)
+        return abs(sum(hook.playout(after).worth[seat] for _unused in range(FOR_OPENING)) - FOR_OPENING / 2)
+
+    return min(hook.random.sample(moves, min(len(moves), OPENINGS)), key=imbalance)
