@@ -17,6 +17,7 @@ from games.rules.game import Game, Impartial
 from games.rules.nim.blocking_nim import amounts_blocked
 from games.rules.partisan import STONES, Partisan
 from games.rules.text import text
+from games.rules.two.traffic_lights import TrafficLights
 from games.solvers.closed.base import summands
 from games.solvers.closed.jil import LEAST_RULE, least_winning_move, winning_component
 from games.solvers.perft import perft
@@ -175,7 +176,7 @@ def _check_after(case: Mapping[str, Any], end: _Point) -> Iterator[Failure]:
 def _check_then(then: dict[str, Any], end: _Point) -> Iterator[Failure]:
     yield from _check_keys(then, end)
     yield from _check_after(then, end)
-    position = end.game.position(end.state)
+    position = _pieces(end)
     for key in then.keys() - set(_CHECKS) - set(_AFTER) - _OWN_KEYS:
         if key == "to_move":
             if not _is_over(end.game, end.state, then):
@@ -190,6 +191,13 @@ def _check_then(then: dict[str, Any], end: _Point) -> Iterator[Failure]:
             yield from _compared(key, sorted(then[key]), sorted(position.get(key, [])))
         else:
             yield Failure(f"then.{key}", "a known key", "an unknown key")
+
+
+def _pieces(point: _Point) -> Any:
+    """The position in the form that has the cells of each kind of piece, where there is one."""
+    if isinstance(point.game, TrafficLights):
+        return point.game.by_colour(point.state.position)
+    return point.game.position(point.state)
 
 
 def _told(game: Any, position: Any, like: Any) -> Any:

@@ -64,7 +64,8 @@ class CrossingState:
 class Intersections(Partisan[CrossingState]):
     """Slide your pointer: a stone of your colour goes where the pointers cross.
 
-    That must be an empty cell if the line has one; in a full line a stone changes colour. Four of one colour in a row, column or diagonal win for it, whoever made them. Third repetition: draw.
+    That must be an empty cell if the line has one; in a full line a stone changes colour. Four of one colour
+    in a row, column or diagonal win for it, whoever made them. Third repetition: draw.
     """
 
     slug: ClassVar[str] = "intersections"

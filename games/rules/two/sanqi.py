@@ -170,7 +170,7 @@ class SanQi(Partisan[SanQiState]):
         if not allowed:
             raise IllegalMove(
                 text(
-                    "A pedra de {name} está segura: à volta dela nenhuma cor tem mais duas pedras do que a sua.",
+                    "A pedra de {name} está segura: à sua volta nenhuma cor tem mais duas pedras do que ela.",
                     name=name,
                 )
             )
