@@ -50,7 +50,7 @@ from games.rules.nim import (
 )
 from games.rules.options import OptionField
 from games.rules.text import text
-from games.rules.two.about import anchor, dispatch, havannah, nex, y
+from games.rules.two.about import anchor, dispatch, go, gonnect, havannah, nex, y
 from games.rules.two.about import hex as hex_board
 
 # In the order of the lists: the module of each game has its ENTRY.
@@ -95,6 +95,8 @@ _MODULES = (
     sums,
     invented,
     hex_board,
+    go,
+    gonnect,
     havannah,
     y,
     anchor,
