@@ -13,7 +13,7 @@ from games.rules.options import option
 from games.rules.text import Text, listed, text
 
 BLACK, WHITE = 0, 1
-MAX_START = 5_000  # letters of a position that is set up
+MAX_START = 8_000  # letters of a position that is set up
 # Kinds that any position may name, with no cells where the game has none.
 STONES = frozenset({"black", "white", "neutral"})
 

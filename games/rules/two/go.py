@@ -401,4 +401,4 @@ class Go(Partisan[GoState]):
 def _shown(points: float) -> Text:
     """A number of points in words for people: 41,5."""
     whole = int(points)
-    return text("{n}", n=whole) if points == whole else text("{n},5", n=whole)
+    return text("{n},5", n=whole) if points != whole else Text("{n}", (("n", whole),))

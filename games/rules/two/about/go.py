@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
-from games.rules.text import text
+from games.rules.text import Text, text
 from games.rules.two.go import Go
 
 _SMALL = {"size": 5}
@@ -24,7 +24,8 @@ ENTRY = Entry(
     Go,
     "two",
     "territory",
-    text("Go"),
+    # Not looked up: the framework has a button "Go", with a translation of its own.
+    Text("{name}", (("name", "Go"),)),
     text("Cerca território e captura os grupos que ficam sem liberdades."),
     {"size": 9},
     (
@@ -60,9 +61,7 @@ ENTRY = Entry(
             marks={"a1": "chosen"},
         ),
         "capture_first": Example(
-            text(
-                "Aqui o Preto pôde jogar em a1, porque capturou as três pedras brancas que lá estavam à volta."
-            ),
+            text("Aqui o Preto pôde jogar em a1, porque capturou as três pedras brancas à volta."),
             _CORNER,
             moves=("a1",),
             options=_SMALL,
@@ -81,9 +80,7 @@ ENTRY = Entry(
             marks={"a1": "win", "c1": "win"},
         ),
         "count": Example(
-            text(
-                "No fim, sem as pedras mortas b5 e f2: Preto 7 pedras e 18 pontos, Branco 7 e 17. Ganha o Preto."
-            ),
+            text("Sem as pedras mortas b5 e f2: Preto 7 pedras e 18 pontos, Branco 7 e 17. Ganha o Preto."),
             _stopped("over", "b5", "f2"),
             options={"size": 7},
         ),

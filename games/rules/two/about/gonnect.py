@@ -59,9 +59,7 @@ ENTRY = Entry(
             marks={"c3": "chosen"},
         ),
         "suicide": Example(
-            text(
-                "Em a1 o Branco ligava dois lados, mas o grupo ficava sem liberdades. É suicídio: não se pode."
-            ),
+            text("Em a1 o Branco ligava dois lados, mas ficava sem liberdades. É suicídio: não se pode."),
             {"black": ["b1", "b2", "b3", "c4", "c5"], "white": ["a2", "a3", "a4", "a5", "b4", "b5"]},
             "white",
             options=_SMALL,
@@ -90,9 +88,7 @@ ENTRY = Entry(
             text("És o Branco. Ganha num lance."),
             {"black": ["a2", "c2", "c3", "d4", "e3"], "white": ["b1", "b3", "b4", "b5", "d2", "d3"]},
             "white",
-            text(
-                "Podes ligar o lado esquerdo ao direito, ou o de baixo ao de cima. Onde falta só uma pedra?"
-            ),
+            text("Procura nos dois pares de lados: onde é que falta só uma pedra?"),
             text("O grupo toca no lado de baixo e no de cima: ganhaste."),
             options=_SMALL,
         ),
