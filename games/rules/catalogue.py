@@ -50,7 +50,7 @@ from games.rules.nim import (
 )
 from games.rules.options import OptionField
 from games.rules.text import text
-from games.rules.two.about import anchor, dispatch, go, gonnect, havannah, nex, y
+from games.rules.two.about import anchor, dispatch, go, gomoku, gonnect, havannah, jade, nex, reversi, y
 from games.rules.two.about import hex as hex_board
 
 # In the order of the lists: the module of each game has its ENTRY.
@@ -102,6 +102,9 @@ _MODULES = (
     anchor,
     dispatch,
     nex,
+    gomoku,
+    reversi,
+    jade,
 )
 
 ENTRIES: dict[str, Entry] = {module.ENTRY.game.slug: module.ENTRY for module in _MODULES}

@@ -1,0 +1,85 @@
+"""Straight lines of a board: rows of stones, the cells that would make one, stones closed in between two.
+
+For all boards of squares, points and hexagons; sets of cells are ints, as in `fields`. Nothing here goes over
+the edge: each column ends with a bit that is no cell.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from games.rules.boards.fields import Field
+
+# What follows is asked for the same few boards, millions of times.
+_BOARDS = 64
+
+
+@lru_cache(maxsize=_BOARDS)
+def _axes(board: Field) -> tuple[int, ...]:
+    """How far apart the bits of neighbours are, for each straight line through a cell."""
+    steps = (board.stride * across + up for across, up in board.directions)
+    return tuple(step for step in steps if step > 0)
+
+
+def rows(board: Field, stones: int, stone: int) -> Iterator[int]:
+    """The unbroken rows of `stones` through one of them, as long as they are: one for each straight line."""
+    for step in _axes(board):
+        row = stone
+        near = stone << step
+        while near & stones:
+            row |= near
+            near <<= step
+        near = stone >> step
+        while near & stones:
+            row |= near
+            near >>= step
+        yield row
+
+
+def completing(board: Field, stones: int, length: int) -> int:
+    """The cells off `stones` on which one more stone would stand in a row of exactly so many."""
+    found = 0
+    for step in _axes(board):
+        ahead = _counted(stones, step, length, board.full)
+        behind = _counted(stones, -step, length, board.full)
+        for before, after in zip(ahead, reversed(behind), strict=True):
+            found |= before & after
+    return found & ~stones
+
+
+def _counted(stones: int, step: int, length: int, full: int) -> list[int]:
+    """For 0, 1 ... up to `length` - 1: the cells that have just so many of `stones` next to them one way."""
+    counted = []
+    at_least, seen = full, stones
+    for _number in range(length):
+        seen = seen >> step if step > 0 else seen << -step
+        more = at_least & seen
+        counted.append(at_least ^ more)
+        at_least = more
+    return counted
+
+
+def closed_in(board: Field, cell: int, own: int, rivals: int) -> Iterator[int]:
+    """The rows of `rivals` that begin next to a cell and end with one of `own`, one for each direction."""
+    for ray in board.rays[cell]:
+        row = 0
+        for to in ray:
+            bit = 1 << to
+            if rivals & bit:
+                row |= bit
+                continue
+            if row and own & bit:
+                yield row
+            break
+
+
+def closing(board: Field, own: int, rivals: int) -> int:
+    """The empty cells from which `closed_in` finds something."""
+    empty = board.full & ~own & ~rivals
+    found = 0
+    for step in _axes(board):
+        up, down = own << step & rivals, own >> step & rivals
+        while up or down:
+            up, down = up << step, down >> step
+            found |= up | down
+            up, down = up & rivals, down & rivals
+    return found & empty
