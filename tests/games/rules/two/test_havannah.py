@@ -1,0 +1,200 @@
+"""Havana: bridges, forks and rings, and what is none of them."""
+
+import re
+
+import pytest
+
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.two.havannah import Havannah, HavannahState
+from games.solvers.perft import perft
+from tests.games.rules.two.properties import check_symmetry, random_states
+
+FOUR = Havannah(size=4)
+PIE = Havannah(size=4, pie=True)
+
+
+def placed(
+    stones: list[str], last: str, others: tuple[str, ...] = (), colour: str = "white"
+) -> HavannahState:
+    """The position after `last` was added to stones of one colour."""
+    other = "black" if colour == "white" else "white"
+    return FOUR.play(FOUR.setup({colour: stones, other: list(others)}, colour), last)
+
+
+def aim(state: HavannahState) -> str | None:
+    outcome = FOUR.outcome(state)
+    return str(outcome.reason) if outcome else None
+
+
+def test_white_begins() -> None:
+    game = Havannah()
+    assert game.to_move(game.initial()) == "white"
+    assert len(list(game.moves(game.initial()))) == 271
+    assert perft(FOUR, FOUR.initial(), 2) == 37 * 36
+    assert perft(PIE, PIE.initial(), 2) == 37 * 37
+
+
+@pytest.mark.parametrize("colour", ["white", "black"])
+def test_a_bridge_joins_two_corners(colour: str) -> None:
+    state = placed(["a1", "b2", "d2", "d1"], "c2", colour=colour)
+    assert FOUR.outcome(state).winner == colour
+    assert aim(state) == "fez uma ponte"
+    assert FOUR.board.names_of(FOUR.won(state)) == ["a1", "b2", "c2", "d1", "d2"]
+    assert list(FOUR.moves(state)) == []
+
+
+def test_two_corners_apart_are_no_bridge() -> None:
+    assert aim(placed(["a1", "d1", "b2"], "d2")) is None
+
+
+def test_a_fork_touches_three_sides() -> None:
+    state = placed(["a3", "b3", "c4", "d3", "d2", "e2", "e5", "f6", "f7"], "d4")
+    assert aim(state) == "fez uma forquilha"
+    assert FOUR.won(state) == state.white
+
+
+def test_corners_belong_to_no_side() -> None:
+    # A corner, and one more side: with the sides of the corner it would be three.
+    assert aim(placed(["a4", "b4", "c4", "d4", "e5", "f5"], "g6")) is None
+
+
+RING = ["c3", "c4", "d5", "e5", "e4"]
+
+
+@pytest.mark.parametrize(
+    ("inside", "others"), [([], ()), ([], ("d4",)), (["d4"], ())], ids=["empty", "other", "own"]
+)
+def test_a_ring_goes_round_any_cell(inside: list[str], others: tuple[str, ...]) -> None:
+    state = placed(RING + inside, "d3", others)
+    assert aim(state) == "fez um anel"
+    assert FOUR.board.names_of(FOUR.won(state)) == ["c3", "c4", "d3", "d5", "e4", "e5"]
+    assert FOUR.view(state).pieces["d3"] == "white_won"
+    assert FOUR.view(state).pieces.get("d4") != "white_won"
+
+
+def test_a_larger_ring_and_the_stones_that_are_not_part_of_it() -> None:
+    state = placed(["c3", "c4", "c5", "d3", "d6", "e4", "e6", "f6", "b3"], "e5", ("d4",))
+    assert aim(state) == "fez um anel"
+    assert FOUR.board.names_of(FOUR.won(state)) == ["c3", "c4", "c5", "d3", "d6", "e4", "e5", "e6"]
+
+
+def test_filling_a_ring_afterwards_is_not_needed_but_a_clump_is_a_ring() -> None:
+    # Six round d4 with the middle filled last: the ring was there before, so the game was over.
+    with pytest.raises(IllegalMove, match="acabou"):
+        FOUR.play(placed(RING, "d3"), "d4")
+
+
+@pytest.mark.parametrize(
+    ("stones", "last"),
+    [(["a3", "b3", "b2"], "b1"), (["d3", "d4", "e4"], "e5"), (["d2", "c2", "c3", "d4", "e4"], "b1")],
+    ids=["against the edge", "clump", "open"],
+)
+def test_no_rings(stones: list[str], last: str) -> None:
+    assert aim(placed(stones, last)) is None
+
+
+# A full board without bridge, fork or ring.
+DRAWN: dict[str, list[str]] = {
+    "white": re.findall("..", "a2a3a4b1b4c2d2d4d6d7e2e3e5e6e7f4f6g4g6"),
+    "black": re.findall("..", "a1b2b3b5c1c3c4c5c6d1d3d5e4f3f5f7g5g7"),
+}
+
+
+def test_a_full_board_is_a_draw() -> None:
+    before = FOUR.setup(DRAWN | {"white": [cell for cell in DRAWN["white"] if cell != "d4"]}, "white")
+    assert FOUR.outcome(before) is None
+    full = FOUR.play(before, "d4")
+    assert FOUR.outcome(full).winner is None
+    assert "encheu" in str(FOUR.outcome(full).reason)
+    assert FOUR.to_move(full) is None
+
+
+def test_a_win_is_seen_in_a_position_that_is_set_up() -> None:
+    for aim_, cells in {
+        "fez uma ponte": ["a1", "b2", "c2", "d1", "d2"],
+        "fez uma forquilha": ["a3", "b3", "c4", "d3", "d2", "e2", "e5", "f6", "f7", "d4"],
+        "fez um anel": [*RING, "d3"],
+        "fez um anel ": [*RING, "d3", "d4"],
+    }.items():
+        for colour in ("white", "black"):
+            state = FOUR.setup({colour: cells, "black" if colour == "white" else "white": ["b4"]})
+            assert FOUR.outcome(state).winner == colour
+            assert aim(state) == aim_.strip()
+
+
+def test_finished_matches_are_finished_when_they_are_set_up() -> None:
+    for seed in range(60):
+        last = random_states(FOUR, seed)[-1]
+        there = FOUR.setup(FOUR.position(last), FOUR.players[last.turn])
+        assert FOUR.outcome(there) == FOUR.outcome(last)
+        assert FOUR.won(there) == FOUR.won(last)
+
+
+def test_clumps_that_no_match_comes_to_end_nothing() -> None:
+    # Rings round c3, d4 and e5 in one: no single stone can have closed them all.
+    clump = ["b2", "b3", "c2", "c3", "c4", "d3", "d4", "d5", "e4", "e5", "e6", "f5", "f6"]
+    state = FOUR.setup({"white": clump}, "black")
+    assert FOUR.outcome(state) is None
+    assert aim(FOUR.play(FOUR.play(state, "g6"), "b4")) == "fez um anel"
+
+
+def test_both_cannot_have_won() -> None:
+    with pytest.raises(BadPosition, match="os dois"):
+        FOUR.setup({"white": ["a1", "b1", "c1", "d1"], "black": ["a4", "b5", "c6", "d7"]})
+
+
+def test_the_pie_option() -> None:
+    assert "swap" not in list(FOUR.moves(FOUR.play(FOUR.initial(), "d4")))
+    assert FOUR.position(FOUR.initial())["extra"] == {}
+    offered = PIE.play(PIE.initial(), "d4")
+    assert next(PIE.moves(offered)) == "swap"
+    swapped = PIE.play(offered, "swap")
+    assert PIE.swapped(swapped)
+    assert PIE.to_move(swapped) == "black"
+    for state in (PIE.initial(), swapped, PIE.play(offered, "d5")):
+        with pytest.raises(IllegalMove, match="primeira resposta"):
+            PIE.play(state, "swap")
+    with pytest.raises(IllegalMove, match="primeira resposta"):
+        FOUR.play(FOUR.play(FOUR.initial(), "d4"), "swap")
+
+
+@pytest.mark.parametrize("key", ["can_swap", "swapped"])
+def test_without_the_option_no_colours_were_exchanged(key: str) -> None:
+    position = {"white": ["d4"], "extra": {key: True}}
+    assert PIE.setup(position, "black")
+    with pytest.raises(BadPosition, match="não se trocam"):
+        FOUR.setup(position, "black")
+    assert FOUR.setup({"extra": {"can_swap": False, "swapped": False}}) == FOUR.initial()
+
+
+@pytest.mark.parametrize(("move", "words"), [("d4", "ocupada"), ("g8", "não é uma casa")])
+def test_refusals(move: str, words: str) -> None:
+    with pytest.raises(IllegalMove, match=words):
+        FOUR.play(FOUR.play(FOUR.initial(), "d4"), move)
+
+
+@pytest.mark.parametrize(
+    ("variant", "game"),
+    [
+        (None, Havannah()),
+        ("pie", Havannah(pie=True)),
+        ("6", Havannah(size=6)),
+        ("6;pie", Havannah(size=6, pie=True)),
+    ],
+)
+def test_variants(variant: str | None, game: Havannah) -> None:
+    assert Havannah.standard(variant) == game
+    assert game.variant == variant
+
+
+@pytest.mark.parametrize("variant", ["3", "11", "pie;6", ""])
+def test_other_variants_are_refused(variant: str) -> None:
+    with pytest.raises(BadPosition):
+        Havannah.standard(variant)
+
+
+def test_symmetries() -> None:
+    state = random_states(FOUR, 3)[8]
+    assert len(FOUR.board.symmetries) == 12
+    for image in FOUR.board.symmetries:
+        check_symmetry(FOUR, state, image)

@@ -1,0 +1,223 @@
+"""Y: one stone a turn, and the variants with turns of several stones."""
+
+import random
+
+import pytest
+
+from games.rules.boards.fields import each
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.two.y import Y, YState
+from games.solvers.perft import perft
+from tests.games.rules.two.properties import check_symmetry, random_states
+
+SIX = Y(size=6)
+PROGRESSIVE = Y(size=6, stones="progressive")
+TWO = Y(size=6, stones="two_stones")
+
+
+def after(game: Y, *moves: str) -> YState:
+    state = game.initial()
+    for move in moves:
+        state = game.play(state, move)
+    return state
+
+
+def test_black_begins_and_the_first_answer_may_exchange_the_people() -> None:
+    game = Y()
+    assert game.to_move(game.initial()) == "black"
+    assert len(list(game.moves(game.initial()))) == 66
+    assert perft(SIX, SIX.initial(), 2) == 21 * 21
+    offered = after(SIX, "d2")
+    assert next(SIX.moves(offered)) == "swap"
+    assert "trocar" in str(SIX.task(offered))
+    swapped = SIX.play(offered, "swap")
+    assert SIX.swapped(swapped)
+    assert SIX.to_move(swapped) == "white"
+    for state in (SIX.initial(), swapped, after(SIX, "d2", "d3")):
+        with pytest.raises(IllegalMove, match="primeira resposta"):
+            SIX.play(state, "swap")
+
+
+def test_one_group_on_three_sides_wins() -> None:
+    state = SIX.setup({"black": ["d4", "d3", "d1", "e3", "f3", "b1"], "white": ["e4"]}, "black")
+    won = SIX.play(state, "d2")
+    assert SIX.outcome(won).winner == "black"
+    assert str(SIX.outcome(won).reason) == "tocou nos três lados com um grupo"
+    assert SIX.board.names_of(SIX.won(won)) == ["d1", "d2", "d3", "d4", "e3", "f3"]
+    assert list(SIX.moves(won)) == []
+
+
+def test_two_groups_or_two_sides_do_not() -> None:
+    assert SIX.outcome(SIX.setup({"white": ["a1", "f6", "f5"]})) is None
+    assert SIX.outcome(SIX.setup({"white": ["d1", "d2", "d3", "d4"]})) is None
+
+
+def test_a_corner_belongs_to_two_sides() -> None:
+    state = SIX.setup({"white": ["b1", "c1", "d1", "e1", "f1"], "black": ["b2"]}, "white")
+    assert SIX.outcome(SIX.play(state, "a1")).winner == "white"
+
+
+def test_a_full_board_has_exactly_one_winner() -> None:
+    rng = random.Random(7)
+    for _time in range(200):
+        cells = list(each(SIX.board.full))
+        rng.shuffle(cells)
+        black = sum(1 << cell for cell in cells[: rng.randrange(22)])
+        names = SIX.board.names_of
+        state = SIX.setup({"black": names(black), "white": names(SIX.board.full & ~black)})
+        assert SIX.outcome(state) is not None
+
+
+@pytest.mark.parametrize(
+    ("game", "turns"), [(PROGRESSIVE, [1, 2, 3, 4]), (TWO, [1, 2, 2, 2])], ids=["progressive", "two stones"]
+)
+def test_turns_bring_several_stones(game: Y, turns: list[int]) -> None:
+    state = game.initial()
+    cells = iter(["a1", "f6", "f1", "c2", "d4", "e1", "e5", "c1", "f3"])
+    for number, stones in enumerate(turns, 1):
+        for left in range(stones, 0, -1):
+            assert game.position(state)["extra"]["turn"] == number
+            assert game.position(state)["extra"]["left"] == left
+            assert game.to_move(state) == ("white", "black")[number % 2]
+            assert str(left) in str(game.task(state))
+            if number == len(turns):
+                return
+            state = game.play(state, next(cells))
+
+
+def test_two_stones_of_a_turn_stay_in_different_groups() -> None:
+    # White put b1; c3 would be joined to it by the older c2.
+    state = TWO.setup(
+        {"white": ["b1", "c2"], "black": ["e1"], "extra": {"turn": 4, "left": 1, "placed": ["b1"]}}, "white"
+    )
+    for cell in ("c3", "a1", "d2", "c1"):
+        assert cell not in list(TWO.moves(state))
+        with pytest.raises(IllegalMove, match="mesmo grupo"):
+            TWO.play(state, cell)
+    with pytest.raises(IllegalMove, match="ocupada"):
+        TWO.play(state, "e1")
+    # The next turn may join what it likes.
+    there = after(TWO, "e1", "b1", "f6", "f1", "c2", "a1", "f5")
+    assert TWO.to_move(there) == "black"
+    assert "d2" in list(TWO.moves(there))
+
+
+def test_a_turn_ends_early_where_no_further_stone_is_allowed() -> None:
+    position = {
+        "white": ["b1", "c2", "d3", "e3"],
+        "black": ["b2", "c3", "d4", "e5", "e1", "f1", "f2", "f5", "f6"],
+        "extra": {"turn": 6, "left": 2},
+    }
+    state = TWO.setup(position, "white")
+    # d2 joins White's group, which touches every other empty cell; a1 joins nothing.
+    assert TWO.position(TWO.play(state, "d2"))["extra"] == {"turn": 7, "left": 2, "placed": []}
+    assert TWO.to_move(TWO.play(state, "d2")) == "black"
+    assert TWO.to_move(TWO.play(state, "e4")) == "white"
+    with pytest.raises(BadPosition, match="acabado"):
+        TWO.setup(
+            position | {"white": [*position["white"], "d2"], "extra": {"turn": 6, "placed": ["d2"]}}, "white"
+        )
+
+
+def test_a_win_ends_the_game_in_mid_turn() -> None:
+    position = {"black": ["b1", "c1", "d1", "e1", "f1"], "extra": {"turn": 3, "left": 2}}
+    won = TWO.play(TWO.setup(position, "black"), "a1")
+    assert TWO.outcome(won).winner == "black"
+    assert TWO.position(won)["extra"] == {"turn": 3, "left": 1, "placed": ["a1"]}
+    last = TWO.play(TWO.setup(position | {"extra": {"turn": 1}}, "black"), "a1")
+    assert TWO.position(last)["extra"] == {"turn": 1, "left": 0, "placed": ["a1"]}
+    assert TWO.setup(TWO.position(last), "black") == last
+
+
+@pytest.mark.parametrize("game", [PROGRESSIVE, TWO], ids=["progressive", "two stones"])
+def test_nobody_swaps_in_the_variants(game: Y) -> None:
+    state = after(game, "d2")
+    assert "swap" not in list(game.moves(state))
+    with pytest.raises(IllegalMove, match="primeira resposta"):
+        game.play(state, "swap")
+    with pytest.raises(BadPosition, match="swapped"):
+        game.setup({"black": ["d2"], "extra": {"swapped": True}}, "white")
+
+
+@pytest.mark.parametrize(
+    ("stones", "to_move", "turn"),
+    [
+        ([], "black", 1),
+        ([], "white", 2),
+        (["a1"], "white", 2),
+        (["a1", "f6"], "black", 3),
+        (["a1", "f6", "f1"], "black", 3),
+        (["a1", "f6", "f1"], "white", 4),
+        (["a1", "f6", "f1", "c2"], "black", 5),
+    ],
+)
+def test_a_position_without_its_turn_counts_the_stones(stones: list[str], to_move: str, turn: int) -> None:
+    extra = TWO.position(TWO.setup({"black": stones}, to_move))["extra"]
+    assert extra == {"turn": turn, "left": min(turn, 2), "placed": []}
+    assert PROGRESSIVE.position(PROGRESSIVE.setup({"black": stones}, to_move))["extra"]["turn"] <= turn
+
+
+@pytest.mark.parametrize(
+    ("extra", "to_move"),
+    [
+        ({"turn": 2}, "black"),
+        ({"turn": 3}, "white"),
+        ({"turn": 3, "left": 1}, "black"),
+        ({"turn": 3, "left": True, "placed": ["a1"]}, "black"),
+        ({"turn": 3, "left": "1", "placed": ["a1"]}, "black"),
+        ({"turn": 3, "placed": ["f6"]}, "black"),
+        ({"turn": 3, "placed": ["c2"]}, "black"),
+        ({"turn": 1, "placed": ["a1", "d1"]}, "black"),
+        ({"turn": 3, "placed": ["a1", "b1"]}, "black"),
+        ({"turn": 3, "placed": ["a1", "d1"]}, "black"),
+        ({"turn": 22}, "white"),
+        ({"turn": -1}, "black"),
+        ({"can_swap": False}, "black"),
+    ],
+)
+def test_turns_that_contradict_the_stones(extra: dict[str, object], to_move: str) -> None:
+    with pytest.raises(BadPosition):
+        TWO.setup({"black": ["a1", "b1", "d1"], "white": ["f6"], "extra": extra}, to_move)
+
+
+def test_a_match_of_each_variant_ends_before_the_turns_run_out() -> None:
+    for seed in range(30):
+        for game in (PROGRESSIVE, TWO):
+            last = random_states(game, seed)[-1]
+            assert game.outcome(last).winner is not None
+            assert last.number <= len(game.board.cells)
+
+
+@pytest.mark.parametrize(("move", "words"), [("d2", "ocupada"), ("g1", "não é uma casa")])
+def test_refusals(move: str, words: str) -> None:
+    with pytest.raises(IllegalMove, match=words):
+        SIX.play(after(SIX, "d2"), move)
+
+
+@pytest.mark.parametrize(
+    ("variant", "game"),
+    [
+        (None, Y()),
+        ("progressive", Y(stones="progressive")),
+        ("two_stones", Y(stones="two_stones")),
+        ("6", SIX),
+        ("6;two_stones", TWO),
+    ],
+)
+def test_variants(variant: str | None, game: Y) -> None:
+    assert Y.standard(variant) == game
+    assert game.variant == variant
+
+
+@pytest.mark.parametrize("variant", ["3", "16", "one", "two_stones;6"])
+def test_other_variants_are_refused(variant: str) -> None:
+    with pytest.raises(BadPosition):
+        Y.standard(variant)
+
+
+@pytest.mark.parametrize("game", [SIX, PROGRESSIVE, TWO], ids=["one", "progressive", "two stones"])
+def test_symmetries(game: Y) -> None:
+    state = random_states(game, 3)[9]
+    assert len(game.board.symmetries) == 6
+    for image in game.board.symmetries:
+        check_symmetry(game, state, image)
