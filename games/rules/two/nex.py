@@ -242,14 +242,13 @@ class Nex(WithSwap[NexState]):
         return [Step(f"{prefix}/{name}", name, True) for name in (names(state.own) if cells else [])]
 
     def _first_steps(self, state: NexState) -> Iterator[Step]:
-        empty, last = self.empty(state), self._last(state)
-        for name in self.board.names_of(empty):
-            yield Step(name, name, bool(last), not last)
-        if last and not empty:
-            (name,) = self.board.names_of(last)
-            yield Step(name, name, True)
-        elif state.neutral.bit_count() > 1 and state.own:
-            yield from (Step(name, name, False, True) for name in self.board.names_of(state.neutral))
+        names, empty, last = self.board.names_of, self.empty(state), self._last(state)
+        if last:
+            yield from (Step(name, name, True) for name in names(last))
+        if empty.bit_count() > 1:
+            yield from (Step(name, name, False, True) for name in names(empty))
+        if state.neutral.bit_count() > 1 and state.own:
+            yield from (Step(name, name, False, True) for name in names(state.neutral))
 
     def cell_move(self, state: NexState, prefix: str, cell: str) -> str | None:
         if cell not in self.board.bits:
