@@ -89,7 +89,7 @@ class Thought:
 
 @dataclass(slots=True)
 class _Search:
-    """One search in a pool; `slot` is the number of the flag that stops it, 0 where it has none or is over."""
+    """One search in a pool; `slot` is the number of the flag that stops it, 0 for none or when it is over."""
 
     pool: _Pool
     slot: int

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Classroom, User
 from accounts.people import classrooms_of
+from games.bots.levels import levels_of
 from games.rules import catalogue
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
@@ -175,7 +176,9 @@ class CreateMatchForm(forms.Form):
         "link": _("Com quem tiver o endereço"),
     }
     STARTS = {"me": _("Começo eu"), "other": _("Começa o adversário"), "random": _("Ao acaso")}
+    # Where positions can be solved; the others are searched.
     LEVELS = {"beginner": _("Iniciante"), "medium": _("Médio"), "perfect": _("Perfeito")}
+    ALL_LEVELS = {**LEVELS, "strong": _("Forte")}
     CLOCKS = {"none": _("Sem relógio"), "3": _("3 minutos"), "5+3": _("5 min + 3 s"), "own": _("Outro")}
     FIXED_CLOCKS = {"none": (None, 0), "3": (3 * 60_000, 0), "5+3": (5 * 60_000, 3_000)}
 
@@ -186,7 +189,6 @@ class CreateMatchForm(forms.Form):
         error_messages={"required": _("Escolhe com quem queres jogar.")},
     )
     level = forms.ChoiceField(
-        choices=list(LEVELS.items()),
         widget=forms.RadioSelect,
         initial="medium",
         required=False,
@@ -233,6 +235,8 @@ class CreateMatchForm(forms.Form):
         self.classrooms = list(classrooms_of(user)) if isinstance(user, User) else []
         offered = [name for name in self.ACCESS if self._may(name, user)]
         self.fields["access"].choices = [(name, self.ACCESS[name]) for name in offered]  # type: ignore[attr-defined]
+        levels = [(level, self.ALL_LEVELS[level]) for level in levels_of(self.slug)]
+        self.fields["level"].choices = levels  # type: ignore[attr-defined]
         self.fields["classroom"].queryset = (  # type: ignore[attr-defined]
             classrooms_of(user) if self.classrooms and isinstance(user, User) else Classroom.objects.none()
         )

@@ -25,8 +25,8 @@ class Level:
     """How well the computer plays: `accuracy` is the probability of a winning move where there is one.
 
     Without a winning move, or where it does not look for one, it plays at random; `stubborn` levels then
-    choose what makes winning hardest for the opponent. In games that are searched instead of solved, it is the
-    probability of searching, for `seconds`, and at most so many random matches or moves ahead.
+    choose what makes winning hardest for the opponent. In games that are searched instead of solved, it is
+    the probability of searching, for `seconds`, and at most so many random matches or moves ahead.
     """
 
     slug: str

@@ -147,7 +147,7 @@ class Guard:
         self.feared: list[str] = []
 
     def suspicious(self, move: str, *, thorough: bool) -> bool:
-        """Whether the move loses at once, or one of the feared replies to it wins; if `thorough`, any reply."""
+        """Whether the move loses at once, or one of the feared replies wins; if `thorough`, any reply."""
         hook, game = self.hook, self.hook.game
         after = game.play(self.state, move)
         outcome = game.outcome(after)
