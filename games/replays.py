@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.game import Impartial
+from games.rules.game import Impartial, View
 from games.solvers.analyse import Verdict, analyse, judge
 from games.solvers.solve import letter
 from games.solvers.theory import TooBig
 from games.table import Table
 from games.texts import translate
+from games.wire import changes
 
 SHOWN_MOVES = 12
 
@@ -17,23 +18,26 @@ SHOWN_MOVES = 12
 def positions(table: Table) -> list[dict[str, Any]]:
     """One dict a position, from the start to the end.
 
-    What is drawn, the move that led here and, where the solver can tell, P or N, whether that move gave a
-    won position away, and what would have won.
+    What changes on the drawing (`cells` and `labels` as in an event of docs/wire.md), who owns which colour,
+    the move that led here and, where the solver can tell, P or N, whether that move gave a won position away,
+    and what would have won.
     """
-    return [_position(table, ply) for ply in range(len(table.states))]
+    views = [View({}), *map(table.game.view, table.states)]
+    return [_position(table, ply, *views[ply : ply + 2]) for ply in range(len(table.states))]
 
 
-def _position(table: Table, ply: int) -> dict[str, Any]:
+def _position(table: Table, ply: int, before: View, view: View) -> dict[str, Any]:
     game, state = table.game, table.states[ply]
-    view = game.view(state)
     row = {
         "ply": ply,
-        "cells": dict(view.pieces),
-        "labels": dict(view.labels),
+        "cells": changes(before.pieces, view.pieces),
+        "labels": changes(before.labels, view.labels),
+        "roles": table.roles_at(ply),
         "picture": translate(game.picture(state)),
         "letter": _letter(table, state),
         "move": None,
         "seat": None,
+        "role": None,
         "last": (),
         "mistake": False,
         "better": (),
@@ -69,6 +73,7 @@ def _move(table: Table, ply: int) -> dict[str, Any]:
     return {
         "move": move,
         "seat": seat,
+        "role": table.roles_at(ply - 1)[seat],
         "last": game.touched(before, move),
         "mistake": mistake,
         "better": verdict.winning_moves[:SHOWN_MOVES] if verdict is not None and mistake else (),

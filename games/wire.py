@@ -173,7 +173,11 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Clicks:
-    """What can be clicked next: texts by cell, those of them that lead on, and the steps without a cell."""
+    """What can be clicked next: texts by cell, those of them that lead on, and the steps without a cell.
+
+    In messages the cells whose text is their own name are a list, `places`: on a board for stones that is
+    nearly all.
+    """
 
     steps: Mapping[str, str]
     more: Sequence[str]
@@ -184,7 +188,9 @@ class Clicks:
             (step.text, translate(step.label) if step.label else step.text, step.complete, step.more)
             for step in self.buttons
         ]
-        return {"steps": self.steps, "more": self.more, "buttons": buttons}
+        places = [cell for cell, made in self.steps.items() if made == cell]
+        others = {cell: made for cell, made in self.steps.items() if made != cell}
+        return {"places": places, "steps": others, "more": self.more, "buttons": buttons}
 
 
 NO_CLICKS = Clicks({}, (), ())
@@ -292,7 +298,10 @@ def snapshot(
         **_common(table, now),
         "said": translate(_played(table)) if table.moves else "",
         "picture": translate(table.game.picture(table.state)),
-        "moves": [{"n": n, "seat": seat, "text": move} for n, (seat, move) in enumerate(table.moves, 1)],
+        "moves": [
+            {"n": ply, "seat": seat, "role": table.roles_at(ply - 1)[seat], "text": move}
+            for ply, (seat, move) in enumerate(table.moves, 1)
+        ],
         "roleNames": {role: translate(table.game.role_name(role)) for role in table.roles},
         "names": names,
         "seats": sorted(seats),
@@ -308,12 +317,21 @@ def _common(table: Table, now: float) -> dict[str, Any]:
         "ply": table.ply,
         "turn": table.turn,
         "roles": table.roles,
+        "score": _score(table),
         "clock": _clock(table, now),
         "draw": table.draw_offer,
         "takeback": table.takeback_ask,
         "rematch": table.rematch_ask,
         "next": reverse("games:match", args=[table.rematch_code]) if table.rematch_code else None,
     }
+
+
+def _score(table: Table) -> list[float] | None:
+    """The points of each seat at the end of a game that counts points."""
+    if table.result is None or table.result.outcome is None:
+        return None
+    points = table.game.score(table.state)
+    return None if points is None else [points[role] for role in table.roles]
 
 
 def _clock(table: Table, now: float) -> dict[str, Any] | None:
@@ -370,6 +388,8 @@ def line(table: Table, seats: Seats) -> Text:
     turn = table.turn
     if turn is None:
         return text("À espera de adversário.")
+    if table.terms.levels[turn] and turn not in seats:
+        return text("O computador está a pensar.")
     if len(seats) == 1 and turn not in seats:
         return text("É a vez do adversário.")
     yours = text("É a tua vez.") if len(seats) == 1 else text("Joga o {role}.", role=role(table, turn))

@@ -22,7 +22,7 @@ from games.forms import CreateMatchForm
 from games.models import Match
 from games.names import name_of
 from games.rules import catalogue
-from games.rules.game import Game
+from games.rules.game import Game, Impartial
 from games.table import PHRASES, Command, Refused
 from games.texts import translate
 from games.views.asked import play_query
@@ -115,6 +115,7 @@ def _rules_query(game: Game[Any]) -> str:
 def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> dict[str, Any]:
     """What `games/match/live.html` shows of a match to somebody with these seats, who may watch it."""
     table = matches.table_of(found)
+    snapshot = tables.snapshot(found, request.user, seats)
     return {
         "match": found,
         "game": table.game,
@@ -123,7 +124,9 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         "rules_query": _rules_query(table.game),
         "clock": lobbies.clock_text(found),
         "state": table.state,
-        "table": tables.snapshot(found, request.user, seats),
+        "table": snapshot,
+        "players": _players(table.game, snapshot),
+        "coordinates": any(sign.kind == "coordinate" for sign in table.game.board.signs),
         "board": draw_board(
             table.game,
             table.state,
@@ -138,6 +141,20 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         "urls": _urls(found.code),
         "replay": replays.positions(table) if table.status == "finished" else None,
     }
+
+
+def _players(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:
+    """The seats with their colours or roles; those that say no more than the seat's number are not shown."""
+    return [
+        {
+            "name": name,
+            "role": role,
+            "role_name": snapshot["roleNames"][role],
+            "plain": isinstance(game, Impartial) and role in Impartial.players,
+            "score": None if snapshot["score"] is None else snapshot["score"][seat],
+        }
+        for seat, (name, role) in enumerate(zip(snapshot["names"], snapshot["roles"], strict=True))
+    ]
 
 
 def _urls(code: str) -> dict[str, str]:

@@ -1,17 +1,33 @@
 // The drawn board (games/drawing.py): shows positions, and lets the reader choose a cell by mouse, finger or keys.
 
+import { word } from "./words.js";
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const SIDEWAYS = 2.5; // how much worse a step to the side is than one straight on
+const ON_HEXAGONS = 1.4; // there the way straight on has every second cell only
+const HEXAGONS = ["hex", "upright"];
+const FIELDS = ["squares", "points", "hexes"]; // boards whose empty places are worth a word
 const SLIDE = { duration: 220, easing: "ease-out" };
 const IN_HEAPS = ["bean", "stair"];
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 const piece = (cell) => cell.dataset.piece;
-const level = ({ steps = {}, more = [], buttons = [] }) => ({ steps, more: new Set(more), buttons });
+const level = ({ places = [], steps = {}, more = [], buttons = [] }) => ({
+  steps: { ...Object.fromEntries(places.map((name) => [name, name])), ...steps },
+  more: new Set(more),
+  buttons,
+});
 const place = (cell) => cell.transform.baseVal.getItem(0).matrix;
 
 /** What stands on a cell: a kind of piece, and how many of them if its caption counts them. */
 const heaped = (kind, label = "") => ({ kind, count: kind && /^\d+$/.test(label) ? Number(label) : Number(kind !== "") });
+
+/** A kind of piece in words: "pedra preta", "pedra preta, morta"; "" where the page has none. */
+function pieceWords(kind) {
+  const [base, fate] = kind.split("_");
+  const words = word(`piece-${base}`);
+  return words && fate ? word(`fate-${fate}`, { piece: words }) : words;
+}
 
 /**
  * A move is chosen in one click or in several. What can be clicked first comes with the table; a text that leads on is
@@ -32,6 +48,9 @@ export class Board extends EventTarget {
   #shown = "";
   #tail;
   #controls;
+  #field;
+  #spoken;
+  #walked = null;
   locked = false;
   confirm = true;
 
@@ -41,6 +60,8 @@ export class Board extends EventTarget {
     this.#tail = svg.dataset.preview === "tail";
     this.#controls = svg.getAttribute("role") === "group";
     this.#cells = new Map([...svg.querySelectorAll(".cell")].map((cell) => [cell.dataset.cell, cell]));
+    this.#field = FIELDS.some((style) => svg.classList.contains(style));
+    this.#spoken = new Map([...this.#cells].map(([name, cell]) => [name, cell.getAttribute("aria-label")]));
     this.#labels = new Map([...svg.querySelectorAll("[data-label]")].map((label) => [label.dataset.label, label]));
     if (this.#controls) this.#listen();
   }
@@ -56,14 +77,14 @@ export class Board extends EventTarget {
   }
 
   /**
-   * Show a position: `cells` and `labels` whole, `last`, `steps`, `more` and `buttons` as in docs/wire.md. What is half chosen
-   * stays if it is the position that was shown already.
+   * Show a position: `cells` and `labels` whole, `last`, `places`, `steps`, `more` and `buttons` as in docs/wire.md. What is
+   * half chosen stays if it is the position that was shown already.
    */
-  show({ cells, labels, last, steps = {}, more = [], buttons = [] }) {
-    const shown = JSON.stringify([cells, labels, steps, more, buttons]);
+  show({ cells, labels, last, places = [], steps = {}, more = [], buttons = [] }) {
+    const shown = JSON.stringify([cells, labels, places, steps, more, buttons]);
     if (shown !== this.#shown) {
       this.clear();
-      this.#first = level({ steps, more, buttons });
+      this.#first = level({ places, steps, more, buttons });
     }
     this.#shown = shown;
     const touched = new Set(last);
@@ -102,11 +123,12 @@ export class Board extends EventTarget {
   /** The server's answer to "ask": how the choice goes on. */
   goOn(answer) {
     if (this.#asked?.prefix === answer.prefix) {
-      const { prefix, complete, chosen, words, steps, buttons } = answer;
+      const { prefix, complete, chosen, words } = answer;
+      const next = level(answer);
       const choice = { cell: this.#asked.cell, move: prefix, chosen, words, playable: complete, final: false };
-      this.#trail.push({ ...level(answer), ...choice });
+      this.#trail.push({ ...next, ...choice });
       this.#settle(null);
-      if (complete && !this.confirm && !Object.keys(steps).length && !buttons.length) this.commit();
+      if (complete && !this.confirm && !Object.keys(next.steps).length && !next.buttons.length) this.commit();
     } else if (this.#choice?.move === answer.prefix) {
       Object.assign(this.#choice, { words: answer.words, chosen: answer.chosen });
       this.#refresh();
@@ -186,10 +208,20 @@ export class Board extends EventTarget {
     };
   }
 
-  #announce(cell, possible) {
+  #announce(name, cell, possible) {
     cell.setAttribute("aria-disabled", String(!possible));
     cell.toggleAttribute("aria-hidden", false);
     if (!this.#walkable(cell)) cell.setAttribute("aria-hidden", "true");
+    const spoken = this.#words(name, cell);
+    if (cell.getAttribute("aria-label") !== spoken) cell.setAttribute("aria-label", spoken);
+  }
+
+  /** A cell as it is spoken: its name, what stands there, and whether the last move was there. */
+  #words(name, cell) {
+    const kind = piece(cell);
+    const there = kind ? pieceWords(kind) : this.#field && word("place-empty");
+    const last = this.#field && cell.hasAttribute("data-last") && word("place-last");
+    return [this.#spoken.get(name), there, last].filter(Boolean).join(", ");
   }
 
   #mark(attribute, names) {
@@ -315,11 +347,12 @@ export class Board extends EventTarget {
       cell.toggleAttribute("data-choice", chosen.has(name));
       if (!this.#controls) continue;
       // From a half-made move another first click starts again, and those made take it back.
-      this.#announce(cell, name in steps || chosen.has(name) || name in this.#first.steps);
+      this.#announce(name, cell, name in steps || chosen.has(name) || name in this.#first.steps);
       if (clicked?.cell === name || this.#trail.some((half) => half.cell === name)) cell.setAttribute("aria-pressed", "true");
       else cell.removeAttribute("aria-pressed");
     }
     this.#svg.toggleAttribute("data-asking", this.#asked !== null);
+    this.#svg.toggleAttribute("data-half", this.#half !== null);
     this.#emit("buttons", buttons);
   }
 
@@ -331,19 +364,26 @@ export class Board extends EventTarget {
     event.preventDefault();
   }
 
-  /** To the nearest cell in a direction, as the eye sees it. */
+  /**
+   * To the nearest cell in a direction, as the eye sees it. Steps to the side count from where the walk began, so that on
+   * hexagons a walk across the columns goes up and down by turns and stays on its line.
+   */
   #walk(from, [right, down]) {
     const here = place(from);
+    const axis = right ? "across" : "along";
+    const walking = this.#walked?.cell === from && this.#walked.axis === axis;
+    const line = walking ? this.#walked.line : { e: here.e, f: here.f };
+    const aside = HEXAGONS.includes(from.dataset.shape) ? ON_HEXAGONS : SIDEWAYS;
     let best = null;
     let least = Infinity;
     for (const cell of this.#cells.values()) {
       const there = place(cell);
-      const [dx, dy] = [there.e - here.e, there.f - here.f];
-      const ahead = dx * right + dy * down;
-      const far = ahead + SIDEWAYS * Math.abs(dx * down + dy * right);
-      if (ahead > 0 && far < least && this.#walkable(cell)) [best, least] = [cell, far];
+      const ahead = (there.e - here.e) * right + (there.f - here.f) * down;
+      const far = ahead + aside * Math.abs((there.e - line.e) * down + (there.f - line.f) * right);
+      if (ahead > 0.5 && far < least - 0.5 && this.#walkable(cell)) [best, least] = [cell, far];
     }
     if (!best) return;
+    this.#walked = { cell: best, axis, line };
     this.#tabStop(best);
     best.focus();
   }

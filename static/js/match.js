@@ -1,12 +1,15 @@
 // The page of a match: puts the board, the line to the server and everything around the board together.
 
+import { dressView } from "./board-view.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { Panel, addressOf } from "./panel.js";
 import { Replay } from "./replay.js";
 import { copyBeside } from "./share.js";
 import { BOARD_KINDS } from "./table.js";
+import { remembered } from "./remembered.js";
 import { asks, choiceWords, word } from "./words.js";
+import { showWhole } from "./zoom.js";
 
 const CONFIRM = "confirm-moves";
 
@@ -112,6 +115,7 @@ function answerChoice(choice) {
 const ask = (prefix) => connection.tell("steps", { prefix });
 
 function play(move, words) {
+  showWhole(page);
   if (connection.command("play", { move })) answer(words, "sent");
 }
 
@@ -133,13 +137,24 @@ board.addEventListener("buttons", ({ detail }) => {
       button.type = "button";
       button.className = "button";
       button.dataset.stepText = text;
-      button.textContent = label;
+      button.append(...colourMark(text), label);
       return button;
     }),
   );
   steps.hidden = detail.length === 0;
   if (here) (steps.querySelector("button") ?? find("[data-choice=clear]")).focus();
 });
+
+/** The stone beside the name of a colour that can be chosen. */
+function colourMark(text) {
+  const colour = /=(black|white|grey)$/.exec(text)?.[1];
+  if (!colour) return [];
+  const mark = document.createElement("span");
+  mark.className = "seat-mark";
+  mark.dataset.role = colour;
+  mark.setAttribute("aria-hidden", "true");
+  return [mark];
+}
 
 function pressed() {
   for (const button of steps?.children ?? [])
@@ -173,26 +188,13 @@ connection.addEventListener("state", ({ detail }) => {
   if (detail !== "retrying" && board.asked !== null) ask(board.asked);
 });
 
-// --- confirm before playing, remembered on the device ---
+// --- confirm before playing, how the board is seen: remembered on the device ---
 
 const confirm = find("[data-confirm]");
 if (confirm) {
-  try {
-    const kept = localStorage.getItem(CONFIRM);
-    if (kept !== null) confirm.checked = kept === "on";
-  } catch {
-    // Without storage the switch lasts as long as the page.
-  }
-  board.confirm = confirm.checked;
-  confirm.addEventListener("change", () => {
-    board.confirm = confirm.checked;
-    try {
-      localStorage.setItem(CONFIRM, confirm.checked ? "on" : "off");
-    } catch {
-      // As above.
-    }
-  });
+  remembered(confirm, CONFIRM, confirm.checked, (on) => (board.confirm = on));
 }
+dressView(page);
 
 // --- the text box: moves, and questions ---
 
@@ -247,7 +249,7 @@ function startReplay() {
   const controls = find("[data-replay]");
   if (!positions || !controls) return;
   board.freeze(connection.table.picture);
-  replay = new Replay({ page, board, positions, names: connection.table.names });
+  replay = new Replay({ page, board, positions, table: connection.table });
 }
 
 /** The match ended while we looked: the page of a finished match has what the replay needs. */

@@ -42,8 +42,24 @@ export function addressOf(root, path) {
   return root.dataset.embedded ? `${root.dataset.embedded}?partida=${code}#jogo` : path;
 }
 
+/** Who owns which colour or role, and the points of each side where there are any. */
+export function showRoles(root, { roles, roleNames, score = null }) {
+  const language = document.documentElement.lang;
+  roles.forEach((role, seat) => {
+    const player = root.querySelector(`[data-seat="${seat}"]`);
+    if (!player) return;
+    player.querySelector("[data-role]").dataset.role = role;
+    put(player.querySelector("[data-role-name]"), roleNames[role]);
+    const points = player.querySelector("[data-score]");
+    points.parentElement.hidden = score === null;
+    put(points, score === null ? "" : score[seat].toLocaleString(language));
+  });
+}
+
 export class Panel {
   #root;
+  #roles = null;
+  #exchanged = 0;
   #table = null;
   #presenceAt = performance.now();
   #presence = null;
@@ -67,6 +83,7 @@ export class Panel {
     put(this.#find("[data-line]"), table.line);
     put(this.#find("[data-said]"), table.result?.reason ?? table.said);
     this.#players(table);
+    this.#colours(table);
     this.#question(table);
     this.#buttons(table);
     this.#moves(table);
@@ -99,6 +116,26 @@ export class Panel {
     });
   }
 
+  /** The colours, what changes when people exchange them, and the colour whose turn it is. */
+  #colours(table) {
+    const { roles, roleNames, turn, names, seats } = table;
+    showRoles(this.#root, table);
+    const mark = this.#find("[data-turn-mark]");
+    mark.hidden = turn === null || this.#find(`[data-seat="${turn}"] .player-role`) === null;
+    mark.dataset.role = roles[turn] ?? "";
+    const now = roles.join(" ");
+    const line = this.#find("[data-roles-said]");
+    if (this.#roles === null || table.ply > this.#exchanged + 1) line.hidden = true;
+    if (this.#roles !== null && this.#roles !== now) {
+      this.#exchanged = table.ply;
+      const seat = seats.length === 1 ? seats[0] : 0;
+      const words = word(seats.length === 1 ? "roles-yours" : "roles-now", { name: names[seat], role: roleNames[roles[seat]] });
+      line.hidden = false;
+      put(line, words);
+    }
+    this.#roles = now;
+  }
+
   #question(table) {
     const box = this.#find("[data-question]");
     if (!box) return;
@@ -127,10 +164,10 @@ export class Panel {
     const list = this.#find("[data-moves]");
     if (!list || list.dataset.replay !== undefined) return;
     while (list.children.length > moves.length) list.lastElementChild.remove();
-    moves.forEach(({ n, seat, text }, index) => {
+    moves.forEach((move, index) => {
       const known = list.children[index];
-      if (known?.dataset.move === text && known.dataset.by === String(seat)) return;
-      const row = this.#row(n, seat, text, names);
+      if (known?.dataset.move === move.text && known.dataset.by === String(move.seat)) return;
+      const row = this.#row(move, names);
       if (known) known.replaceWith(row);
       else list.append(row);
     });
@@ -138,13 +175,13 @@ export class Panel {
     list.scrollTop = list.scrollHeight;
   }
 
-  #row(n, seat, text, names) {
+  #row({ n, seat, role, text }, names) {
     const row = document.getElementById("move-row").content.firstElementChild.cloneNode(true);
     row.dataset.move = text;
     row.dataset.by = seat;
     put(row.querySelector("[data-n]"), String(n));
     put(row.querySelector("[data-text]"), text);
-    row.querySelector("[data-mark]").dataset.mark = seat;
+    Object.assign(row.querySelector("[data-mark]").dataset, { mark: seat, role });
     put(row.querySelector("[data-who]"), names[seat]);
     return row;
   }

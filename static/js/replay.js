@@ -1,5 +1,7 @@
 // A finished match position by position: buttons, slider, arrow keys, the list of moves.
 
+import { showRoles } from "./panel.js";
+import { patched } from "./table.js";
 import { word } from "./words.js";
 
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
@@ -16,20 +18,31 @@ function mistakeWords(better) {
   return [before, ...moves, behind];
 }
 
+/** The positions with all that is to be seen in each: they come as what changed. */
+function whole(positions) {
+  let cells = {};
+  let labels = {};
+  return positions.map((position) => {
+    cells = patched(cells, position.cells);
+    labels = patched(labels, position.labels);
+    return { ...position, cells, labels };
+  });
+}
+
 export class Replay {
   #page;
   #board;
   #positions;
-  #names;
+  #table;
   #slider;
   #at = -1;
 
   /** `positions`: one a ply, from the start, as games/replays.py makes them. Shows the last one. */
-  constructor({ page, board, positions, names }) {
+  constructor({ page, board, positions, table }) {
     this.#page = page;
     this.#board = board;
-    this.#positions = positions;
-    this.#names = names;
+    this.#positions = whole(positions);
+    this.#table = table;
     this.#slider = page.querySelector("[data-replay-slider]");
     this.#listen();
     this.show(positions.length - 1);
@@ -43,6 +56,8 @@ export class Replay {
     const position = this.#positions[at];
     this.#board.show(position);
     this.#board.freeze(position.picture);
+    const { roleNames, score } = this.#table;
+    showRoles(this.#page, { roles: position.roles, roleNames, score: at === last ? score : null });
     this.#slider.value = at;
     this.#slider.setAttribute("aria-valuetext", this.#sentence(position));
     for (const button of this.#page.querySelectorAll("[data-replay-go]")) {
@@ -55,7 +70,7 @@ export class Replay {
 
   #sentence({ ply, seat, said }) {
     if (ply === 0) return word("replay-start");
-    return word("replay-move", { n: ply, name: this.#names[seat], what: said });
+    return word("replay-move", { n: ply, name: this.#table.names[seat], what: said });
   }
 
   #describe(position, last) {

@@ -3,7 +3,8 @@
 /** The events that change what may be played; commands made before one are stale. */
 export const BOARD_KINDS = new Set(["join", "move", "takeback", "draw", "resign", "timeout", "abort"]);
 
-function patched(before, changes) {
+/** What is set after changes; "" empties. */
+export function patched(before, changes) {
   const after = { ...before };
   for (const [name, value] of Object.entries(changes ?? {})) {
     if (value === "") delete after[name];
@@ -12,8 +13,8 @@ function patched(before, changes) {
   return after;
 }
 
-function moves(before, event) {
-  if (event.kind === "move") return [...before, { n: event.ply, seat: event.seat, text: event.move }];
+function moves({ moves: before, roles }, event) {
+  if (event.kind === "move") return [...before, { n: event.ply, seat: event.seat, role: roles[event.seat], text: event.move }];
   return event.kind === "takeback" ? before.slice(0, event.ply) : before;
 }
 
@@ -26,7 +27,7 @@ export function after(table, event) {
     said: event.said || table.said,
     cells: patched(table.cells, cells),
     labels: patched(table.labels, labels),
-    moves: moves(table.moves, event),
+    moves: moves(table, event),
   };
 }
 

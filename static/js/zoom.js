@@ -1,7 +1,14 @@
 // A drawing that can be enlarged: [data-zoom] holds an svg and buttons with data-zoom-by (empty: all of it again).
-// Wheel with Ctrl, two fingers, and dragging what is enlarged; only the viewBox changes.
+// Wheel with Ctrl, two fingers, and dragging what is enlarged; only the viewBox changes. On a board whose cells are too
+// small for a finger the first touch enlarges it there, the next one chooses.
 
+const DRAWING = ".digraph, .board";
+const WITHIN = "[data-zoom] :is(.digraph, .board)";
 const LEAST = 0.15;
+const TINY = 24; // px: a cell that no finger hits for sure
+const HANDY = 44;
+const CELL = 40; // of the drawing's own units
+const STILL = 8; // px that a finger may move while it touches
 let kept = null;
 
 const boxOf = (svg) => svg.getAttribute("viewBox").split(" ").map(Number);
@@ -33,15 +40,39 @@ function zoom(svg, factor, x, y) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-zoom-by]");
   if (!button) return;
-  const svg = button.closest("[data-zoom]").querySelector(".digraph");
+  const svg = button.closest("[data-zoom]").querySelector(DRAWING);
   if (button.dataset.zoomBy) zoom(svg, Number(button.dataset.zoomBy));
   else put(svg, whole(svg));
 });
 
+/** All of the drawing in `root` again, where it was enlarged. */
+export function showWhole(root) {
+  const svg = root.querySelector(WITHIN);
+  if (svg?.dataset.enlarged === "true") put(svg, whole(svg));
+}
+
+let began = null; // where the last touch began
+let moved = false;
+
+document.addEventListener(
+  "click",
+  (event) => {
+    const svg = event.target.closest?.("[data-zoom] .board[role=group]");
+    if (!svg || !began) return;
+    const size = (CELL * svg.getBoundingClientRect().width) / boxOf(svg)[2];
+    const tiny = began.pointerType === "touch" && size < TINY;
+    if (!moved && !tiny) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!moved) zoom(svg, size / HANDY, event.clientX, event.clientY);
+  },
+  { capture: true },
+);
+
 document.addEventListener(
   "wheel",
   (event) => {
-    const svg = event.target.closest?.("[data-zoom] .digraph");
+    const svg = event.target.closest?.(WITHIN);
     if (!svg || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     zoom(svg, event.deltaY < 0 ? 0.9 : 1 / 0.9, event.clientX, event.clientY);
@@ -52,7 +83,8 @@ document.addEventListener(
 const fingers = new Map();
 
 document.addEventListener("pointerdown", (event) => {
-  const svg = event.target.closest?.("[data-zoom] .digraph");
+  const svg = event.target.closest?.(WITHIN);
+  [began, moved] = [event, false];
   if (svg) fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, svg });
 });
 
@@ -60,6 +92,7 @@ document.addEventListener("pointermove", (event) => {
   const before = fingers.get(event.pointerId);
   if (!before) return;
   const { svg } = before;
+  if (svg.dataset.enlarged === "true" && Math.hypot(event.clientX - began.clientX, event.clientY - began.clientY) > STILL) moved = true;
   const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
   if (other) {
     const apart = (point) => Math.hypot(point.x - other.x, point.y - other.y);
@@ -79,6 +112,6 @@ for (const name of ["pointerup", "pointercancel"]) {
 
 // The next round is the same drawing: it stays as large as it was.
 document.addEventListener("htmx:afterSettle", () => {
-  const svg = document.querySelector("[data-zoom] .digraph");
+  const svg = document.querySelector(WITHIN);
   if (svg && kept) put(svg, kept);
 });
