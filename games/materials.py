@@ -115,6 +115,9 @@ _PIECE = {
     **{f"{kind}_area": _square(5.5, 1) for kind in _STONE_MARKS},
     **_LIGHTS,
     **{f"{kind}_won": light + _CROWN for kind, light in _LIGHTS.items()},
+    # They point along a row and down a column.
+    "black_pointer": _standing("M-13-7.5H1V-14L15 0L1 14V7.5H-13Z"),
+    "white_pointer": _standing("M-7.5-13V1H-14L0 15L14 1H7.5V-13Z"),
     "number": (
         '<rect class="shade" x="-45" y="-19.5" width="92" height="44" rx="5"/>'
         '<rect x="-46" y="-22" width="92" height="44" rx="5"/>'
@@ -209,6 +212,7 @@ _ON = {
 _STONES = tuple(f"{kind}{fate}" for kind in _STONE_MARKS for fate in ("", "_won", "_dead", "_area"))
 _CHESS = ("queen", "knight", "coin", *_STONES, *_LIGHTS, *(f"{light}_won" for light in _LIGHTS))
 _ON |= {"hex": _STONES, "upright": _STONES, "point": _STONES, "light": _CHESS, "dark": _CHESS}
+_ON["track"] = ("black_pointer", "white_pointer")
 PIECES = {shape: {kind: _PIECE[kind] for kind in kinds} for shape, kinds in _ON.items()}
 
 _FIELD = _square(20, 0, "bed") + _square(17.2, 2, "rim") + _round(5, "dot")
@@ -236,6 +240,7 @@ SOCKETS = {
     "stair": _square(18, 4, "bed") + _square(16.5, 3, "rim") + _DOT,
     "light": _FIELD,
     "dark": _FIELD,
+    "track": _square(17.5, 8, "bed") + _square(16, 7, "rim") + _DOT,
     "bit": _round(20.5, "halo") + _round(16, "bed") + _round(18.6, "rim") + _DOT,
     "node": _round(21.5, "halo") + _round(16, "bed") + _round(19, "rim"),
     "card": (

@@ -50,7 +50,22 @@ from games.rules.nim import (
 )
 from games.rules.options import OptionField
 from games.rules.text import text
-from games.rules.two.about import anchor, dispatch, go, gomoku, gonnect, havannah, jade, nex, reversi, y
+from games.rules.two.about import (
+    anchor,
+    dispatch,
+    go,
+    gomoku,
+    gonnect,
+    havannah,
+    intersections,
+    iqishiqi,
+    jade,
+    nex,
+    reversi,
+    sanqi,
+    traffic_lights,
+    y,
+)
 from games.rules.two.about import hex as hex_board
 
 # In the order of the lists: the module of each game has its ENTRY.
@@ -105,6 +120,10 @@ _MODULES = (
     gomoku,
     reversi,
     jade,
+    sanqi,
+    iqishiqi,
+    intersections,
+    traffic_lights,
 )
 
 ENTRIES: dict[str, Entry] = {module.ENTRY.game.slug: module.ENTRY for module in _MODULES}
