@@ -79,6 +79,15 @@ def plain(words: str) -> str:
 
 @lru_cache(maxsize=512)
 def _drawing(slug: str, _language: str | None) -> SafeString:
-    """The picture of a game. It takes longer than all the rest of the page, and never changes."""
-    game = catalogue.build(slug, catalogue.ENTRIES[slug].picture)
-    return draw_board(game, game.initial(), interactive=False, ident=f"jogo-{slug}")
+    """The picture of a game. It takes longer than all the rest of the page, and never changes.
+
+    Where a game begins on an empty board it is the position of its first lesson.
+    """
+    entry = catalogue.ENTRIES[slug]
+    game = catalogue.build(slug, entry.picture)
+    state = game.initial()
+    if entry.lessons and not game.view(state).pieces:
+        lesson = entry.lessons[0]
+        game = catalogue.build(slug, lesson.options)
+        state = game.setup(lesson.position, lesson.to_move)
+    return draw_board(game, state, interactive=False, ident=f"jogo-{slug}")

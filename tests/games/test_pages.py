@@ -485,3 +485,9 @@ def test_a_game_is_found_by_all_its_names_without_accents() -> None:
     assert "wythoff" in found_by
     assert found_by == cards.plain(found_by)
     assert cards.plain("Ímpar ou Pár") == "impar ou par"
+
+
+@pytest.mark.parametrize("slug", [slug for slug, entry in catalogue.ENTRIES.items() if entry.family == "two"])
+def test_the_card_of_a_board_game_shows_pieces(slug: str) -> None:
+    drawing = cards.card(catalogue.ENTRIES[slug])["board"]
+    assert re.search(r'data-piece="[a-z]', drawing)
