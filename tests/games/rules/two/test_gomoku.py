@@ -1,0 +1,477 @@
+"""Gomoku: five in a row, the opening, captures, the dagger, and their refusals."""
+
+import random
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from games.rules.boards.fields import each
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.two.fives import GomokuState
+from games.rules.two.gomoku import Gomoku
+from games.solvers.perft import perft
+from tests.games.rules.two.properties import check_symmetry, random_states
+
+NINE = Gomoku(size=9)
+OPENING = Gomoku(size=9, form="opening")
+NINUKI = Gomoku(size=9, form="ninuki")
+DAGGER = Gomoku(size=9, form="dagger")
+
+
+def after(game: Gomoku, *moves: str) -> GomokuState:
+    state = game.initial()
+    for move in moves:
+        state = game.play(state, move)
+    return state
+
+
+def refusal(game: Gomoku, state: GomokuState, move: str) -> str:
+    with pytest.raises(IllegalMove) as refused:
+        game.play(state, move)
+    return str(refused.value)
+
+
+def winner(game: Gomoku, state: GomokuState) -> str | None:
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return outcome.winner
+
+
+# The standard game
+
+
+def test_the_first_stone_goes_to_the_centre() -> None:
+    for game, centre in (
+        (Gomoku(), "j10"),
+        (NINE, "e5"),
+        (Gomoku(size=7), "d4"),
+        (NINUKI, "e5"),
+        (DAGGER, "e5"),
+    ):
+        state = game.initial()
+        assert list(game.moves(state)) == [centre]
+        assert refusal(game, state, "a1") == f"A primeira pedra vai para o centro, {centre}."
+        assert str(game.task(state)) == "A primeira pedra vai para o centro."
+        assert game.task(game.play(state, centre)) is None or game.form == "dagger"
+    assert perft(NINE, NINE.initial(), 3) == 80 * 79
+
+
+@pytest.mark.parametrize(
+    ("stones", "move"),
+    [
+        (["a1", "b1", "c1", "d1"], "e1"),
+        (["i9", "i8", "i6", "i5"], "i7"),
+        (["e5", "f6", "g7", "h8"], "i9"),
+        (["a9", "b8", "d6", "e5"], "c7"),
+    ],
+)
+def test_five_in_every_direction_win(stones: list[str], move: str) -> None:
+    state = NINE.setup({"white": stones, "black": ["d4"]}, "white")
+    assert NINE.outcome(state) is None
+    won = NINE.play(state, move)
+    assert winner(NINE, won) == "white"
+    assert str(NINE.outcome(won).reason) == "fez cinco em linha"
+    assert set(NINE.board.names_of(NINE.won(won))) == {*stones, move}
+    assert list(NINE.moves(won)) == NINE.next_steps(won) == []
+    assert NINE.move_count(won) == 0
+
+
+def test_rows_do_not_go_round_the_edge() -> None:
+    # d8, d9, e1 ... are next to each other only in the order of the cells.
+    state = NINE.setup({"black": ["d8", "d9", "e1", "e2"]}, "black")
+    assert NINE.outcome(NINE.play(state, "e3")) is None
+
+
+def test_six_do_not_count_but_a_five_beside_them_does() -> None:
+    column = ["e2", "e3", "e4", "e6", "e7"]
+    six = NINE.play(NINE.setup({"black": column}, "black"), "e5")
+    assert NINE.outcome(six) is None
+    both = NINE.play(NINE.setup({"black": [*column, "c5", "d5", "f5", "g5"]}, "black"), "e5")
+    assert winner(NINE, both) == "black"
+    assert NINE.board.names_of(NINE.won(both)) == ["c5", "d5", "e5", "f5", "g5"]
+
+
+def test_two_fives_at_once_are_both_shown() -> None:
+    state = NINE.setup({"black": ["a5", "b5", "c5", "d5", "e1", "e2", "e3", "e4"]}, "black")
+    assert NINE.won(NINE.play(state, "e5")).bit_count() == 9
+
+
+def test_a_full_board_is_a_draw() -> None:
+    game = Gomoku(size=7)
+    # Columns in pairs of colours, turned every two rows: no five anywhere.
+    cells = list(game.board.bits)
+    black = [name for name in cells if (ord(name[0]) + int(name[1]) // 2) % 2]
+    white = [name for name in cells if name not in black]
+    state = game.setup({"black": black, "white": white[1:]}, "white")
+    assert game.outcome(state) is None
+    full = game.play(state, white[0])
+    assert winner(game, full) is None
+    assert str(game.outcome(full).reason) == "o tabuleiro está cheio"
+
+
+def test_occupied_and_unknown_points_are_refused() -> None:
+    state = after(NINE, "e5")
+    assert refusal(NINE, state, "e5") == "A casa e5 já está ocupada."
+    assert "não é uma casa deste tabuleiro" in refusal(NINE, state, "k1")
+    assert "não é uma casa deste tabuleiro" in refusal(NINE, state, "a1,a2")
+    assert "não é uma casa deste tabuleiro" in refusal(NINE, state, "=black")
+
+
+def test_positions_in_which_both_have_won_are_refused() -> None:
+    fives = {"black": ["a1", "b1", "c1", "d1", "e1"], "white": ["a3", "b3", "c3", "d3", "e3"]}
+    with pytest.raises(BadPosition, match="já ganharam os dois"):
+        NINE.setup(fives)
+    over = NINE.setup({"black": fives["black"]}, "white")
+    assert winner(NINE, over) == "black"
+    for game in (NINE, OPENING, NINUKI):
+        with pytest.raises(BadPosition, match="não tem «dagger»"):
+            game.setup({"extra": {"dagger": "white"}})
+
+
+def test_sizes_and_variants() -> None:
+    assert Gomoku.standard("standard") == Gomoku.standard() == Gomoku()
+    for variant in ("opening", "ninuki", "dagger", "9x9", "dagger_7x7", "opening_17x17"):
+        assert Gomoku.standard(variant).variant == variant
+    for variant in ("19x19", "8x8", "dagger_", "dagger_9", "five"):
+        with pytest.raises(BadPosition):
+            Gomoku.standard(variant)
+    with pytest.raises(BadOptions, match="ímpar"):
+        Gomoku(size=10)
+
+
+@pytest.mark.parametrize("game", [NINE, NINUKI, DAGGER], ids=lambda game: game.form)
+def test_symmetries_keep_the_legal_moves(game: Gomoku) -> None:
+    def ordered(board: Any, move: str) -> str:
+        return ",".join(sorted(move.split(","), key=board.bits.__getitem__))
+
+    for state in random_states(game, 5)[:12:4]:
+        for image in game.board.symmetries:
+            check_symmetry(game, state, image, ordered=ordered)
+
+
+# The opening
+
+
+def test_the_opening_goes_by_colours_and_ends_with_a_choice() -> None:
+    state = OPENING.initial()
+    assert len(list(OPENING.moves(state))) == OPENING.move_count(state) == 81
+    asked = []
+    for move in ("e5", "a1", "i9", "b2", "h7"):
+        assert OPENING.to_move(state) == "black"
+        asked.append(str(OPENING.task(state)))
+        state = OPENING.play(state, move)
+    assert asked[:2] == [
+        "Abertura: põe uma pedra preta (1 de 5).",
+        "Abertura: põe uma pedra branca (2 de 5).",
+    ]
+    assert [("preta" in task) for task in asked] == [True, False, True, False, True]
+    assert OPENING.to_move(state) == "white"
+    assert list(OPENING.moves(state)) == ["=black", "=white"]
+    assert OPENING.move_count(state) == 2
+    assert "Escolhe" in str(OPENING.task(state))
+    assert refusal(OPENING, state, "c3") == "Agora escolhe-se a cor: Preto ou Branco."
+    steps = OPENING.next_steps(state)
+    assert [(step.text, step.cell, str(step.label)) for step in steps] == [
+        ("=black", None, "Jogar com o Preto"),
+        ("=white", None, "Jogar com o Branco"),
+    ]
+    assert OPENING.next_steps(state, "=black") == []
+    assert str(OPENING.choice(state, "=black")) == "Jogar com o Preto"
+    assert str(OPENING.describe("=white")) == "escolheu jogar com o Branco"
+    kept, changed = OPENING.play(state, "=white"), OPENING.play(state, "=black")
+    assert not OPENING.swapped(kept)
+    assert OPENING.swapped(changed)
+    for chosen in (kept, changed):
+        assert OPENING.to_move(chosen) == "white"
+        assert OPENING.move_count(chosen) == 76
+        assert OPENING.task(chosen) is None
+        assert OPENING.besides(chosen)["phase"] == "play"
+    assert OPENING.swapped(OPENING.play(changed, "c3"))
+
+
+def test_colours_are_chosen_only_after_the_five_stones() -> None:
+    assert refusal(OPENING, OPENING.initial(), "=white").startswith("A cor só se escolhe")
+    assert refusal(OPENING, after(OPENING, "e5"), "e5") == "A casa e5 já está ocupada."
+    chosen = after(OPENING, "e5", "a1", "i9", "b2", "h7", "=white")
+    assert refusal(OPENING, chosen, "=black").startswith("A cor só se escolhe")
+
+
+def test_positions_of_the_opening_must_have_its_stones() -> None:
+    five = {"black": ["a1", "c1", "e1"], "white": ["b1", "d1"]}
+    assert OPENING.setup(five | {"extra": {"phase": "choose"}}, "white").phase == "choose"
+    for position, turn in (
+        ({"black": ["a1"], "white": ["b1", "c1"], "extra": {"phase": "place"}}, "black"),
+        (five | {"extra": {"phase": "place"}}, "black"),
+        ({"black": ["a1"], "extra": {"phase": "choose"}}, "white"),
+        (five | {"extra": {"phase": "choose"}}, "black"),
+        ({"extra": {"phase": "place"}}, "white"),
+        (five | {"extra": {"phase": "choose", "swapped": True}}, "white"),
+        (five | {"extra": {"phase": "later"}}, "white"),
+        (five | {"extra": {"swapped": 1}}, "white"),
+    ):
+        with pytest.raises(BadPosition):
+            OPENING.setup(position, turn)
+    # Without a phase the opening is over, and the first stone may go anywhere.
+    assert OPENING.move_count(OPENING.setup({})) == 81
+
+
+# Ninuki
+
+
+def test_exactly_two_stones_are_captured_in_every_direction_at_once() -> None:
+    directions = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
+    black = [f"{'abcdefghi'[4 + n * x]}{5 + n * y}" for x, y in directions for n in (1, 2)]
+    white = [f"{'abcdefghi'[4 + 3 * x]}{5 + 3 * y}" for x, y in directions]
+    state = NINUKI.setup({"black": black, "white": white}, "white")
+    done = NINUKI.play(state, "e5")
+    assert done.captured == (0, 16)
+    assert not done.black
+    assert winner(NINUKI, done) == "white"
+    assert str(NINUKI.outcome(done).reason) == "capturou 16 pedras"
+    assert not NINUKI.won(done)
+
+
+def test_one_three_and_open_rows_are_not_captured() -> None:
+    position = {"white": ["e8", "h5", "b5", "f4"], "black": ["e7", "e6", "f5", "c5", "d4", "c3", "f6", "g7"]}
+    # From e5 upwards e6, e7 go; f5 is closed in by nobody (g5 is empty); f6, g7 end at an empty point.
+    done = NINUKI.play(NINUKI.setup(position, "white"), "e5")
+    assert NINUKI.position(done)["black"] == ["c3", "c5", "d4", "f5", "f6", "g7"]
+    three = NINUKI.setup({"white": ["e9"], "black": ["e6", "e7", "e8"]}, "white")
+    assert NINUKI.play(three, "e5").captured == (0, 0)
+    one = NINUKI.setup({"white": ["e7"], "black": ["e6"]}, "white")
+    assert NINUKI.play(one, "e5").captured == (0, 0)
+
+
+def test_two_stones_between_two_of_a_colour_stay_until_somebody_plays() -> None:
+    state = NINUKI.setup({"white": ["c3", "f3"], "black": ["d3"]}, "black")
+    safe = NINUKI.play(state, "e3")
+    assert safe.captured == (0, 0)
+    # Nor does a capture elsewhere on the line take them.
+    assert NINUKI.play(safe, "b3").captured == (0, 0)
+
+
+def test_ten_captured_stones_win_and_counts_are_told() -> None:
+    position = {"white": ["c3"], "black": ["d3", "e3"], "extra": {"captured": {"black": 8, "white": 8}}}
+    state = NINUKI.setup(position, "white")
+    assert NINUKI.view(state).labels == {"black": "8", "white": "8"}
+    done = NINUKI.play(state, "f3")
+    assert winner(NINUKI, done) == "white"
+    assert str(NINUKI.outcome(done).reason) == "capturou 10 pedras"
+    assert str(NINUKI.picture(done)).endswith("Pedras capturadas: pelo Preto 8, pelo Branco 10.")
+    assert NINUKI.position(done)["extra"] == {"captured": {"black": 8, "white": 10}}
+
+
+def test_captures_come_before_the_five() -> None:
+    # The five of White is made in the same turn in which he takes a pair.
+    position = {"white": ["a1", "b1", "c1", "d1", "e4"], "black": ["e2", "e3"]}
+    done = NINUKI.play(NINUKI.setup(position, "white"), "e1")
+    assert done.captured == (0, 2)
+    assert winner(NINUKI, done) == "white"
+    assert NINUKI.board.names_of(NINUKI.won(done)) == ["a1", "b1", "c1", "d1", "e1"]
+
+
+def test_a_six_that_loses_a_stone_is_no_win() -> None:
+    # f2, f3 go: of Black's six in row 2 five are left, but not by a stone of his.
+    position = {"black": ["a2", "b2", "c2", "d2", "e2", "f2", "f3"], "white": ["f4"]}
+    state = NINUKI.setup(position, "white")
+    done = NINUKI.play(state, "f1")
+    assert done.captured == (0, 2)
+    assert NINUKI.outcome(done) is None
+    # The same when it is set up with Black on turn; had Black just moved, it would be a win.
+    left = NINUKI.position(done)
+    assert NINUKI.outcome(NINUKI.setup(left, "black")) is None
+    assert winner(NINUKI, NINUKI.setup(left, "white")) == "black"
+
+
+def test_impossible_captures_are_refused() -> None:
+    for captured in (
+        {"black": -2},
+        {"black": 40},
+        {"black": "2"},
+        {"red": 2},
+        [2, 2],
+        {"black": 10, "white": 12},
+    ):
+        with pytest.raises(BadPosition):
+            NINUKI.setup({"black": ["e5"], "extra": {"captured": captured}})
+    five = {"black": ["a1", "b1", "c1", "d1", "e1"], "extra": {"captured": {"white": 10}}}
+    with pytest.raises(BadPosition, match="já ganharam os dois"):
+        NINUKI.setup(five, "white")
+    assert winner(NINUKI, NINUKI.setup(five, "black")) == "white"
+
+
+# The dagger
+
+
+def dagger_state(position: dict[str, Any], used: bool = False, turn: str = "white") -> GomokuState:
+    extra = {"dagger": "white", "dagger_used": {"white": used}}
+    return DAGGER.setup(position | {"extra": extra}, turn)
+
+
+def test_white_begins_with_the_dagger_and_it_goes_back_and_forth() -> None:
+    state = after(DAGGER, "e5")
+    assert DAGGER.move_count(state) == 80 + 80 * 79 // 2
+    assert str(DAGGER.task(state)) == "Tens o punhal: podes pôr uma pedra ou duas."
+    assert DAGGER.view(state).labels == {"white": "†"}
+    state = DAGGER.play(state, "a1,a2")
+    assert DAGGER.besides(state) == {"dagger": "black", "dagger_used": {"black": False, "white": True}}
+    assert DAGGER.view(state).labels == {"black": "†"}
+    kept = DAGGER.play(state, "c3")
+    assert str(DAGGER.task(kept)) == "O punhal é do Preto."
+    assert refusal(DAGGER, kept, "a3,a4") == "O punhal é do Preto: só podes pôr uma pedra."
+    given = DAGGER.play(state, "c3,c4")
+    assert "usaste-o na tua última jogada" in str(DAGGER.task(given))
+    assert refusal(DAGGER, given, "a3,a4").startswith("Usaste o punhal na tua última jogada")
+    # A turn with one stone, and it may be used again.
+    later = DAGGER.play(DAGGER.play(given, "a3"), "d4")
+    assert DAGGER.besides(later) == {"dagger": "white", "dagger_used": {"black": False, "white": False}}
+    assert DAGGER.play(later, "a4,b4").dagger == 0
+
+
+def test_pairs_are_written_in_order_on_two_empty_points() -> None:
+    state = after(DAGGER, "e5")
+    assert "escritos por ordem" in refusal(DAGGER, state, "b1,a1")
+    assert "pontos diferentes" in refusal(DAGGER, state, "a1,a1")
+    assert refusal(DAGGER, state, "a1,e5") == "A casa e5 já está ocupada."
+    assert refusal(DAGGER, state, "e5,f1") == "A casa e5 já está ocupada."
+    for move in ("a1,", ",a1", "a1,a2,a3", "a1;a2"):
+        assert "não é uma casa deste tabuleiro" in refusal(DAGGER, state, move)
+
+
+def test_the_first_stone_is_put_alone() -> None:
+    state = DAGGER.setup({}, "white")
+    assert refusal(DAGGER, state, "e5,e6") == "A primeira pedra põe-se sozinha."
+    assert refusal(DAGGER, state, "a1,e5").startswith("A primeira pedra vai para o centro")
+    assert list(DAGGER.moves(state)) == ["e5"]
+
+
+def test_the_dagger_does_not_win() -> None:
+    state = dagger_state({"white": ["b1", "c1", "d1"], "black": ["e5"]})
+    for pair in ("a1,e1", "e1,f1"):
+        assert refusal(DAGGER, state, pair).startswith("Com o punhal não se ganha")
+    # Not even when only the second stone makes the five, or the first one with stones of before.
+    four = dagger_state({"white": ["b1", "c1", "d1", "e1"], "black": ["e5"]})
+    for pair in ("a1,i9", "f1,i9", "c9,f1", "a1,h1"):
+        assert refusal(DAGGER, four, pair).startswith("Com o punhal não se ganha")
+    assert winner(DAGGER, DAGGER.play(four, "a1")) == "white"
+    # Together they make six: no five, so it may be played.
+    six = DAGGER.play(four, "a1,f1")
+    assert DAGGER.outcome(six) is None
+    assert DAGGER.outcome(DAGGER.play(four, "f1,g1")) is None
+    # With a five in another direction it may not.
+    cross = dagger_state({"white": ["b1", "c1", "d1", "e1", "f2", "f3", "f4", "f5"], "black": ["e5"]})
+    assert refusal(DAGGER, cross, "a1,f1").startswith("Com o punhal não se ganha")
+
+
+def test_the_dagger_twice_running_only_to_fill_the_two_last_points() -> None:
+    two = dagger_state({"black": ["c3", "d3", "e3", "f3"], "white": ["a9"]}, used=True)
+    assert {move for move in DAGGER.moves(two) if "," in move} == {"b3,g3"}
+    assert DAGGER.move_count(two) == 77
+    assert refusal(DAGGER, two, "b3,h3").startswith("Usaste o punhal")
+    assert [(step.text, step.cell) for step in DAGGER.next_steps(two, "g3")] == [("b3,g3", "b3")]
+    assert DAGGER.next_steps(two, "a1") == DAGGER.next_steps(two, "b3,g3") == []
+    assert DAGGER.play(two, "b3,g3").dagger == 0
+    one = dagger_state({"black": ["c3", "d3", "e3", "f3"], "white": ["b3"]}, used=True)
+    three = dagger_state({"black": ["c3", "d3", "e3", "f3", "e4", "e5", "e6"], "white": ["e2"]}, used=True)
+    assert DAGGER.rules.threats(three).bit_count() == 3
+    for state in (one, three):
+        assert not any("," in move for move in DAGGER.moves(state))
+    # Points where the rival would make six do not count.
+    overline = dagger_state({"black": ["a3", "c3", "d3", "e3", "f3"], "white": ["a9"]}, used=True)
+    assert DAGGER.board.names_of(DAGGER.rules.threats(overline)) == ["g3"]
+    # Even then the pair may not win.
+    both = dagger_state(
+        {"black": ["c3", "d3", "e3", "f3"], "white": ["g4", "g5", "g6", "g7", "a9"]}, used=True
+    )
+    assert refusal(DAGGER, both, "b3,g3").startswith("Com o punhal não se ganha")
+    assert winner(DAGGER, DAGGER.play(both, "g3")) == "white"
+
+
+def test_who_owns_the_dagger_without_having_used_it_may_defend_with_any_pair() -> None:
+    state = dagger_state({"black": ["c3", "d3", "e3", "f3"], "white": ["a9"]})
+    assert {"b3,g3", "a1,a2"} <= set(DAGGER.moves(state))
+
+
+def test_pairs_are_clicked_in_any_order() -> None:
+    state = after(DAGGER, "e5")
+    first = DAGGER.next_steps(state)
+    assert all(step.complete and step.more for step in first)
+    assert len(first) == 80
+    there = {step.cell: step.text for step in DAGGER.next_steps(state, "d4")}
+    assert there["a1"] == "a1,d4"
+    assert there["f7"] == "d4,f7"
+    assert "d4" not in there
+    assert "e5" not in there
+    assert not any(step.more for step in DAGGER.next_steps(after(DAGGER, "e5", "a1"), ""))
+    assert str(DAGGER.choice(state, "d4")) == "Jogar em d4"
+    assert str(DAGGER.choice(state, "a1,d4")) == "Jogar em a1 e d4"
+    assert str(DAGGER.describe("a1,d4")) == "usou o punhal: jogou em a1 e d4"
+    assert DAGGER.touched(state, "a1,d4") == ("a1", "d4")
+    assert str(DAGGER.picture(state)) == "Preto: e5. O punhal é do Branco."
+
+
+def stands_in_a_five(game: Gomoku, own: set[str], name: str) -> bool:
+    """Whether a stone stands in a row of exactly five, counted along the rays."""
+    board = game.board
+    rays = dict(zip(board.directions, board.rays[board.bits[name]], strict=True))
+    for way in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        number = 1
+        for ray in (rays[way], rays[-way[0], -way[1]]):
+            for cell in ray:
+                if board.names[cell] not in own:
+                    break
+                number += 1
+        if number == 5:
+            return True
+    return False
+
+
+def test_listed_pairs_are_those_that_the_rule_allows() -> None:
+    game = Gomoku(size=7, form="dagger")
+    rng = random.Random(8)
+    cells = list(game.board.bits)
+    forbidden = 0
+    for _number in range(6):
+        own = set(rng.sample(cells, 18))
+        own -= {name for name in own if stands_in_a_five(game, own, name)}
+        state = game.setup({"white": sorted(own), "extra": {}}, "white")
+        empty = [name for name in cells if name not in own]
+        expected = set(empty)
+        for one, other in combinations(empty, 2):
+            both = own | {one, other}
+            if not any(stands_in_a_five(game, both, name) for name in (one, other)):
+                expected.add(f"{one},{other}")
+        assert set(game.moves(state)) == expected
+        assert game.move_count(state) == len(expected)
+        forbidden += len(empty) * (len(empty) + 1) // 2 - len(expected)
+    assert forbidden > 100
+
+
+def test_random_matches_end_with_a_five_or_a_full_board() -> None:
+    for seed in range(3):
+        last = random_states(DAGGER, seed)[-1]
+        assert bool(last.five) != (not DAGGER.empty(last))
+        for cell in each(last.five):
+            assert (last.black if winner(DAGGER, last) == "black" else last.white) >> cell & 1
+
+
+def test_an_owner_of_the_dagger_that_is_nobody_is_refused() -> None:
+    for extra in (
+        {"dagger": "red"},
+        {"dagger_used": {"white": 1}},
+        {"dagger_used": []},
+        {"dagger_used": {"red": True}},
+    ):
+        with pytest.raises(BadPosition):
+            DAGGER.setup({"black": ["e5"], "extra": extra}, "white")
+
+
+def test_the_standard_game_shows_stones_alone() -> None:
+    state = after(NINE, "e5", "e6")
+    assert dict(NINE.view(state).pieces) == {"e5": "black", "e6": "white"}
+    assert NINE.view(state).labels == {}
+    assert str(NINE.picture(state)) == "Preto: e5 e Branco: e6."
+    assert str(NINE.choice(state, "d4")) == "Jogar em d4"
+    assert str(NINE.describe("d4")) == "jogou em d4"
+    assert NINE.position(state) == {"black": ["e5"], "white": ["e6"], "extra": {}}

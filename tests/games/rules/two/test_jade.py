@@ -1,0 +1,162 @@
+"""Jade: the aims of both players, colours and refusals."""
+
+import random
+
+import pytest
+
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.two.jade import Jade, JadeState
+from games.solvers.perft import perft
+from tests.games.rules.two.properties import check_symmetry, random_states
+
+BOOK = Jade()
+SMALL = Jade(size="5x4")
+EXCHANGED = {"black": "white", "white": "black"}
+
+
+def winner(game: Jade, state: JadeState) -> str | None:
+    outcome = game.outcome(state)
+    return None if outcome is None else outcome.winner
+
+
+def refusal(game: Jade, state: JadeState, move: str) -> str:
+    with pytest.raises(IllegalMove) as refused:
+        game.play(state, move)
+    return str(refused.value)
+
+
+def test_both_place_stones_of_both_colours() -> None:
+    state = BOOK.initial()
+    assert BOOK.to_move(state) == "cross"
+    assert len(list(BOOK.moves(state))) == 198
+    assert perft(SMALL, SMALL.initial(), 2) == 40 * 38
+    state = BOOK.play(BOOK.play(state, "i8=white"), "i7=black")
+    assert BOOK.position(state) == {"black": ["i7"], "white": ["i8"], "extra": {}}
+    assert BOOK.to_move(state) == "cross"
+
+
+def test_a_colour_is_chosen_after_the_cell() -> None:
+    state = SMALL.initial()
+    first = SMALL.next_steps(state)
+    assert len(first) == 20
+    assert all(step.more and not step.complete for step in first)
+    assert {(step.text, step.cell, str(step.label)) for step in SMALL.next_steps(state, "a1")} == {
+        ("a1=white", None, "Branco"),
+        ("a1=black", None, "Preto"),
+    }
+    assert str(SMALL.choice(state, "a1")) == "Pedra em a1: escolhe a cor"
+    assert str(SMALL.choice(state, "a1=white")) == "Pôr uma pedra branca em a1"
+    assert str(SMALL.choice(state, "a1=black")) == "Pôr uma pedra preta em a1"
+    assert str(SMALL.describe("a1=black")) == "pôs uma pedra preta em a1"
+    assert str(SMALL.describe("a1=white")) == "pôs uma pedra branca em a1"
+    assert SMALL.touched(state, "a1=white") == ("a1",)
+
+
+def test_refusals() -> None:
+    state = SMALL.play(SMALL.initial(), "a1=white")
+    assert refusal(SMALL, state, "a1=black") == "A casa a1 já está ocupada."
+    assert refusal(SMALL, state, "b1") == "Falta escolher a cor da pedra: branca ou preta."
+    for colour in ("red", "", "cross", "white="):
+        assert refusal(SMALL, state, f"b1={colour}") == "A pedra tem de ser branca ou preta."
+    assert "não é uma casa deste tabuleiro" in refusal(SMALL, state, "z1=white")
+    with pytest.raises(BadPosition, match="«can_swap»"):
+        SMALL.setup({"extra": {"can_swap": True}})
+
+
+@pytest.mark.parametrize("colour", ["black", "white"])
+def test_a_group_on_all_four_sides_wins_for_cross(colour: str) -> None:
+    # d1 and e5 are the corners in the south and in the north: each belongs to two sides.
+    state = SMALL.setup({colour: ["d1", "d2", "e3", "e4", "a1"]}, "parallel")
+    assert winner(SMALL, state) is None
+    other = "white" if colour == "black" else "black"
+    assert winner(SMALL, SMALL.play(state, f"e5={other}")) is None
+    won = SMALL.play(state, f"e5={colour}")
+    assert winner(SMALL, won) == "cross"
+    assert str(SMALL.outcome(won).reason) == "um grupo toca nos quatro lados"
+    # a1 is of the colour and not of the group.
+    assert SMALL.board.names_of(SMALL.won(won)) == ["d1", "d2", "e3", "e4", "e5"]
+    assert list(SMALL.moves(won)) == []
+
+
+def test_two_groups_that_touch_all_sides_together_do_not_win() -> None:
+    state = SMALL.setup({"black": ["a1", "b2", "h5", "g4"]}, "cross")
+    assert SMALL.board.touched_sides(state.black) == ["south_west", "north_east", "north_west", "south_east"]
+    assert winner(SMALL, state) is None
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "move"),
+    [
+        # South-east to north-west, side by side.
+        (["g4", "f4", "e4", "d4"], ["f3", "e3", "d3"], "c3=white"),
+        # South-west to north-east, along two columns of diagonals.
+        (["b1", "c2", "d3", "e4", "f5"], ["c1", "d2", "f4", "g5"], "e3=white"),
+    ],
+)
+def test_two_chains_across_the_same_sides_win_for_parallel(
+    black: list[str], white: list[str], move: str
+) -> None:
+    for turn in ("cross", "parallel"):
+        state = SMALL.setup({"black": black, "white": white}, turn)
+        assert winner(SMALL, state) is None
+        won = SMALL.play(state, move)
+        assert winner(SMALL, won) == "parallel"
+        assert "os mesmos dois lados" in str(SMALL.outcome(won).reason)
+        assert set(SMALL.board.names_of(SMALL.won(won))) == {*black, *white, move.split("=", maxsplit=1)[0]}
+        exchanged = SMALL.setup({"black": white, "white": black}, turn)
+        assert winner(SMALL, SMALL.play(exchanged, move.replace("white", "black"))) == "parallel"
+
+
+def test_one_chain_alone_decides_nothing() -> None:
+    state = SMALL.setup({"black": ["g4", "f4", "e4"], "white": ["f3", "e3", "d3"]}, "cross")
+    assert winner(SMALL, SMALL.play(state, "d4=black")) is None
+
+
+def test_the_aims_are_judged_the_same_when_a_position_is_set_up() -> None:
+    for seed in range(12):
+        for state in random_states(SMALL, seed)[-6:]:
+            there = SMALL.setup(SMALL.position(state), SMALL.players[state.turn])
+            assert (there.cross, there.parallel) == (state.cross, state.parallel)
+
+
+def joined(game: Jade, stones: int) -> set[frozenset[str]]:
+    """For each group: the sides it touches."""
+    return {frozenset(game.board.touched_sides(group)) for group in game.board.groups(stones)}
+
+
+@pytest.mark.parametrize("game", [SMALL, Jade(size="7x6"), BOOK], ids=lambda game: game.size)
+def test_a_full_board_has_exactly_one_winner(game: Jade) -> None:
+    rng = random.Random(6)
+    pairs = ({"south_west", "north_east"}, {"south_east", "north_west"})
+    for _number in range(60):
+        black = sum(1 << cell for cell in game.board.places if rng.random() < 0.5)
+        white = game.board.full & ~black
+        state = game.setup({"black": game.board.names_of(black), "white": game.board.names_of(white)})
+        touched = [joined(game, black), joined(game, white)]
+        cross = any(len(sides) == 4 for groups in touched for sides in groups)
+        parallel = any(all(any(pair <= sides for sides in groups) for groups in touched) for pair in pairs)
+        assert cross != parallel
+        assert winner(game, state) == ("cross" if cross else "parallel")
+        assert bool(state.cross) == cross
+        assert bool(state.parallel) == parallel
+
+
+@pytest.mark.parametrize("exchange", [{}, EXCHANGED], ids=["same colours", "colours exchanged"])
+def test_symmetries_keep_the_legal_moves(exchange: dict[str, str]) -> None:
+    for state in random_states(SMALL, 3)[:-1:4]:
+        for image in SMALL.board.symmetries:
+            check_symmetry(SMALL, state, image, exchange)
+
+
+def test_sizes_and_names() -> None:
+    assert len(BOOK.board.cells) == 99
+    assert BOOK.variant is None
+    for size in ("5x4", "7x6", "9x7"):
+        assert Jade.standard(size) == Jade(size=size)
+        assert Jade(size=size).variant == size
+    for variant in ("11x9", "9x11", "white"):
+        with pytest.raises(BadPosition):
+            Jade.standard(variant)
+    with pytest.raises(BadOptions):
+        Jade(size="100x100")
+    assert [str(BOOK.role_name(role)) for role in BOOK.players] == ["jogador Cruz", "jogador Paralelo"]

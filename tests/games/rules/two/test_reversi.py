@@ -1,0 +1,142 @@
+"""Reversi: what turns, passing, the end, and the refusals."""
+
+import random
+
+import pytest
+
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.two.reversi import Reversi, ReversiState
+from games.solvers.perft import perft
+from tests.games.rules.two.properties import check_symmetry, random_states
+
+EIGHT = Reversi()
+SIX = Reversi(size=6)
+FOUR = Reversi(size=4)
+
+
+def refusal(game: Reversi, state: ReversiState, move: str) -> str:
+    with pytest.raises(IllegalMove) as refused:
+        game.play(state, move)
+    return str(refused.value)
+
+
+def test_the_four_pieces_of_the_beginning() -> None:
+    assert EIGHT.position(EIGHT.initial()) == {"black": ["d4", "e5"], "white": ["d5", "e4"], "extra": {}}
+    assert SIX.position(SIX.initial())["black"] == ["c3", "d4"]
+    assert EIGHT.to_move(EIGHT.initial()) == "black"
+    assert [perft(EIGHT, EIGHT.initial(), depth) for depth in (1, 2, 3, 4)] == [4, 12, 56, 244]
+
+
+def test_all_rows_closed_in_turn_and_no_others() -> None:
+    # The middle of a star: rows of every length, one open, one closed in by nobody.
+    position = {
+        "black": ["d8", "g7", "f4", "e3", "b2", "a4"],
+        "white": ["d5", "d6", "d7", "e5", "f6", "e4", "c4", "b4", "d3", "d2", "d1", "c5"],
+    }
+    state = EIGHT.setup(position, "black")
+    done = EIGHT.play(state, "d4")
+    turned = set(EIGHT.position(done)["black"]) - set(position["black"])
+    assert turned == {"d4", "d5", "d6", "d7", "e5", "f6", "e4", "c4", "b4"}
+    assert EIGHT.position(done)["white"] == ["c5", "d1", "d2", "d3"]
+    assert EIGHT.to_move(done) == "white"
+
+
+def test_turned_pieces_turn_no_others() -> None:
+    state = EIGHT.setup({"black": ["a1", "c4"], "white": ["b1", "c2", "c3"]}, "black")
+    done = EIGHT.play(state, "c1")
+    assert EIGHT.position(done)["white"] == []
+    # b1 has turned between a1 and c1; b2, on the diagonal from the turned b1, stays.
+    state = EIGHT.setup({"black": ["a1", "d3"], "white": ["b1", "c2"]}, "black")
+    assert EIGHT.position(EIGHT.play(state, "c1"))["white"] == ["c2"]
+
+
+def test_moves_that_turn_nothing_are_refused() -> None:
+    state = EIGHT.initial()
+    assert refusal(EIGHT, state, "d4") == "A casa d4 já está ocupada."
+    assert refusal(EIGHT, state, "a1") == "Em a1 não viras nenhuma peça do adversário."
+    assert refusal(EIGHT, state, "e6") == "Em e6 não viras nenhuma peça do adversário."
+    assert refusal(EIGHT, state, "pass") == "Só se passa quando não se pode virar nenhuma peça."
+    assert "não é uma casa deste tabuleiro" in refusal(EIGHT, state, "i1")
+
+
+def test_who_can_turn_nothing_passes() -> None:
+    state = FOUR.setup({"black": ["a1", "b1"], "white": ["c1"]}, "white")
+    assert FOUR.outcome(state) is None
+    assert list(FOUR.moves(state)) == ["pass"]
+    assert [(step.text, step.cell, str(step.label)) for step in FOUR.next_steps(state)] == [
+        ("pass", None, "Passar")
+    ]
+    assert str(FOUR.task(state)) == "Não podes virar nenhuma peça: tens de passar."
+    assert refusal(FOUR, state, "d4") == "Em d4 não viras nenhuma peça do adversário."
+    passed = FOUR.play(state, "pass")
+    assert FOUR.to_move(passed) == "black"
+    assert FOUR.task(passed) is None
+    assert list(FOUR.moves(passed)) == ["d1"]
+    assert str(FOUR.describe("pass")) == "passou"
+
+
+def test_the_end_comes_when_nobody_can_turn_anything() -> None:
+    state = FOUR.setup({"black": ["a1", "b1"], "white": ["c1"]}, "black")
+    over = FOUR.play(state, "d1")
+    outcome = FOUR.outcome(over)
+    assert outcome is not None
+    assert outcome.winner == "black"
+    assert str(outcome.reason) == "4 peças contra 0"
+    assert FOUR.score(over) == {"black": 4, "white": 0}
+    assert FOUR.to_move(over) is None
+    assert FOUR.next_steps(over) == []
+
+
+@pytest.mark.parametrize(
+    ("position", "winner", "reason"),
+    [
+        ({"black": ["a1"], "white": ["a4", "d1"]}, "white", "2 peças contra 1"),
+        ({"black": ["a1"], "white": ["d4"]}, None, "1 peça para cada um"),
+        ({"black": ["a1", "a2"], "white": ["d4", "d3"]}, None, "2 peças para cada um"),
+        ({"black": [], "white": ["d4"]}, "white", "1 peça contra 0"),
+    ],
+)
+def test_more_pieces_win(position: dict[str, list[str]], winner: str | None, reason: str) -> None:
+    outcome = FOUR.outcome(FOUR.setup(position))
+    assert outcome is not None
+    assert outcome.winner == winner
+    assert str(outcome.reason) == reason
+
+
+def test_four_by_four_is_a_win_for_white() -> None:
+    """Known: the second player wins the 4 x 4 game, with 11 pieces against 3 when both play well."""
+    best = _best(FOUR, FOUR.initial(), -99, 99)
+    assert best == 3 - 11
+
+
+def _best(game: Reversi, state: ReversiState, alpha: int, beta: int) -> int:
+    """Black's pieces less White's with best play, from the view of the player on turn."""
+    if game.outcome(state):
+        score = game.score(state)
+        ahead = score["black"] - score["white"]
+        return -ahead if state.turn else ahead
+    for move in list(game.moves(state)):
+        alpha = max(alpha, -_best(game, game.apply(state, move), -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def test_an_empty_board_and_odd_boards_are_refused() -> None:
+    with pytest.raises(BadPosition, match="há sempre peças"):
+        EIGHT.setup({"black": [], "white": []})
+    with pytest.raises(BadOptions, match="número par"):
+        Reversi(size=5)
+    for variant in ("8x8", "5x5", "12x12", "6"):
+        with pytest.raises(BadPosition):
+            Reversi.standard(variant)
+    for size in (4, 6, 10):
+        assert Reversi.standard(f"{size}x{size}") == Reversi(size=size)
+    assert EIGHT.variant is None
+
+
+def test_colours_may_be_exchanged() -> None:
+    exchange = {"black": "white", "white": "black"}
+    rng = random.Random(4)
+    for state in rng.sample(random_states(SIX, 4)[:-1], 6):
+        check_symmetry(SIX, state, rng.choice(SIX.board.symmetries), exchange)
