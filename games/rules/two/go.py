@@ -352,7 +352,7 @@ class Go(Partisan[GoState]):
             return text(
                 "O adversário concorda com as marcas. Contagem: Preto {black}, Branco {white}.", **score
             )
-        if state.passes:
+        if state.passes == 1:
             return text("O adversário passou. Se também passares, o jogo para e contam-se os pontos.")
         return None
 

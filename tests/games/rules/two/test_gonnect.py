@@ -1,0 +1,250 @@
+"""Gonexão: joining sides, captures without passes, and who has no move."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.two.gonnect import Gonnect, GonnectState
+from games.rules.two.stones import placed, seen_by
+from games.solvers.perft import perft
+from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
+
+FIVE = Gonnect(size=5)
+BOOK = Gonnect()
+KO = {"white": ["d5", "e4", "e6", "f5"], "black": ["c5", "d4", "d6", "m1"]}
+# After d1 White could only play a1, d5 or e1: suicides.
+FULL = {
+    "black": ["a2", "a3", "b1", "b2", "b3", "c1", "d3", "e2", "e3", "e4", "e5"],
+    "white": ["a4", "a5", "b4", "b5", "c2", "c3", "c4", "c5", "d2", "d4", "e1"],
+}
+TRIPLE = {
+    "white": ["d11", "e2", "e4", "e6", "e8", "e10", "e12", "f3", "f7", "f11"],
+    "black": ["c3", "c7", "c11", "d2", "d4", "d6", "d8", "d10", "d12", "e3", "e7"],
+}
+ROUND = ("d3", "e11", "d7", "e3", "d11", "e7")
+
+
+def run(game: Gonnect, state: GonnectState, *moves: str) -> GonnectState:
+    for move in moves:
+        state = game.play(state, move)
+    return state
+
+
+def ko_of(game: Gonnect, state: GonnectState) -> str | None:
+    found = game.position(state)["extra"]["ko"]
+    assert found is None or isinstance(found, str)
+    return found
+
+
+def test_black_begins_and_nobody_passes() -> None:
+    assert BOOK.to_move(BOOK.initial()) == "black"
+    assert perft(FIVE, FIVE.initial(), 2) == 25 * 25
+    with pytest.raises(IllegalMove, match="não é uma casa"):
+        FIVE.play(FIVE.initial(), "pass")
+
+
+@pytest.mark.parametrize("colour", ["black", "white"])
+@pytest.mark.parametrize(
+    ("cells", "last", "reason"),
+    [
+        (["a3", "b3", "d3", "e3"], "c3", "ligou o lado esquerdo ao direito"),
+        (["b1", "b2", "b3", "b5"], "b4", "ligou o lado de baixo ao de cima"),
+        (["a1", "b1", "c1", "e1"], "d1", "ligou o lado esquerdo ao direito"),
+    ],
+)
+def test_either_pair_of_sides_wins_for_either_colour(
+    colour: str, cells: list[str], last: str, reason: str
+) -> None:
+    state = FIVE.play(FIVE.setup({colour: cells}, colour), last)
+    outcome = FIVE.outcome(state)
+    assert outcome is not None
+    assert (outcome.winner, str(outcome.reason)) == (colour, reason)
+    assert FIVE.board.names_of(FIVE.won(state)) == sorted([*cells, last])
+    assert set(FIVE.view(state).pieces.values()) == {f"{colour}_won"}
+    assert list(FIVE.moves(state)) == []
+
+
+def test_neighbouring_sides_do_not_win() -> None:
+    state = FIVE.play(FIVE.setup({"black": ["a2", "b2", "c2"]}, "black"), "c1")
+    assert FIVE.outcome(state) is None
+
+
+def test_stones_that_touch_at_a_corner_are_not_joined() -> None:
+    state = FIVE.play(FIVE.setup({"black": ["a3", "b3", "c2", "d2"]}, "black"), "e2")
+    assert FIVE.outcome(state) is None
+
+
+def test_only_the_group_of_the_stone_just_placed_wins() -> None:
+    row = ["a3", "b3", "c3", "d3", "e3"]
+    state = FIVE.setup({"black": row}, "black")
+    assert FIVE.outcome(state) is None
+    assert FIVE.outcome(FIVE.play(state, "c5")) is None
+    assert FIVE.outcome(FIVE.play(state, "c4")).winner == "black"
+
+
+def test_no_suicide_even_to_join_two_sides() -> None:
+    position = {"black": ["b1", "b2", "b3", "c4", "c5"], "white": ["a2", "a3", "a4", "a5", "b4", "b5"]}
+    state = FIVE.setup(position, "white")
+    assert "a1" not in list(FIVE.moves(state))
+    with pytest.raises(IllegalMove, match="Suicídio"):
+        FIVE.play(state, "a1")
+
+
+def test_captures_come_first() -> None:
+    position = {"black": ["a3", "b3", "c1", "c2"], "white": ["a2", "b1", "b2"]}
+    after = FIVE.play(FIVE.setup(position, "black"), "a1")
+    assert FIVE.sets(after)["white"] == 0
+    assert ko_of(FIVE, after) is None
+
+
+def test_ko_for_one_turn() -> None:
+    taken = run(BOOK, BOOK.setup(KO, "black"), "e5")
+    assert ko_of(BOOK, taken) == "d5"
+    assert "d5" not in list(BOOK.moves(taken))
+    with pytest.raises(IllegalMove, match="Ko"):
+        BOOK.play(taken, "d5")
+    later = run(BOOK, taken, "k10", "k11")
+    assert ko_of(BOOK, later) is None
+    assert ko_of(BOOK, run(BOOK, later, "d5")) == "e5"
+
+
+def test_one_stone_of_two_is_no_ko() -> None:
+    # Two stones are taken by one: White may play at once where they were.
+    position = {"white": ["a2", "a3", "a5", "b4", "c1", "c2", "c3"], "black": ["a4", "b1", "b2", "b3"]}
+    after = run(FIVE, FIVE.setup(position, "black"), "a1")
+    assert ko_of(FIVE, after) is None
+
+
+def test_ko_is_exactly_what_the_rule_says() -> None:
+    """`ko` is the point where the position before the opponent's move would come back."""
+    bans = 0
+    for seed in range(12):
+        states = random_states(FIVE, seed)
+        for before, state in pairwise(states):
+            if FIVE.outcome(state) or state.swapped != before.swapped:
+                continue
+            own, other = seen_by(state.turn, (state.black, state.white))
+            back = [
+                name
+                for name in FIVE.board.names_of(FIVE.empty(state))
+                if (now := placed(FIVE.board, own, other, FIVE.board.bits[name])) is not None
+                and seen_by(state.turn, now) == (before.black, before.white)
+            ]
+            assert back == ([ko_of(FIVE, state)] if state.ko is not None else [])
+            bans += len(back)
+    assert bans
+
+
+def test_who_has_no_legal_move_loses() -> None:
+    state = FIVE.play(FIVE.setup(FULL, "black"), "d1")
+    outcome = FIVE.outcome(state)
+    assert outcome is not None
+    assert (outcome.winner, str(outcome.reason)) == ("black", "o adversário não tem nenhuma jogada")
+    assert FIVE.won(state) == 0
+    assert FIVE.to_move(state) is None
+    assert FIVE.outcome(FIVE.setup(FIVE.position(state), "white")).winner == "black"
+    assert FIVE.outcome(FIVE.play(FIVE.setup(FULL, "black"), "a1")) is None
+
+
+def test_a_move_that_ko_forbids_is_none() -> None:
+    black = ["a1", "a2", "a3", "a5", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "d2"]
+    white = ["b5", "c4", "c5", "d3", "d4", "d5", "e2", "e3", "e4"]
+    state = FIVE.play(FIVE.setup({"black": [*black, "e1"], "white": white}, "white"), "d1")
+    assert ko_of(FIVE, state) == "e1"
+    assert FIVE.outcome(state).winner == "white"
+    assert FIVE.outcome(FIVE.setup(FIVE.position(state), "black")).winner == "white"
+    free = FIVE.setup({"black": black, "white": [*white, "d1"]}, "black")
+    assert list(FIVE.moves(free)) == ["e1"]
+
+
+def test_the_same_position_for_the_third_time_is_a_draw() -> None:
+    state = run(BOOK, BOOK.setup(TRIPLE, "white"), *ROUND, *ROUND[:-1])
+    assert BOOK.outcome(state) is None
+    drawn = BOOK.play(state, ROUND[-1])
+    outcome = BOOK.outcome(drawn)
+    assert outcome is not None
+    assert outcome.winner is None
+    assert str(outcome.reason) == "a mesma posição apareceu três vezes"
+    assert list(BOOK.moves(drawn)) == []
+
+
+def test_the_first_answer_may_exchange_the_people() -> None:
+    state = run(FIVE, FIVE.initial(), "c3")
+    assert next(FIVE.moves(state)) == "swap"
+    swapped = FIVE.play(state, "swap")
+    assert FIVE.swapped(swapped)
+    assert FIVE.to_move(swapped) == "white"
+    assert FIVE.sets(swapped) == FIVE.sets(state)
+    assert FIVE.swapped(run(FIVE, swapped, "b2", "a1"))
+    assert str(FIVE.describe("swap")) == "trocou de cores com o adversário"
+
+
+@pytest.mark.parametrize("moves", [(), ("c3", "swap"), ("c3", "d2"), ("c3", "d2", "c2")])
+def test_nobody_swaps_later(moves: tuple[str, ...]) -> None:
+    with pytest.raises(IllegalMove, match="primeira resposta"):
+        FIVE.play(run(FIVE, FIVE.initial(), *moves), "swap")
+
+
+def test_nobody_swaps_where_white_began() -> None:
+    assert not run(FIVE, FIVE.setup({}, "white"), "c3").can_swap
+
+
+@pytest.mark.parametrize(("move", "words"), [("c3", "ocupada"), ("a6", "não é uma casa")])
+def test_refusals(move: str, words: str) -> None:
+    with pytest.raises(IllegalMove, match=words):
+        FIVE.play(run(FIVE, FIVE.initial(), "c3"), move)
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ({"black": ["a1", "b1", "c1", "d1", "e1"], "white": ["a3", "b3", "c3", "d3", "e3"]}, "já ligaram"),
+        ({"extra": {"ko": "z9"}}, "não serve"),
+        ({"extra": {"ko": "c3"}}, "não pode haver ko"),
+        ({"white": ["c3"], "extra": {"ko": "c3"}}, "não pode haver ko"),
+        ({"white": ["a2", "b1"], "black": ["a3"], "extra": {"ko": "a1"}}, "não pode haver ko"),
+        ({"white": ["a2", "b1"], "black": ["c1", "b2", "a3"], "extra": {"ko": "a1"}}, "não pode haver ko"),
+        ({"black": ["a1"], "extra": {"can_swap": True}}, "primeira pedra"),
+    ],
+)
+def test_positions_that_no_match_comes_to(position: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadPosition, match=words):
+        FIVE.setup(position, "black")
+
+
+def test_a_ko_may_be_set_up() -> None:
+    taken = run(BOOK, BOOK.setup(KO, "black"), "e5")
+    again = BOOK.setup(BOOK.position(taken), "white")
+    assert again == taken
+    assert "d5" not in list(BOOK.moves(again))
+
+
+def test_groups_without_liberties_stay_until_a_stone_is_put_beside_them() -> None:
+    position = {"white": ["a1"], "black": ["a2", "b1"]}
+    state = FIVE.play(FIVE.setup(position, "black"), "e5")
+    assert "a1" in FIVE.position(state)["white"]
+
+
+@pytest.mark.parametrize(
+    ("variant", "size"), [(None, 13), ("13x13", 13), ("12x12", 12), ("9x9", 9), ("5x5", 5)]
+)
+def test_variants_are_sizes(variant: str | None, size: int) -> None:
+    game = Gonnect.standard(variant)
+    assert len(game.board.cells) == size**2
+    assert game.variant == (None if size == 13 else variant)
+
+
+@pytest.mark.parametrize("variant", ["9", "4x4", "20x20", "9x12", "x", ""])
+def test_other_variants_are_refused(variant: str) -> None:
+    with pytest.raises(BadPosition):
+        Gonnect.standard(variant)
+
+
+def test_clicks_and_moves_agree() -> None:
+    for position, to_move in ((KO, "black"), (TRIPLE, "white")):
+        state = BOOK.setup(position, to_move)
+        check_moves(BOOK, state)
+        check_clicks(BOOK, state)
+        check_json(BOOK, state)
