@@ -13,6 +13,7 @@ from games.solvers.explanations import (
     splitting,
     strips,
     subtraction,
+    traffic_lights,
 )
 from games.solvers.explanations.base import explain
 
@@ -30,4 +31,5 @@ __all__ = [
     "splitting",
     "strips",
     "subtraction",
+    "traffic_lights",
 ]

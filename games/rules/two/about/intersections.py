@@ -21,6 +21,7 @@ _FORCED = _position("b5 d2 d5 e1 e2 e3 f1 f4 f5", "b4 c3 c4 d1 d4 f2 f3", "a2 f6
 _OFFERED = _position("b5 d2 d5 e1 e2 e3 f1 f4 f5", "b4 c2 c3 c4 d1 d4 f2 f3", "a2 c6")
 _TO_WIN = _position("b5 c5 d2 d5 e1 e2 e3 f1 f4 f5", "b4 c2 c3 c4 d1 d4 e5 f2 f3", "a5 e6")
 _DIAGONAL = _position("c4 d3 e2", "c2 d4 e3", "a3 d6")
+_THREE = _position("c4 e2 f1", "c2 d1 e3 f4", "a1 d6")
 _FULL = _position("b2 c1 c4 c5 d3 d5 e3 e5 f3 f4", "b1 b3 b4 b5 c2 c3 d1 d4 e1 e4 f1 f5", "a3 f6")
 
 ENTRY = Entry(
@@ -63,10 +64,10 @@ ENTRY = Entry(
     lessons=(
         Lesson(
             text("Ganha num lance"),
-            text("És o Preto. Joga na coluna e, por baixo do ponteiro branco, e ganha."),
-            _TO_WIN,
+            text("És o Preto. Joga na coluna d, por baixo do ponteiro branco, e ganha."),
+            _THREE,
             "black",
-            text("Já tens três pedras seguidas nesta coluna."),
+            text("As tuas três pedras estão numa diagonal com um buraco."),
             text("Quatro em linha: ganhaste."),
         ),
         Lesson(
