@@ -3,14 +3,32 @@
 from random import Random
 from typing import Any
 
+from games.bots.hooks import ahead, connecting, placing, territory
 from games.bots.hooks.base import Hook, Valued
 from games.rules.game import Game
 
 __all__ = ["HOOKS", "Hook", "Valued", "of"]
 
-HOOKS: dict[str, type[Hook]] = {}
+HOOKS: dict[str, type[Hook]] = {
+    "anchor": territory.Anchor,
+    "dispatch": ahead.Envio,
+    "go": territory.Go,
+    "gomoku": placing.Rows,
+    "gonnect": territory.Eyes,
+    "havannah": placing.Placing,
+    "hex": connecting.Diamond,
+    "intersections": ahead.Mobility,
+    "iqishiqi": ahead.Mobility,
+    "jade": connecting.Jade,
+    "nex": connecting.Nex,
+    "reversi": ahead.Reversi,
+    "sanqi": placing.Coloured,
+    "y": connecting.Triangle,
+}
 
 
 def of(game: Game[Any], random: Random) -> Hook:
     """The hook of a game; one that needs only the rules where there is none of its own."""
+    if game.slug == "y" and game.several:  # type: ignore[attr-defined]
+        return placing.Placing(game, random)
     return HOOKS.get(game.slug, Hook)(game, random)

@@ -15,7 +15,6 @@ from games.rules.game import Game, Outcome
 MOST_LISTED = 400
 SAMPLE = 80
 MOST_DECISIVE = 3_000
-LONGEST = 600  # plies of a random match
 WON = 1_000_000.0
 
 
@@ -28,7 +27,9 @@ class Ended(NamedTuple):
 
 
 class Hook:
-    """What is known about one game; this one works for any."""
+    """What is known about one game; this one works for any. A random match ends after `longest` plies."""
+
+    longest = 600
 
     def __init__(self, game: Game[Any], random: Random) -> None:
         self.game = game
@@ -83,6 +84,11 @@ class Hook:
         moves = self._listed(state)
         return self.random.choice(moves) if moves else self.clicked(state)
 
+    def random_step(self, state: Any) -> tuple[str, Any]:
+        """A random move, and the state after it."""
+        move = self.random_move(state)
+        return move, self.game.apply(state, move)
+
     def _listed(self, state: Any) -> list[str]:
         """All moves where they are not too many, else none."""
         if self._wide:
@@ -106,13 +112,13 @@ class Hook:
         """A random match to the end from a state of which it is not known whether the game is over."""
         game = self.game
         made: list[set[str]] = [set() for _player in game.players]
-        for _ply in range(LONGEST):
+        for _ply in range(self.longest):
             outcome = game.outcome(state)
             if outcome is not None:
                 return Ended(self.worth(state, outcome), made)
-            move = self.random_move(state)
+            move, after = self.random_step(state)
             made[state.turn].add(move)
-            state = game.apply(state, move)
+            state = after
         return Ended(self.estimate(state), made)
 
     def estimate(self, state: Any) -> Sequence[float]:

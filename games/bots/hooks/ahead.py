@@ -1,0 +1,60 @@
+"""Games that are thought out move by move (alpha-beta): how their states look."""
+
+from typing import Any
+
+from games.bots.hooks.base import SAMPLE, Valued
+from games.rules.boards.fields import Field
+
+_CORNER, _BESIDE = 25, 8
+_CHOKED = 2
+
+
+class Mobility(Valued):
+    """Who has many moves stands well."""
+
+    def value(self, state: Any, seat: int) -> float:
+        moves = self.game.move_count(state)
+        return moves if self.seat(state) == seat else -moves
+
+
+class Reversi(Mobility):
+    """Corners are never turned; a cell beside an empty corner gives it away; many pieces count at the end
+    only."""
+
+    def value(self, state: Any, seat: int) -> float:
+        game: Any = self.game
+        board: Field = game.board
+        value = super().value(state, seat)
+        empty = game.empty(state)
+        beside = board.spread(board.corners & empty)
+        for player, pieces in enumerate((state.black, state.white)):
+            worth = _CORNER * (pieces & board.corners).bit_count() - _BESIDE * (pieces & beside).bit_count()
+            value += worth if player == seat else -worth
+        return value
+
+
+class Envio(Valued):
+    """Points as they would be counted now, and groups in danger. Of the many drops a few are looked at."""
+
+    def candidates(self, state: Any) -> list[str]:
+        return list({"pass": None} | {self.clicked(state): None for _unused in range(SAMPLE)})
+
+    def decisive(self, state: Any) -> list[str]:
+        """Nothing ends the game but passing."""
+        return ["pass"]
+
+    def value(self, state: Any, seat: int) -> float:
+        game: Any = self.game
+        board: Field = game.board
+        points = game.score(state)
+        value = float(points[game.players[seat]] - points[game.players[1 - seat]])
+        empty = game.empty(state)
+        for player, pieces in enumerate((state.black, state.white)):
+            for group in board.groups(pieces):
+                if (board.spread(group) & empty).bit_count() < 2:
+                    lost = _CHOKED * group.bit_count()
+                    value += -lost if player == seat else lost
+        # Where nothing is to be gained, passing is better than filling.
+        if state.passes:
+            value += 0.5 if self.seat(state) != seat else -0.5
+        return value

@@ -1,0 +1,152 @@
+"""Games in which chains join sides: a random match is a random filling of the board, looked at once."""
+
+from itertools import combinations
+from typing import Any
+
+from games.bots.hooks.base import Ended, Hook
+from games.rules.boards.fields import Field, each
+from games.rules.partisan import BLACK, Extra
+
+_BEST_CELLS = 12
+_LOOKED_AT = 60
+_CONVERSIONS = 30
+
+
+class Filling(Hook):
+    """A game whose full board has one winner, who does not depend on the order of the stones."""
+
+    def playout(self, state: Any) -> Ended:
+        outcome = self.game.outcome(state)
+        if outcome is not None:
+            return Ended(self.worth(state, outcome))
+        board: Field = self.game.board  # type: ignore[assignment]
+        free = self.free(state)
+        # Who is on turn gets the odd cell.
+        blacks = (free.bit_count() + (state.turn == BLACK)) // 2
+        black = self.some(free, blacks)
+        white = free ^ black
+        winner = 0 if self.black_wins(state, state.black | black, state.white | white) else 1
+        worth = [0.0, 0.0]
+        worth[self.owner(state, winner)] = 1.0
+        names = board.names
+        return Ended(worth, ({names[cell] for cell in each(black)}, {names[cell] for cell in each(white)}))
+
+    def free(self, state: Any) -> int:
+        """The cells that are filled."""
+        cells: int = self.game.empty(state)  # type: ignore[attr-defined]
+        return cells
+
+    def some(self, cells: int, count: int) -> int:
+        """So many of the cells, at random."""
+        random = self.random
+        chosen = random.getrandbits(cells.bit_length()) & cells if cells else 0
+        excess = chosen.bit_count() - count
+        changing = chosen if excess > 0 else cells & ~chosen
+        if excess:
+            for cell in random.sample(list(each(changing)), abs(excess)):
+                chosen ^= 1 << cell
+        return chosen
+
+    def black_wins(self, state: Any, black: int, white: int) -> bool:
+        """Whether Black has won on the full board."""
+        raise NotImplementedError
+
+
+class Diamond(Filling):
+    """Hex: Black joins south-east and north-west."""
+
+    def black_wins(self, state: Any, black: int, white: int) -> bool:
+        board: Field = self.game.board  # type: ignore[assignment]
+        return bool(board.flood(board.sides["south_east"], black) & board.sides["north_west"])
+
+
+class Triangle(Filling):
+    """Y: one group touches the three sides."""
+
+    def black_wins(self, state: Any, black: int, white: int) -> bool:
+        board: Field = self.game.board  # type: ignore[assignment]
+        one, other, third = board.sides.values()
+        return bool(board.flood(board.flood(one, black) & other, black) & third)
+
+
+class Nex(Diamond):
+    """The neutral stones are filled like empty cells: whoever needs them converts them."""
+
+    def free(self, state: Any) -> int:
+        return super().free(state) | int(state.neutral)
+
+    def candidates(self, state: Any) -> list[str]:
+        """The cells that most often go with a win for oneself, with neutral stones where the opponent would
+        like to play; and conversions."""
+        board: Field = self.game.board  # type: ignore[assignment]
+        empty: int = self.game.empty(state)  # type: ignore[attr-defined]
+        if empty.bit_count() < 2:
+            return super().candidates(state)
+        ranked = self._ranked(state)
+        cells = [cell for cell in ranked if empty >> board.bits[cell] & 1][:_BEST_CELLS]
+        moves = [f"{one}/{other}" for one in cells[: _BEST_CELLS // 2] for other in cells if one != other]
+        wanted = [cell for cell in ranked if state.neutral >> board.bits[cell] & 1][:_BEST_CELLS]
+        own = board.names_of(state.own)
+        pairs = [board.names_of(board.set_of(pair)) for pair in combinations(wanted, 2)] if own else []
+        pairs = self.random.sample(pairs, min(len(pairs), _CONVERSIONS))
+        return moves + [f"{one}+{other}/{self.random.choice(own)}" for one, other in pairs]
+
+    def _ranked(self, state: Any) -> list[str]:
+        """The cells that can be had, those first that most often belonged to the winner."""
+        names = self.game.board.by_name
+        often = dict.fromkeys(names, 0)
+        for _look in range(_LOOKED_AT):
+            worth, made = self.playout(state)
+            winner = self.owner(state, 0 if worth[0] else 1)
+            for name in made[winner]:
+                often[name] += 1
+        return sorted(often, key=lambda name: -often[name])
+
+    def decisive(self, state: Any) -> list[str]:
+        """Of the moves that put a stone, one for each cell; of the conversions, those that join."""
+        game: Any = self.game
+        board = game.board
+        empty = game.empty(state)
+        if empty.bit_count() + state.neutral.bit_count() < 2 or empty.bit_count() == 1:
+            return list(game.moves(state))
+        names = board.names_of(empty)
+        moves = [
+            f"{name}/{names[0] if name != names[0] else names[1]}" for name in names[:] if len(names) > 1
+        ]
+        return moves + list(self._joining(state))
+
+    def _joining(self, state: Any) -> list[str]:
+        game: Any = self.game
+        board = game.board
+        one, other = ("south_east", "north_west") if state.turn == BLACK else ("south_west", "north_east")
+        start, goal = board.sides[one], board.sides[other]
+        # Without the neutral stones next to what is reached nothing can be joined.
+        if not board.flood(start, state.own | state.neutral) & goal:
+            return []
+        moves = []
+        for pair in combinations(each(state.neutral), 2):
+            own = state.own | 1 << pair[0] | 1 << pair[1]
+            chain = board.flood(board.flood(start, own) & goal, own)
+            spare = state.own & ~chain or state.own
+            if chain and spare:
+                first, second = (board.names[cell] for cell in pair)
+                moves += [f"{first}+{second}/{name}" for name in board.names_of(spare)]
+        return moves
+
+
+class Jade(Filling):
+    """Both players fill with both colours."""
+
+    def playout(self, state: Any) -> Ended:
+        game: Any = self.game
+        outcome = game.outcome(state)
+        if outcome is not None:
+            return Ended(self.worth(state, outcome))
+        board = game.board
+        free = game.empty(state)
+        black = self.random.getrandbits(free.bit_length()) & free
+        full = game.made(
+            {"black": state.black | black, "white": state.white | free ^ black}, Extra(board, {}), 0
+        )
+        made = {f"{board.names[cell]}={'black' if black >> cell & 1 else 'white'}" for cell in each(free)}
+        return Ended(self.worth(state, game.outcome(full)), (made, made))

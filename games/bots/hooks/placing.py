@@ -1,0 +1,106 @@
+"""Games in which stones are put on empty cells: a random match tries the cells in a random order."""
+
+from typing import Any
+
+from games.bots.hooks.base import Hook
+from games.rules.boards.fields import Field, each
+from games.rules.boards.lines import completing
+from games.rules.errors import IllegalMove
+from games.rules.two.fives import FIVE
+
+_TRIES = 12
+_PAIRS = 40
+
+
+class Placing(Hook):
+    """Any empty cell is a move, but for a few."""
+
+    def random_step(self, state: Any) -> tuple[str, Any]:
+        game: Any = self.game
+        names = game.board.names
+        cells = self.open(state)
+        for cell in self.random.sample(cells, min(len(cells), _TRIES)):
+            if self.senseless(state, cell):
+                continue
+            try:
+                return names[cell], game.apply(state, names[cell])
+            except IllegalMove:
+                continue
+        return super().random_step(state)
+
+    def open(self, state: Any) -> list[int]:
+        """The cells to choose from."""
+        return list(each(self.game.empty(state)))  # type: ignore[attr-defined]
+
+    def senseless(self, state: Any, cell: int) -> bool:
+        """Whether nobody would put a stone there."""
+        return False
+
+
+class Coloured(Placing):
+    """SanQi: a stone of any colour; replacing is rare, and is left to the tree."""
+
+    def random_step(self, state: Any) -> tuple[str, Any]:
+        game: Any = self.game
+        cells = self.open(state)
+        if not cells:
+            return Hook.random_step(self, state)
+        move = f"{game.board.names[self.random.choice(cells)]}={self.random.choice(game.kinds)}"
+        return move, game.apply(state, move)
+
+
+class Rows(Placing):
+    """Gomoku: only cells near stones, and in random matches fives are made and stopped. Those soon show who
+    attacks."""
+
+    longest = 40
+
+    def candidates(self, state: Any) -> list[str]:
+        game: Any = self.game
+        near = self._near(state)
+        if state.phase != "play" or not near:
+            return super().candidates(state)
+        moves: list[str] = game.board.names_of(near)
+        if game.form == "dagger" and game.rules.in_pairs(state):
+            moves += self._pairs(state, moves)
+        return moves
+
+    def _pairs(self, state: Any, names: list[str]) -> list[str]:
+        """Some pairs of cells for the dagger."""
+        game: Any = self.game
+        bits = game.board.bits
+        pairs = set()
+        for _pair in range(_PAIRS):
+            move = ",".join(sorted(self.random.sample(names, min(len(names), 2)), key=bits.__getitem__))
+            try:
+                game.apply(state, move)
+            except IllegalMove:
+                continue
+            pairs.add(move)
+        return sorted(pairs - set(names))
+
+    def decisive(self, state: Any) -> list[str]:
+        """A pair of the dagger never wins."""
+        game: Any = self.game
+        if state.phase != "play":
+            return []
+        names: list[str] = game.board.names_of(game.rules.points(state))
+        return names
+
+    def open(self, state: Any) -> list[int]:
+        game: Any = self.game
+        board: Field = game.board
+        own, rivals = state.sides
+        empty = game.empty(state)
+        wins = completing(board, own, FIVE) & empty or completing(board, rivals, FIVE) & empty
+        return list(each(wins or self._near(state) or empty))
+
+    def _near(self, state: Any) -> int:
+        """The empty cells two or three steps from a stone."""
+        game: Any = self.game
+        board: Field = game.board
+        cells: int = state.black | state.white
+        for _step in range(3):
+            cells |= board.spread(cells)
+        empty: int = game.empty(state)
+        return cells & empty
