@@ -1,0 +1,231 @@
+"""Âncora: anchors and dead groups, territory and prisoners, the first turn, and how it ends."""
+
+import re
+
+import pytest
+
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.two.anchor import Anchor, AnchorState
+from games.solvers.perft import perft
+from tests.games.rules.two.properties import random_states
+
+EIGHT, FIVE, FOUR = Anchor(), Anchor(size=5), Anchor(size=4)
+# The corners of the board of 4, and the sides on which they lie.
+OWN = {"black": ("a4", "d1", "g7"), "white": ("a1", "d7", "g4")}
+
+
+def ended(game: Anchor, black: str, white: str) -> AnchorState:
+    return game.setup({"black": black.split(), "white": white.split(), "extra": {"passes": 2}})
+
+
+def dead(black: str, white: str, game: Anchor = FOUR) -> set[str]:
+    state = ended(game, black, white)
+    return {name for colour in game.players for name in game.board.names_of(game.dead(state, colour))}
+
+
+def test_the_first_piece_is_black_and_white_may_take_it() -> None:
+    start = EIGHT.initial()
+    assert EIGHT.move_count(start) == 169
+    with pytest.raises(IllegalMove, match="Na primeira jogada não se pode passar"):
+        EIGHT.play(start, "pass")
+    with pytest.raises(IllegalMove, match="Só se pode trocar"):
+        EIGHT.play(start, "swap")
+    first = EIGHT.play(start, "h8")
+    assert EIGHT.position(first)["extra"] == {"passes": 0, "can_swap": True, "swapped": False}
+    assert "trocar de cores" in str(EIGHT.task(first))
+    assert next(EIGHT.moves(first)) == "swap"
+    swapped = EIGHT.play(first, "swap")
+    assert EIGHT.swapped(swapped)
+    assert EIGHT.to_move(swapped) == "white"
+    assert swapped.black == first.black
+    with pytest.raises(IllegalMove):
+        EIGHT.play(swapped, "swap")
+    assert EIGHT.swapped(EIGHT.play(swapped, "pass"))
+    assert EIGHT.swapped(EIGHT.play(swapped, "a1"))
+
+
+def test_swap_is_only_the_first_answer() -> None:
+    first = EIGHT.play(EIGHT.initial(), "h8")
+    for answer in ("pass", "c3"):
+        after = EIGHT.play(EIGHT.play(first, answer), "d4")
+        assert "swap" not in EIGHT.moves(after)
+    assert not EIGHT.play(first, "pass").can_swap
+
+
+def test_numbers_of_move_sequences() -> None:
+    assert perft(FOUR, FOUR.initial(), 2) == 37 * 38
+    # After a swap 36 cells and a pass; after a pass or a piece the same without the swap.
+    assert perft(FOUR, FOUR.initial(), 3) == 37 * (37 + 37 + 36 * 36)
+
+
+@pytest.mark.parametrize("colour", ["black", "white"])
+def test_a_piece_on_a_corner_lives_in_ones_own_only(colour: str) -> None:
+    for owner, corners in OWN.items():
+        for corner in corners:
+            black, white = (corner, "") if colour == "black" else ("", corner)
+            assert dead(black, white) == (set() if owner == colour else {corner})
+
+
+def test_groups_by_the_sides_that_they_touch() -> None:
+    assert dead("d4", "") == {"d4"}, "none"
+    assert dead("a2 a3 b3", "") == {"a2", "a3", "b3"}, "one"
+    assert dead("", "a2 b2 b1") == set(), "two that meet in an own corner"
+    assert dead("a2 b2 b1", "") == {"a2", "b2", "b1"}, "two that meet in the opponent's corner"
+    assert dead("a2 b3 c4 d5 e6 f7", "") == set(), "two that do not meet"
+    assert dead("a2 b3 c3 d3 e3 f3", "") == set(), "opposite ones"
+    assert dead("a2 b2 b1 a3 a4", "") == set(), "three, two of which meet in the opponent's corner"
+    assert dead("a2 b1", "") == {"a2", "b1"}, "pieces that are not joined"
+
+
+def test_dead_pieces_leave_together() -> None:
+    """Neither of two dead groups lives because the other one dies."""
+    assert dead("d4 d3", "d5 e5") == {"d4", "d3", "d5", "e5"}
+    state = ended(FOUR, "d4 d3", "d5 e5")
+    assert FOUR.score(state) == {"black": 2, "white": 2}
+    assert str(FOUR.outcome(state).reason) == "2 pontos para cada lado"
+    assert FOUR.outcome(state).winner is None
+
+
+def test_territory_needs_neighbours_of_one_colour() -> None:
+    state = ended(FOUR, "d1", "a2 b2 b1")
+    assert FOUR.score(state) == {"black": 0, "white": 1}
+    alone = ended(FOUR, "d1", "")
+    assert FOUR.score(alone) == {"black": 36, "white": 0}
+
+
+def test_the_count_is_said_and_shown() -> None:
+    state = FOUR.setup(
+        {
+            "black": ["a4", "b4", "c4", "d4", "e4", "f4", "g5", "b2"],
+            "white": ["a3", "b3", "c3", "d3", "e3", "f3", "g4", "d6"],
+            "extra": {"passes": 1},
+        },
+        "white",
+    )
+    assert set(FOUR.view(state).pieces.values()) == {"black", "white"}
+    assert "se também passares" in str(FOUR.task(state))
+    over = FOUR.play(state, "pass")
+    outcome = FOUR.outcome(over)
+    assert outcome.winner == "black"
+    assert str(outcome.reason) == (
+        "15 pontos (14 casas e 1 prisioneira) contra 10 pontos (9 casas e 1 prisioneira)"
+    )
+    pieces = FOUR.view(over).pieces
+    assert pieces["d6"] == "white_dead"
+    assert pieces["b2"] == "black_dead"
+    assert pieces["d7"] == "black_area"
+    assert pieces["a1"] == "white_area"
+    assert pieces["a4"] == "black"
+    shares = FOUR.shares(over)
+    assert shares["black"].points == 15
+    assert list(FOUR.moves(over)) == []
+
+
+def test_a_dead_piece_in_its_own_colours_territory_is_shown_as_dead() -> None:
+    state = ended(FOUR, "d1 d3", "a1 c3")
+    assert FOUR.view(state).pieces == {
+        "d1": "black",
+        "a1": "white",
+        "d3": "black_dead",
+        "c3": "white_dead",
+    }
+    lonely = ended(FOUR, "d1 f5", "")
+    assert FOUR.view(lonely).pieces["f5"] == "black_dead"
+    assert FOUR.score(lonely) == {"black": 36, "white": 1}
+    white = ended(FOUR, "", "a1 f5")
+    assert FOUR.view(white).pieces["f5"] == "white_dead"
+
+
+def test_passes_must_follow_each_other() -> None:
+    state = EIGHT.initial()
+    for move in ("h8", "pass", "c3", "pass"):
+        state = EIGHT.play(state, move)
+    assert EIGHT.outcome(state) is None
+    assert EIGHT.outcome(EIGHT.play(state, "pass")) is not None
+
+
+def test_a_full_board_leaves_only_the_pass() -> None:
+    cells = list(FOUR.board.by_name)
+    state = FOUR.setup({"black": cells[:20], "white": cells[20:]})
+    assert list(FOUR.moves(state)) == ["pass"]
+    assert [step.text for step in FOUR.next_steps(state)] == ["pass"]
+
+
+def test_refusals_say_why() -> None:
+    state = EIGHT.play(EIGHT.initial(), "h8")
+    with pytest.raises(IllegalMove, match="já está ocupada"):
+        EIGHT.play(state, "h8")
+    with pytest.raises(IllegalMove, match="não é uma casa"):
+        EIGHT.play(state, "a9")
+    over = EIGHT.play(EIGHT.play(state, "pass"), "pass")
+    with pytest.raises(IllegalMove, match="já acabou"):
+        EIGHT.play(over, "a1")
+
+
+@pytest.mark.parametrize(
+    ("position", "to_move", "why"),
+    [
+        ({"extra": {"passes": 1}}, "white", "ainda ninguém passou"),
+        ({"black": ["a1"], "extra": {"passes": 1, "can_swap": True}}, "white", "Quem passa"),
+        ({"black": ["a1"], "extra": {"passes": 3}}, "white", "passes"),
+        ({"black": ["a1"], "extra": {"can_swap": True}}, "black", "primeira pedra"),
+        ({"black": ["a1"], "white": ["b1"], "extra": {"can_swap": True}}, "white", "primeira pedra"),
+        ({"extra": {"swapped": True}}, "white", "depois de uma pedra"),
+        ({"black": ["a1"], "white": ["a1"]}, "black", "duas peças"),
+        ({"neutral": ["a1"]}, "black", "neutral"),
+        ({"extra": {"ko": "a1"}}, "black", "ko"),
+    ],
+)
+def test_impossible_positions_are_refused(position: dict[str, object], to_move: str, why: str) -> None:
+    with pytest.raises(BadPosition, match=re.escape(why)):
+        EIGHT.setup(position, to_move)
+
+
+def test_any_numbers_of_pieces_may_be_set_up() -> None:
+    state = FIVE.setup({"black": [], "white": ["a1", "b1", "c1"]}, "black")
+    assert "pass" in FIVE.moves(state)
+    assert not FIVE.play(state, "e5").can_swap
+
+
+def test_variants_are_sizes() -> None:
+    assert Anchor.standard("5") == FIVE
+    assert FIVE.variant == "5"
+    assert EIGHT.variant is None
+    with pytest.raises(BadPosition):
+        Anchor.standard("8")
+
+
+@pytest.mark.parametrize("size", range(4, 9))
+def test_corners_are_drawn_in_the_colours_of_their_owners(size: int) -> None:
+    board = Anchor(size=size).board
+    last = 2 * size - 1
+    half, end = chr(ord("a") + size - 1), chr(ord("a") + last - 1)
+    corners = {
+        "side-black": [f"a{size}", f"{half}1", f"{end}{last}"],
+        "side-white": ["a1", f"{half}{last}", f"{end}{size}"],
+    }
+    for kind, names in corners.items():
+        edges = [curve for curve in board.curves if curve.kind == kind]
+        assert len(edges) == 9
+        for edge in edges:
+            x, y = (sum(point[axis] for point in edge.points) / 2 for axis in (0, 1))
+            nearest = min(board.cells, key=lambda cell: (cell.x - x) ** 2 + (cell.y - y) ** 2)
+            assert nearest.name in names
+
+
+def test_dead_is_what_a_plain_reading_of_the_rule_says() -> None:
+    """Corner by corner and side by side, on the states of a random play."""
+    board = FOUR.board
+    for state in random_states(FOUR, seed=4)[::6]:
+        for colour, cells in FOUR.sets(state).items():
+            rivals = OWN["white" if colour == "black" else "black"]
+            bad = [
+                {name for name, side in board.sides.items() if side >> board.bits[corner] & 1}
+                for corner in rivals
+            ]
+            expected = 0
+            for group in board.groups(cells):
+                sides = {name for name, side in board.sides.items() if side & group}
+                if len(sides) < 2 or (len(sides) == 2 and sides in bad):
+                    expected |= group
+            assert FOUR.dead(state, colour) == expected

@@ -1,0 +1,357 @@
+"""Envio: drops, captures, the first move, the count at the end, repetition, and clicking."""
+
+import re
+from dataclasses import replace
+from itertools import islice, permutations
+
+import pytest
+
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.game import Step
+from games.rules.two.dispatch import Dispatch, DispatchState
+from games.solvers.perft import perft
+from tests.games.rules.two.properties import random_states
+
+BOOK, SEVEN = Dispatch(), Dispatch(size=7)
+
+
+def at(
+    black: str, white: str, to_move: str = "black", game: Dispatch = SEVEN, **extra: object
+) -> DispatchState:
+    return game.setup({"black": black.split(), "white": white.split(), "extra": extra}, to_move)
+
+
+def names(cells: int, game: Dispatch = SEVEN) -> str:
+    return " ".join(game.board.names_of(cells))
+
+
+def clicked(state: DispatchState, cells: tuple[str, ...], game: Dispatch = SEVEN) -> Step:
+    prefix = ""
+    for cell in cells:
+        (step,) = [step for step in game.next_steps(state, prefix) if step.cell == cell]
+        prefix = step.text
+    return step
+
+
+def test_the_start_of_the_book() -> None:
+    state = BOOK.initial()
+    assert names(state.black, BOOK) == "c11 k3"
+    assert names(state.white, BOOK) == "c3 k11"
+    assert BOOK.to_move(state) == "black"
+    assert BOOK.move_count(state) == 467
+    assert "duas ou três" in str(BOOK.task(state))
+
+
+@pytest.mark.parametrize(("size", "black"), [(7, "b6 f2"), (8, "b7 g2"), (9, "c7 g3"), (12, "c10 j3")])
+def test_smaller_boards_begin_alike(size: int, black: str) -> None:
+    game = Dispatch(size=size)
+    assert names(game.initial().black, game) == black
+    assert game.variant == str(size)
+    assert Dispatch.standard(str(size)) == game
+
+
+def test_blacks_first_move_has_two_or_three_pieces() -> None:
+    state = SEVEN.initial()
+    with pytest.raises(IllegalMove, match="só duas ou três peças"):
+        SEVEN.play(state, "b3,b4,b5,c3")
+    assert max(move.count(",") for move in SEVEN.moves(state)) == 2
+    for move in ("b4,b5", "pass"):
+        after = SEVEN.play(state, move)
+        assert not after.first
+        assert max(move.count(",") for move in SEVEN.moves(after)) == 4
+    back = SEVEN.play(SEVEN.play(state, "pass"), "f4,f5")
+    assert SEVEN.play(back, "b3,b4,b5,c3,c4")
+
+
+def test_the_first_move_and_the_passes_are_part_of_the_position() -> None:
+    start = SEVEN.initial()
+    assert SEVEN.position(start)["extra"] == {"passes": 0, "first": True}
+    passed = SEVEN.play(start, "pass")
+    assert SEVEN.position(passed)["extra"] == {"passes": 1, "first": False}
+    assert SEVEN.setup(SEVEN.position(passed), "white") == passed
+
+
+def test_numbers_of_move_sequences() -> None:
+    start = SEVEN.initial()
+    first = SEVEN.move_count(start)
+    assert perft(SEVEN, start, 1) == first == len(list(SEVEN.moves(start)))
+    total = sum(SEVEN.move_count(SEVEN.play(start, move)) for move in SEVEN.moves(start))
+    assert perft(SEVEN, start, 2) == total
+
+
+def test_the_first_move_comes_at_once() -> None:
+    for state in random_states(BOOK, seed=3)[:40:8]:
+        (move,) = islice(BOOK.moves(state), 1)
+        BOOK.play(state, move)
+
+
+def test_one_of_the_pieces_must_be_seen() -> None:
+    state = at("b2", "b5 e2")
+    assert SEVEN.play(state, "b3,c3,d3")
+    assert SEVEN.play(state, "c2,c3,c4,c5,c6")
+    with pytest.raises(IllegalMove, match="à vista de uma peça tua"):
+        SEVEN.play(state, "f2,g2")
+    with pytest.raises(IllegalMove, match="à vista de uma peça tua"):
+        SEVEN.play(state, "b6,b7")
+    with pytest.raises(IllegalMove, match="à vista de uma peça tua"):
+        # A piece of the same drop is no piece that was there before.
+        SEVEN.play(state, "f6,f7,g6,g7")
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("b2,b3", "já está ocupada"),
+        ("b3,z9", "não é uma casa"),
+        ("b3,b3", "aparece duas vezes"),
+        ("b3,c4", "ligadas"),
+        ("b3,c3,c5,c6", "ligadas"),
+        ("b3", "pelo menos duas"),
+        ("c3,b3", "Escreve as casas por ordem: b3,c3."),
+        ("b3,c3,c4,c5,c6,c7", "no máximo cinco"),
+        ("b3,,c3", "não é uma casa"),
+        ("swap", "não é uma casa"),
+    ],
+)
+def test_refusals_say_why(move: str, why: str) -> None:
+    with pytest.raises(IllegalMove, match=re.escape(why)):
+        SEVEN.play(at("b2", "b5 e2"), move)
+
+
+def test_a_cell_that_no_drop_can_have() -> None:
+    sealed = at("f2", "a2 b2 b1 c1 f6")
+    with pytest.raises(IllegalMove, match="Com a1 não consegues formar um grupo"):
+        SEVEN.play(sealed, "a1")
+
+
+def test_board_order_counts_rows_as_numbers() -> None:
+    state = BOOK.initial()
+    assert BOOK.play(state, "c9,c10")
+    with pytest.raises(IllegalMove, match="por ordem"):
+        BOOK.play(state, "c10,c9")
+
+
+def test_groups_without_liberties_leave() -> None:
+    state = at("a3 b2 d4", "a1 a2 c2 d1 f6")
+    after = SEVEN.play(state, "b1,c1")
+    assert names(after.white) == "c2 d1 f6"
+    assert names(after.black) == "a3 b1 b2 c1 d4"
+
+
+def test_the_opponents_groups_leave_first() -> None:
+    state = at("a2 b2 c2 d1 g7", "a3 b3 c1 c3 d2", "white")
+    after = SEVEN.play(state, "a1,b1")
+    assert names(after.black) == "d1 g7"
+    assert names(after.white) == "a1 a3 b1 b3 c1 c3 d2"
+
+
+def test_the_last_own_liberty_may_be_filled() -> None:
+    state = at("a3 g7", "b2 b3 a4 c1 f6")
+    after = SEVEN.play(state, "a1,a2")
+    assert names(after.black) == "a1 a2 a3 g7"
+    dead = SEVEN.play(state, "a1,a2,b1")
+    assert names(dead.black) == "g7"
+
+
+def test_without_pieces_one_can_only_pass() -> None:
+    state = at("", "a1 g7")
+    assert list(SEVEN.moves(state)) == ["pass"]
+    assert SEVEN.move_count(state) == 1
+    assert [step.text for step in SEVEN.next_steps(state)] == ["pass"]
+    with pytest.raises(IllegalMove, match="Sem peças"):
+        SEVEN.play(state, "b1,b2")
+
+
+def test_two_passes_end_the_game() -> None:
+    state = SEVEN.play(SEVEN.initial(), "pass")
+    assert "se também passares" in str(SEVEN.task(state))
+    assert "duas ou três" not in str(SEVEN.task(state))
+    over = SEVEN.play(state, "pass")
+    assert SEVEN.outcome(over).winner is None
+    assert str(SEVEN.outcome(over).reason) == "2 pontos para cada lado"
+    assert list(SEVEN.moves(over)) == SEVEN.next_steps(over) == []
+    assert SEVEN.move_count(over) == 0
+    between = SEVEN.play(state, "b3,b4")
+    assert between.passes == 0
+    assert SEVEN.task(between) is None
+
+
+def test_the_count_is_said_and_shown() -> None:
+    state = at("d1 d2 d3 d4 d5 d6 d7 f3", "c1 c2 c3 c4 c5 c6 b7", passes=1)
+    assert set(SEVEN.view(state).pieces.values()) == {"black", "white"}
+    over = SEVEN.play(state, "pass")
+    assert SEVEN.score(over) == {"black": 29, "white": 21}
+    assert SEVEN.outcome(over).winner == "black"
+    assert str(SEVEN.outcome(over).reason) == (
+        "29 pontos (8 peças e 21 casas fechadas ao adversário)"
+        " contra 21 pontos (7 peças e 14 casas fechadas ao adversário)"
+    )
+    pieces = SEVEN.view(over).pieces
+    assert pieces["c7"] == "neutral_area", "nobody can drop there"
+    assert pieces["g7"] == "black_area"
+    assert pieces["a1"] == "white_area"
+    assert pieces["d1"] == "black"
+
+
+def test_what_counts_is_the_drop_of_five_even_before_the_first_move() -> None:
+    state = at("a1", "g7", first=True)
+    after = SEVEN.play(SEVEN.play(state, "pass"), "pass")
+    # From its row and column a corner piece reaches all cells that are four steps from one.
+    assert SEVEN.score(after) == {"black": 4, "white": 4}
+    assert SEVEN.board.names_of(SEVEN.cut_off(after)["white"]) == ["f6", "f7", "g6"]
+
+
+def test_the_same_position_for_the_third_time_is_a_draw() -> None:
+    state = at("b2", "f6")
+    after = SEVEN.play(state, "b3,b4")
+    key = (after.black, after.white, after.turn, after.passes)
+    once = replace(state, past=(key,))
+    assert SEVEN.outcome(SEVEN.play(once, "b3,b4")) is None
+    twice = replace(state, past=(key, key))
+    over = SEVEN.play(twice, "b3,b4")
+    assert SEVEN.outcome(over).winner is None
+    assert str(SEVEN.outcome(over).reason) == "a mesma posição apareceu três vezes"
+    assert "black_area" not in SEVEN.view(over).pieces.values()
+    assert list(SEVEN.moves(over)) == []
+    assert over == after, "the past is no part of the position"
+    # With the other player on turn, or after a pass, it is another position.
+    others = ((key[0], key[1], 0, 0), (key[0], key[1], 1, 1))
+    assert SEVEN.outcome(SEVEN.play(replace(state, past=others * 2), "b3,b4")) is None
+
+
+def test_the_count_goes_before_the_repetition() -> None:
+    state = at("b2", "f6", passes=1)
+    past = ((state.black, state.white, 1, 2),) * 2
+    over = SEVEN.play(replace(state, past=past), "pass")
+    assert "pontos" in str(SEVEN.outcome(over).reason)
+
+
+def test_the_past_grows_with_every_move() -> None:
+    states = random_states(SEVEN, seed=1)
+    start = states[0]
+    assert states[-1].past[0] == (start.black, start.white, 0, 0)
+    assert [len(state.past) for state in states] == list(range(len(states)))
+
+
+def test_variants_are_sizes() -> None:
+    assert BOOK.variant is None
+    for name in ("13", "6", "pie"):
+        with pytest.raises(BadPosition):
+            Dispatch.standard(name)
+
+
+@pytest.mark.parametrize(
+    ("position", "to_move", "why"),
+    [
+        ({"black": ["a1"], "extra": {"first": True}}, "white", "primeira jogada limitada"),
+        ({"black": ["a1"], "extra": {"first": True, "passes": 1}}, "black", "primeira jogada limitada"),
+        ({"black": ["a1"], "white": ["a2", "b1"]}, "black", "O grupo de a1 não tem liberdades"),
+        ({"extra": {"passes": 3}}, "black", "passes"),
+        ({"extra": {"passes": True}}, "black", "passes"),
+        ({"neutral": ["a1"]}, "black", "neutral"),
+        ({"extra": {"swapped": True}}, "black", "swapped"),
+    ],
+)
+def test_impossible_positions_are_refused(position: dict[str, object], to_move: str, why: str) -> None:
+    with pytest.raises(BadPosition, match=re.escape(why)):
+        SEVEN.setup(position, to_move)
+
+
+# Clicking
+
+
+def test_the_cells_of_a_drop_are_clicked_in_any_order() -> None:
+    state = at("b2", "b5 e2")
+    for order in permutations(("c2", "c3", "d3")):
+        if order[:2] not in (("c2", "d3"), ("d3", "c2")):
+            step = clicked(state, order)
+            assert step == Step("c2,c3,d3", order[-1], True, True)
+
+
+def test_a_drop_may_begin_with_cells_that_nobody_sees() -> None:
+    state = at("a1", "b3 c2 f6")
+    # d1 is seen; from d4 there are three steps to it.
+    assert not clicked(state, ("d4",)).complete
+    assert clicked(state, ("d4", "d3", "d2")) == Step("d2,d3,d4", "d2", False, True)
+    assert clicked(state, ("d4", "d3", "d2", "d1")) == Step("d1,d2,d3,d4", "d1", True, True)
+    # Only what still leads to a seen cell is offered.
+    assert [step.cell for step in SEVEN.next_steps(state, "d4,d5")] == ["c4", "c5", "d3"]
+    assert "à vista" in str(SEVEN.choice(state, "d3,d4"))
+
+
+def test_the_fifth_piece_is_the_last() -> None:
+    state = at("b2", "b5 e2")
+    assert clicked(state, ("c2", "c3", "c4", "c5", "c6")) == Step("c2,c3,c4,c5,c6", "c6", True, False)
+    assert SEVEN.next_steps(state, "c2,c3,c4,c5,c6") == []
+
+
+def test_nothing_follows_what_cannot_become_a_drop() -> None:
+    state = at("b2", "b5 e2")
+    for prefix in ("pass", "b2", "c3,c2", "c2,d4", "z1", "f2,g2,g3,g4", "c2,c2"):
+        assert SEVEN.next_steps(state, prefix) == [], prefix
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_clicks_lead_to_exactly_the_drops(seed: int) -> None:
+    """Every text on the way, on crowded boards: from any cell of a drop all the others can be clicked."""
+    states = random_states(SEVEN, seed)
+    for state in states[len(states) // 2 : -1 : 4]:
+        moves = set(SEVEN.moves(state))
+        reached, waiting = {"pass"}, [""]
+        texts = {""}
+        while waiting:
+            for step in SEVEN.next_steps(state, waiting.pop()):
+                assert step.complete == (step.text in moves)
+                reached |= {step.text} if step.complete else set()
+                if step.more and step.text not in texts:
+                    texts.add(step.text)
+                    waiting.append(step.text)
+        assert reached == moves
+        # What is half-made is exactly the connected parts of drops.
+        parts = set()
+        for move in moves - {"pass"}:
+            cells = SEVEN.board.set_of(move.split(","))
+            parts |= _connected_parts(cells)
+        shown = (texts | reached) - {"", "pass"}
+        assert {SEVEN.board.set_of(text.split(",")) for text in shown} == parts
+
+
+def _connected_parts(cells: int) -> set[int]:
+    parts = set()
+    subset = cells
+    while subset:
+        if SEVEN.board.flood(subset & -subset, subset) == subset:
+            parts.add(subset)
+        subset = (subset - 1) & cells
+    return parts
+
+
+def test_clicks_on_the_real_board_lead_to_listed_drops() -> None:
+    state = random_states(BOOK, seed=5)[6]
+    moves = set(BOOK.moves(state))
+    assert len(moves) == BOOK.move_count(state)
+    assert all(BOOK.play(state, move) for move in sorted(moves)[::50])
+    for step in BOOK.next_steps(state)[::9]:
+        if step.more:
+            for second in BOOK.next_steps(state, step.text):
+                assert second.complete == (second.text in moves)
+
+
+def test_a_click_that_means_nothing_is_explained() -> None:
+    state = at("b2", "b5 e2")
+    assert SEVEN.cell_move(state, "", "b5") == "b5"
+    assert SEVEN.cell_move(state, "c2", "c4") == "c2,c4"
+    assert SEVEN.cell_move(state, "c4", "c2") == "c2,c4"
+    assert SEVEN.cell_move(state, "c2", "z1") is None
+    assert SEVEN.cell_move(state, "pass", "c2") is None
+
+
+def test_words() -> None:
+    state = at("b2", "b5 e2")
+    assert str(SEVEN.choice(state, "c2")) == "Peça em c2; falta pelo menos mais uma"
+    assert str(SEVEN.choice(state, "c2,c3")) == "Peças em c2 e c3"
+    assert str(SEVEN.choice(state, "f3,f4")) == "Peças em f3 e f4; falta uma à vista de uma peça tua"
+    assert str(SEVEN.choice(state, "pass")) == "Passar"
+    assert str(SEVEN.describe("c2,c3,c4")) == "pôs peças em c2, c3 e c4"
+    assert str(SEVEN.describe("pass")) == "passou"
+    assert SEVEN.touched(state, "c2,c3") == ("c2", "c3")

@@ -1,0 +1,384 @@
+"""Nex: the two acts, the closing rules, the swap, clicking, and the book's triple threat."""
+
+import re
+from itertools import permutations
+
+import pytest
+
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.game import Step
+from games.rules.two.about.nex import ENTRY
+from games.rules.two.nex import Nex, NexState
+from games.solvers.perft import perft
+from tests.games.rules.two.properties import random_states
+
+BOOK, FIVE, PIE = Nex(), Nex(size=5), Nex(size=5, pie=True)
+
+
+def at(black: str, white: str, neutral: str, to_move: str = "black", game: Nex = FIVE) -> NexState:
+    position = {"black": black.split(), "white": white.split(), "neutral": neutral.split()}
+    return game.setup(position, to_move)
+
+
+def filled(black: str, neutral: str, empty: str, to_move: str = "black") -> NexState:
+    """The rest of the board of 5 is white."""
+    kept = {*black.split(), *neutral.split(), *empty.split()}
+    white = " ".join(name for name in FIVE.board.by_name if name not in kept)
+    return at(black, white, neutral, to_move)
+
+
+# A filled board on which neither has won yet: d4 and e2 decide.
+BLACK = "b1 b2 d2 d3 e3 e5 f2 f3 g4 g5 h5 i5"
+
+
+def test_the_first_turn_puts_a_stone_and_a_neutral_one() -> None:
+    start = BOOK.initial()
+    assert BOOK.to_move(start) == "black"
+    assert BOOK.move_count(start) == 121 * 120
+    after = BOOK.play(start, "f6/g7")
+    assert BOOK.view(after).pieces == {"f6": "black", "g7": "neutral"}
+    assert BOOK.to_move(after) == "white"
+    assert BOOK.move_count(after) == 119 * 118
+    white = BOOK.play(after, "g6/f5")
+    assert BOOK.view(white).pieces == {"f6": "black", "g6": "white", "g7": "neutral", "f5": "neutral"}
+
+
+def test_numbers_of_move_sequences() -> None:
+    assert perft(FIVE, FIVE.initial(), 2) == 25 * 24 * 23 * 22
+    # After one stone each there are 21 cells, and two neutral stones for the own one.
+    state = FIVE.play(FIVE.play(FIVE.initial(), "e3/d3"), "e2/d2")
+    assert perft(FIVE, state, 1) == 21 * 20 + 1
+    assert BOOK.move_count(BOOK.play(BOOK.initial(), "f6/g7")) * 121 * 120 == 203_889_840
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_moves_are_counted_without_listing_them(seed: int) -> None:
+    for state in random_states(FIVE, seed)[:-1]:
+        moves = list(FIVE.moves(state))
+        assert FIVE.move_count(state) == len(moves) == len(set(moves))
+
+
+def test_two_neutral_stones_for_one() -> None:
+    state = at("b1 c2", "e4", "d2 d3 f3")
+    after = FIVE.play(state, "d2+f3/b1")
+    assert after == at("c2 d2 f3", "e4", "b1 d3", "white")
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("a1", "Falta a pedra neutra"),
+        ("a1/a1", "outra casa"),
+        ("a1/c2", "já está ocupada"),
+        ("c2/a1", "já está ocupada"),
+        ("d2/a1", "já está ocupada"),
+        ("a1/", "não é uma casa"),
+        ("c2", "escolhe duas neutras"),
+        ("d2", "escolhe duas neutras"),
+        ("e4", "já está ocupada"),
+        ("d2+d3", "Falta a tua pedra"),
+        ("d2+d2/b1", "duas neutras diferentes"),
+        ("d3+d2/b1", "por ordem: d2+d3"),
+        ("d2+d3/d2", "já tinha de ser tua"),
+        ("d2+d3/f3", "Em f3 não há uma pedra tua"),
+        ("d2+d3/e4", "Em e4 não há uma pedra tua"),
+        ("d2+c2/b1", "Em c2 não há uma pedra neutra"),
+        ("a1+d2/b1", "Em a1 não há uma pedra neutra"),
+        ("d2+d3+f3/b1", "não é uma casa"),
+        ("swap", "Só se pode trocar"),
+    ],
+)
+def test_refusals_say_why(move: str, why: str) -> None:
+    with pytest.raises(IllegalMove, match=re.escape(why)):
+        FIVE.play(at("b1 c2", "e4", "d2 d3 f3"), move)
+
+
+def test_what_is_lacking_for_a_conversion() -> None:
+    with pytest.raises(IllegalMove, match="são precisas duas neutras"):
+        FIVE.play(at("b1", "e4", "d2"), "d2")
+    with pytest.raises(IllegalMove, match="precisas de uma pedra tua"):
+        FIVE.play(at("", "e4", "d2 d3"), "d2")
+    assert all(step.cell not in ("d2", "d3") for step in FIVE.next_steps(at("", "e4", "d2 d3")))
+    assert FIVE.next_steps(at("", "e4", "d2 d3"), "d2") == []
+
+
+def test_a_chain_joins_the_own_sides() -> None:
+    black = FIVE.play(at("c3 d3 f3 g3", "e2 e4", "", "black"), "e3/a1")
+    assert FIVE.outcome(black).winner == "black"
+    assert FIVE.board.names_of(FIVE.won(black)) == ["c3", "d3", "e3", "f3", "g3"]
+    assert FIVE.view(black).pieces["e3"] == "black_won"
+    assert FIVE.view(black).pieces["e2"] == "white"
+    white = FIVE.play(at("", "e1 e2 e4 e5", "", "white"), "e3/a1")
+    assert FIVE.outcome(white).winner == "white"
+    assert str(FIVE.outcome(white).reason) == "ligou os seus dois lados"
+    with pytest.raises(IllegalMove, match="já acabou"):
+        FIVE.play(white, "a1/b1")
+    assert FIVE.move_count(white) == 0
+    assert list(FIVE.moves(white)) == FIVE.next_steps(white) == []
+
+
+def test_neutral_stones_and_the_opponents_sides_join_nothing() -> None:
+    assert FIVE.outcome(at("c3 d3 f3 g3", "", "e3")) is None
+    assert FIVE.outcome(at("d1 d2 d3 e4 f5", "", "")) is None
+    assert FIVE.outcome(at("", "c3 d3 e3 f3 g3", "")) is None
+
+
+def test_a_conversion_may_break_the_own_chain() -> None:
+    state = at("c3 e3 g3", "e5", "d3 f3")
+    for given in ("c3", "e3", "g3"):
+        assert FIVE.outcome(FIVE.play(state, f"d3+f3/{given}")) is None
+    spare = at("c3 e3 g3 a1", "e5", "d3 f3")
+    assert FIVE.outcome(FIVE.play(spare, "d3+f3/a1")).winner == "black"
+
+
+def test_the_last_cell_and_the_last_neutral_stone() -> None:
+    state = filled(BLACK, "d4", "e2", "white")
+    assert list(FIVE.moves(state)) == ["e2"]
+    assert FIVE.move_count(state) == 1
+    assert FIVE.next_steps(state) == [Step("e2", "e2", True)]
+    assert FIVE.next_steps(state, "e2") == []
+    assert str(FIVE.task(state)) == "Resta uma casa: joga nela."
+    assert str(FIVE.choice(state, "e2")) == "Pedra tua em e2"
+    with pytest.raises(IllegalMove, match="são precisas duas neutras"):
+        FIVE.play(state, "d4")
+    last = FIVE.play(state, "e2")
+    assert list(FIVE.moves(last)) == ["d4"]
+    assert FIVE.next_steps(last) == [Step("d4", "d4", True)]
+    assert FIVE.next_steps(last, "d4") == []
+    over = FIVE.play(last, "d4")
+    assert FIVE.outcome(over).winner == "black"
+    assert over.neutral == 0
+
+
+def test_one_empty_cell_and_no_neutral_stone() -> None:
+    state = filled(f"{BLACK} d4".replace("e3 ", ""), "", "e3", "black")
+    assert list(FIVE.moves(state)) == ["e3"]
+    assert FIVE.outcome(FIVE.play(state, "e3")).winner == "black"
+
+
+def test_with_two_neutral_stones_one_must_convert_at_the_end() -> None:
+    state = filled(BLACK, "d4 c3", "e2", "white")
+    assert FIVE.move_count(state) == state.white.bit_count()
+    assert "e2" not in FIVE.moves(state)
+    assert "e2" not in [step.cell for step in FIVE.next_steps(state)]
+    with pytest.raises(IllegalMove, match="converte duas"):
+        FIVE.play(state, "e2")
+    with pytest.raises(IllegalMove, match="outra casa"):
+        FIVE.play(state, "e2/e2")
+
+
+def test_the_triple_threat_of_the_book() -> None:
+    threats = ENTRY.examples["threats"]
+    white_next = BOOK.setup(threats.position, "white")
+    # With a second neutral stone that is not one of the three, and a white one that the chain does not need.
+    for cell in ("k11", "l10", "l11"):
+        pair = "+".join(sorted((cell, "i5"), key=BOOK.board.bits.__getitem__))
+        assert BOOK.outcome(BOOK.play(white_next, f"{pair}/h6")).winner == "white"
+    black_next = BOOK.setup(threats.position, "black")
+    assert sum("+" in move for move in BOOK.moves(black_next)) == 1404
+    for move in ("k11+l10/g4", "k11+l11/g4", "l10+l11/g4"):
+        after = BOOK.play(black_next, move)
+        assert BOOK.outcome(after) is None
+        assert any("+" in reply and _wins(after, reply) for reply in BOOK.moves(after))
+
+
+def _wins(state: NexState, move: str) -> bool:
+    return BOOK.outcome(BOOK.play(state, move)) is not None
+
+
+def test_the_last_lesson_is_the_book_after_two_of_the_threats() -> None:
+    state = BOOK.play(BOOK.setup(ENTRY.examples["threats"].position, "black"), "k11+l11/g4")
+    assert BOOK.setup(ENTRY.lessons[-1].position, "white") == state
+
+
+def test_defending_means_taking_the_neutral_stones_first() -> None:
+    """The lesson's answers are all white moves after which Black cannot win at once."""
+    lesson = next(lesson for lesson in ENTRY.lessons if lesson.answers)
+    state = FIVE.setup(lesson.position, lesson.to_move)
+    safe = []
+    for move in FIVE.moves(state):
+        after = FIVE.play(state, move)
+        assert FIVE.outcome(after) is None
+        if not any(FIVE.outcome(FIVE.play(after, reply)) for reply in FIVE.moves(after) if "+" in reply):
+            safe.append(move)
+    assert sorted(safe) == sorted(lesson.answers)
+
+
+# The balance rule
+
+
+def test_the_first_turn_may_be_swapped() -> None:
+    first = PIE.play(PIE.initial(), "e3/d2")
+    assert next(PIE.moves(first)) == "swap"
+    assert PIE.move_count(first) == 1 + 23 * 22
+    assert PIE.next_steps(first)[0].text == "swap"
+    assert PIE.next_steps(first, "swap") == []
+    assert "trocar de cores" in str(PIE.task(first))
+    swapped = PIE.play(first, "swap")
+    assert PIE.swapped(swapped)
+    assert PIE.to_move(swapped) == "white"
+    assert (swapped.black, swapped.neutral) == (first.black, first.neutral)
+    with pytest.raises(IllegalMove):
+        PIE.play(swapped, "swap")
+    later = PIE.play(PIE.play(first, "a1/b1"), "c1/d1")
+    assert not later.can_swap
+    assert PIE.swapped(PIE.play(swapped, "a1/b1"))
+    assert PIE.position(first)["extra"] == {"can_swap": True, "swapped": False}
+
+
+def test_without_the_option_nobody_swaps() -> None:
+    first = FIVE.play(FIVE.initial(), "e3/d2")
+    assert not first.can_swap
+    assert FIVE.task(first) is None
+    assert FIVE.position(first)["extra"] == {}
+
+
+def test_only_blacks_first_turn_on_an_empty_board_can_be_swapped() -> None:
+    white_began = PIE.play(PIE.setup({}, "white"), "e3/d2")
+    assert not white_began.can_swap
+    assert not PIE.play(PIE.setup({"neutral": ["a1"]}, "black"), "e3/d2").can_swap
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "to_move", "why"),
+    [
+        (
+            FIVE,
+            {"black": ["a1"], "neutral": ["b1"], "extra": {"can_swap": True}},
+            "white",
+            "não se trocam as cores",
+        ),
+        (FIVE, {"black": ["a1"], "extra": {"swapped": True}}, "white", "não se trocam as cores"),
+        (PIE, {"black": ["a1"], "extra": {"can_swap": True}}, "white", "uma pedra e uma neutra"),
+        (PIE, {"neutral": ["a1"], "extra": {"can_swap": True}}, "white", "primeira pedra"),
+        (PIE, {"extra": {"swapped": True}}, "white", "depois de uma pedra"),
+        (FIVE, {"black": ["a1"], "neutral": ["a1"]}, "white", "duas peças"),
+        (FIVE, {"extra": {"passes": 1}}, "white", "passes"),
+    ],
+)
+def test_impossible_positions_are_refused(
+    game: Nex, position: dict[str, object], to_move: str, why: str
+) -> None:
+    with pytest.raises(BadPosition, match=re.escape(why)):
+        game.setup(position, to_move)
+
+
+def test_positions_in_which_somebody_could_not_move_are_refused() -> None:
+    cells = list(FIVE.board.by_name)
+    for empty in (1, 2, 3, 4):
+        for to_move in ("black", "white"):
+            position = {"black": cells[:1], "neutral": cells[1 : 25 - empty]}
+            if empty < (2 if to_move == "white" else 4):
+                with pytest.raises(BadPosition, match="cada cor já tem de ter pedras"):
+                    FIVE.setup(position, to_move)
+            else:
+                assert FIVE.move_count(FIVE.setup(position, to_move))
+    # Nobody has to move any more: that is a legal end.
+    over = FIVE.setup({"black": ["c3", "d3", "e3", "f3", "g3"], "neutral": ["a1"]}, "white")
+    assert FIVE.outcome(over).winner == "black"
+
+
+def test_variants() -> None:
+    for game in (BOOK, Nex(pie=True), FIVE, PIE, Nex(size=10)):
+        assert Nex.standard(game.variant) == game
+    assert [game.variant for game in (BOOK, Nex(pie=True), FIVE, PIE)] == [None, "pie", "5", "5;pie"]
+    for name in ("", "11", "4", "05", "12;pie", "pie;5", "5;", "5pie"):
+        if name:
+            with pytest.raises(BadPosition):
+                Nex.standard(name)
+
+
+# Clicking
+
+
+def test_an_own_cell_first_and_then_the_neutral_one() -> None:
+    state = at("b1 c2", "e4", "d2 d3 f3")
+    first = {step.cell: step for step in FIVE.next_steps(state)}
+    assert first["a1"] == Step("a1", "a1", False, True)
+    assert "b1" not in first
+    assert "e4" not in first
+    second = FIVE.next_steps(state, "a1")
+    assert len(second) == 18
+    assert Step("a1/c1", "c1", True) in second
+
+
+def test_two_neutral_stones_in_any_order_and_then_an_own_one() -> None:
+    state = at("b1 c2", "e4", "d2 d3 f3")
+    for one, other in permutations(("d2", "d3", "f3"), 2):
+        (step,) = [step for step in FIVE.next_steps(state, one) if step.cell == other]
+        assert step.text == "+".join(sorted((one, other)))
+        assert not step.complete
+        assert [last.text for last in FIVE.next_steps(state, step.text)] == [
+            f"{step.text}/b1",
+            f"{step.text}/c2",
+        ]
+
+
+def test_nothing_follows_what_cannot_become_a_move() -> None:
+    state = at("b1 c2", "e4", "d2 d3 f3")
+    for prefix in (
+        "b1",
+        "e4",
+        "z1",
+        "d3+d2",
+        "d2+d2",
+        "a1+c1",
+        "d2+c2",
+        "d2+d3+f3",
+        "a1/c1",
+        "swap",
+        "d2+",
+        "+",
+    ):
+        assert FIVE.next_steps(state, prefix) == [], prefix
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_clicks_on_the_real_board_are_the_moves(seed: int) -> None:
+    states = random_states(BOOK, seed)
+    state = states[len(states) * 2 // 3]
+    complete, waiting = set(), [""]
+    seen = {""}
+    while waiting:
+        for step in BOOK.next_steps(state, waiting.pop()):
+            if step.complete:
+                complete.add(step.text)
+            elif step.text not in seen:
+                seen.add(step.text)
+                waiting.append(step.text)
+    assert complete == set(BOOK.moves(state))
+
+
+def test_a_click_that_means_nothing_is_explained() -> None:
+    state = at("b1 c2", "e4", "d2 d3 f3")
+    assert FIVE.cell_move(state, "", "e4") == "e4"
+    assert FIVE.cell_move(state, "", "z1") is None
+    assert FIVE.cell_move(state, "f3", "d2") == "d2+f3"
+    assert FIVE.cell_move(state, "d2", "a1") == "d2+a1"
+    assert FIVE.cell_move(state, "d2+d3", "a1") == "d2+d3/a1"
+    assert FIVE.cell_move(state, "a1", "e4") == "a1/e4"
+    assert FIVE.cell_move(state, "a1", "c1") == "a1/c1"
+
+
+def test_words() -> None:
+    state = at("b1 c2", "e4", "d2 d3 f3")
+    words = {
+        "a1": "Pedra tua em a1; agora uma neutra",
+        "a1/c1": "Pedra tua em a1 e neutra em c1",
+        "d2": "Neutra em d2; agora outra neutra",
+        "d2+d3": "Neutras em d2 e d3; agora uma pedra tua",
+        "d2+d3/b1": "d2 e d3 passam a tuas, b1 a neutra",
+        "swap": "Trocar de cores",
+    }
+    for prefix, expected in words.items():
+        assert str(FIVE.choice(state, prefix)) == expected
+    said = {
+        "a1/c1": "pôs uma pedra em a1 e uma neutra em c1",
+        "d2+d3/b1": "ficou com as neutras de d2 e d3 e tornou neutra a pedra de b1",
+        "a1": "ficou com a casa a1",
+        "swap": "trocou de cores com o adversário",
+    }
+    for move, expected in said.items():
+        assert str(FIVE.describe(move)) == expected
+    assert FIVE.touched(state, "d2+d3/b1") == ("d2", "d3", "b1")
+    assert FIVE.split("d2+d3/b1") == ["d2", "+d3", "/b1"]
