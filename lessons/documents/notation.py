@@ -67,7 +67,7 @@ class Notation:
         numbers = [int(found) for found in _NUMBERS.findall(typed)]
         if (self._heaps or self.numbered) and re.fullmatch(r"[\s,0-9]+", typed) and numbers:
             return numbers if self._heaps else numbers[0]
-        if isinstance(self.game.start(), str):
+        if isinstance(self.game.start(), str) or isinstance(self._model, str):
             return typed
         try:
             return json.loads(typed)

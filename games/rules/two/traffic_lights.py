@@ -75,16 +75,14 @@ def lines_in(shape: Shape, position: int) -> list[tuple[int, int]]:
 
 def _read_lights(value: object) -> str:
     """Lights as text, "" for an empty board. Raises BadPosition."""
-    written = re.sub(r"\s+", "", value).upper() if isinstance(value, str) else value
-    if isinstance(written, str) and not written.strip("./"):
+    if isinstance(value, str) and not value.strip("./ "):
         return ""
-    _position_of_rows(written)
-    assert isinstance(written, str)
-    return written
+    shape, position = _position_of_rows(value)
+    return _rows(shape, position)
 
 
 def _position_of_rows(value: object) -> tuple[Shape, int]:
-    rows = value.split("/") if isinstance(value, str) else []
+    rows = re.sub(r"\s+", "", value).upper().split("/") if isinstance(value, str) else []
     if len(rows) != 3 or {len(row) for row in rows} not in ({3}, {4}) or set("".join(rows)) - set(_LETTERS):
         raise BadPosition(
             text(
@@ -97,6 +95,18 @@ def _position_of_rows(value: object) -> tuple[Shape, int]:
     # Board order: by column, each from below.
     letters = (row[column] for column in range(shape.columns) for row in reversed(rows))
     return shape, sum(_LETTERS.index(letter) << 2 * cell for cell, letter in enumerate(letters))
+
+
+def light_on(position: int, cell: int) -> int:
+    """What shines on a cell: 0 nothing, 1 green, 2 yellow, 3 red."""
+    return position >> 2 * cell & 3
+
+
+def _rows(shape: Shape, position: int) -> str:
+    return "/".join(
+        "".join(_LETTERS[light_on(position, column * shape.rows + row)] for column in range(shape.columns))
+        for row in reversed(range(shape.rows))
+    )
 
 
 def _check(shape: Shape, position: int) -> None:
@@ -178,10 +188,6 @@ class TrafficLights(Impartial[int]):
     def starting_at(self, position: int) -> Self:
         return type(self)(self.size, self.position_json(position))
 
-    def light(self, position: int, cell: int) -> int:
-        """What shines on a cell: 0 nothing, 1 green, 2 yellow, 3 red."""
-        return position >> 2 * cell & 3
-
     def is_over(self, position: int) -> bool:
         green, yellow, red = sets_of(self.shape, position)
         return any(
@@ -191,14 +197,14 @@ class TrafficLights(Impartial[int]):
     def position_moves(self, position: int) -> Iterator[str]:
         if not self.is_over(position):
             for cell, name in enumerate(self.shape.names):
-                if self.light(position, cell) < _RED:
+                if light_on(position, cell) < _RED:
                     yield name
 
     def follow(self, position: int, move: str) -> int:
         if self.is_over(position):
             raise IllegalMove(text("O jogo já acabou."))
         cell = self._cell(move)
-        if self.light(position, cell) == _RED:
+        if light_on(position, cell) == _RED:
             raise IllegalMove(text("A luz de {name} é vermelha: já não muda.", name=move))
         return position + (1 << 2 * cell)
 
@@ -211,7 +217,7 @@ class TrafficLights(Impartial[int]):
         """The next light there, after red none; lights with which the game would be over before are left
         out."""
         at = self._cell(cell)
-        light, others = self.light(position, at), position & ~(3 << 2 * at)
+        light, others = light_on(position, at), position & ~(3 << 2 * at)
         for more in range(1, 4):
             found = others | (light + more) % 4 << 2 * at
             try:
@@ -225,16 +231,12 @@ class TrafficLights(Impartial[int]):
         return _LINES_OF[lines_in(self.shape, position)[0][0]]
 
     def position_json(self, position: int) -> str:
-        columns, rows = self.shape.columns, self.shape.rows
-        return "/".join(
-            "".join(_LETTERS[self.light(position, column * rows + row)] for column in range(columns))
-            for row in reversed(range(rows))
-        )
+        return _rows(self.shape, position)
 
     def by_colour(self, position: int) -> dict[str, list[str]]:
         """The other JSON form."""
         return {
-            kind: [name for cell, name in enumerate(self.shape.names) if self.light(position, cell) == light]
+            kind: [name for cell, name in enumerate(self.shape.names) if light_on(position, cell) == light]
             for light, kind in enumerate(KINDS, 1)
         }
 
@@ -258,7 +260,7 @@ class TrafficLights(Impartial[int]):
                 raise BadPosition(text('As casas de cada cor são uma lista, como ["a1", "b2"].'))
             for name in names:
                 cell = self.shape.names.index(name)
-                if self.light(position, cell):
+                if light_on(position, cell):
                     raise BadPosition(text("A casa {name} tem duas peças.", name=name))
                 position |= light << 2 * cell
         _check(self.shape, position)
@@ -279,7 +281,7 @@ class TrafficLights(Impartial[int]):
             won |= line
         pieces = {}
         for cell, name in enumerate(self.shape.names):
-            if light := self.light(state.position, cell):
+            if light := light_on(state.position, cell):
                 kind = KINDS[light - 1]
                 pieces[name] = f"{kind}_won" if won >> 2 * cell & 1 else kind
         return View(pieces)
@@ -288,7 +290,7 @@ class TrafficLights(Impartial[int]):
         return text("mudou a luz de {cell}", cell=move)
 
     def choice(self, state: State[int], prefix: str) -> Text:
-        light = self.light(state.position, self._cell(prefix))
+        light = light_on(state.position, self._cell(prefix))
         if not light:
             return text("Pôr verde em {cell}", cell=prefix)
         return text(
