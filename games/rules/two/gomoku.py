@@ -30,13 +30,10 @@ _VARIANTS["standard"] = ("standard", _BOOK_SIZE)
 @lru_cache(maxsize=16)
 def _tallied(board: Field) -> Field:
     """The board with a place below it where something is told of each colour."""
-    line, middle = board.height + 0.4, board.width / 2
-    signs = (
-        Sign("●", middle - 2.5, line, "stone-black"),
-        Sign("●", middle + 1.5, line, "stone-white"),
-    )
-    captions = (Caption("black", middle - 1.5, line), Caption("white", middle + 2.5, line))
-    return replace(board, height=board.height + 0.9, signs=board.signs + signs, captions=captions)
+    line, middle = board.height + 0.6, board.width / 2
+    signs = (Sign("●", middle - 2.5, line, "stone-black"), Sign("●", middle + 1.5, line, "stone-white"))
+    captions = (Caption("black", middle - 1.4, line), Caption("white", middle + 2.6, line))
+    return replace(board, height=board.height + 1.2, signs=board.signs + signs, captions=captions)
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ ENTRY = Entry(
             marks={"c5": "win", "d6": "win", "e3": "win", "f4": "win"},
         ),
         "before": Example(
-            text("Se o Preto jogar em d4, fecha três filas de peças brancas."),
+            text("Se o Preto jogar em d4, fecha duas filas de peças brancas."),
             _BOOK,
             "black",
             marks={"d4": "win", "g4": "chosen", "g7": "chosen"},
