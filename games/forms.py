@@ -18,6 +18,8 @@ from games.rules import catalogue
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
 from games.rules.options import OptionField, parse, shown
+from games.rules.partisan import Partisan
+from games.rules.text import Text, text
 from games.texts import translate
 
 OPTIONS_PREFIX = "o"
@@ -115,7 +117,7 @@ class OptionsForm(forms.Form):
             shown = [field.name for field in self.visible_fields()]
             self.add_error(error.field if error.field in shown else None, translate(error.reason))
         else:
-            problem = self.game.live_problem() if self.live else None
+            problem = _match_problem(self.game) if self.live else None
             if problem is not None:
                 self.add_error(None, translate(problem))
         return values
@@ -125,6 +127,13 @@ class OptionsForm(forms.Form):
         for field in self.hidden_fields():
             if field.errors:
                 self.add_error(None, self.errors.pop(field.name).as_data())
+
+
+def _match_problem(game: Game[Any]) -> Text | None:
+    """Why no match can be played with these options; None when it can."""
+    if isinstance(game, Partisan) and game.start and game.outcome(game.initial()) is not None:
+        return text("Nesta posição o jogo já acabou: não há nada para jogar.")
+    return game.live_problem()
 
 
 def _initial(option: OptionField, value: Any) -> Any:

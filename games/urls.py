@@ -2,7 +2,19 @@
 
 from django.urls import path, re_path
 
-from games.views import analysis, bench, build, matches, pages, positions, rounds, values
+from games.views import (
+    analysis,
+    bench,
+    build,
+    first_steps,
+    importing,
+    matches,
+    pages,
+    positions,
+    rounds,
+    setup,
+    values,
+)
 
 app_name = "games"
 
@@ -18,6 +30,8 @@ urlpatterns = [
     path("jogos/<slug:slug>/valores/", values.page, name="values"),
     re_path(r"^jogos/(?P<slug>[-\w]+)/valores\.(?P<kind>csv|json)$", values.file, name="values-file"),
     path("jogos/<slug:slug>/montar/", build.build, name="build"),
+    path("jogos/<slug:slug>/tabuleiro/", setup.page, name="setup"),
+    path("jogos/<slug:slug>/primeiros-passos/<int:number>/", first_steps.page, name="first-steps"),
     path("ferramentas/soma-nim/", bench.page, name="bench"),
     path("posicoes/", positions.own, name="positions"),
     path("posicoes/guardar/", positions.save, name="position-save"),
@@ -26,6 +40,7 @@ urlpatterns = [
     path("partidas/", matches.lobby, name="lobby"),
     path("partidas/lista/", matches.lobby_list, name="lobby-list"),
     path("partidas/nova/", matches.create, name="create"),
+    path("partidas/importar/", importing.page, name="import"),
     path("partidas/<slug:code>/", matches.match, name="match"),
     path("partidas/<slug:code>/entrar/", matches.join, name="join"),
     path("partidas/<slug:code>/comando/", matches.command, name="command"),
@@ -33,4 +48,5 @@ urlpatterns = [
     path("partidas/<slug:code>/estudo/", matches.study, name="study"),
     path("partidas/<slug:code>/registo.json", matches.record_json, name="record-json"),
     path("partidas/<slug:code>/registo.txt", matches.record_text, name="record-text"),
+    path("partidas/<slug:code>/registo.sgf", matches.record_sgf, name="record-sgf"),
 ]

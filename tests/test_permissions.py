@@ -75,6 +75,7 @@ EXPECTED = {
     "games:catalogue": "yyyyyyyy",
     "games:command": "nynyynnn",
     "games:create": "yyyyyyyy",
+    "games:first-steps": "yyyyyyyy",
     "games:game": "yyyyyyyy",
     "games:home": "yyyyyyyy",
     "games:join": "lynyynnn",
@@ -89,6 +90,7 @@ EXPECTED = {
     "games:record-text": "nynyynnn",
     "games:rounds": "yyyyyyyy",
     "games:rounds-file": "yyyyyyyy",
+    "games:setup": "yyyyyyyy",
     "games:state": "nynyynnn",
     "games:study": "nynyynnn",
     "games:values": "yyyyyyyy",
@@ -305,6 +307,9 @@ def world(db: None) -> World:
             "conta": "x",
             "uidb64": "x",
             "token": "x",
+            "games:first-steps slug": "hex",
+            "games:first-steps number": 1,
+            "games:setup": "hex",
             "games:values": "kayles",
             "games:values-file": "kayles",
             "games:rounds-file": "digraph",
@@ -320,7 +325,8 @@ def _url(address: Address, world: World) -> str:
         if choice:
             values[name] = choice[1]
         elif name in world.keys:
-            values[name] = world.keys.get(address.name, world.keys[name])
+            usual = world.keys.get(address.name, world.keys[name])
+            values[name] = world.keys.get(f"{address.name} {name}", usual)
         else:
             values[name] = world.keys[address.route.partition("/")[0].lstrip("^")]
     return reverse(address.name, kwargs=values)

@@ -38,7 +38,7 @@ from games.texts import translate
 from games.views.asked import address_of, chosen, form_of, game_class, play_query
 from games.views.bench import address_of_sum
 from games.views.explained import explained
-from games.views.matches import person_of
+from games.views.visitors import visitor_of
 
 WINNING_SHOWN = 24
 MOVES_SHOWN = 60
@@ -86,7 +86,7 @@ def stop(request: HttpRequest, slug: str) -> HttpResponse:
     form = OptionsForm(slug, request.POST)
     game = chosen(form)
     if game is not None:
-        studies.leave(game, _visitor(request))
+        studies.leave(game, visitor_of(request))
     return _answer(request, slug, form, {"stopped": True})
 
 
@@ -155,7 +155,7 @@ def _analysis(request: HttpRequest, game: Impartial[Any]) -> Analysis | Text | P
     if known is not None:
         return known
     if studies.under_way(game):
-        return studies.watch(game, _visitor(request))
+        return studies.watch(game, visitor_of(request))
     if not takes_long(game, game.start()):
         try:
             return analyse(game, game.initial(), Brute(QUICK_POSITIONS, progress=_Deadline()))
@@ -164,7 +164,7 @@ def _analysis(request: HttpRequest, game: Impartial[Any]) -> Analysis | Text | P
                 raise
     if not _starts.take(request.META.get("REMOTE_ADDR", "")):
         raise Busy(text("São muitas análises seguidas. Espera um pouco e tenta outra vez."))
-    return studies.watch(game, _visitor(request))
+    return studies.watch(game, visitor_of(request))
 
 
 class _Deadline:
@@ -176,11 +176,6 @@ class _Deadline:
     def __call__(self, met: int) -> None:
         if time.monotonic() > self._end:
             raise TooBig(text("É grande demais: encontrei mais de {n} posições.", n=met), met)
-
-
-def _visitor(request: HttpRequest) -> str:
-    person = person_of(request, sitting_down=True)
-    return f"user-{person.user.pk}" if person.user is not None else f"visitor-{person.visitor}"
 
 
 def _known(game: Impartial[Any], analysis: Analysis) -> dict[str, Any]:

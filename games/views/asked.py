@@ -13,7 +13,9 @@ from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.ratelimit import Buckets
 from games.rules import catalogue as shelf
 from games.rules.game import Game, Impartial
+from games.rules.partisan import Partisan
 
+START = "start"  # the option of a position that was set up
 MAX_QUERY = 6_000  # letters: servers accept no longer addresses
 
 # What takes a noticeable part of a second, by address; a whole school may have the same.
@@ -50,6 +52,15 @@ def address_of(page: str, game: Impartial[Any]) -> str:
     """The page of this name about the game's start; "" where the address would be too long."""
     query = urlencode(query_of(game, game.start()))
     return f"{reverse(f'games:{page}', args=[game.slug])}?{query}" if len(query) <= MAX_QUERY else ""
+
+
+def setup_address(game: Game[Any]) -> str:
+    """Where a game's start is set up further; "" where it is not, or the address would be too long."""
+    if not isinstance(game, Partisan):
+        return ""
+    options = {name: value for name, value in typed_options(game).items() if name != START or value}
+    query = urlencode(options)
+    return f"{reverse('games:setup', args=[game.slug])}?{query}" if len(query) <= MAX_QUERY else ""
 
 
 def play_query(game: Game[Any]) -> str:

@@ -18,8 +18,10 @@ from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, 
 from games.names import entry_of
 from games.rules import catalogue as shelf
 from games.rules.game import Game, Impartial
+from games.rules.partisan import Partisan
 from games.solvers.explain import exponents
 from games.views import cards
+from games.views.asked import START, setup_address
 
 HOME_GAMES = 4  # of each family
 HOME_MATCHES = 6
@@ -106,7 +108,23 @@ def _game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
             urlencode(query_of(chosen, chosen.start())) if isinstance(chosen, Impartial) else ""
         ),
         "rules": f"games/rules/{slug}.html",
+        **(_set_up(chosen) if isinstance(chosen, Partisan) else {}),
     }
+
+
+def _set_up(chosen: Partisan[Any]) -> dict[str, Any]:
+    """Where a position of the game is set up, and whether it begins with one."""
+    usual = {name: value for name, value in typed_options(chosen, OPTIONS_PREFIX).items() if not _start(name)}
+    return {
+        "setup_address": setup_address(chosen),
+        "from_position": bool(chosen.start),
+        "usual_query": urlencode(usual),
+        "to_move": chosen.role_name(chosen.players[chosen.initial().turn]),
+    }
+
+
+def _start(name: str) -> bool:
+    return name == f"{OPTIONS_PREFIX}-{START}"
 
 
 def _presets(slug: str, chosen: Game[Any] | None) -> list[dict[str, Any]]:

@@ -10,20 +10,27 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from accounts.qr import qr
 from games import positions
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, OptionsForm, query_of
 from games.models import SavedPosition
 from games.names import entry_of
+from games.puzzles import MOST_MOVES, Goal, goal_words
 from games.rules import catalogue
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
-from games.views.asked import play_query
+from games.rules.partisan import Partisan
+from games.solvers.forced import Forced
+from games.studies import studies
+from games.views import puzzles
+from games.views.asked import play_query, setup_address
 
 
 @never_cache
@@ -39,17 +46,21 @@ def own(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def position(request: HttpRequest, code: str) -> HttpResponse:
-    """One kept position: its drawing, and the ways to play and to study it."""
+    """One kept position: its drawing, and the ways to play and to study it; or the puzzle that it is."""
     saved = get_object_or_404(SavedPosition.objects.select_related("owner"), code=code)
     card = _card(saved)
     if card is None:
         raise Http404(_("Esta posição já não se pode mostrar."))
+    share_url = request.build_absolute_uri(saved.get_absolute_url())
     context = {
         **card,
         "mine": saved.owner_id == request.user.pk,
         "title": saved.title if positions.may_read_title(request.user, saved) else "",
-        "share_url": request.build_absolute_uri(saved.get_absolute_url()),
+        "share_url": share_url,
+        "qr": qr(share_url),
     }
+    if saved.goal is not None:
+        return puzzles.page(request, saved, card["game"], context)
     return render(request, "games/positions/position.html", context)
 
 
@@ -64,14 +75,33 @@ def save(request: HttpRequest) -> HttpResponse:
     form = OptionsForm(slug, request.POST, prefix=OPTIONS_PREFIX)
     if not form.is_valid():
         messages.error(request, _("Esta posição tem um erro: corrige-a antes de a guardar."))
-        return redirect("games:analyse", slug)
+        return redirect("games:game", slug)
+    won: Forced | None = None
+    if "goal" in request.POST:
+        won = _won(form.game, request.POST["goal"])
+        if won is None:
+            messages.error(request, _("Este objetivo ainda não está confirmado: verifica-o outra vez."))
+            return redirect(setup_address(form.game) or reverse("games:catalogue"))
     try:
-        saved = positions.save(request.user, form.game, request.POST.get("title", ""))
+        saved = positions.save(request.user, form.game, request.POST.get("title", ""), won)
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
         return redirect("games:positions")
-    messages.success(request, _("Posição guardada. Este é o endereço dela."))
+    words = (
+        _("Problema guardado. Este é o endereço dele.")
+        if won
+        else _("Posição guardada. Este é o endereço dela.")
+    )
+    messages.success(request, words)
     return redirect(saved)
+
+
+def _won(game: Game[Any], asked: str) -> Forced | None:
+    """The win that a search has found; None where it found none, or nobody asked."""
+    if not isinstance(game, Partisan) or asked not in map(str, range(1, MOST_MOVES + 1)):
+        return None
+    found = studies.known(Goal(game, int(asked)))
+    return found if isinstance(found, Forced) and found.moves else None
 
 
 @login_required
@@ -109,6 +139,8 @@ def _card(saved: SavedPosition) -> dict[str, Any] | None:
         "picture": game.picture(game.initial()),
         "play_query": play_query(game),
         "analyse_query": _analyse_query(game),
+        "setup_address": setup_address(game),
+        "goal": goal_words(game, saved.goal) if saved.goal is not None else None,
     }
 
 

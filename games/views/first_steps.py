@@ -1,0 +1,93 @@
+"""A game's first steps: small positions in which one move is asked for. Nothing is kept of what is tried;
+which steps are done stands in the address."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from games.rules import catalogue, first_steps
+from games.rules.entry import Entry
+from games.views import trying
+from games.views.trying import Said
+
+DONE = "feitos"
+
+
+@require_safe
+def page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One of the first steps, and the answer to a move that was tried."""
+    entry = catalogue.ENTRIES.get(slug)
+    if entry is None or not 1 <= number <= len(entry.lessons):
+        raise Http404(gettext("Este jogo não tem esse primeiro passo."))
+    lesson = entry.lessons[number - 1]
+    game, state = first_steps.begun(entry, lesson)
+    answer = trying.asked(request, game, state)
+    if answer is not None:
+        return answer
+    done = _done(request, len(entry.lessons))
+    move = trying.typed_move(request)
+    found = first_steps.tried(game, state, lesson, move) if move else None
+    solved = found is not None and found.right
+    if solved and found is not None:
+        done |= {number}
+        shown = trying.to_see(game, found.after, game.touched(state, move))
+    else:
+        shown = trying.to_try(game, state)
+    context = {
+        "slug": slug,
+        "entry": entry,
+        "lesson": lesson,
+        "number": number,
+        "said": _said(found) if found is not None else None,
+        "solved": solved,
+        "hidden": [(DONE, _written(done))] if done else [],
+        "steps": _steps(slug, entry, number, done),
+        "next": _address(slug, number + 1, done) if number < len(entry.lessons) else "",
+        "again": _address(slug, number, done),
+        "page": reverse("games:first-steps", args=[slug, number]),
+        **shown,
+    }
+    return render(request, "games/first_steps.html", context)
+
+
+def _said(found: first_steps.Try) -> Said:
+    if found.right:
+        return Said("good", gettext("Muito bem!"), found.words)
+    if found.after is None:
+        return Said("warn", found.words, gettext("Tenta outra vez."))
+    return Said("bad", gettext("Essa jogada é permitida, mas ainda não é a que se pede."), found.words)
+
+
+def _done(request: HttpRequest, count: int) -> set[int]:
+    """The steps that the address says are done."""
+    words = request.GET.get(DONE, "")[:100].split("-")
+    return {int(word) for word in words if word.isascii() and word.isdigit() and 1 <= int(word) <= count}
+
+
+def _written(done: set[int]) -> str:
+    return "-".join(map(str, sorted(done)))
+
+
+def _address(slug: str, number: int, done: set[int]) -> str:
+    address = reverse("games:first-steps", args=[slug, number])
+    return f"{address}?{urlencode({DONE: _written(done)})}" if done else address
+
+
+def _steps(slug: str, entry: Entry, current: int, done: set[int]) -> list[dict[str, Any]]:
+    """All steps of the game, for the list beside the board."""
+    return [
+        {
+            "name": lesson.name,
+            "url": _address(slug, number, done),
+            "done": number in done,
+            "current": number == current,
+        }
+        for number, lesson in enumerate(entry.lessons, 1)
+    ]

@@ -1,0 +1,288 @@
+"""«Montar posição» on boards with pieces of several kinds.
+
+All of it is in the address: the cells of each kind, who is on turn, what else the position needs. Every
+change leads to a new address, so that "back" undoes it and a link shares it. Beside it: the search that says
+whether whoever is on turn wins in a few moves.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from accounts.qr import MAX_LENGTH, qr
+from games.drawing import draw
+from games.forms import OPTIONS_PREFIX, OptionsForm, typed_options
+from games.names import entry_of
+from games.puzzles import MOST_MOVES, Goal, Played, goal_words, solution
+from games.rules import catalogue
+from games.rules.errors import BadPosition, GameError
+from games.rules.game import Game, View
+from games.rules.partisan import COLOURS, Partisan
+from games.rules.text import Text, listed, text
+from games.solvers.forced import Forced
+from games.studies import Busy, Progress, studies
+from games.views.asked import MAX_QUERY, START, may_compute, play_query
+from games.views.visitors import visitor_of
+
+# In the query: the cells of a kind, the role on turn, what else there is, the cells clicked, with which
+# piece, the button pressed, and the number of moves of a goal.
+CELLS, TURN, EXTRA = "casas-", "vez", "extra"
+CLICKED, PIECE, PRESSED = "celula", "peca", "botao"
+GOAL = "lances"
+ERASER = "borracha"
+BOARD = "montagem-desenho"
+MAX_TYPED = 5_000
+
+
+@dataclass(slots=True)
+class Draft:
+    """A position that is being set up, right or not: cells by kind as they were typed."""
+
+    cells: dict[str, list[str]]
+    turn: str
+    extra: str = ""
+    problem: Text | None = None
+
+    def position(self) -> dict[str, Any]:
+        """The rulebook's JSON form. Raises BadPosition where the expert's field is no JSON."""
+        if not self.extra:
+            return {**self.cells, "extra": {}}
+        try:
+            extra = json.loads(self.extra)
+        except (ValueError, RecursionError) as error:
+            raise BadPosition(text("O que está em «Mais sobre a posição» não é JSON.")) from error
+        return {**self.cells, "extra": extra}
+
+
+@dataclass(slots=True)
+class Made:
+    """What became of a draft: the game that starts there and its state, or why it cannot be."""
+
+    game: Partisan[Any] | None = None
+    state: Any = None
+    problem: Text | None = field(default=None)
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def page(request: HttpRequest, slug: str) -> HttpResponse:
+    """A position that the reader sets up, where it leads, and what is asked about it."""
+    kind = catalogue.GAMES.get(slug)
+    if kind is None or not issubclass(kind, Partisan):
+        raise Http404(gettext("Neste jogo não se montam posições assim."))
+    form = _options_form(request.GET, slug)
+    base = cast("Partisan[Any] | None", form.chosen())
+    context: dict[str, Any] = {"slug": slug, "entry": entry_of(slug, base), "form": form}
+    address = ""
+    if base is not None:
+        draft = _changed(base, _draft(base, request.GET), request.GET)
+        made = _made(base, draft)
+        address = _address(base, draft)
+        context |= _shown(base, draft, made, request.GET)
+        if made.game is not None:
+            context |= _leads(request, made.game, made.state, address)
+    response = render(request, "games/setup.html", context)
+    if request.htmx and address and GOAL not in request.GET:  # type: ignore[attr-defined]
+        response["HX-Push-Url"] = address
+    return response
+
+
+def _options_form(data: QueryDict, slug: str) -> OptionsForm:
+    """The options but the start, which is the position that is set up here."""
+    asked = any(name in data for name in OptionsForm.names(slug) if name != START)
+    given = {name: data[name] for name in data if name != START}
+    form = OptionsForm(slug, given if asked else None)
+    del form.fields[START]
+    return form
+
+
+def _draft(game: Partisan[Any], data: QueryDict) -> Draft:
+    """The position in the query: from its fields, from a `start`, else the one in which the game begins."""
+    if any(CELLS + kind in data for kind in game.kinds):
+        cells = {kind: _names(data.get(CELLS + kind, "")) for kind in game.kinds}
+        return Draft(cells, _turn(game, data.get(TURN)), data.get(EXTRA, "").strip()[:MAX_TYPED])
+    if data.get(START):
+        try:
+            found = json.loads(data.get(START, "")[:MAX_TYPED])
+            return _of_position(game, found["position"], found.get("to_move"))
+        except (ValueError, RecursionError, KeyError, TypeError, AttributeError):
+            problem = text("A posição no endereço não se percebe.")
+            return Draft({kind: [] for kind in game.kinds}, game.players[0], problem=problem)
+    opening = game.opening()
+    return _of_position(game, game.position(opening), game.players[opening.turn])
+
+
+def _of_position(game: Partisan[Any], position: Mapping[str, Any], to_move: object) -> Draft:
+    cells = {kind: [str(name) for name in position.get(kind, [])] for kind in game.kinds}
+    # What is false, none or empty is what is meant where nothing is said.
+    extra = {key: value for key, value in position.get("extra", {}).items() if value}
+    return Draft(cells, _turn(game, to_move), json.dumps(extra, ensure_ascii=False) if extra else "")
+
+
+def _turn(game: Partisan[Any], role: object) -> str:
+    return role if isinstance(role, str) and role in game.players else game.players[0]
+
+
+def _names(typed: str) -> list[str]:
+    """Cells as people write them: with commas, spaces or both; each once."""
+    return (
+        list(dict.fromkeys(re.split(r"[\s,;]+", typed[:MAX_TYPED].strip().lower()))) if typed.strip() else []
+    )
+
+
+def _changed(game: Partisan[Any], draft: Draft, data: QueryDict) -> Draft:
+    """The draft after the click or the button in the query."""
+    if data.get(PRESSED) == "clear":
+        return Draft({kind: [] for kind in game.kinds}, draft.turn)
+    piece = data.get(PIECE, game.kinds[0])
+    clicked = [name for name in _names(data.get(CLICKED, "")) if name in game.board.by_name]
+    if not clicked:
+        return draft
+    # Several cells are painted at once; a click on a cell that has the piece already takes it away.
+    stands = draft.cells.get(piece, [])
+    erase = piece not in game.kinds or (len(clicked) == 1 and clicked[0] in stands)
+    cells = {kind: [name for name in names if name not in clicked] for kind, names in draft.cells.items()}
+    if not erase:
+        cells[piece] += clicked
+    return Draft(cells, draft.turn, draft.extra)
+
+
+def _made(game: Partisan[Any], draft: Draft) -> Made:
+    if draft.problem is not None:
+        return Made(problem=draft.problem)
+    try:
+        state = game.setup(draft.position(), draft.turn)
+        return Made(game.starting_at(state), state)
+    except GameError as error:
+        return Made(problem=error.reason)
+
+
+def _address(game: Partisan[Any], draft: Draft) -> str:
+    """The address of this draft; "" where it would be too long."""
+    order = {name: place for place, name in enumerate(game.board.by_name)}
+    query = {name: value for name, value in typed_options(game).items() if name != START}
+    for kind, names in draft.cells.items():
+        query[CELLS + kind] = ",".join(sorted(names, key=lambda name: order.get(name, -1)))
+    query[TURN] = draft.turn
+    if draft.extra:
+        query[EXTRA] = draft.extra
+    written = urlencode(query)
+    return f"{reverse('games:setup', args=[game.slug])}?{written}" if len(written) <= MAX_QUERY else ""
+
+
+def _shown(game: Partisan[Any], draft: Draft, made: Made, data: QueryDict) -> dict[str, Any]:
+    """The board and the fields of a draft."""
+    on_board = game.board.by_name
+    view = (
+        game.view(made.state)
+        if made.game is not None
+        else View({name: kind for kind, names in draft.cells.items() for name in names if name in on_board})
+    )
+    piece = data.get(PIECE, game.kinds[0])
+    outcome = None if made.game is None else game.outcome(made.state)
+    return {
+        "board": draw(game.board, view, gettext("Tabuleiro"), interactive=True, ident=BOARD),
+        "picture": None if made.game is None else game.picture(made.state),
+        "problem": made.problem,
+        "over": outcome is not None,
+        "kinds": [
+            {
+                "kind": kind,
+                "name": COLOURS.get(kind, text("{kind}", kind=kind)),
+                "field": CELLS + kind,
+                "cells": ", ".join(draft.cells[kind]),
+                "count": len(draft.cells[kind]),
+            }
+            for kind in game.kinds
+        ],
+        "piece": piece if piece in game.kinds else ERASER,
+        "eraser": ERASER,
+        "ident": BOARD,
+        "shape": game.board.cells[0].shape,
+        "style": game.board.style,
+        "roles": [(role, game.role_name(role)) for role in game.players],
+        "turn": draft.turn,
+        "extra": draft.extra,
+    }
+
+
+def _leads(request: HttpRequest, game: Partisan[Any], state: Any, address: str) -> dict[str, Any]:
+    """Where a right position leads: its address, a match, keeping it, a puzzle."""
+    url = request.build_absolute_uri(address) if address else ""
+    over = game.outcome(state) is not None
+    return {
+        "share_url": url,
+        "qr": qr(url) if url and len(url) <= MAX_LENGTH else "",
+        "play_query": "" if over else play_query(game),
+        "hidden": typed_options(game, OPTIONS_PREFIX).items(),
+        "address": address,
+        "goals": [] if over or not address else range(1, MOST_MOVES + 1),
+        "goal": None if over or not address else _goal(request, game),
+    }
+
+
+def _goal(request: HttpRequest, game: Partisan[Any]) -> dict[str, Any] | None:
+    """What is known of the goal that is asked about; None where none is."""
+    asked = request.GET.get(GOAL, "")
+    if asked not in map(str, range(1, MOST_MOVES + 1)):
+        return None
+    goal = Goal(game, int(asked))
+    about = {"moves": goal.moves, "words": goal_words(game, goal.moves)}
+    match _searched(request, goal):
+        case Progress() as progress:
+            return {**about, "progress": progress}
+        case Forced(moves=0) as found:
+            return {**about, "tries": [_try(game, *one) for one in found.tries]}
+        case Forced() as found:
+            return {**about, **_proved(game, goal, found)}
+        case problem:
+            return {**about, "problem": problem}
+
+
+def _searched(request: HttpRequest, goal: Goal) -> Forced | Progress | Text:
+    """What the search found, how far it is, or why there is none."""
+    found = studies.known(goal)
+    if found is None and not studies.under_way(goal) and not may_compute(request):
+        return text("São muitos pedidos seguidos. Espera um pouco e tenta outra vez.")
+    try:
+        return cast("Forced | Progress | Text", found or studies.watch(goal, visitor_of(request)))
+    except Busy as busy:
+        return busy.reason
+
+
+def _proved(game: Partisan[Any], goal: Goal, found: Forced) -> dict[str, Any]:
+    return {
+        "won": found.moves,
+        "sooner": found.moves < goal.moves,
+        "won_words": goal_words(game, found.moves),
+        "first": listed([text("«{move}»", move=move) for move in list(found.book)[:6]], "e"),
+        "first_count": len(found.book),
+        "line": [said(game, played) for played in solution(game, found.book)],
+    }
+
+
+def _try(game: Partisan[Any], move: str, stop: str) -> Text:
+    """A try and what stops it: "c3: o Branco responde d4."."""
+    if not stop:
+        return text("«{move}»: ainda não chega.", move=move)
+    answering = game.play(game.initial(), move)
+    who = game.role_name(game.players[answering.turn])
+    return text("«{move}»: o {who} defende-se com «{stop}».", move=move, who=who, stop=stop)
+
+
+def said(game: Game[Any], played: Played) -> Text:
+    """A move of a solution in words, after the name of its colour."""
+    who = game.role_name(game.players[played.before.turn])
+    return text("O {who} {what}.", who=who, what=game.describe(played.move))

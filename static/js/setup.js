@@ -1,0 +1,58 @@
+// Setting up a position: a click, a key or a stroke of the mouse over several cells asks the server what that makes of it.
+
+import { clickable } from "./board.js";
+
+let svg = null;
+let focused = null;
+let stroke = null; // the cells that the mouse has passed over, first the one where it was pressed
+let changes = 0;
+
+const form = () => document.querySelector("[data-setup]");
+
+function send(cells) {
+  const clicked = form().elements.celula;
+  clicked.disabled = false;
+  clicked.value = cells.join(" ");
+  focused = svg.contains(document.activeElement) ? cells.at(-1) : null;
+  form().requestSubmit();
+}
+
+function ready() {
+  const undo = document.querySelector("[data-undo]");
+  if (undo) undo.disabled = changes === 0;
+  const found = document.querySelector("[data-setup] svg.board[role=group]");
+  if (found === svg) return;
+  svg = found;
+  if (!svg) return;
+  svg.dataset.hints = "off"; // anything goes anywhere: a hint in each cell would hide the position
+  clickable(svg).addEventListener("play", ({ detail }) => send([detail]));
+  if (focused !== null) svg.querySelector(`[data-cell="${focused}"]`)?.focus();
+  focused = null;
+}
+
+const cellAt = (event) => (svg?.contains(event.target) ? event.target.closest(".cell") : null);
+
+document.addEventListener("pointerdown", (event) => {
+  const cell = event.pointerType === "mouse" && event.button === 0 ? cellAt(event) : null;
+  stroke = cell ? [cell] : null;
+});
+document.addEventListener("pointerover", (event) => {
+  const cell = stroke && cellAt(event);
+  if (!cell || stroke.includes(cell)) return;
+  stroke.push(cell);
+  for (const passed of stroke) passed.setAttribute("data-hover", "");
+});
+document.addEventListener("pointerup", () => {
+  // A stroke that stays in one cell is a click, which the board hears itself.
+  if (stroke?.length > 1) send(stroke.map((cell) => cell.dataset.cell));
+  stroke = null;
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-undo]")) history.back();
+});
+document.addEventListener("htmx:pushedIntoHistory", () => (changes += 1));
+addEventListener("popstate", () => (changes = Math.max(0, changes - 1)));
+document.addEventListener("htmx:afterSettle", ready);
+document.addEventListener("htmx:historyRestore", ready);
+ready();
