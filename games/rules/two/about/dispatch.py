@@ -44,7 +44,7 @@ ENTRY = Entry(
             {"black": ["c4"], "white": ["c6", "f4", "b2", "e6"]},
             "black",
             options=_SEVEN,
-            marks=dict.fromkeys(("a4", "b4", "d4", "e4", "c1", "c2", "c3", "c5"), "chosen"),
+            marks=dict.fromkeys(("a4", "b4", "d4", "e4", "c1", "c2", "c3", "c5"), "win"),
         ),
         "capture": Example(
             text("O Preto pôs b1 e c1. As duas brancas do canto ficaram sem liberdades e saíram."),
