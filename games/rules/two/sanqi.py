@@ -170,7 +170,8 @@ class SanQi(Partisan[SanQiState]):
         if not allowed:
             raise IllegalMove(
                 text(
-                    "A pedra de {name} está segura: à sua volta nenhuma cor tem mais duas pedras do que ela.",
+                    "A pedra de {name} está segura: nenhuma outra cor tem à volta mais duas pedras do que a "
+                    "dela.",
                     name=name,
                 )
             )

@@ -1,0 +1,219 @@
+"""SanQi: shapes, replacing, who wins with what, and what is refused."""
+
+import pytest
+
+from games.rules.boards.fields import each
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.two.about.sanqi import ENTRY
+from games.rules.two.sanqi import CIRCLE, LINE, TRIANGLE, SanQi, SanQiState, anchors, covered
+from games.solvers.perft import perft
+
+GAME = SanQi()
+RING = {"black": ["e5"], "grey": ["e6", "f6", "f5", "e4", "d4"]}
+SIX = {"white": ["c3", "d4", "e5", "f6", "g7", "h8"]}
+CROWDED = {"white": ["e5", "e6", "f6"], "black": ["f5", "e4", "d4", "d5"]}
+
+
+def at(position: dict[str, object], to_move: str = "first") -> SanQiState:
+    return GAME.setup(position, to_move)
+
+
+def counted(size: int) -> list[int]:
+    board = SanQi(size=size).board
+    return [
+        sum(anchors(board, board.full, shape).bit_count() for shape in kind)
+        for kind in (CIRCLE, LINE, TRIANGLE)
+    ]
+
+
+def test_the_shapes_of_the_books_board() -> None:
+    assert counted(5) == [37, 48, 72]
+
+
+@pytest.mark.parametrize("size", [4, 5, 6, 7, 8])
+def test_the_shapes_of_all_boards(size: int) -> None:
+    """The middles of circles are a smaller hexagon; a row of n cells has n - 5 lines."""
+    circles, lines, _triangles = counted(size)
+    assert circles == 3 * (size - 1) * (size - 2) + 1
+    rows = [*range(size, 2 * size - 1), *range(size, 2 * size)]
+    assert lines == 3 * sum(max(0, row - 5) for row in rows)
+
+
+@pytest.mark.parametrize("size", [4, 5, 8])
+def test_shapes_do_not_go_around_the_edge(size: int) -> None:
+    board = SanQi(size=size).board
+    for kind, spread in ((CIRCLE, 2), (LINE, 5), (TRIANGLE, 2)):
+        for shape in kind:
+            for anchor in each(anchors(board, board.full, shape)):
+                found = [anchor + across * board.stride + up for across, up in shape]
+                assert all(board.distance(found[0], other) <= spread for other in found)
+
+
+def test_a_shape_shows_all_its_stones() -> None:
+    board = GAME.board
+    seven = board.set_of(["b2", *SIX["white"]])
+    assert covered(board, seven, LINE) == seven
+    assert covered(board, board.set_of(SIX["white"][1:]), LINE) == 0
+
+
+def test_perft() -> None:
+    assert perft(GAME, GAME.initial(), 1) == 183
+    # A stone that has just been played cannot be replaced.
+    assert perft(GAME, GAME.initial(), 2) == 183 * 180
+    assert perft(SanQi(size=4), SanQi(size=4).initial(), 2) == 111 * 108
+
+
+@pytest.mark.parametrize(
+    ("position", "mover", "move", "winner", "reason"),
+    [
+        (RING, "first", "d5=grey", "first", "fez um círculo"),
+        (RING, "second", "d5=grey", None, ""),
+        ({"white": SIX["white"][:5]}, "second", "h8=white", "second", "fez uma linha"),
+        ({"white": SIX["white"][:5]}, "first", "h8=white", None, ""),
+        ({"white": ["e5", "e6", "e7", "f6", "f7"]}, "first", "g7=white", "first", "fez um triângulo"),
+        ({"white": ["e5", "e6", "e7", "f6", "f7"]}, "second", "g7=white", "second", "fez um triângulo"),
+        ({"grey": ["e5", "f5", "g5", "f6", "g6"]}, "second", "g7=grey", "second", "fez um triângulo"),
+        ({"grey": ["e5", "f5", "g5", "f6", "g6"]}, "second", "g7=white", None, ""),
+    ],
+)
+def test_each_player_has_his_shapes(
+    position: dict[str, object], mover: str, move: str, winner: str | None, reason: str
+) -> None:
+    after = GAME.play(at(position, mover), move)
+    outcome = GAME.outcome(after)
+    assert (outcome.winner, str(outcome.reason)) if outcome else (winner, reason) == (None, "")
+    assert (outcome and outcome.winner) == winner
+    assert {name for name, kind in GAME.view(after).pieces.items() if kind.endswith("_won")} == (
+        set(GAME.board.names_of(GAME.won(after))) if winner else set()
+    )
+
+
+def test_a_shape_of_the_other_player_wins_if_it_still_stands() -> None:
+    circle = GAME.play(at(RING, "second"), "d5=grey")
+    won = GAME.outcome(GAME.play(circle, "a1=white"))
+    assert won is not None
+    assert won.winner == "first"
+    line = GAME.play(at({"white": SIX["white"][:5], "black": ["b2", "c2", "d3"], "grey": ["c4"]}), "h8=white")
+    broken = GAME.play(line, "c3=black")
+    assert GAME.outcome(broken) is None
+    kept = GAME.outcome(GAME.play(line, "a1=grey"))
+    assert kept is not None
+    assert kept.winner == "second"
+
+
+def test_the_middle_of_a_circle_may_be_anything() -> None:
+    for middle in ({"black": []}, {"black": ["e5"]}, {"black": [], "grey": [*RING["grey"], "e5"]}):
+        won = GAME.outcome(GAME.play(at(RING | middle), "d5=grey"))
+        assert won is not None
+        assert won.winner == "first"
+
+
+def test_replacing_needs_two_more() -> None:
+    state = at(CROWDED)
+    assert [move for move in GAME.moves(state) if move.startswith("e5")] == ["e5=black"]
+    after = GAME.play(state, "e5=black")
+    assert GAME.position(after)["white"] == ["e6", "f6"]
+    assert "e5" in GAME.position(after)["black"]
+    assert [step.text for step in GAME.next_steps(state, "e5")] == ["e5=black"]
+    assert [str(step.label) for step in GAME.next_steps(state, "a1")] == ["Branco", "Preto", "Cinzento"]
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "reason"),
+    [
+        (CROWDED, "e5=white", "A casa e5 já tem uma pedra dessa cor."),
+        (
+            CROWDED,
+            "e5=grey",
+            "À volta de e5 essa cor não tem mais duas pedras do que a que lá está: só preto.",
+        ),
+        (CROWDED, "e5", "Escolhe a cor da pedra: branco, preto ou cinzento."),
+        (CROWDED, "e5=blue", "Escolhe a cor da pedra: branco, preto ou cinzento."),
+        (
+            CROWDED,
+            "d5=white",
+            "A pedra de d5 está segura: nenhuma outra cor tem à volta mais duas pedras do que a dela.",
+        ),
+        (
+            CROWDED,
+            "d5",
+            "A pedra de d5 está segura: nenhuma outra cor tem à volta mais duas pedras do que a dela.",
+        ),
+        (
+            CROWDED | {"extra": {"last": "e5"}},
+            "e5=black",
+            "Não podes substituir a pedra de e5: acabou de ser jogada.",
+        ),
+        (CROWDED, "a1", "Escolhe a cor da pedra: branco, preto ou cinzento."),
+        (CROWDED, "z1=black", "«z1» não é uma casa deste tabuleiro."),
+        (RING | {"grey": [*RING["grey"], "d5"]}, "a1=white", "O jogo já acabou."),
+    ],
+)
+def test_refusals_say_why(position: dict[str, object], move: str, reason: str) -> None:
+    state = at(position, "second" if "acabou" in reason and "jogo" in reason else "first")
+    with pytest.raises(IllegalMove) as refused:
+        GAME.play(state, move)
+    assert str(refused.value) == reason
+
+
+def test_the_last_move_must_be_a_stone() -> None:
+    with pytest.raises(BadPosition, match="última jogada"):
+        at({"extra": {"last": "e5"}})
+
+
+def test_a_board_without_moves_is_a_draw() -> None:
+    """Full, with colours so set that nothing can be replaced; the first player has no shape."""
+    game = SanQi(size=4)
+    # Each column has one colour: every stone has one of its own colour beside it, and at most two of others.
+    kinds: dict[str, list[str]] = {"white": [], "black": [], "grey": []}
+    for bit, (column, _number) in game.board.places.items():
+        kinds[game.kinds[column % 3]].append(game.board.names[bit])
+    state = game.setup(kinds, "second")
+    assert list(game.moves(state)) == []
+    drawn = game.outcome(state)
+    assert drawn is not None
+    assert (drawn.winner, str(drawn.reason)) == (None, "já não há jogadas")
+
+
+def test_words() -> None:
+    first = GAME.initial()
+    assert str(GAME.task(first)) == "Faz um círculo ou um triângulo."
+    assert str(GAME.task(GAME.play(first, "e5=grey"))) == "Faz uma linha de seis ou um triângulo."
+    assert str(GAME.describe("f6=grey")) == "jogou cinzento em f6"
+    assert str(GAME.choice(first, "f6")) == "Casa f6: escolhe a cor"
+    assert str(GAME.choice(first, "f6=grey")) == "Jogar cinzento em f6"
+    assert str(GAME.role_name("second")) == "2.º jogador"
+    assert GAME.variant is None
+
+
+def test_the_lessons_have_one_solution_each() -> None:
+    for lesson, answer in zip(
+        ENTRY.lessons, ("d5=grey", "h8=white", "g7=white", "g6=grey", "g7=grey"), strict=True
+    ):
+        state = at(lesson.position, lesson.to_move)
+        if lesson.answers:
+            assert lesson.answers == (answer,)
+            continue
+        wins = [move for move in GAME.moves(state) if GAME.outcome(GAME.play(state, move))]
+        assert wins == [answer]
+
+
+def test_the_one_defence_of_the_book() -> None:
+    """After any other move the second player wins at once."""
+    lesson = ENTRY.lessons[-1]
+    state = at(lesson.position, lesson.to_move)
+
+    def loses(move: str) -> bool:
+        after = GAME.play(state, move)
+        ends = (GAME.outcome(GAME.play(after, answer)) for answer in GAME.moves(after))
+        return any(end is not None and end.winner == "second" for end in ends)
+
+    assert [move for move in GAME.moves(state) if not loses(move)] == ["g7=grey"]
+
+
+def test_there_are_no_variants_and_no_moves_after_the_end() -> None:
+    assert SanQi.standard() == GAME
+    with pytest.raises(BadPosition, match="variante"):
+        SanQi.standard("pie")
+    over = GAME.play(at(RING), "d5=grey")
+    assert list(GAME.moves(over)) == []
