@@ -1,0 +1,153 @@
+"""Boards for two as people see and use them: colours, switches, buttons, large boards on small screens."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.seated import answer, cell, create, live, pair, said, turn
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def hotseat(page: Page, game: str, **options: str) -> None:
+    page.goto(create(page, game=game, access="hotseat", **options))
+    live(page)
+
+
+def colours(page: Page) -> list[str]:
+    """What each player owns, in words and as a stone."""
+    words = page.locator(".player [data-role-name]").all_inner_texts()
+    stones = page.locator(".player .seat-mark").evaluate_all("marks => marks.map(m => m.dataset.role)")
+    return [f"{word} {stone}" for word, stone in zip(words, stones, strict=True)]
+
+
+def play(page: Page, name: str) -> None:
+    cell(page, name).click()
+    page.get_by_role("button", name="Confirmar", exact=True).click()
+
+
+def test_both_see_who_owns_which_colour_after_a_swap(
+    sign_in: Callable[..., Page], accessible: Callable[[Page], None]
+) -> None:
+    one, two = pair(sign_in, game="hex", **{"o-size": "5"})
+    assert colours(one) == colours(two) == ["Preto black", "Branco white"]
+    play(one, "e3")
+    swap = two.get_by_role("button", name="Trocar de cores")
+    swap.focus()
+    two.keyboard.press("Enter")
+    expect(swap).to_have_attribute("aria-pressed", "true")
+    expect(answer(two)).to_have_text("Trocar de cores")
+    two.keyboard.press("Enter")
+    expect(one.locator("[data-roles-said]")).to_have_text("As cores trocaram. Agora és: Branco.")
+    expect(two.locator("[data-roles-said]")).to_have_text("As cores trocaram. Agora és: Preto.")
+    assert colours(one) == colours(two) == ["Branco white", "Preto black"]
+    expect(turn(one)).to_have_text("É a tua vez.")
+    expect(said(one)).to_have_text("O Branco trocou de cores com o adversário.")
+    accessible(one)
+    # The page that is loaded anew says the same, and the moves keep the colour of their moment.
+    two.reload()
+    assert colours(two) == ["Branco white", "Preto black"]
+    marks = two.locator(".move-list .seat-mark").evaluate_all("all => all.map(m => m.dataset.role)")
+    assert marks == ["black", "white"]
+    play(one, "d3")
+    expect(one.locator("[data-roles-said]")).to_be_visible()
+    play(two, "d2")
+    expect(one.locator("[data-roles-said]")).to_be_hidden()
+
+
+def test_switches_are_remembered(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/hex/")
+    hotseat(page, "hex", **{"o-size": "11"})
+    hints = page.get_by_label("Mostrar onde posso jogar")
+    coordinates = page.get_by_label("Coordenadas")
+    dot = "() => getComputedStyle(document.querySelector('#board [data-cell=k6]')).getPropertyValue('--dot')"
+    expect(hints).not_to_be_checked()
+    assert page.evaluate(dot) == "none"
+    hints.check()
+    assert page.evaluate(dot) != "none"
+    coordinates.uncheck()
+    expect(page.locator("#board .coordinate").first).to_be_hidden()
+    page.reload()
+    expect(hints).to_be_checked()
+    expect(page.locator("#board .coordinate").first).to_be_hidden()
+    # A small board has its dots unless somebody does not want them.
+    hotseat(page, "hex", **{"o-size": "5"})
+    expect(hints).to_be_checked()
+    hints.uncheck()
+    hotseat(page, "hex", **{"o-size": "11"})
+    expect(hints).to_be_checked()
+
+
+def test_cells_say_what_stands_on_them_and_arrows_stay_on_their_line(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/hex/")
+    hotseat(page, "hex", **{"o-size": "5"})
+    cell(page, "e3").click()
+    expect(page.get_by_role("button", name="Casa e3, pedra preta, última jogada")).to_be_visible()
+    cell(page, "a1").focus()
+    walked = []
+    for _step in range(8):
+        page.keyboard.press("ArrowRight")
+        walked.append(page.evaluate("document.activeElement.dataset.cell"))
+    # From the left corner to the right one every column is visited once.
+    assert [name[0] for name in walked] == list("bcdefghi")
+    assert walked[-1] == "i5"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.dataset.cell")[0] == "h"
+    assert page.locator('#board .cell[tabindex="0"]').count() == 1
+
+
+def test_a_large_board_is_enlarged_by_the_first_touch(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/hex/", **PHONE)
+    hotseat(page, "hex", **{"o-size": "11"})
+    board = page.locator("#board")
+    cell(page, "k6").tap()
+    expect(board).to_have_attribute("data-enlarged", "true")
+    expect(answer(page)).to_have_text("Escolhe no tabuleiro.")
+    cell(page, "k6").tap()
+    expect(cell(page, "k6")).to_have_attribute("data-piece", "black")
+    expect(board).to_have_attribute("data-enlarged", "false")
+    page.get_by_role("button", name="Ampliar").tap()
+    expect(board).to_have_attribute("data-enlarged", "true")
+    page.get_by_role("button", name="Ver tudo").tap()
+    expect(board).to_have_attribute("data-enlarged", "false")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_colour_is_chosen_after_the_cell(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/sanqi/")
+    hotseat(page, "sanqi")
+    page.get_by_label("Confirmar antes de jogar").check()
+    cell(page, "e5").focus()
+    page.keyboard.press("Enter")
+    buttons = page.locator("[data-step-buttons] button")
+    expect(buttons).to_have_count(3)
+    expect(buttons.locator(".seat-mark")).to_have_count(3)
+    page.keyboard.press("Escape")
+    expect(buttons).to_have_count(0)
+    page.keyboard.press("Enter")
+    grey = page.get_by_role("button", name="Cinzento")
+    grey.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(cell(page, "e5")).to_have_attribute("data-piece", "grey")
+    expect(cell(page, "e5")).to_have_attribute("aria-label", "Casa e5, pedra cinzenta, última jogada")
+
+
+def test_the_count_of_both_sides_stands_beside_the_players(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/go/")
+    hotseat(page, "go", **{"o-size": "9"})
+    cell(page, "e5").click()
+    for _pass in range(2):
+        page.get_by_role("button", name="Passar").click()
+    expect(page.locator(".player-score").first).to_be_hidden()
+    while page.locator("#match").get_attribute("data-status") == "playing":
+        number = page.locator(".move-list .move-text").count()
+        page.locator("[data-step-buttons] button").first.click()
+        expect(page.locator(".move-list .move-text")).to_have_count(number + 1)
+    expect(page.locator("[data-score]").first).to_have_text("81")
+    page.get_by_role("button", name="Anterior").click()
+    expect(page.locator(".player-score").first).to_be_hidden()
