@@ -1,0 +1,222 @@
+"""Two pupils play whole matches of board games, by mouse and by keyboard, each in a browser of their own."""
+
+import random
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.rules.catalogue import build
+from games.rules.game import Game, Step
+from games.texts import translate
+from tests.browser.seated import cell, create, expect_moves, said, seat, turn
+
+pytestmark = pytest.mark.browser
+
+WALK = 80  # steps with the arrow keys
+Way = list[Step]
+
+
+def clicks(game: Game[Any], state: Any, move: str) -> Way:
+    """The clicks that make a move, found by going through what the page offers."""
+    waiting: list[tuple[str, Way]] = [("", [])]
+    seen = {""}
+    for prefix, way in waiting:
+        for step in game.next_steps(state, prefix):
+            if step.complete and step.text == move:
+                return [*way, step]
+            if step.more and step.text not in seen and _leads(step.text, move):
+                seen.add(step.text)
+                waiting.append((step.text, [*way, step]))
+    raise AssertionError(f"{move} cannot be clicked")
+
+
+def _leads(prefix: str, move: str) -> bool:
+    """Whether each cell of a half-made move is one of the move's: clicks may come in any order."""
+    return set(_cells(prefix)) <= set(_cells(move))
+
+
+def _cells(text: str) -> list[str]:
+    for sign in "/+=:-":
+        text = text.replace(sign, ",")
+    return text.split(",")
+
+
+def by_mouse(page: Page, way: Way) -> None:
+    for step in way:
+        if step.cell is None:
+            assert step.label is not None
+            page.locator(".step-buttons").get_by_role(
+                "button", name=translate(step.label), exact=True
+            ).click()
+        else:
+            cell(page, step.cell).click()
+            expect(page.locator("#board")).not_to_have_attribute("data-asking", "")
+    page.get_by_role("button", name="Confirmar", exact=True).click()
+
+
+def by_keyboard(page: Page, way: Way) -> None:
+    for step in way:
+        if step.cell is None:
+            assert step.label is not None
+            page.locator(".step-buttons").get_by_role(
+                "button", name=translate(step.label), exact=True
+            ).focus()
+            page.keyboard.press("Enter")
+        else:
+            page.locator('#board .cell[tabindex="0"]').focus()
+            walk(page, step.cell)
+            page.keyboard.press("Enter")
+            expect(page.locator("#board")).not_to_have_attribute("data-asking", "")
+    page.get_by_role("button", name="Confirmar", exact=True).focus()
+    page.keyboard.press("Enter")
+
+
+def walk(page: Page, target: str) -> None:
+    """With the arrow keys from the cell that has the focus to another one."""
+    offset = """target => {
+      const middle = (cell) => { const box = cell.querySelector('.hit').getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2]; };
+      const [x, y] = middle(document.activeElement);
+      const [to, down] = middle(document.querySelector(`#board [data-cell="${target}"]`));
+      return [to - x, down - y, document.activeElement.dataset.cell];
+    }"""
+    before: list[str] = []
+    for _step in range(WALK):
+        right, down, here = page.evaluate(offset, target)
+        if here == target:
+            return
+        across = "ArrowRight" if right > 0 else "ArrowLeft"
+        along = "ArrowDown" if down > 0 else "ArrowUp"
+        # Where one way leads back to a cell just left, the other one is tried.
+        first = (abs(right) > abs(down)) != (here in before[-4:])
+        before.append(here)
+        page.keyboard.press(across if first else along)
+    pytest.fail(f"no way to {target}")
+
+
+def play_out(
+    pages: tuple[Page, Page],
+    game: Game[Any],
+    moves: Iterable[str],
+    press: Callable[[Page, Way], None],
+    made: Iterable[str] = (),
+) -> Any:
+    """Both play these moves after those already `made`, each on their own page; returns the last state."""
+    state, number = game.initial(), 0
+    for move in made:
+        state, number = game.play(state, move), number + 1
+    for move in moves:
+        role = game.to_move(state)
+        assert role is not None, "the game is over"
+        owner = game.players.index(role)
+        press(pages[1 - owner if game.swapped(state) else owner], clicks(game, state, move))
+        state, number = game.play(state, move), number + 1
+        for page in pages:
+            expect(page.locator(".move-list .move-text")).to_have_count(number)
+    return state
+
+
+def pair(sign_in: Callable[..., Page], slug: str, **options: str) -> tuple[Page, Page]:
+    one = sign_in("aluno1")
+    path = create(one, game=slug, **{f"o-{name}": value for name, value in options.items()})
+    two = sign_in("aluno2")
+    seat(one, two, path)
+    return one, two
+
+
+def random_moves(game: Game[Any], seed: int, most: int = 400) -> list[str]:
+    rng = random.Random(seed)
+    state, moves = game.initial(), []
+    while game.outcome(state) is None and len(moves) < most:
+        prefix = ""
+        while True:
+            step = rng.choice(game.next_steps(state, prefix))
+            prefix = step.text
+            if step.complete and (not step.more or rng.random() < 0.3):
+                break
+        moves.append(prefix)
+        state = game.play(state, prefix)
+    return moves
+
+
+@pytest.mark.parametrize("press", [by_mouse, by_keyboard])
+def test_hex_with_swap(sign_in: Callable[..., Page], press: Callable[[Page, Way], None]) -> None:
+    one, two = pages = pair(sign_in, "hex", size="5")
+    game = build("hex", {"size": 5})
+    moves = ["c3", "swap", "a1", "d3", "b1", "e3", "c1", "f3", "d1", "g3"]
+    play_out(pages, game, moves[:2], press)
+    # The second one owns the black stone now, and both pages say so.
+    for page in pages:
+        expect(page.locator('.player[data-seat="0"]')).to_contain_text("Branco")
+        expect(page.locator('.player[data-seat="1"]')).to_contain_text("Preto")
+    expect(turn(one)).to_contain_text("É a tua vez.")
+    one.reload()
+    expect(one.locator('.player[data-seat="1"]')).to_contain_text("Preto")
+    play_out(pages, game, moves[2:], press, made=moves[:2])
+    expect(turn(two)).to_have_text("Ganhaste!")
+    expect(turn(one)).to_have_text("Perdeste.")
+    for page in pages:
+        expect(said(page)).to_contain_text("Ganha o Preto: ligou os seus dois lados")
+        expect(page.locator('#board [data-piece="black_won"]')).to_have_count(5)
+
+
+@pytest.mark.parametrize("press", [by_mouse, by_keyboard])
+def test_go_with_agreement_on_dead_stones(
+    sign_in: Callable[..., Page], press: Callable[[Page, Way], None]
+) -> None:
+    one, two = pages = pair(sign_in, "go", size="9")
+    game = build("go", {"size": "9"})
+    walls = [move for row in range(1, 10) for move in (f"d{row}", f"f{row}")]
+    moves = [*walls, "h5", "b5", "e1", "pass", "pass"]
+    moves += ["b5=dead", "h5=dead", "h5=alive", "h5=dead", "accept", "accept"]
+    state = play_out(pages, game, moves, press)
+    assert game.score(state) == {"black": 37, "white": 36}
+    expect(turn(one)).to_have_text("Ganhaste!")
+    expect(turn(two)).to_have_text("Perdeste.")
+    for page in pages:
+        expect(page.locator("#board [data-piece$='_dead']")).to_have_count(2)
+        expect(page.locator("#board [data-piece='black_area']").first).to_be_attached()
+        expect(said(page)).to_contain_text("37")
+
+
+@pytest.mark.parametrize("press", [by_mouse, by_keyboard])
+def test_nex(sign_in: Callable[..., Page], press: Callable[[Page, Way], None]) -> None:
+    pages = pair(sign_in, "nex", size="5")
+    whole_random_match(pages, build("nex", {"size": 5}), press)
+
+
+@pytest.mark.parametrize("press", [by_mouse, by_keyboard])
+def test_dispatch(sign_in: Callable[..., Page], press: Callable[[Page, Way], None]) -> None:
+    pages = pair(sign_in, "dispatch", size="7")
+    whole_random_match(pages, build("dispatch", {"size": 7}), press)
+
+
+@pytest.mark.parametrize("press", [by_mouse, by_keyboard])
+def test_gomoku_with_the_dagger(sign_in: Callable[..., Page], press: Callable[[Page, Way], None]) -> None:
+    one, two = pages = pair(sign_in, "gomoku", form="dagger")
+    game = build("gomoku", {"form": "dagger"})
+    moves = ["j10", "a1,c1", "k10", "a3", "l10", "c3", "m10", "e1", "n10"]
+    state = play_out(pages, game, moves, press)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert outcome.winner == "black"
+    expect(turn(one)).to_have_text("Ganhaste!")
+    expect(turn(two)).to_have_text("Perdeste.")
+    for page in pages:
+        expect_moves(page, moves)
+        expect(page.locator("#board [data-piece='black_won']")).to_have_count(5)
+
+
+def whole_random_match(pages: tuple[Page, Page], game: Game[Any], press: Callable[[Page, Way], None]) -> None:
+    moves = min((random_moves(game, seed) for seed in range(20)), key=len)
+    state = play_out(pages, game, moves, press)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    for index, page in enumerate(pages):
+        owned = game.players[1 - index if game.swapped(state) else index]
+        expected = (
+            "Empate." if outcome.winner is None else ("Ganhaste!" if outcome.winner == owned else "Perdeste.")
+        )
+        expect(turn(page)).to_have_text(expected)
