@@ -7,7 +7,7 @@ from typing import Any
 from games.bots.hooks.base import Ended, Hook
 from games.bots.hooks.placing import Placing
 from games.rules.boards.fields import Field, each
-from games.rules.two.go import AGREE, PLAY
+from games.rules.two.go_end import AGREE, PLAY
 
 _LOOKS = 16
 _CERTAIN = 2  # of the looks; a cell that fewer give to the other colour is settled

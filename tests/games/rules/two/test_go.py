@@ -8,7 +8,8 @@ import pytest
 from games.rules.catalogue import build, option_fields
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.options import shown
-from games.rules.two.go import Go, GoState
+from games.rules.two.go import Go
+from games.rules.two.go_end import GoState
 from games.rules.two.stones import placed, seen_by
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
