@@ -24,6 +24,8 @@ const heaped = (kind, label = "") => ({ kind, count: kind && /^\d+$/.test(label)
 
 /** A kind of piece in words: "pedra preta", "pedra preta, morta"; "" where the page has none. */
 function pieceWords(kind) {
+  const whole = word(`piece-${kind}`);
+  if (whole) return whole;
   const [base, fate] = kind.split("_");
   const words = word(`piece-${base}`);
   return words && fate ? word(`fate-${fate}`, { piece: words }) : words;
