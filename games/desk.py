@@ -56,17 +56,17 @@ class _Resume:
 
 
 @dataclass(frozen=True, slots=True)
-class _Retry:
-    """The computer's move was not found or not accepted: it must think again. `failures` counts that."""
+class _Ask:
+    """The wish for a move of the computer's. `failures` counts those not found or not accepted so far."""
 
     code: str
-    failures: int
+    failures: int = 0
 
 
 @dataclass(order=True, slots=True)
 class _Timer:
     due: float
-    item: Work | _Retry = field(compare=False)
+    item: Work | _Ask = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,15 +159,15 @@ class Desk:
         if known is not None:
             known.thought.cancel()
         if standing.level:
-            self._ask_computer(standing)
+            self._ask(_Ask(standing.code))
 
-    def _ask_computer(self, standing: live.Standing, failures: int = 0) -> None:
+    def _think(self, standing: live.Standing, failures: int) -> None:
         assert standing.turn is not None
         code, seats = standing.code, frozenset({standing.turn})
         due = time.time() + PAUSE
 
         def again() -> None:
-            self._inbox.put(_Timer(time.time() + PAUSE * 2**failures, _Retry(code, failures + 1)))
+            self._inbox.put(_Timer(time.time() + PAUSE * 2**failures, _Ask(code, failures + 1)))
 
         def heard(refused: Refused | None) -> None:
             if refused is not None:
@@ -188,20 +188,20 @@ class Desk:
             other.thought.cancel()
         thought.begin()
 
-    def _retry(self, retry: _Retry) -> None:
-        """Ask the computer once more, if it is still on turn."""
-        if retry.failures > PATIENCE:
-            logger.error("the computer found no move in match %s", retry.code)
+    def _ask(self, wish: _Ask) -> None:
+        """Let the computer think, if it is on turn."""
+        if wish.failures > PATIENCE:
+            logger.error("the computer found no move in match %s", wish.code)
             return
         try:
-            standing = matches.read(retry.code, matches.standing)
+            standing = matches.read(wish.code, matches.standing)
             if standing.level:
-                self._ask_computer(standing, retry.failures)
+                self._think(standing, wish.failures)
         except Match.DoesNotExist:
             pass
         except Exception:  # must not end the desk
-            logger.exception("the computer was not asked again")
-            self._inbox.put(_Timer(time.time() + PAUSE, _Retry(retry.code, retry.failures + 1)))
+            logger.exception("the computer was not asked")
+            self._inbox.put(_Timer(time.time() + PAUSE, _Ask(wish.code, wish.failures + 1)))
 
     def _run(self) -> None:
         try:
@@ -242,7 +242,7 @@ class Desk:
             if isinstance(timed, Work):
                 batch.append(timed)
             else:
-                self._retry(timed)
+                self._ask(timed)
         return batch, False
 
     def _patience(self) -> float | None:

@@ -138,7 +138,7 @@ def look_ahead(
             return alphabeta.search(hook, state, moves, level.depth, progress)
         return search.search(hook, state, moves, level.playouts, progress)
 
-    return search.choose(hook, state, judge, level.playouts)
+    return search.choose(hook, state, judge, level.playouts, progress)
 
 
 def _any_move(game: Impartial[Any], state: State[Any], random: Random) -> str:

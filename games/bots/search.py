@@ -17,8 +17,8 @@ EXPLORE = 0.35
 RAVE = 60.0  # about as many visits of a move count as much as all that was seen of it elsewhere
 UNSEEN = 0.6
 SWAP = "swap"
-FOR_SWAP = 200
-OPENINGS = 24
+FOR_SWAP = 100
+OPENINGS = 16
 FOR_OPENING = 30
 MOST_REPLIES = 20_000
 
@@ -186,7 +186,7 @@ class Guard:
 Judge = Callable[[list[str]], list[str]]
 
 
-def choose(hook: Hook, state: Any, judge: Judge, playouts: int) -> str:
+def choose(hook: Hook, state: Any, judge: Judge, playouts: int, progress: Progress) -> str:
     """A legal move in a game that is not over: one that wins at once; else the best, as `judge` orders them,
     of those after which nobody else wins at once, if there is one."""
     move = hook.settled(state) or next(winners(hook, state), None)
@@ -194,10 +194,10 @@ def choose(hook: Hook, state: Any, judge: Judge, playouts: int) -> str:
         return move
     moves = [move for move in hook.candidates(state) if move != SWAP]
     if _allows_swap(hook, state):
-        if wants_swap(hook, state, min(playouts, FOR_SWAP)):
+        if wants_swap(hook, state, min(playouts, FOR_SWAP), progress):
             return SWAP
     elif _may_be_swapped(hook, state, moves[0]):
-        return _balanced(hook, state, moves)
+        return _balanced(hook, state, moves, min(playouts, FOR_OPENING), progress)
     guard = Guard(hook, state)
     harmless = guard.harmless(moves)
     preferred = judge(harmless or moves)
@@ -212,10 +212,26 @@ def _more(hook: Hook, state: Any) -> Iterable[str]:
             yield move
 
 
-def wants_swap(hook: Hook, state: Any, playouts: int) -> bool:
+def wants_swap(hook: Hook, state: Any, playouts: int, progress: Progress) -> bool:
     """Whether the other seat stands better in random matches from here."""
-    seat = hook.seat(state)
-    return sum(hook.playout(state).worth[seat] for _unused in range(playouts)) < playouts / 2
+    return _shares(hook, [state], playouts, progress)[0] < 0.5
+
+
+def _shares(hook: Hook, states: Sequence[Any], playouts: int, progress: Progress) -> list[float]:
+    """What each state is worth to the seat on turn in it, in so many random matches or fewer."""
+    seats = [hook.seat(state) for state in states]
+    worth = [0.0] * len(states)
+    made = 0
+    try:
+        for _round in range(playouts):
+            for number, state in enumerate(states):
+                progress(made)
+                worth[number] += hook.playout(state).worth[seats[number]]
+            made += 1
+    except TooBig:
+        # The last round is not whole; hardly anything where there is none.
+        made += 1
+    return [its / made for its in worth]
 
 
 def _may_be_swapped(hook: Hook, state: Any, move: str) -> bool:
@@ -233,12 +249,8 @@ def _allows_swap(hook: Hook, state: Any) -> bool:
     return True
 
 
-def _balanced(hook: Hook, state: Any, moves: list[str]) -> str:
+def _balanced(hook: Hook, state: Any, moves: list[str], playouts: int, progress: Progress) -> str:
     """A first move that leaves the opponent in doubt whether to exchange colours."""
-
-    def imbalance(move: str) -> float:
-        after = hook.game.play(state, move)
-        seat = hook.seat(after)
-        return abs(sum(hook.playout(after).worth[seat] for _unused in range(FOR_OPENING)) - FOR_OPENING / 2)
-
-    return min(hook.random.sample(moves, min(len(moves), OPENINGS)), key=imbalance)
+    tried = hook.random.sample(moves, min(len(moves), OPENINGS))
+    shares = _shares(hook, [hook.game.play(state, move) for move in tried], playouts, progress)
+    return min(zip(tried, shares, strict=True), key=lambda found: abs(found[1] - 0.5))[0]

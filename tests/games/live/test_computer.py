@@ -1,0 +1,291 @@
+"""The computer's workers: real processes, searches that are cancelled, matches that change meanwhile."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from queue import Queue
+from typing import Any
+
+import psutil
+import pytest
+
+from accounts.models import User
+from games import computer, matches, wire
+from games.computer import Thought, Unwanted, think
+from games.desk import PATIENCE, _Ask, desk
+from games.matches import Person
+from games.models import Match, Seat
+from games.rules import catalogue
+from games.table import Command, Refused
+from tests.games.live.test_desk import wait_for_event
+
+SECONDS = 60.0
+# Three seconds of searching, and one that takes no time.
+LONG: computer.Job = ("hex", {}, ["k6"], "strong", 1)
+SHORT: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
+FIRST = frozenset({0})
+
+
+@pytest.fixture(autouse=True)
+def _no_workers_left() -> Iterator[None]:
+    yield
+    computer.stop()
+
+
+def until(true: Callable[[], object]) -> None:
+    deadline = time.monotonic() + SECONDS
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def error_of(thought: Thought) -> BaseException | None:
+    assert thought._search is not None
+    return thought._search.future.exception(timeout=SECONDS)
+
+
+def workers() -> list[psutil.Process]:
+    (pool,) = computer._pools
+    return [psutil.Process(pid) for pid in pool.executor._processes]
+
+
+def ignored(_move: str) -> None:
+    """Nobody listens."""
+
+
+def test_a_running_search_ends_when_nobody_wants_it() -> None:
+    moves: Queue[str] = Queue()
+    running = think(LONG, moves.put)
+    assert running._search is not None
+    until(running._search.future.running)
+    running.cancel()
+    assert isinstance(error_of(running), Unwanted)
+    think(SHORT, moves.put)
+    assert moves.get(timeout=SECONDS) == "p2-1"
+    (pool,) = computer._pools
+    until(lambda: pool.shared.searches.value == 0)
+    assert moves.empty()
+
+
+def test_what_waits_is_not_begun_when_nobody_wants_it() -> None:
+    first = [think(LONG, ignored) for _worker in range(computer.WORKERS + 1)]
+    waiting = think(LONG, ignored)
+    assert waiting._search is not None
+    waiting.cancel()
+    assert waiting._search.future.cancelled()
+    for thought in first:
+        thought.cancel()
+    begun_too_late = Thought(LONG, ignored)
+    begun_too_late.cancel()
+    begun_too_late.begin()
+    assert begun_too_late._search is None
+
+
+def test_cancelling_what_is_over_disturbs_nobody() -> None:
+    moves: Queue[str] = Queue()
+    over = think(SHORT, moves.put)
+    assert moves.get(timeout=SECONDS)
+    until(lambda: over._search is not None and over._search.slot == 0)
+    running = think(LONG, moves.put)
+    over.cancel()
+    assert moves.get(timeout=SECONDS)
+    assert error_of(running) is None
+
+
+def test_a_search_cancelled_while_it_is_handed_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = Thought(LONG, ignored)
+    real = computer._started
+
+    def cancelled_meanwhile(job: computer.Job) -> Any:
+        thought.cancel()
+        return real(job)
+
+    monkeypatch.setattr(computer, "_started", cancelled_meanwhile)
+    thought.begin()
+    assert thought._search is not None
+    until(thought._search.future.done)
+    assert thought._search.future.cancelled() or isinstance(error_of(thought), Unwanted)
+
+
+def test_more_searches_than_flags_are_made_all_the_same() -> None:
+    pool = computer._workers()
+    pool._free.clear()
+    moves: Queue[str] = Queue()
+    thought = think(SHORT, moves.put)
+    thought.cancel()
+    think(SHORT, moves.put)
+    assert moves.get(timeout=SECONDS) == "p2-1"
+
+
+def test_all_who_wait_for_a_worker_that_dies_get_their_moves() -> None:
+    moves: Queue[str] = Queue()
+    think(SHORT, moves.put)
+    assert moves.get(timeout=SECONDS)
+    for _unused in range(4):
+        think(LONG, moves.put)
+    for worker in workers():
+        worker.kill()
+    assert len([moves.get(timeout=SECONDS) for _unused in range(4)]) == 4
+
+
+def test_a_worker_that_keeps_dying_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
+    failures: Queue[bool] = Queue()
+    thought = Thought(LONG, ignored, lambda: failures.put(True))
+    thought.attempts = 1
+    thought.begin()
+    assert thought._search is not None
+    until(thought._search.future.running)
+    until(lambda: computer._pools[0].executor._processes)
+    for worker in workers():
+        worker.kill()
+    assert failures.get(timeout=SECONDS)
+    assert "no move found" in caplog.text
+
+
+def test_stopping_ends_running_searches_and_their_processes() -> None:
+    moves: Queue[str] = Queue()
+    think(SHORT, moves.put)
+    assert moves.get(timeout=SECONDS)
+    running = think(LONG, moves.put)
+    processes = workers()
+    computer.stop()
+    assert not any(process.is_running() for process in processes)
+    assert running._search is not None
+    assert running._search.future.done()
+    assert moves.empty()
+
+
+def test_where_many_wait_each_gets_its_share_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock goes a second on whenever it is asked."""
+    now = iter(range(10_000))
+    monkeypatch.setattr("games.computer.time.monotonic", lambda: float(next(now)))
+
+    def asked(searches: int) -> int:
+        monkeypatch.setattr(computer._shared, "searches", type("Value", (), {"value": searches}))
+        before = next(now)
+        computer.move(LONG)
+        return next(now) - before
+
+    alone = asked(computer.WORKERS)
+    assert asked(3 * computer.WORKERS) < alone
+
+
+def test_any_move_needs_no_level() -> None:
+    game = catalogue.build("hex", {})
+    assert computer.move(("hex", {}, ["k6"], "", 5)) in set(game.moves(game.play(game.initial(), "k6")))
+
+
+# --- with matches
+
+pytestmark_database = pytest.mark.django_db(transaction=True)
+
+
+def against_computer(ana: User, slug: str = "hex", *, starts: str = "other", level: str = "strong") -> Match:
+    return matches.create(
+        game=catalogue.build(slug, {}),
+        access="computer",
+        person=Person(ana),
+        starts=starts,
+        level=level,
+    )
+
+
+@pytestmark_database
+@pytest.mark.parametrize("ending", ["abort", "resign", "takeback-ask"])
+def test_the_computer_thinks_no_more_about_what_has_changed(ana: User, ending: str) -> None:
+    desk.start()
+    match = against_computer(ana, starts="other" if ending == "abort" else "me")
+    if ending != "abort":
+        assert matches.execute([Command(match.code, "play", FIRST, 2, "k6")]) == [None]
+    thinking = desk._thinking[match.code]
+    seats = frozenset({1}) if ending == "abort" else FIRST
+    assert matches.execute([Command(match.code, ending, seats, 3)]) == [None]
+    assert isinstance(error_of(thinking.thought), Unwanted) or thinking.thought._search.future.cancelled()  # type: ignore[union-attr]
+    assert match.code not in desk._thinking
+
+
+@pytestmark_database
+def test_a_phrase_makes_nobody_think_twice(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Thought] = []
+    monkeypatch.setattr(Thought, "begin", lambda thought: begun.append(thought))  # noqa: PLW0108
+    desk.start()
+    match = against_computer(ana)
+    assert matches.execute([Command(match.code, "phrase", frozenset({1}), 2, "hello")]) == [None]
+    assert len(begun) == 1
+    # Two threads that ask at the same time: the later one counts.
+    desk._ask(_Ask(match.code))
+    assert [thought._cancelled.is_set() for thought in begun] == [True, False]
+
+
+@pytestmark_database
+def test_a_closed_desk_lets_the_workers_be(ana: User) -> None:
+    desk.start()
+    match = against_computer(ana)
+    thought = desk._thinking[match.code].thought
+    desk.stop()
+    assert thought._cancelled.is_set()
+    assert not desk._thinking
+
+
+@pytestmark_database
+def test_a_move_that_was_not_stored_is_made_again(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.desk.PAUSE", 0.01)
+    real, failed = matches.execute, []
+
+    def once_broken(commands: list[Command]) -> list[Refused | None]:
+        if not failed:
+            failed.extend(commands)
+            return [matches.unavailable(command) for command in commands]
+        return real(commands)
+
+    monkeypatch.setattr(matches, "execute", once_broken)
+    desk.start()
+    match = against_computer(ana, "nim", level="perfect")
+    assert wait_for_event(match, 3).kind == "move"
+    assert failed
+
+
+@pytestmark_database
+def test_where_no_move_is_found_any_will_do(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.desk.PAUSE", 0.01)
+    match = against_computer(ana, "nim", starts="me", level="perfect")
+    Seat.objects.filter(match=match, index=1).update(level="nonsense")
+    matches.forget_tables()
+    desk.start()
+    assert matches.execute([Command(match.code, "play", FIRST, 2, "p1-1")]) == [None]
+    assert wait_for_event(match, 4).kind == "move"
+
+
+@pytestmark_database
+def test_asking_again_ends_some_time(
+    ana: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Thought, "begin", lambda thought: None)
+    match = against_computer(ana)
+    desk._ask(_Ask(match.code, PATIENCE + 1))
+    assert f"no move in match {match.code}" in caplog.text
+    desk._ask(_Ask("never-was", 1))
+    matches.execute([Command(match.code, "abort", frozenset({1}), 2)])
+    desk._ask(_Ask(match.code, 1))
+    assert match.code not in desk._thinking
+    with monkeypatch.context() as patched:
+        patched.setattr(matches, "read", lambda *_arguments: 1 / 0)
+        desk._ask(_Ask(match.code, 1))
+    assert "was not asked" in caplog.text
+    timer = desk._inbox.get_nowait()
+    assert timer.item == _Ask(match.code, 2)  # type: ignore[union-attr]
+
+
+@pytestmark_database
+def test_the_page_says_that_the_computer_thinks(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = against_computer(ana)
+
+    def lines(table: Any) -> list[str]:
+        return [str(wire.line(table, seats)) for seats in (frozenset({1}), frozenset[int]())]
+
+    assert matches.read(match.code, lines) == ["O computador está a pensar."] * 2
+    matches.execute([Command(match.code, "play", FIRST, 2, "k6")])
+    mine, theirs = matches.read(match.code, lines)
+    assert mine.startswith("É a tua vez.")
+    assert theirs.startswith("Joga o Branco.")
