@@ -12,6 +12,7 @@ from games.rules.two.go import Go
 from games.rules.two.go_end import GoState
 from games.rules.two.stones import placed, seen_by
 from games.solvers.perft import perft
+from games.solvers.vectors import check
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
 
 FIVE = Go(size=5)
@@ -451,6 +452,21 @@ def test_komi_is_shown_as_it_is_typed() -> None:
     komi = next(option for option in option_fields("go") if option.name == "komi")
     assert shown(komi, 5.5) == "5,5"
     assert shown(komi, 0) == "0"
+
+
+def test_vectors_may_leave_out_keys_of_extra() -> None:
+    case: dict[str, Any] = {
+        "id": "a pass",
+        "game": "go",
+        "variant": "5",
+        "play": ["c3", "pass"],
+        "then": {"black": ["c3"], "extra": {"phase": "play", "dead": []}},
+    }
+    assert check(case) == []
+    case["then"]["extra"]["passes"] = 1
+    assert check(case) == []
+    case["then"]["extra"]["passes"] = 2
+    assert [failure.key for failure in check(case)] == ["extra"]
 
 
 # Random plays
