@@ -7,15 +7,17 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games import wire
+from games import sgf, wire
 from games.models import Match
 from games.names import name_of
 from games.rules.game import Game
 from games.rules.options import OptionField, option_fields, shown
+from games.rules.partisan import Partisan
 from games.table import Table
 from games.texts import translate
 
 FORMAT = "nimteca-match-1"
+_ENDS = {"resign": "R", "timeout": "T"}
 
 
 def options_text(game: Game[Any]) -> str:
@@ -85,3 +87,26 @@ def as_text(match: Match, table: Table) -> str:
         translate(wire.ending(table)) if table.result is not None else _("A partida ainda não acabou."),
     ]
     return "\n".join(lines) + "\n"
+
+
+def as_sgf(match: Match, table: Table) -> bytes:
+    """The record of a match of one of `sgf.SLUGS`."""
+    started = match.started_at
+    date = timezone.localtime(started).strftime("%Y-%m-%d") if started is not None else ""
+    assert isinstance(table.game, Partisan)
+    return sgf.write(table.game, [move for _seat, move in table.moves], result=_result(table), date=date)
+
+
+def _result(table: Table) -> str:
+    """The value of RE: "B+3.5", "W+R" (resigned), "B+T" (time), "B+", "0" (a draw), "Void", "?"."""
+    result = table.result
+    if result is None:
+        return "?"
+    if result.winner is None:
+        return "Void" if result.end == "abort" else "0"
+    winner = table.roles[result.winner]
+    if result.end in _ENDS:
+        return f"{winner[0].upper()}+{_ENDS[result.end]}"
+    score = table.game.score(table.state)
+    margin = f"{abs(score['black'] - score['white']):g}" if score is not None else ""
+    return f"{winner[0].upper()}+{margin}"

@@ -338,15 +338,15 @@ def _said(node: Properties, *, is_root: bool) -> list[_Said]:
 
 
 def _set_up(
-    game: Partisan[Any], dialect: _Dialect, nodes: Iterable[Properties], said: Sequence[_Said]
+    game: Partisan[Any], dialect: _Dialect, nodes: Sequence[Properties], said: Sequence[_Said]
 ) -> Partisan[Any]:
     """The game that begins with the stones of AB and AW, if there are any."""
     stones: dict[str, list[str]] = {"black": [], "white": []}
-    own, to_move = "", ""
+    own, to_move = _value(nodes[0], OWN), ""
     for node in nodes:
         for kind, name in (("black", "AB"), ("white", "AW")):
-            stones[kind] += [cell for raw in node.get(name, []) for cell in _points(game, dialect, raw)]
-        own = own or _value(node, OWN)
+            points = (cell for raw in node.get(name, []) for cell in _points(game, dialect, raw))
+            stones[kind] += islice(points, len(game.board.cells) + 1)
         to_move = _value(node, "PL").upper() or to_move
     if not any(stones.values()) and not own:
         return game

@@ -78,6 +78,7 @@ EXPECTED = {
     "games:first-steps": "yyyyyyyy",
     "games:game": "yyyyyyyy",
     "games:home": "yyyyyyyy",
+    "games:import": "yyyyyyyy",
     "games:join": "lynyynnn",
     "games:lobby": "yyyyyyyy",
     "games:lobby-list": "yyyyyyyy",
@@ -87,6 +88,7 @@ EXPECTED = {
     "games:position-save": "lyyyyyyy",
     "games:positions": "lyyyyyyy",
     "games:record-json": "nynyynnn",
+    "games:record-sgf": "nynyynnn",
     "games:record-text": "nynyynnn",
     "games:rounds": "yyyyyyyy",
     "games:rounds-file": "yyyyyyyy",
@@ -267,6 +269,9 @@ def world(db: None) -> World:
     match = matches.create(
         game=nim, access="class", person=Person(user=pupil), classroom=classroom, study=True
     )
+    in_hex = matches.create(
+        game=catalogue.build("hex", {}), access="class", person=Person(user=pupil), classroom=classroom
+    )
     position = positions.save(teacher, nim, "Demo")
     invitation = Invitation.objects.create(
         school=school, created_by=teacher, expires_at=timezone.now() + timedelta(days=1)
@@ -310,6 +315,7 @@ def world(db: None) -> World:
             "games:first-steps slug": "hex",
             "games:first-steps number": 1,
             "games:setup": "hex",
+            "games:record-sgf": in_hex.code,
             "games:values": "kayles",
             "games:values-file": "kayles",
             "games:rounds-file": "digraph",
@@ -328,7 +334,8 @@ def _url(address: Address, world: World) -> str:
             usual = world.keys.get(address.name, world.keys[name])
             values[name] = world.keys.get(f"{address.name} {name}", usual)
         else:
-            values[name] = world.keys[address.route.partition("/")[0].lstrip("^")]
+            usual = world.keys[address.route.partition("/")[0].lstrip("^")]
+            values[name] = world.keys.get(address.name, usual)
     return reverse(address.name, kwargs=values)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import lobbies, matches, records, replays, tables, wire
+from games import lobbies, matches, records, replays, sgf, tables, wire
 from games.drawing import draw_board
 from games.forms import CreateMatchForm
 from games.models import Match
@@ -125,7 +125,7 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         "clock": lobbies.clock_text(found),
         "state": table.state,
         "table": snapshot,
-        "players": _players(table.game, snapshot),
+        "players": players_of(table.game, snapshot),
         "coordinates": any(sign.kind == "coordinate" for sign in table.game.board.signs),
         "board": draw_board(
             table.game,
@@ -138,12 +138,12 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         "may_join": not seats and found.status == Match.Status.OPEN and matches.may_join(found, request.user),
         "phrases": [(key, translate(words)) for key, words in PHRASES.items()] if seats else [],
         "share_url": request.build_absolute_uri(found.get_absolute_url()),
-        "urls": _urls(found.code),
+        "urls": _urls(found),
         "replay": replays.positions(table) if table.status == "finished" else None,
     }
 
 
-def _players(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:
+def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:
     """The seats with their colours or roles; those that say no more than the seat's number are not shown."""
     return [
         {
@@ -157,10 +157,12 @@ def _players(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def _urls(code: str) -> dict[str, str]:
-    pages = ("command", "state", "study", "record-json", "record-text", "join")
-    urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[code]) for page in pages}
-    return {**urls, "socket": f"/ws/partidas/{code}/"}
+def _urls(found: Match) -> dict[str, str]:
+    pages = ["command", "state", "study", "record-json", "record-text", "join"]
+    if found.game in sgf.SLUGS:
+        pages.append("record-sgf")
+    urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[found.code]) for page in pages}
+    return {**urls, "socket": f"/ws/partidas/{found.code}/"}
 
 
 @require_POST
@@ -277,4 +279,15 @@ def record_text(request: HttpRequest, code: str) -> HttpResponse:
     text = records.as_text(found, matches.table_of(found))
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="nimteca-{code}.txt"'
+    return response
+
+
+@require_GET
+def record_sgf(request: HttpRequest, code: str) -> HttpResponse:
+    found, _seats = _visible(request, code)
+    if found.game not in sgf.SLUGS:
+        raise Http404(_("Este jogo não se escreve em SGF."))
+    written = records.as_sgf(found, matches.table_of(found))
+    response = HttpResponse(written, content_type="application/x-go-sgf; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="nimteca-{code}.sgf"'
     return response

@@ -66,6 +66,7 @@ export class Replay {
     }
     this.#describe(position, last);
     this.#point(at);
+    this.#page.dispatchEvent(new CustomEvent("replayed", { detail: at }));
   }
 
   #sentence({ ply, seat, said }) {

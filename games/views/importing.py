@@ -1,0 +1,140 @@
+"""A match that somebody brings: read, and shown as a replay. Nothing of it is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games import imports, records, replays, wire
+from games.drawing import draw_board
+from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, typed_options
+from games.names import name_of
+from games.rules import catalogue
+from games.rules.errors import GameError
+from games.sgf import Record, Unreadable
+from games.table import Table
+from games.texts import translate
+from games.views.asked import MAX_QUERY, may_compute
+from games.views.matches import players_of
+from games.views.pages import render_game_page
+
+
+class ImportForm(forms.Form):
+    """A record as text or as a file; `game` is the game of the page that led here, `ply` the position from
+    which somebody wants to play."""
+
+    text = forms.CharField(
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off"}),
+        required=False,
+        label=gettext_lazy("Texto do ficheiro"),
+    )
+    file = forms.FileField(required=False, label=gettext_lazy("Ou escolhe um ficheiro"))
+    game = forms.CharField(required=False, widget=forms.HiddenInput)
+    ply = forms.IntegerField(required=False, min_value=0, max_value=imports.MAX_MOVES)
+
+    def clean_file(self) -> str:
+        """The text of the file."""
+        found: UploadedFile | None = self.cleaned_data["file"]
+        if found is None:
+            return ""
+        if found.size is None or found.size > imports.MAX_TEXT:
+            raise forms.ValidationError(_("O ficheiro é grande de mais."))
+        return found.read().decode("utf-8", errors="replace").replace("\0", "")
+
+    def clean(self) -> dict[str, Any]:
+        values = self.cleaned_data
+        values["written"] = values.get("file") or values.get("text", "")
+        if not self.errors and not values["written"].strip():
+            self.add_error("text", _("Cola aqui um registo ou escolhe um ficheiro."))
+        return values
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest) -> HttpResponse:
+    """The form; for one that was sent the replay of its match, or a match from one of its positions."""
+    if request.method != "POST":
+        return _asked(request, ImportForm(initial={"game": request.GET.get("jogo", "")}))
+    form = ImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _asked(request, form, status=422)
+    if not may_compute(request):
+        form.add_error(None, _("São pedidos a mais. Espera um pouco e tenta outra vez."))
+        return _asked(request, form, status=429)
+    try:
+        record = imports.read(form.cleaned_data["written"], form.cleaned_data["game"])
+    except Unreadable as error:
+        form.add_error(None, translate(error.reason))
+        return _asked(request, form, status=422)
+    if form.cleaned_data["ply"] is not None:
+        return _play(request, form, record)
+    return _shown(request, form, record)
+
+
+def _asked(request: HttpRequest, form: ImportForm, status: int = 200) -> HttpResponse:
+    slug = form["game"].value() or ""
+    entry = catalogue.ENTRIES.get(slug)
+    return render(request, "games/import.html", {"form": form, "slug": slug, "entry": entry}, status=status)
+
+
+def _shown(request: HttpRequest, form: ImportForm, record: Record, status: int = 200) -> HttpResponse:
+    table = imports.table_of(record)
+    game = table.game
+    names = [_("Jogador %(number)s") % {"number": seat} for seat, _role in enumerate(game.players, 1)]
+    snapshot = wire.snapshot(table, frozenset(), 0.0, names, [{} for _name in names])
+    context = {
+        "form": form,
+        "written": form.cleaned_data["written"],
+        "slug": game.slug,
+        "name": name_of(game),
+        "options": records.options_text(game),
+        "record": record,
+        "match": {"game": game.slug, "access": "hotseat"},
+        # Nobody is on turn in what is only looked at.
+        "table": snapshot | {"turn": None},
+        "players": players_of(game, snapshot),
+        "coordinates": any(sign.kind == "coordinate" for sign in game.board.signs),
+        "board": draw_board(game, table.state, interactive=False, last=table.last),
+        "replay": replays.positions(table),
+        "last_ply": _last_playable(table),
+    }
+    return render(request, "games/imported.html", context, status=status)
+
+
+def _last_playable(table: Table) -> int | None:
+    """The last position from which the game goes on; None where there is none."""
+    over = table.game.outcome(table.state) is not None
+    ply = table.ply - 1 if over else table.ply
+    return ply if ply >= 0 else None
+
+
+def _play(request: HttpRequest, form: ImportForm, record: Record) -> HttpResponse:
+    """To the page of the game, which begins at the position chosen."""
+    table = imports.table_of(record)
+    ply, last = form.cleaned_data["ply"], _last_playable(table)
+    if last is None or ply > last:
+        form.add_error(None, _("Nessa posição o jogo já acabou: escolhe uma jogada anterior."))
+        return _shown(request, form, record, status=422)
+    try:
+        game = imports.starting_at(table.game, table.states[ply])
+    except GameError as error:
+        form.add_error(None, translate(error.reason))
+        return _shown(request, form, record, status=422)
+    options = typed_options(game, OPTIONS_PREFIX)
+    query = urlencode(options)
+    if len(query) <= MAX_QUERY:
+        return redirect(f"{reverse('games:game', args=[game.slug])}?{query}#jogar")
+    # Too long for an address: the page comes at once.
+    chosen = CreateMatchForm(user=request.user, slug=game.slug)
+    chosen.options = OptionsForm(game.slug, options, prefix=OPTIONS_PREFIX, live=True)
+    return render_game_page(request, game.slug, chosen, status=200)
