@@ -6,7 +6,8 @@ import { remembered } from "./remembered.js";
 export function dressView(page) {
   const svg = page.querySelector(".board-view .board");
   const large = svg.classList.contains("large");
-  page.querySelector("[data-zoom-tools]").hidden = !large;
+  const tiny = svg.classList.contains("vast") || (large && matchMedia("(pointer: coarse)").matches);
+  page.querySelector("[data-zoom-tools]").hidden = !tiny;
   const coordinates = page.querySelector("[data-view=coordinates]");
   if (coordinates) remembered(coordinates, "coordinates", true, (on) => page.classList.toggle("no-coordinates", !on));
   const hints = page.querySelector("[data-view=hints]");
