@@ -1,0 +1,303 @@
+"""Measures the rules of the board games, the computer's search and the update of a board."""
+
+from __future__ import annotations
+
+import gzip
+import statistics
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.test import Client
+
+from games import matches, tables, wire
+from games.bots import alphabeta, hooks, search
+from games.management.commands.bench_solvers import machine
+from games.models import Match
+from games.rules import catalogue
+from games.rules.game import Game, Impartial
+from games.rules.text import text
+from games.solvers.theory import TooBig
+from games.table import Command as Wish
+from games.table import Entry, Table, Terms
+
+MOST_PLIES = 1_000
+STATES = 40  # of a random match, at which calls are timed
+SLOW = 50.0  # milliseconds
+RULES = (
+    "| game | options | plies | games/s | moves/s | first move | all moves | next_steps | play | outcome "
+    "| view |"
+)
+LIVE = (
+    "| game | random matches/s | searched/s | rebuilt ms | update ms | event B | table B | board kB "
+    "| page kB | page gz kB |"
+)
+
+
+class Command(BaseCommand):
+    help = (
+        "Plays every board game at random and prints the tables of docs/benchmarks.md: random games and "
+        "moves a second, the time of each call of the rules (median and worst, on the largest board), random "
+        "matches and positions a second of the computer's search, time and size of one update of a board. "
+        "Seconds are CPU seconds. Needs a database and the static files (migrate, collectstatic)."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("games", nargs="*", help="slugs (default: all board games)")
+        parser.add_argument("--seconds", type=float, default=1.0, help="for each number (default 1)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        slugs = options["games"] or board_games()
+        for slug in slugs:
+            if slug not in board_games():
+                raise CommandError(f"{slug} is no board game")
+        self.stdout.write(machine())
+        self.stdout.write("\nOn the largest board; times in ms, median / worst:\n")
+        self._head(RULES, 2)
+        slow: list[str] = []
+        for slug in slugs:
+            for game in largest(slug):
+                row, its = rules_row(game, options["seconds"])
+                self._row(row)
+                slow += its
+        self.stdout.write("\nOn the usual board:\n")
+        self._head(LIVE, 1)
+        for slug in slugs:
+            for game in variants(catalogue.build(slug, {})):
+                self._row(live_row(game, options["seconds"]))
+        self.stdout.write("")
+        for line in slow:
+            self.stdout.write(f"* over {SLOW:.0f} ms: {line}")
+
+    def _head(self, columns: str, words: int) -> None:
+        self.stdout.write(columns)
+        self.stdout.write("|" + "---|" * words + "---:|" * (columns.count("|") - 1 - words))
+
+    def _row(self, cells: list[str]) -> None:
+        self.stdout.write(f"| {' | '.join(cells)} |")
+        self.stdout.flush()
+
+
+def board_games() -> list[str]:
+    """The slugs of the games that are no impartial ones."""
+    return [
+        slug
+        for slug, game in catalogue.GAMES.items()
+        if not issubclass(game, Impartial) and catalogue.ENTRIES[slug].offered
+    ]
+
+
+def variants(game: Game[Any]) -> Iterator[Game[Any]]:
+    """The game, and those whose moves are made otherwise: one for each further value of its choices."""
+    yield game
+    options = game.options_json()
+    for option in catalogue.option_fields(game.slug):
+        if option.name in ("form", "stones"):
+            for value, _label in option.choices[1:]:
+                yield catalogue.build(game.slug, options | {option.name: value})
+
+
+def largest(slug: str) -> Iterator[Game[Any]]:
+    """The game and its variants on the largest board."""
+    sizes = {
+        option.name: option.maximum
+        for option in catalogue.option_fields(slug)
+        if option.name == "size" and option.kind == "int"
+    }
+    yield from variants(catalogue.build(slug, sizes))
+
+
+def named(game: Game[Any]) -> list[str]:
+    options = {name: value for name, value in game.options_json().items() if name != "start"}
+    return [
+        str(catalogue.ENTRIES[game.slug].name),
+        ", ".join(str(value) for value in options.values() if not isinstance(value, bool)),
+    ]
+
+
+def timed(call: Callable[[], object]) -> float:
+    """Milliseconds."""
+    before = time.process_time()
+    call()
+    return 1000 * (time.process_time() - before)
+
+
+def random_states(game: Game[Any], random: Random) -> list[Any]:
+    hook = hooks.Hook(game, random)
+    states = [game.initial()]
+    while game.outcome(states[-1]) is None and len(states) < MOST_PLIES:
+        states.append(game.play(states[-1], hook.random_move(states[-1])))
+    return states
+
+
+def rules_row(game: Game[Any], seconds: float) -> tuple[list[str], list[str]]:
+    """One row about the rules, and the calls that took too long."""
+    random = Random(6)  # noqa: S311
+    plies, played = 0, 0
+    before = time.process_time()
+    while (spent := time.process_time() - before) < seconds:
+        states = random_states(game, random)
+        plies += len(states) - 1
+        played += 1
+    calls = call_times(game, states, random)
+    cells = [*named(game), f"{plies / played:.0f}", f"{played / spent:,.1f}", f"{plies / spent:,.0f}"]
+    cells += [f"{statistics.median(times):.3f} / {max(times):.3f}" for times in calls.values()]
+    slow = [
+        f"{cells[0]} ({cells[1]}), {name}: {max(times):.0f} ms"
+        for name, times in calls.items()
+        if max(times) > SLOW and name != "all moves"
+    ]
+    return cells, slow
+
+
+def call_times(game: Game[Any], states: list[Any], random: Random) -> dict[str, list[float]]:
+    """Milliseconds of each call, at some states of a random match."""
+    looked_at = states[:: max(1, len(states) // STATES)]
+    hook = hooks.Hook(game, random)
+    calls: dict[str, list[float]] = {
+        name: [] for name in ("first move", "all moves", "next_steps", "play", "outcome", "view")
+    }
+    for state in looked_at:
+        calls["outcome"].append(timed(lambda: game.outcome(state)))  # noqa: B023
+        calls["view"].append(timed(lambda: game.view(state)))  # noqa: B023
+        if game.outcome(state) is not None:
+            continue
+        calls["first move"].append(timed(lambda: next(iter(game.moves(state)))))  # noqa: B023
+        calls["all moves"].append(timed(lambda: sum(1 for _move in game.moves(state))))  # noqa: B023
+        calls["next_steps"].append(max(step_times(game, state, random)))
+        move = hook.random_move(state)
+        calls["play"].append(timed(lambda: game.play(state, move)))  # noqa: B023
+    return calls
+
+
+def step_times(game: Game[Any], state: Any, random: Random) -> Iterator[float]:
+    """Milliseconds of each click of a random move."""
+    prefix = ""
+    while True:
+        before = time.process_time()
+        steps = game.next_steps(state, prefix)
+        yield 1000 * (time.process_time() - before)
+        step = random.choice(steps)
+        if step.complete:
+            return
+        prefix = step.text
+
+
+def live_row(game: Game[Any], seconds: float) -> list[str]:
+    """One row about the computer's search and the pages, a quarter of the way through a random match."""
+    random = Random(6)  # noqa: S311
+    table, rebuilt = played_table(game, random)
+    hook = hooks.of(game, random)
+    playouts = rate(lambda: hook.playout(table.state), seconds)
+    searched = search_rate(hook, table.state, seconds)
+    update, event = one_update(table, random)
+    whole = len(wire.encode(wire.snapshot(table, frozenset({0}), 0.0, ["A", "B"], [])))
+    board, page, packed = page_sizes(game, table.state)
+    return [
+        ", ".join(named(game)),
+        f"{playouts:,.0f}",
+        f"{searched:,.0f}",
+        f"{rebuilt:.1f}",
+        f"{update:.2f}",
+        f"{event:,}",
+        f"{whole:,}",
+        f"{board / 1024:.0f}",
+        f"{page / 1024:.0f}",
+        f"{packed / 1024:.1f}",
+    ]
+
+
+def played_table(game: Game[Any], random: Random) -> tuple[Table, float]:
+    """A table a quarter of the way through a random match, and the milliseconds of playing its moves."""
+    hook = hooks.Hook(game, random)
+    quarter = max(6, len(random_states(game, random)) // 4)
+    table = Table("bench", game, Terms("hotseat", ("", "")))
+    for seat in range(2):
+        table.apply(Entry(table.version + 1, "join", seat, "", 0.0))
+    while table.ply < quarter and table.turn is not None:
+        play(table, hook.random_move(table.state))
+    if table.turn is None:
+        return played_table(game, random)
+    moves = [move for _seat, move in table.moves]
+
+    def rebuild() -> None:
+        state = game.initial()
+        for move in moves:
+            state = game.play(state, move)
+
+    return table, timed(rebuild)
+
+
+def play(table: Table, move: str) -> Entry:
+    (entry,) = table.decide(Wish(table.code, "play", frozenset({0, 1}), table.version, move), 0.0)
+    table.apply(entry)
+    return entry
+
+
+def one_update(table: Table, random: Random) -> tuple[float, int]:
+    """Median milliseconds from a move to the messages for both players, and the bytes of such a message."""
+    hook = hooks.Hook(table.game, random)
+    times, sizes = [], []
+    for _update in range(STATES):
+        if table.turn is None:
+            break
+        before, move = table.view, hook.random_move(table.state)
+
+        def update() -> None:
+            frame = wire.frame(table, play(table, move), before)  # noqa: B023
+            sizes.append(sum(len(frame.render("pt", seats)) for seats in frame.readers) // len(frame.readers))
+
+        times.append(timed(update))
+    return statistics.median(times), int(statistics.median(sizes))
+
+
+def page_sizes(game: Game[Any], state: Any) -> tuple[int, int, int]:
+    """Bytes of the drawn board and of the page of a match from this state, also packed. Nothing is kept."""
+    with transaction.atomic():
+        client = Client(headers={"host": "localhost"})
+        session = client.session
+        session[tables.VISITOR] = "bench"
+        session.save()
+        match = matches.create(
+            game=game.starting_at(state),  # type: ignore[attr-defined]
+            access=Match.Access.HOTSEAT,
+            person=matches.Person(visitor="bench"),
+        )
+        page = client.get(match.get_absolute_url())
+        transaction.set_rollback(True)
+    if page.status_code != 200:
+        raise CommandError(f"no page: {page.status_code}")
+    html = page.content
+    board = html[html.index(b"<svg", html.index(b'"match-board"')) :]
+    return board.index(b"</svg>"), len(html), len(gzip.compress(html))
+
+
+def rate(call: Callable[[], object], seconds: float) -> float:
+    """Calls a second."""
+    count, before = 0, time.process_time()
+    while (spent := time.process_time() - before) < seconds:
+        call()
+        count += 1
+    return count / spent
+
+
+def search_rate(hook: hooks.Hook, state: Any, seconds: float) -> float:
+    """Random matches in the tree a second, or positions of alpha-beta search."""
+    before, seen = time.process_time(), 0
+
+    def progress(done: int) -> None:
+        nonlocal seen
+        seen = done
+        if time.process_time() - before > seconds:
+            raise TooBig(text("Acabou o tempo."), done)
+
+    moves = hook.candidates(state)
+    if isinstance(hook, hooks.Valued):
+        alphabeta.search(hook, state, moves, 60, progress)
+    else:
+        search.search(hook, state, moves, 10**9, progress)
+    return seen / (time.process_time() - before)

@@ -1,0 +1,42 @@
+"""The benchmark of the board games: that it measures what the documentation shows, and keeps nothing."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.management.commands import bench_rules
+from games.models import Match
+from games.rules.catalogue import GAMES
+from games.rules.game import Impartial
+
+
+@pytest.mark.django_db
+def test_both_tables_have_a_row_for_each_game_and_variant(capsys: pytest.CaptureFixture[str]) -> None:
+    out = StringIO()
+    call_command("bench_rules", "hex", "y", "reversi", seconds=0.01, stdout=out)
+    rows = [line.strip("| ").split(" | ") for line in out.getvalue().splitlines() if line.startswith("|")]
+    assert [row[0] for row in rows] == [
+        *("game", "---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:", "Hex", "Y", "Y", "Y", "Reversi"),
+        *("game", "---|---:|---:|---:|---:|---:|---:|---:|---:|---:", "Hex, 11", "Y, 11, one"),
+        *("Y, 11, progressive", "Y, 11, two_stones", "Reversi, 8"),
+    ]
+    assert [row[1] for row in rows[2:7]] == ["19", "15, one", "15, progressive", "15, two_stones", "10"]
+    assert not Match.objects.exists()
+
+
+def test_only_board_games_are_measured() -> None:
+    assert bench_rules.board_games() == [
+        slug for slug, game in GAMES.items() if not issubclass(game, Impartial)
+    ]
+    with pytest.raises(CommandError, match="nim is no board game"):
+        call_command("bench_rules", "nim", stdout=StringIO())
+
+
+def test_what_takes_too_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_rules, "SLOW", 0.0)
+    (game,) = bench_rules.largest("hex")
+    _row, slow = bench_rules.rules_row(game, 0.01)
+    assert [line.partition(":")[0] for line in slow] == [
+        f"Hex (19), {name}" for name in ("first move", "next_steps", "play", "outcome", "view")
+    ]
