@@ -137,13 +137,13 @@ class Iqishiqi(Partisan[IqishiqiState]):
                 yield f"{names[stone]}/{names[target]}"
 
     def apply(self, state: IqishiqiState, move: str) -> IqishiqiState:
-        name, slash, goal = move.partition("/")
+        name, _, goal = move.partition("/")
         stone = self.empty_cell(state, name)
         stones = state.stones | 1 << stone
         targets = list(pushed(self.board, stones, state.piece, stone))
         if not targets:
             raise IllegalMove(self._no_push(stones, state.piece, stone))
-        if not slash or self.cell_named(goal) not in targets:
+        if not goal or self.cell_named(goal) not in targets:
             raise IllegalMove(
                 text(
                     "Com uma pedra em {name} a peça neutra só pode ir para {targets}.",

@@ -109,12 +109,17 @@ def _rows(shape: Shape, position: int) -> str:
     )
 
 
-def _check(shape: Shape, position: int) -> None:
-    """Raises BadPosition where the game would have ended before."""
+def _can_be(shape: Shape, position: int) -> bool:
+    """Whether one light may have closed all lines: else the game would have ended before."""
     common = -1
     for _colour, line in lines_in(shape, position):
         common &= line
-    if not common:
+    return common != 0
+
+
+def _check(shape: Shape, position: int) -> None:
+    """Raises BadPosition where the game would have ended before."""
+    if not _can_be(shape, position):
         raise BadPosition(text("O jogo acaba com a primeira linha de três: aqui há linhas a mais."))
 
 
@@ -218,14 +223,8 @@ class TrafficLights(Impartial[int]):
         out."""
         at = self._cell(cell)
         light, others = light_on(position, at), position & ~(3 << 2 * at)
-        for more in range(1, 4):
-            found = others | (light + more) % 4 << 2 * at
-            try:
-                _check(self.shape, found)
-            except BadPosition:
-                continue
-            return found
-        return position
+        found = (others | (light + more) % 4 << 2 * at for more in range(1, 4))
+        return next((changed for changed in found if _can_be(self.shape, changed)), position)
 
     def last_move(self, position: int) -> Text:
         return _LINES_OF[lines_in(self.shape, position)[0][0]]

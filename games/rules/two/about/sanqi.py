@@ -4,10 +4,12 @@ from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
 from games.rules.text import text
 from games.rules.two.sanqi import SanQi
 
-_ALMOST_CIRCLE = {"white": [], "black": ["e5"], "grey": ["e6", "f6", "f5", "e4", "d4"]}
-_ALMOST_LINE = {"white": ["c3", "d4", "e5", "f6", "g7"], "black": ["b2", "e4"], "grey": ["d5", "f5"]}
-_ALMOST_TRIANGLE = {"white": ["e5", "e6", "e7", "f6", "f7"], "black": ["d5", "g6"], "grey": ["f8"]}
-_SURROUNDED = {"white": ["e5", "e6", "f6"], "black": ["f5", "e4", "d4", "d5"], "grey": []}
+_SMALL = {"size": 4}
+_ALMOST_CIRCLE = {"black": ["d4"], "grey": ["c3", "d3", "d5", "e4", "e5"]}
+_ALMOST_LINE = {"white": ["b2", "c3", "d4", "e5", "f6"], "black": ["a1", "d3"], "grey": ["c4", "e4"]}
+_ALMOST_TRIANGLE = {"white": ["d4", "d5", "d6", "e5", "e6"], "black": ["c4", "f5"], "grey": ["e7"]}
+_SURROUNDED = {"white": ["d4", "d5", "e5"], "black": ["c3", "c4", "d3", "e4"]}
+_TO_REPLACE = {"white": ["e5"], "black": ["f5", "g7"], "grey": ["d4", "d5", "e4", "e6", "f6"]}
 # The book's first example.
 _THREAT = {
     "white": ["c6", "d6", "e7", "f3", "f6", "f7", "g4", "h6"],
@@ -15,7 +17,6 @@ _THREAT = {
     "grey": ["d5", "e5", "e6", "g8", "h7", "h8"],
     "extra": {"last": "i7"},
 }
-_TO_REPLACE = {"white": ["f6"], "black": ["g6", "h8"], "grey": ["e5", "e6", "f5", "f7", "g7"]}
 
 ENTRY = Entry(
     SanQi,
@@ -34,32 +35,37 @@ ENTRY = Entry(
             text("Círculo cinzento: seis pedras à volta de uma casa qualquer. Ganha o 1.º jogador."),
             _ALMOST_CIRCLE,
             "first",
-            ("d5=grey",),
+            ("c4=grey",),
+            options=_SMALL,
         ),
         "line": Example(
             text("Linha branca de seis pedras seguidas. Ganha o 2.º jogador."),
             _ALMOST_LINE,
             "second",
-            ("h8=white",),
+            ("g7=white",),
+            options=_SMALL,
         ),
         "triangle": Example(
             text("Triângulo branco de lado três. Ganha quem o fizer."),
             _ALMOST_TRIANGLE,
             "first",
-            ("g7=white",),
+            ("f6=white",),
+            options=_SMALL,
         ),
         "replace": Example(
             text(
-                "A pedra branca de e5 tem à volta 2 brancas e 4 pretas: pode ser substituída por uma preta."
+                "A pedra branca de d4 tem à volta 2 brancas e 4 pretas: pode ser substituída por uma preta."
             ),
             _SURROUNDED,
-            marks={"e5": "chosen"},
+            options=_SMALL,
+            marks={"d4": "chosen"},
         ),
         "replaced": Example(
-            text("O 1.º jogador substitui a pedra preta de g6 por uma cinzenta e fecha um círculo."),
+            text("O 1.º jogador substitui a pedra preta de f5 por uma cinzenta e fecha um círculo."),
             _TO_REPLACE,
             "first",
-            ("g6=grey",),
+            ("f5=grey",),
+            options=_SMALL,
         ),
     },
     lessons=(
@@ -68,8 +74,9 @@ ENTRY = Entry(
             text("És o 1.º jogador. Ganha num lance com um círculo."),
             _ALMOST_CIRCLE,
             "first",
-            text("À volta de e5 já há cinco pedras da mesma cor."),
+            text("À volta de d4 já há cinco pedras da mesma cor."),
             text("Seis pedras cinzentas à volta de uma casa: o círculo está feito."),
+            options=_SMALL,
         ),
         Lesson(
             text("Acaba a linha"),
@@ -78,6 +85,7 @@ ENTRY = Entry(
             "second",
             text("Numa das pontas está uma pedra preta: olha para a outra."),
             text("Seis pedras brancas seguidas: a linha está feita."),
+            options=_SMALL,
         ),
         Lesson(
             text("O triângulo é dos dois"),
@@ -86,6 +94,7 @@ ENTRY = Entry(
             "second",
             text("Um triângulo tem lados de três pedras: falta-lhe uma ponta."),
             text("Três, duas e uma: o triângulo branco está completo."),
+            options=_SMALL,
         ),
         Lesson(
             text("Ganha com uma troca"),
@@ -94,6 +103,7 @@ ENTRY = Entry(
             "first",
             text("Procura uma pedra preta com vizinhas cinzentas."),
             text("À volta da pedra preta havia duas cinzentas e nenhuma preta: a troca fecha o círculo."),
+            options=_SMALL,
         ),
         Lesson(
             text("Defende-te"),

@@ -22,9 +22,9 @@ ENTRY = Entry(
         Preset(HARD, text("Tabuleiro do livro"), {}),
     ),
     examples={
-        "turn": Example(
-            text("b2 vazia recebe verde; na vez seguinte passa a amarelo; depois a vermelho, e fica."),
-            moves=("b2", "b2", "b2"),
+        "lights": Example(
+            text("O verde é um círculo, o amarelo um triângulo, o vermelho um octógono."),
+            ".../GYR/...",
             options=_SMALL,
         ),
         "wins": Example(
@@ -43,7 +43,7 @@ ENTRY = Entry(
                 "Só b1 e d2 não dão a linha ao adversário. Depois dessas duas, quem está na vez tem de a dar."
             ),
             _EVEN,
-            marks={"b1": "chosen", "d2": "chosen"},
+            marks={"b1": "win", "d2": "win"},
         ),
     },
     lessons=(

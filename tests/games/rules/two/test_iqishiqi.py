@@ -1,0 +1,199 @@
+"""Iqishiqi: pushes, ends, and what is refused."""
+
+from typing import Any
+
+import pytest
+
+from games.rules.boards.fields import each
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.two.about.iqishiqi import ENTRY
+from games.rules.two.iqishiqi import Iqishiqi, IqishiqiState, pushes
+from games.solvers.perft import perft
+from tests.games.rules.two.properties import random_states
+
+GAME = Iqishiqi()
+SMALL = Iqishiqi(size=5)
+
+
+def at(white: str, neutral: str, to_move: str = "east", game: Iqishiqi = SMALL) -> IqishiqiState:
+    return game.setup({"white": white.split(), "neutral": [neutral]}, to_move)
+
+
+def plain_pushes(game: Iqishiqi, state: IqishiqiState) -> set[str]:
+    """The rule word by word, on names."""
+    board = game.board
+    found = set()
+    for stone in each(board.full & ~state.stones & ~(1 << state.piece)):
+        stones = state.stones | 1 << stone
+        group = board.flood(1 << stone, stones)
+        for way in board.adjacent:
+            cell = board.step(state.piece, way)
+            while cell is not None and not stones >> cell & 1:
+                cell = board.step(cell, way)
+            if cell is None or not group >> cell & 1:
+                continue
+            target: int | None = state.piece
+            for _ in range(group.bit_count()):
+                target = None if target is None else board.step(target, (-way[0], -way[1]))
+                if target is not None and stones >> target & 1:
+                    target = None
+            if target is not None:
+                found.add(f"{board.names[stone]}/{board.names[target]}")
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_pushes_are_those_of_the_rule(seed: int) -> None:
+    for game in (SMALL, GAME):
+        for state in random_states(game, seed)[:-1]:
+            assert set(game.moves(state)) == plain_pushes(game, state)
+
+
+def test_perft() -> None:
+    assert perft(GAME, GAME.initial(), 2) == 1704
+    assert perft(SMALL, SMALL.initial(), 1) == 6 * 4
+
+
+def test_the_sides_belong_to_the_players() -> None:
+    """Three sides each, none beside another of the same owner; each corner has one side of each player."""
+    owners = {curve.kind for curve in GAME.board.curves}
+    assert {"side-east", "side-west"} <= owners
+    east, west = GAME._owned
+    assert east & west == 0
+    assert (east | west | GAME.board.corners) == GAME.board.edge
+    assert east.bit_count() == west.bit_count() == 3 * 6
+    assert GAME.board.flood(east & -east, east).bit_count() == 6
+    assert {"o9", "b9", "b1"} <= set(GAME.board.names_of(east))
+    assert {"a2", "i15", "i2"} <= set(GAME.board.names_of(west))
+
+
+@pytest.mark.parametrize(
+    ("neutral", "mover", "move", "winner", "reason"),
+    [
+        ("e2", "east", "e3/e1", "east", "empurrou a peça neutra para um canto"),
+        ("e2", "west", "e3/e1", "west", "empurrou a peça neutra para um canto"),
+        ("d2", "west", "d3/d1", "east", "a peça neutra chegou a um dos seus lados"),
+        ("b2", "east", "c2/a2", "west", "a peça neutra chegou a um dos seus lados"),
+        ("f8", "east", "f7/f9", "west", "a peça neutra chegou a um dos seus lados"),
+        ("c6", "west", "c5/c7", "east", "a peça neutra chegou a um dos seus lados"),
+    ],
+)
+def test_ends(neutral: str, mover: str, move: str, winner: str, reason: str) -> None:
+    after = SMALL.play(at("", neutral, mover), move)
+    outcome = SMALL.outcome(after)
+    assert outcome is not None
+    assert (outcome.winner, str(outcome.reason)) == (winner, reason)
+    goal = move.partition("/")[2]
+    assert SMALL.view(after).pieces[goal] == "neutral_won"
+    assert list(SMALL.moves(after)) == []
+
+
+def test_who_leaves_no_push_wins() -> None:
+    lesson = ENTRY.lessons[-1]
+    state = GAME.setup(lesson.position, lesson.to_move)
+    outcome = GAME.outcome(GAME.play(state, "h14/f12"))
+    assert outcome is not None
+    assert (outcome.winner, str(outcome.reason)) == ("east", "deixou o adversário sem jogadas")
+    wins = [move for move in GAME.moves(state) if GAME.outcome(GAME.play(state, move))]
+    assert wins == ["h14/f12"]
+
+
+def test_the_new_stone_is_in_the_way_too() -> None:
+    """Both moves make a group of four, seen above the piece; a stone on e4 stands in the way down."""
+    moves = list(SMALL.moves(at("d4 d5 e6", "e5")))
+    assert [move for move in moves if move.startswith("d3")] == ["d3/e1", "d3/i9", "d3/i5"]
+    assert [move for move in moves if move.startswith("e4")] == ["e4/i9", "e4/i5"]
+
+
+def test_pushes_are_listed_once() -> None:
+    found = list(pushes(SMALL.board, 0, SMALL.initial().piece))
+    assert len(found) == len(set(found)) == 24
+
+
+@pytest.mark.parametrize(
+    ("white", "neutral", "move", "reason"),
+    [
+        ("e7", "e4", "e7/e3", "A casa e7 já está ocupada."),
+        ("e7", "e4", "e4/e3", "A casa e4 já está ocupada."),
+        ("e7", "e4", "z3/e3", "«z3» não é uma casa deste tabuleiro."),
+        ("e7", "e4", "a1", "Uma pedra em a1 não empurra: a peça neutra não vê o grupo dela."),
+        ("e7", "e4", "e6/z2", "«z2» não é uma casa deste tabuleiro."),
+        ("e7", "e4", "e6/e3", "Com uma pedra em e6 a peça neutra só pode ir para e2."),
+        ("e7", "e4", "e6", "Com uma pedra em e6 a peça neutra só pode ir para e2."),
+        ("e7", "e4", "e6/", "Com uma pedra em e6 a peça neutra só pode ir para e2."),
+        (
+            "e7 e8 e2",
+            "e5",
+            "e6/e2",
+            "O grupo teria 3 pedras, mas a peça neutra não tem 3 casas livres por onde ir.",
+        ),
+        ("", "e1", "e2/e1", "O jogo já acabou."),
+    ],
+)
+def test_refusals_say_why(white: str, neutral: str, move: str, reason: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        SMALL.play(at(white, neutral), move)
+    assert str(refused.value) == reason
+
+
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        ({"white": ["a1"]}, "Há sempre uma e uma só peça neutra."),
+        ({"neutral": ["a1", "a2"]}, "Há sempre uma e uma só peça neutra."),
+        ({"neutral": ["a1"], "black": ["a2"]}, "Este jogo não tem peças «black»."),
+        ({"neutral": ["a1"], "white": ["a1"]}, "A casa a1 tem duas peças."),
+    ],
+)
+def test_positions_that_cannot_be(position: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadPosition) as bad:
+        SMALL.setup(position)
+    assert str(bad.value) == reason
+
+
+def test_the_vectors_positions_name_black_without_stones() -> None:
+    assert SMALL.setup({"neutral": ["e5"], "white": [], "black": []}) == SMALL.initial()
+
+
+def test_a_move_is_clicked_in_two_steps() -> None:
+    state = at("e7", "e4")
+    assert [step.text for step in SMALL.next_steps(state, "e6")] == ["e6/e2"]
+    assert SMALL.cell_move(state, "e6", "e2") == "e6/e2"
+    assert SMALL.touched(state, "e6/e2") == ("e6", "e2")
+
+
+def test_words() -> None:
+    state = SMALL.initial()
+    assert str(SMALL.role_name("east")) == "jogador Este"
+    assert str(SMALL.task(state)) == "Põe uma pedra que empurre a peça neutra."
+    assert str(SMALL.describe("e6/e4")) == "jogou em e6 e empurrou a peça neutra para e4"
+    assert str(SMALL.choice(state, "e6")) == "Pedra em e6: escolhe para onde vai a peça neutra"
+    assert str(SMALL.choice(state, "e6/e4")) == "Jogar em e6 e empurrar a peça neutra para e4"
+    assert Iqishiqi.standard() == GAME
+    with pytest.raises(BadPosition, match="variante"):
+        Iqishiqi.standard("small")
+
+
+@pytest.mark.parametrize(("number", "wins"), [(0, {"c5/c1", "c6/c1"}), (1, {"g5/i5"}), (2, set())])
+def test_what_wins_in_the_lessons(number: int, wins: set[str]) -> None:
+    lesson = ENTRY.lessons[number]
+    state = SMALL.setup(lesson.position, lesson.to_move)
+    found = set()
+    for move in SMALL.moves(state):
+        outcome = SMALL.outcome(SMALL.play(state, move))
+        if outcome and outcome.winner == lesson.to_move:
+            found.add(move)
+    assert found == wins
+
+
+def test_one_move_alone_offers_nothing() -> None:
+    lesson = ENTRY.lessons[2]
+    state = SMALL.setup(lesson.position, lesson.to_move)
+
+    def loses(move: str) -> bool:
+        after = SMALL.play(state, move)
+        now = SMALL.outcome(after)
+        ends = [now] if now else [SMALL.outcome(SMALL.play(after, answer)) for answer in SMALL.moves(after)]
+        return any(end is not None and end.winner == "east" for end in ends)
+
+    assert [move for move in SMALL.moves(state) if not loses(move)] == list(lesson.answers)

@@ -1,0 +1,300 @@
+"""Semáforo: lights, lines, both JSON forms, setting up, the rulebook's solution."""
+
+from typing import Any
+
+import pytest
+
+from games.bots.levels import LEVELS, choose
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.game import State
+from games.rules.two.about.traffic_lights import ENTRY
+from games.rules.two.traffic_lights import TrafficLights, shape_of
+from games.solvers.analyse import analyse
+from games.solvers.explain import Find, Say
+from games.solvers.perft import perft
+from games.solvers.solve import solve
+from tests.games.rules.properties import check_clicks, check_play, random_states
+
+GAME = TrafficLights()
+SMALL = TrafficLights(size="3x3")
+BOOK = "GRYR/Y.R./Y..Y"
+
+
+def test_the_lines_of_the_boards() -> None:
+    assert len(shape_of(4, 3).lines) == 14
+    assert len(shape_of(3, 3).lines) == 8
+
+
+def test_perft() -> None:
+    assert [perft(GAME, GAME.initial(), depth) for depth in (1, 2, 3)] == [12, 144, 1728]
+    assert perft(SMALL, SMALL.initial(), 4) == 6120
+
+
+@pytest.mark.parametrize("game", [GAME, SMALL])
+def test_a_play_keeps_the_promises(game: TrafficLights) -> None:
+    check_play(game, seed=3)
+    for state in random_states(game, seed=4):
+        check_clicks(game, state)
+
+
+def test_a_light_goes_from_green_to_yellow_to_red() -> None:
+    position = SMALL.start()
+    seen = []
+    for _ in range(3):
+        seen.append(str(SMALL.choice(State(position, 0), "b2")))
+        position = SMALL.follow(position, "b2")
+        seen.append(SMALL.position_json(position))
+    assert seen == [
+        "Pôr verde em b2",
+        ".../.G./...",
+        "Passar b2 de verde a amarelo",
+        ".../.Y./...",
+        "Passar b2 de amarelo a vermelho",
+        ".../.R./...",
+    ]
+    assert "b2" not in SMALL.position_moves(position)
+    assert str(SMALL.describe("b2")) == "mudou a luz de b2"
+
+
+@pytest.mark.parametrize(
+    ("rows", "move", "reason"),
+    [
+        (".R./.../...", "b3", "A luz de b3 é vermelha: já não muda."),
+        ("", "d1", "«d1» não é uma casa deste tabuleiro."),
+        ("", "b2=red", "«b2=red» não é uma casa deste tabuleiro."),
+        ("GGG/.../...", "a1", "O jogo já acabou."),
+    ],
+)
+def test_refusals_say_why(rows: str, move: str, reason: str) -> None:
+    game = TrafficLights("3x3", rows)
+    with pytest.raises(IllegalMove) as refused:
+        game.play(game.initial(), move)
+    assert str(refused.value) == reason
+    with pytest.raises(IllegalMove):
+        game.follow(game.start(), move)
+
+
+@pytest.mark.parametrize(
+    ("rows", "move", "reason", "won"),
+    [
+        (".YY./..../....", "a3", None, ""),
+        ("GYY./..../....", "a3", "fez três amarelos em linha", "a3 b3 c3"),
+        (".YY./.G../...G", "a3", "fez três verdes em linha", ""),
+        ("Y.../.R../..R.", "a3", "fez três vermelhos em linha", "a3 b2 c1"),
+        ("..G./.G../....", "a1", "fez três verdes em linha", "c3 b2 a1"),
+        ("G..G/..../....", "b3", None, ""),
+    ],
+)
+def test_three_of_a_colour_win(rows: str, move: str, reason: str | None, won: str) -> None:
+    game = TrafficLights("4x3", rows)
+    after = game.play(game.initial(), move)
+    if rows.startswith(".YY./.G"):
+        assert game.outcome(after) is None
+        return
+    outcome = game.outcome(after)
+    assert (outcome and str(outcome.reason)) == reason
+    crowned = {name for name, kind in game.view(after).pieces.items() if kind.endswith("_won")}
+    assert crowned == set(won.split())
+    if outcome:
+        assert outcome.winner == "first"
+        assert list(game.moves(after)) == []
+        assert solve(game, after.position).outcome == "P"
+        assert solve(game, after.position).grundy == 0
+
+
+def test_both_json_forms_are_read() -> None:
+    colours = {"green": ["a3"], "yellow": ["a1", "a2", "c3", "d1"], "red": ["b3", "c2", "d3"]}
+    position = GAME.position_of(BOOK)
+    assert GAME.position_of(colours | {"extra": {}}) == position
+    assert GAME.by_colour(position) == colours
+    assert GAME.position_json(position) == BOOK
+    assert TrafficLights.read(BOOK)[0] == TrafficLights("4x3", BOOK)
+    assert TrafficLights.read("G../.../...")[0].size == "3x3"
+    assert TrafficLights.read(colours)[1].position == position
+    assert TrafficLights.read({"green": ["a1"]}, "3x3")[0] == TrafficLights("3x3", ".../.../G..")
+    assert TrafficLights.read("..../..../....")[0] == GAME
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        (3, "Escreve as três linhas"),
+        ("", "Escreve as três linhas"),
+        ("G../...", "Escreve as três linhas"),
+        ("G../.../....", "Escreve as três linhas"),
+        ("G../.B./...", "Escreve as três linhas"),
+        ("G../.../...", "O tabuleiro deste jogo é de 4x3."),
+        ("GGG./..../YYY.", "O jogo acaba com a primeira linha"),
+        ("GGG./..../GGG.", "O jogo acaba com a primeira linha"),
+        ({"blue": ["a1"]}, "Este jogo não tem peças «blue»."),
+        ({"extra": {"last": "a1"}}, "Este jogo não tem peças «extra»."),
+        ({"green": "a1"}, "As casas de cada cor são uma lista"),
+        ({"green": ["a4"]}, "As casas de cada cor são uma lista"),
+        ({"green": [["a1"]]}, "As casas de cada cor são uma lista"),
+        ({"green": ["a1"], "red": ["a1"]}, "A casa a1 tem duas peças."),
+        ({"green": ["a1", "b1", "c1"], "red": ["a2", "b2", "c2"]}, "O jogo acaba com a primeira linha"),
+    ],
+)
+def test_positions_that_cannot_be(value: Any, reason: str) -> None:
+    with pytest.raises(BadPosition) as bad:
+        GAME.position_of(value)
+    assert str(bad.value).startswith(reason)
+
+
+def test_one_light_may_close_two_lines() -> None:
+    game = TrafficLights("3x3", "GG./..G/..G")
+    over = game.play(game.initial(), "c3")
+    assert game.setup(game.position(over)).position == over.position
+    assert len(game.view(over).pieces) == 5
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"size": "5x5"}, "size"),
+        ({"lights": "G../.../..."}, "lights"),
+        ({"size": "3x3", "lights": BOOK}, "lights"),
+        ({"lights": "GGG./..../YYY."}, "lights"),
+        ({"lights": "xyz"}, "lights"),
+        ({"lights": 3}, "lights"),
+    ],
+)
+def test_options_that_do_not_fit(options: dict[str, Any], field: str) -> None:
+    with pytest.raises(BadOptions) as bad:
+        TrafficLights(**options)
+    assert bad.value.field == field
+
+
+def test_lights_may_be_typed_in_small_letters_and_an_empty_board_as_dots() -> None:
+    assert TrafficLights("4x3", " gryr / y.r. / y..y ").lights == BOOK
+    assert TrafficLights("3x3", "..../..../....") == SMALL
+
+
+def test_there_is_no_misere_form() -> None:
+    assert GAME.under(misere=False) == GAME
+    with pytest.raises(BadOptions, match="misère"):
+        GAME.under(misere=True)
+
+
+def test_variants() -> None:
+    assert TrafficLights.standard("3x3") == SMALL
+    assert (GAME.variant, SMALL.variant) == (None, "3x3")
+    with pytest.raises(BadPosition, match="variante"):
+        TrafficLights.standard("misere")
+
+
+def test_clicking_goes_around_the_lights() -> None:
+    position = SMALL.start()
+    seen = []
+    for _ in range(4):
+        position = SMALL.toggled(position, "a3")
+        seen.append(SMALL.position_json(position)[0])
+    assert seen == ["G", "Y", "R", "."]
+    # A second line elsewhere is left out.
+    two = SMALL.position_of("GGG/YY./...")
+    assert SMALL.position_json(SMALL.toggled(two, "c2")) == "GGG/YYG/..."
+    assert SMALL.position_json(SMALL.toggled(SMALL.position_of("GGG/YYG/..."), "c2")) == "GGG/YYR/..."
+
+
+def test_what_is_seen_and_said() -> None:
+    game = TrafficLights("4x3", BOOK)
+    assert game.view(game.initial()).pieces["d3"] == "red"
+    assert (
+        str(game.picture(game.initial()))
+        == "Luzes: verde: a3, amarelo: a1, a2, c3, d1 e vermelho: b3, c2, d3."
+    )
+    assert str(GAME.picture(GAME.initial())) == "Ainda não há luzes."
+    assert game.live_problem() is None
+    assert str(TrafficLights("3x3", "GGG/.../...").live_problem()) == "Nesta posição já não há jogadas."
+
+
+def sentences(game: TrafficLights) -> list[str]:
+    blocks = analyse(game, game.initial()).explanation
+    return [str(block.text) for block in blocks if isinstance(block, Say | Find)]
+
+
+@pytest.mark.parametrize(
+    ("size", "rows", "said"),
+    [
+        ("4x3", BOOK, ["Há 3 jogadas que fazem já três em linha.", "Passar a3 de verde a amarelo."]),
+        ("4x3", "RYGR/GGRG/R.RY", ["Há 2 jogadas que não dão logo a linha ao adversário: b1 e d2."]),
+        ("3x3", ".../.G./...", ["Só uma jogada não dá logo a linha ao adversário: b2.", "Mas daqui todas"]),
+        (
+            "4x3",
+            "RY.R/GGRG/R.RY",
+            [
+                "Há 3 jogadas que não dão logo a linha ao adversário: b1, c3 e d2.",
+                "Esta vai para uma posição P",
+                "Pôr verde em b1.",
+                "Há outras 2 jogadas que ganham.",
+            ],
+        ),
+        ("3x3", "GGG/.../...", ["Já não há jogadas. Quem fez a última ganhou."]),
+    ],
+)
+def test_explanations(size: str, rows: str, said: list[str]) -> None:
+    found = sentences(TrafficLights(size, rows))
+    for expected, sentence in zip(said, found, strict=False):
+        assert sentence.startswith(expected)
+
+
+def test_who_can_only_give_the_line_away_is_told_so() -> None:
+    game = TrafficLights("4x3", "RYGR/GGRG/R.RY")
+    state = game.initial()
+    for move in ("b1", "d2"):
+        state = game.play(state, move)
+    assert sentences(game.starting_at(state.position)) == ["Todas as jogadas dão a linha ao adversário."]
+
+
+def test_the_recipe_of_the_book_wins_on_three_by_three() -> None:
+    """Centre red, then the opposite cell, unless there is a win: after any reply the position is P again."""
+    opposite = dict(zip(SMALL.shape.names, reversed(SMALL.shape.names), strict=True))
+
+    def holds(position: int) -> bool:
+        for reply in SMALL.position_moves(position):
+            after = SMALL.follow(position, reply)
+            if SMALL.is_over(after):
+                return False
+            if any(SMALL.is_over(SMALL.follow(after, move)) for move in SMALL.position_moves(after)):
+                continue
+            answer = SMALL.follow(after, opposite[reply])
+            if not known.setdefault(answer, answer in known or holds(answer)):
+                return False
+        return True
+
+    known: dict[int, bool] = {}
+    assert holds(SMALL.position_of(".../.R./..."))
+
+
+def test_the_perfect_computer_wins_from_a_won_position() -> None:
+    state = SMALL.initial()
+    for turn in range(36):
+        if SMALL.outcome(state):
+            break
+        level = LEVELS["perfect"] if turn % 2 == 0 else LEVELS["beginner"]
+        state = SMALL.play(state, choose(SMALL, state, level, turn))
+    outcome = SMALL.outcome(state)
+    assert outcome is not None
+    assert outcome.winner == "first"
+
+
+def test_examples_and_lessons_are_right() -> None:
+    assert len(ENTRY.examples) >= 3
+    for example in ENTRY.examples.values():
+        game = TrafficLights(**example.options)
+        state = game.setup(example.position, example.to_move)
+        for move in example.moves:
+            state = game.play(state, move)
+        assert set(example.marks) <= set(game.board.by_name)
+    for lesson in ENTRY.lessons:
+        game = TrafficLights(**lesson.options)
+        state = game.setup(lesson.position, lesson.to_move)
+        winning = solve(game, state.position).winning_moves
+        assert set(lesson.answers or winning) == set(winning)
+        assert set(winning) < set(game.moves(state))
+    at_once = TrafficLights("4x3", BOOK)
+    assert {
+        move
+        for move in at_once.moves(at_once.initial())
+        if at_once.outcome(at_once.play(at_once.initial(), move))
+    } == {"a3", "c3", "d1"}
