@@ -1,5 +1,8 @@
 """Games in which stones are put on empty cells: a random match tries the cells in a random order."""
 
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from games.bots.hooks.base import Hook
@@ -9,6 +12,7 @@ from games.rules.errors import IllegalMove
 from games.rules.two.fives import FIVE
 
 _TRIES = 12
+_DRAWS = 24
 _PAIRS = 40
 
 
@@ -18,8 +22,7 @@ class Placing(Hook):
     def random_step(self, state: Any) -> tuple[str, Any]:
         game: Any = self.game
         names = game.board.names
-        cells = self.open(state)
-        for cell in self.random.sample(cells, min(len(cells), _TRIES)):
+        for cell in islice(self._drawn(self.open(state)), _TRIES):
             if self.senseless(state, cell):
                 continue
             try:
@@ -28,9 +31,24 @@ class Placing(Hook):
                 continue
         return super().random_step(state)
 
-    def open(self, state: Any) -> list[int]:
+    def open(self, state: Any) -> int:
         """The cells to choose from."""
-        return list(each(self.game.empty(state)))  # type: ignore[attr-defined]
+        cells: int = self.game.empty(state)  # type: ignore[attr-defined]
+        return cells
+
+    @cached_property
+    def _places(self) -> tuple[int, ...]:
+        return tuple(self.game.board.places)  # type: ignore[attr-defined]
+
+    def _drawn(self, cells: int) -> Iterator[int]:
+        """Some of the cells, in a random order: drawn from the whole board while that hits some, else from
+        their list, which takes longer to make."""
+        places, random = self._places, self.random.random
+        for _draw in range(_DRAWS):
+            cell = places[int(random() * len(places))]
+            if cells >> cell & 1:
+                yield cell
+        yield from self.random.sample(listed := list(each(cells)), len(listed))
 
     def senseless(self, state: Any, cell: int) -> bool:
         """Whether nobody would put a stone there."""
@@ -42,10 +60,10 @@ class Coloured(Placing):
 
     def random_step(self, state: Any) -> tuple[str, Any]:
         game: Any = self.game
-        cells = self.open(state)
-        if not cells:
+        cell = next(self._drawn(self.open(state)), None)
+        if cell is None:
             return Hook.random_step(self, state)
-        move = f"{game.board.names[self.random.choice(cells)]}={self.random.choice(game.kinds)}"
+        move = f"{game.board.names[cell]}={self.random.choice(game.kinds)}"
         return move, game.apply(state, move)
 
 
@@ -87,13 +105,13 @@ class Rows(Placing):
         names: list[str] = game.board.names_of(game.rules.points(state))
         return names
 
-    def open(self, state: Any) -> list[int]:
+    def open(self, state: Any) -> int:
         game: Any = self.game
         board: Field = game.board
         own, rivals = state.sides
         empty = game.empty(state)
         wins = completing(board, own, FIVE) & empty or completing(board, rivals, FIVE) & empty
-        return list(each(wins or self._near(state) or empty))
+        return wins or self._near(state) or int(empty)
 
     def _near(self, state: Any) -> int:
         """The empty cells two or three steps from a stone."""
