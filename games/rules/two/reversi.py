@@ -1,8 +1,8 @@
 """Reversi. Rulebook, `three_player.md`, 5.1 (Lewis Waterman and John W. Mollett, London, 1880s)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import ClassVar, Self
 
 from games.rules.boards.fields import Field, squares
@@ -60,7 +60,7 @@ class Reversi(Partisan[ReversiState]):
 
     @cached_property
     def board(self) -> Field:
-        return squares(self.size, self.size)
+        return _plain(squares(self.size, self.size))
 
     def opening(self) -> ReversiState:
         """Two pieces of each colour in the middle, Black's on the diagonal that rises to the right."""
@@ -130,3 +130,9 @@ class Reversi(Partisan[ReversiState]):
 def _sides(state: ReversiState) -> tuple[int, int]:
     """The pieces of the player on turn, and those of his rival."""
     return (state.black, state.white) if state.turn == BLACK else (state.white, state.black)
+
+
+@lru_cache(maxsize=8)
+def _plain(board: Field) -> Field:
+    """The board with all squares of one shade: here they are no chessboard."""
+    return replace(board, cells=tuple(replace(cell, shape="dark") for cell in board.cells))

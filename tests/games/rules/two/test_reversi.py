@@ -24,6 +24,7 @@ def test_the_four_pieces_of_the_beginning() -> None:
     assert EIGHT.position(EIGHT.initial()) == {"black": ["d4", "e5"], "white": ["d5", "e4"], "extra": {}}
     assert SIX.position(SIX.initial())["black"] == ["c3", "d4"]
     assert EIGHT.to_move(EIGHT.initial()) == "black"
+    assert {cell.shape for cell in EIGHT.board.cells} == {"dark"}
     assert [perft(EIGHT, EIGHT.initial(), depth) for depth in (1, 2, 3, 4)] == [4, 12, 56, 244]
 
 
