@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Self
 
 from games.rules.boards.fields import HEXAGONAL, Direction, Field, each, hexhex
@@ -33,23 +33,34 @@ _WINS = (
 )
 
 
-def anchors(board: Field, stones: int, shape: Shape) -> int:
-    """The cells from which the whole shape lies on these stones."""
-    found = board.full
-    for across, up in shape:
-        step = across * board.stride + up
-        found &= stones >> step if step >= 0 else stones << -step
+@lru_cache(maxsize=64)
+def steps_of(shape: Shape, stride: int) -> tuple[int, ...]:
+    """A shape as the distances of its cells from its lowest one, as bits of a board with that stride.
+
+    On a board where it would not fit one of them is no cell: between two columns there is none.
+    """
+    bits = sorted(across * stride + up for across, up in shape)
+    return tuple(bit - bits[0] for bit in bits)
+
+
+def anchors(stones: int, steps: tuple[int, ...]) -> int:
+    """The lowest cells of all such shapes that lie on these stones."""
+    found = stones
+    for step in steps:
+        found &= stones >> step
+        if not found:
+            break
     return found
 
 
-def covered(board: Field, stones: int, shapes: tuple[Shape, ...]) -> int:
+def covered(stones: int, shapes: tuple[Shape, ...], stride: int) -> int:
     """The stones that make such shapes."""
     cells = 0
     for shape in shapes:
-        if found := anchors(board, stones, shape):
-            for across, up in shape:
-                step = across * board.stride + up
-                cells |= found << step if step >= 0 else found >> -step
+        steps = steps_of(shape, stride)
+        if found := anchors(stones, steps):
+            for step in steps:
+                cells |= found << step
     return cells
 
 
@@ -123,7 +134,7 @@ class SanQi(Partisan[SanQiState]):
         """The state, won if the player who has just moved has one of his shapes."""
         for shapes, why in _WINS[1 - turn]:
             for stones in (white, black, grey):
-                if found := covered(self.board, stones, shapes):
+                if found := covered(stones, shapes, self.board.stride):
                     return SanQiState(white, black, grey, turn, last, found, why)
         return SanQiState(white, black, grey, turn, last)
 

@@ -5,7 +5,7 @@ import pytest
 from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.about.sanqi import ENTRY
-from games.rules.two.sanqi import CIRCLE, LINE, TRIANGLE, SanQi, SanQiState, anchors, covered
+from games.rules.two.sanqi import CIRCLE, LINE, TRIANGLE, SanQi, SanQiState, anchors, covered, steps_of
 from games.solvers.perft import perft
 
 GAME = SanQi()
@@ -21,7 +21,7 @@ def at(position: dict[str, object], to_move: str = "first") -> SanQiState:
 def counted(size: int) -> list[int]:
     board = SanQi(size=size).board
     return [
-        sum(anchors(board, board.full, shape).bit_count() for shape in kind)
+        sum(anchors(board.full, steps_of(shape, board.stride)).bit_count() for shape in kind)
         for kind in (CIRCLE, LINE, TRIANGLE)
     ]
 
@@ -44,16 +44,17 @@ def test_shapes_do_not_go_around_the_edge(size: int) -> None:
     board = SanQi(size=size).board
     for kind, spread in ((CIRCLE, 2), (LINE, 5), (TRIANGLE, 2)):
         for shape in kind:
-            for anchor in each(anchors(board, board.full, shape)):
-                found = [anchor + across * board.stride + up for across, up in shape]
+            steps = steps_of(shape, board.stride)
+            for anchor in each(anchors(board.full, steps)):
+                found = [anchor + step for step in steps]
                 assert all(board.distance(found[0], other) <= spread for other in found)
 
 
 def test_a_shape_shows_all_its_stones() -> None:
     board = GAME.board
     seven = board.set_of(["b2", *SIX["white"]])
-    assert covered(board, seven, LINE) == seven
-    assert covered(board, board.set_of(SIX["white"][1:]), LINE) == 0
+    assert covered(seven, LINE, board.stride) == seven
+    assert covered(board.set_of(SIX["white"][1:]), LINE, board.stride) == 0
 
 
 def test_perft() -> None:
