@@ -198,7 +198,7 @@ class SanQi(Partisan[SanQiState]):
     def outcome(self, state: SanQiState) -> Outcome | None:
         if state.why is not None:
             return Outcome(self.players[1 - state.turn], state.why)
-        if next(self.moves(state), None) is None:
+        if not self.empty(state) and next(self.moves(state), None) is None:
             return Outcome(None, text("já não há jogadas"))
         return None
 
