@@ -6,6 +6,7 @@ asks the same address how a half-made move goes on, or why a cell cannot be chos
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -58,12 +59,14 @@ def to_try(game: Game[Any], state: Any, last: Collection[str] = ()) -> dict[str,
     view = game.view(state)
     return {
         "board": draw_board(game, state, interactive=True, ident=BOARD, last=last, steps=steps.steps),
-        "table": {
-            "cells": dict(view.pieces),
-            "labels": dict(view.labels),
-            "last": list(last),
-            **steps.message(),
-        },
+        "table": json.dumps(
+            {
+                "cells": dict(view.pieces),
+                "labels": dict(view.labels),
+                "last": list(last),
+                **steps.message(),
+            }
+        ),
         "picture": game.picture(state),
         "open": True,
     }

@@ -71,7 +71,7 @@ function ready() {
   board.addEventListener("ask", ({ detail }) => ask({ prefixo: detail }));
   board.addEventListener("why", ({ detail }) => ask({ prefixo: detail.prefix, casa: detail.cell }));
   board.addEventListener("play", ({ detail }) => play(detail));
-  board.show(JSON.parse(document.getElementById("tentativa-dados").textContent));
+  board.show(JSON.parse(find("form[data-asks]").dataset.table));
   find("[data-choice=confirm]").addEventListener("click", () => board.commit());
   find("[data-choice=clear]").addEventListener("click", () => {
     board.back();

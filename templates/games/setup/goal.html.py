@@ -1,0 +1,113 @@
+BBBB BBBB BBBBBBB
+ #
+
+XXXXXXXX XXXXXXXXXXX XXXX XXXXXX XXXXXXXXXXXXX XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX
+  XXX XXXXXXXXXXXXXXXXXXXXX gettext(u'Fazer um problema') XXXXX
+  XX XXXXXXXXXXXXXXXX
+     gettext(u'Quem joga agora ganha em quantos lances seus? O computador procura em todas as jogadas, e só o que se confirma se pode guardar como problema.') 
+  XXXX
+  XXXX XXXXXXXXXXX XXXXXXXXXXXX XXXXXXXXXXXX gettext(u'Número de lances') XX
+    BBB BBBBB BB BBBBB
+      XX XXXXXXXXXXXXX BB BBBBBBBBBB BB BBBBBXXXXXXXBBBBBX
+         XXXXXXXXXXXXXXXXXXXXXXXXXXXX
+         BB BBBBBBBBBB BB BBBBBXXXXXXXXXXXXXXXXXXXBBBBB
+         XXXXXXXXXXXXXXXXXXXXX
+         XXXXXXXXXXXXXXXXXXXXX
+         XXXXXXXXXXXXXXXXXXXXX
+         XXXXXXXXXXXXXXXXXXXX
+        BBBBBB BBBBBBBB BBBBBBBBBBBB BBBBBBBBBBBBBBBBBB
+         ngettext(u'Ganha em %(n)s lance?', u'Ganha em %(n)s lances?', count) SSSSS SS SSSSS SSSSSSPPPPP PP PPPPP PPPPPPP
+      XXXX
+    BBBBBB
+  XXXXXX
+  XXXX XXXXXXXXXXXXX XXXXXXXXXXXXXX
+    BB BBBBBBBBBBBBB
+      XXXX XXXXXXXXXXXXXXXXXXXXX
+           XXXXXXXXXXXXXXXX XXXXXXXXXXXX
+           XXXXXXXXXXXXXXXXXXXXX
+           XXXXXXXXXXXXXXXXXXXXX
+           XXXXXXXXXXXXXXXXXXXX
+        XXXXXXXXX XXXXXXXXXXXX gettext(u'A procurar') XXXXXXXXXXXXX
+        XXX
+          BB BBBBBBBBBBBBBBBBBBB
+             gettext(u'À espera da vez…') 
+          BBBB
+             gettext(u'A procurar… %(n)s jogadas experimentadas.') S SSSSSSSSS SSSSS SSSSSSS SSSSSSSSSSSSSSS
+          BBBBB
+        XXXX
+      XXXXXX
+      XXXXXXXXXX
+        XX XXXXXXXXXXXXXX XXXXXXXXXXXXXXXXXXXXXXXXXXXXX gettext(u'Ver se já acabou') XXXX
+      XXXXXXXXXXX
+    BBBB BBBBBBBB
+      XXXX XXXXXXXXXXXXX XXXXXX
+        BBBBBB BBBBBBB BBBBBBBBBBBB BBBBBBBBBBBBBBBBBB
+        XXXX XXXXXXXXXXXX XXXXXXX
+          XXX
+            XXXXXXXX gettext(u'Confirmado.')  FFFFXXXXXXXXX
+          XXXX
+          BB BBBBBBBBBBB
+            XXX gettext(u'Ganha mais cedo do que perguntaste: o problema fica com o número mais pequeno.') XXXX
+          BBBBB
+          XXX
+             ngettext(u'Há uma só primeira jogada certa: %(moves)s.', u'Há %(n)s primeiras jogadas certas, como %(moves)s.', count) 
+              SS SSS SS SSSSSSSS SSSSSS SSSSSS SSSSSSSSSS
+            
+              PP PPPPP PPPPPPPPP PPPPPPP PPPPPPP PPPP PPPPPPPPPP
+            
+          XXXX
+        XXXXXX
+      XXXXXX
+      XXXXXXXX XXXXXXXXXXXXXXXXXXX
+        XXXXXXXXX gettext(u'Ver uma solução') XXXXXXXXXX
+        XXX XXXXXXXXXXXXXX
+          BBB BBBB BB BBBBBBBBBXXXXFFFFXXXXXBBBBBB
+        XXXXX
+      XXXXXXXXXX
+      BB BBBBBBBBBBBBBBBBBBBBB
+        XXXXX XXXXXXXXXXXXX XXXXXXXXBBB BBBBBBBBBBBBBBBBBBBBBX XXXXXXXXXX XXXXXXXXXXXXXXX
+          BBBBBBBBBB
+          XXXXXX XXXXXXXXXXXXX XXXXXXXXXXX XXXXXXXXX
+          XXXXXX XXXXXXXXXXXXX XXXXXXXXXXX XXXXXXXXX
+          BBB BBBBB BBBBB BB BBBBBBXXXXXX XXXXXXXXXXXXX XXXXXXX XXXXXXXXXBBBBBB
+          XXXXXX XXXXXXXXXXXXXXXXXXXX gettext(u'Título') XXXXXXXX
+          XXXXXX XXXXXXXXXXXXXXXXXX XXXXXXXXXXXX XXXXXXXXXXXXXX XXXXXXXXXXXXXXXXXXX
+          XXXXXXX XXXXXXXXXXXXX XXXXXXXXXXXXX XXXXXXXXX
+            BBBBBB BBBBBBBB BBBBBBBBBBBB BBBBBBBBBBBBBBBBBB
+             gettext(u'Guardar como problema') 
+          XXXXXXXXX
+        XXXXXXX
+      BBBB
+        XX XXXXXXXXXXX XXXXXXX
+          XX XXXXXXBBB BBBBBBBBBBBBBBBBXXXXXXFFFFFFFFFXX gettext(u'Entra na tua conta') XXXX
+           gettext(u'para guardar este problema e o dar a resolver.') 
+        XXXX
+      BBBBB
+    BBBB BBBBBBBBBB BB BBB BBBB
+      XXXX XXXXXXXXXXXXX XXXXX
+        BBBBBB BBB BBBBBBBBBBBB BBBBBBBBBBBBBBBBBB
+        XXXX XXXXXXXXXXXX XXXXXXX
+          XXX
+            XXXXXXXX ngettext(u'Não: em %(n)s lance não se força a vitória.', u'Não: em %(n)s lances não se força a vitória.', count) SSSS SS SSSSS SSSSS SSS SS SSSSS S SSSSSSSSPPPP PP PPPPP PPPPPP PPP PP PPPPP P PPPPPPPPXXXXXXXXX
+          XXXX
+          BB BBBBBBBBBB
+            XXX gettext(u'O que mais se aproxima, e como se defende:') XXXX
+            XXX XXXXXXXXXXXXXX
+              BBB BBBB BB BBBBBBBBBBXXXXFFFFXXXXXBBBBBB
+            XXXXX
+          BBBBB
+        XXXXXX
+      XXXXXX
+    BBBB BBBBBBBBBBBB
+      XXXX XXXXXXXXXXXXX XXXXXX
+        BBBBBB BBBBBBBBBBBBBBBBBBBBBB BBBBBBBBBBBB BBBBBBBBBBBBBBBBBB
+        XXXX XXXXXXXXXXXX XXXXXXX
+          XXX
+            XXXXXXXX gettext(u'Não ficou decidido.') XXXXXXXXX
+          XXXX
+          XXXFFFFXXXX
+        XXXXXX
+      XXXXXX
+    BBBBB
+  XXXXXX
+XXXXXXXXXX

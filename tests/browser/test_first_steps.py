@@ -1,0 +1,123 @@
+"""First steps in a browser: by mouse, by keys, on a phone, and without JavaScript."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.rules import catalogue, first_steps
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+SCREEN = {"width": 1280, "height": 800}
+FIRST = "/jogos/hex/primeiros-passos/1/"
+LESSONS = catalogue.ENTRIES["hex"].lessons
+
+
+def right_and_wrong(number: int) -> tuple[str, str]:
+    """A right move of a step of Hex, and a legal one that is not."""
+    lesson = LESSONS[number - 1]
+    game, state = first_steps.begun(catalogue.ENTRIES["hex"], lesson)
+    judged = {move: first_steps.tried(game, state, lesson, move).right for move in game.moves(state)}
+    right = next(move for move, good in judged.items() if good)
+    return right, next(move for move, good in judged.items() if not good)
+
+
+def taken(number: int) -> str:
+    return str(LESSONS[number - 1].position["white"][0])
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SCREEN], ids=["phone", "screen"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_page_is_accessible_and_fits(
+    visit: Callable[..., Page], accessible: Callable[[Page], None], theme: str, viewport: dict[str, int]
+) -> None:
+    page = visit(FIRST, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    page.locator(f"[data-cell='{right_and_wrong(1)[0]}']").click()
+    expect(page.get_by_text("Muito bem!")).to_be_visible()
+    accessible(page)
+
+
+def test_all_steps_by_mouse(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/hex/")
+    page.get_by_role("link", name="Primeiros passos").click()
+    for number, lesson in enumerate(LESSONS, 1):
+        expect(page.get_by_role("heading", level=1)).to_have_text(str(lesson.name))
+        right, wrong = right_and_wrong(number)
+        page.locator(f"[data-cell='{taken(number)}']").click(force=True)
+        expect(page.get_by_text("já está ocupada")).to_be_visible()
+        page.locator(f"[data-cell='{wrong}']").click()
+        expect(page.get_by_text("ainda não é a que se pede")).to_be_visible()
+        page.locator(f"[data-cell='{right}']").click()
+        expect(page.get_by_text("Muito bem!")).to_be_visible()
+        if number < len(LESSONS):
+            page.get_by_role("link", name="Seguinte").click()
+    expect(page.get_by_text("feito", exact=True)).to_have_count(len(LESSONS))
+    page.get_by_role("link", name="Jogar uma partida").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hex")
+
+
+def test_keys_are_enough(visit: Callable[..., Page]) -> None:
+    page = visit(FIRST)
+    right, wrong = right_and_wrong(1)
+    page.locator(f"[data-cell='{wrong}']").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("ainda não é a que se pede")).to_be_visible()
+    expect(page.locator(".cell:focus")).to_have_count(1)
+    page.locator(f"[data-cell='{right}']").focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("link", name="Seguinte")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(str(LESSONS[1].name))
+
+
+def test_without_javascript_the_move_is_typed(visit: Callable[..., Page]) -> None:
+    page = visit(FIRST, java_script_enabled=False, viewport=PHONE)
+    right, wrong = right_and_wrong(1)
+    for move, answer in [(taken(1), "já está ocupada"), (wrong, "ainda não é"), (right, "Muito bem!")]:
+        page.get_by_label("Ou escreve a jogada").fill(move)
+        page.get_by_role("button", name="Jogar", exact=True).click()
+        expect(page.get_by_text(answer)).to_be_visible()
+    page.get_by_role("link", name="Seguinte").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(str(LESSONS[1].name))
+
+
+def test_a_move_of_several_clicks(visit: Callable[..., Page]) -> None:
+    """The first step of any game whose right move is made of several clicks on cells."""
+    slug, number, clicks = several_clicks()
+    page = visit(f"/jogos/{slug}/primeiros-passos/{number}/")
+    for cell in clicks[:-1]:
+        page.locator(f"[data-cell='{cell}']").click()
+        expect(page.locator(f"[data-cell='{cell}'][aria-pressed=true]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(f"[data-cell='{clicks[-2]}'][aria-pressed=true]")).to_have_count(0)
+    page.locator(f"[data-cell='{clicks[-2]}']").click()
+    expect(page.locator(f"[data-cell='{clicks[-2]}'][aria-pressed=true]")).to_have_count(1)
+    page.locator(f"[data-cell='{clicks[-1]}']").click()
+    expect(page.get_by_text("Muito bem!")).to_be_visible()
+
+
+def several_clicks() -> tuple[str, int, list[str]]:
+    for slug, entry in catalogue.ENTRIES.items():
+        for number, lesson in enumerate(entry.lessons, 1):
+            game, state = first_steps.begun(entry, lesson)
+            for move in lesson.answers:
+                clicks = clicked(game, state, move)
+                if len(clicks) > 1:
+                    return slug, number, clicks
+    pytest.skip("no lesson asks for several clicks")
+
+
+def clicked(game: object, state: object, move: str) -> list[str]:
+    """The cells of clicks that lead straight to a move which nothing can follow; none where buttons do."""
+    prefix, cells = "", []
+    while prefix != move:
+        steps = [step for step in game.next_steps(state, prefix) if move.startswith(step.text)]  # type: ignore[attr-defined]
+        if len(steps) != 1 or steps[0].cell is None:
+            return []
+        prefix = steps[0].text
+        cells.append(steps[0].cell)
+    return [] if steps[0].more else cells

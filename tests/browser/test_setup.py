@@ -1,0 +1,123 @@
+"""Setting up positions on boards, and puzzles, in a browser: mouse, strokes, keys, sharing, solving."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+SCREEN = {"width": 1280, "height": 800}
+EMPTY = "/jogos/hex/tabuleiro/?size=5&casas-black=&casas-white="
+TWO = "/jogos/hex/tabuleiro/?size=5&casas-black=a1,b1,c1,d2&casas-white=b2,c2,d3,e3&vez=black"
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SCREEN], ids=["phone", "screen"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", [TWO, f"{EMPTY}&extra=x", "/jogos/hex/"])
+def test_pages_are_accessible_and_fit(
+    visit: Callable[..., Page],
+    accessible: Callable[[Page], None],
+    path: str,
+    theme: str,
+    viewport: dict[str, int],
+) -> None:
+    page = visit(path, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+
+
+def test_clicks_strokes_eraser_and_undo(visit: Callable[..., Page]) -> None:
+    page = visit(EMPTY)
+    page.locator("[data-cell='a1']").click()
+    expect(page.locator("[name='casas-black']")).to_have_value("a1")
+    page.get_by_role("radio", name="Branco").first.check()
+    page.locator("[data-cell='e3']").hover()
+    page.mouse.down()
+    page.locator("[data-cell='f3']").hover()
+    page.locator("[data-cell='g3']").hover()
+    page.mouse.up()
+    expect(page.locator("[name='casas-white']")).to_have_value("e3, f3, g3")
+    page.get_by_role("radio", name="Borracha").check()
+    page.locator("[data-cell='f3']").click()
+    expect(page.locator("[name='casas-white']")).to_have_value("e3, g3")
+    page.get_by_role("button", name="Desfazer").click()
+    expect(page.locator("[name='casas-white']")).to_have_value("e3, f3, g3")
+    page.get_by_role("button", name="Limpar o tabuleiro").click()
+    expect(page.locator("[name='casas-white']")).to_have_value("")
+
+
+def test_keys_are_enough(visit: Callable[..., Page]) -> None:
+    page = visit(EMPTY)
+    page.locator("[data-cell='a1']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[name='casas-black']")).to_have_value("a1")
+    expect(page.locator("[data-cell='a1']")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(page.locator("[name='casas-black']")).to_have_value(re.compile(r"^a1, \w\d$"))
+
+
+def test_without_javascript_cells_are_typed(visit: Callable[..., Page]) -> None:
+    page = visit(EMPTY, java_script_enabled=False, viewport=PHONE)
+    page.get_by_text("Escrever as casas").click()
+    page.locator("[name='casas-black']").fill("a1 b1")
+    page.get_by_role("button", name="Atualizar").click()
+    expect(page.get_by_text("Preto: a1, b1.")).to_be_visible()
+    page.get_by_text("Escrever as casas").click()
+    page.locator("[name='casas-white']").fill("a1")
+    page.get_by_role("button", name="Atualizar").click()
+    expect(page.get_by_text("A casa a1 tem duas peças.")).to_be_visible()
+
+
+def test_a_position_is_shared_and_played(visit: Callable[..., Page]) -> None:
+    page = visit(TWO)
+    other = visit(page.get_by_label("Endereço da posição").input_value())
+    expect(other.locator("[data-piece='black']")).to_have_count(4 + 1)  # with the one of the palette
+    other.get_by_role("link", name="Jogar a partir daqui").click()
+    expect(other.get_by_text("começa de uma posição montada")).to_be_visible()
+    other.get_by_text("Dois no mesmo ecrã").click()
+    other.get_by_role("button", name="Começar a partida").click()
+    other.wait_for_url(re.compile(r"/partidas/[a-z0-9]{12}/$"))
+    expect(other.locator("#board [data-piece='white']")).to_have_count(4)
+
+
+def test_a_puzzle_from_the_board_to_its_solution(
+    visit: Callable[..., Page], sign_in: Callable[..., Page], accessible: Callable[[Page], None]
+) -> None:
+    page = sign_in("professora", "/jogos/hex/tabuleiro/")
+    page.goto(TWO)
+    page.get_by_role("link", name="Ganha em 2 lances?").click()
+    expect(page.get_by_text("Confirmado.")).to_be_visible(timeout=30_000)
+    accessible(page)
+    puzzle = page.locator("#problema")
+    puzzle.get_by_label("Título").fill("Duas ameaças")
+    puzzle.get_by_role("button", name="Guardar como problema").click()
+    expect(page.get_by_role("heading", name="Duas ameaças")).to_be_visible()
+    accessible(page)
+    address = page.get_by_label("Endereço do problema").input_value()
+
+    pupil = visit(address, viewport=PHONE)
+    expect(pupil.get_by_text("Joga o Preto e ganha em 2 lances.")).to_be_visible()
+    assert pupil.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    pupil.locator("[data-cell='h4']").click()
+    expect(pupil.get_by_text("já não ganhas a tempo")).to_be_visible()
+    expect(pupil.get_by_role("link", name="Mostrar a solução")).to_be_visible()
+    pupil.locator("[data-cell='e2']").click()
+    expect(pupil.get_by_text("Certo!")).to_be_visible()
+    free = [
+        name
+        for name in ("d1", "e1", "f2")
+        if pupil.locator(f"[data-cell='{name}']").get_attribute("data-piece") == ""
+    ]
+    accessible(pupil)
+    pupil.locator(f"[data-cell='{free[-1]}']").click()
+    expect(pupil.get_by_text("Resolvido!")).to_be_visible()
+    pupil.get_by_role("link", name="Mostrar a solução").click()
+    expect(pupil.get_by_role("heading", name="Uma solução")).to_be_visible()
+
+    page.get_by_role("link", name="Posições").click()
+    expect(page.get_by_role("link", name="Duas ameaças")).to_be_visible()
+    expect(page.get_by_text("Problema. Joga o Preto e ganha em 2 lances.")).to_be_visible()
