@@ -64,6 +64,7 @@ connection.addEventListener("table", ({ detail: { table, event } }) => {
   if (event?.kind === "phrase") heard(event, table);
   if (event && !BOARD_KINDS.has(event.kind)) return;
   showBoard(table);
+  if (event?.kind === "move") showWhole(page);
   // A refusal is followed by the table it speaks of, and must stay readable.
   if (event || answerLine?.dataset.kind !== "refused") answerChoice(board.choice);
   document.body.dispatchEvent(new CustomEvent("study"));
@@ -106,6 +107,8 @@ board.addEventListener("why", ({ detail }) => {
 
 const localWords = ({ move, shape = "", left }) => choiceWords(move, shape, { left });
 const inWords = (choice) => choice.words || localWords(choice) || word("choice", { move: choice.move });
+
+document.getElementById("board").addEventListener("enlarged", () => answer(word("enlarged")));
 
 function answerChoice(choice) {
   if (choice) answer(inWords(choice), "choice");

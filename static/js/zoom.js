@@ -1,6 +1,6 @@
 // A drawing that can be enlarged: [data-zoom] holds an svg and buttons with data-zoom-by (empty: all of it again).
 // Wheel with Ctrl, two fingers, and dragging what is enlarged; only the viewBox changes. On a board whose cells are too
-// small for a finger the first touch enlarges it there, the next one chooses.
+// small for a finger the first touch enlarges it there (and says "enlarged"), the next one chooses.
 
 const DRAWING = ".digraph, .board";
 const WITHIN = "[data-zoom] :is(.digraph, .board)";
@@ -64,7 +64,9 @@ document.addEventListener(
     if (!moved && !tiny) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!moved) zoom(svg, size / HANDY, event.clientX, event.clientY);
+    if (moved) return;
+    zoom(svg, size / HANDY, event.clientX, event.clientY);
+    svg.dispatchEvent(new CustomEvent("enlarged"));
   },
   { capture: true },
 );

@@ -106,7 +106,7 @@ def test_a_large_board_is_enlarged_by_the_first_touch(visit: Callable[..., Page]
     board = page.locator("#board")
     cell(page, "k6").tap()
     expect(board).to_have_attribute("data-enlarged", "true")
-    expect(answer(page)).to_have_text("Escolhe no tabuleiro.")
+    expect(answer(page)).to_have_text("O tabuleiro está maior. Toca na casa que queres.")
     cell(page, "k6").tap()
     expect(cell(page, "k6")).to_have_attribute("data-piece", "black")
     expect(board).to_have_attribute("data-enlarged", "false")
