@@ -79,11 +79,11 @@ export class Board extends EventTarget {
   }
 
   /**
-   * Show a position: `cells` and `labels` whole, `last`, `places`, `steps`, `more` and `buttons` as in docs/wire.md. What is
-   * half chosen stays if it is the position that was shown already.
+   * Show a position: `cells` and `labels` whole, `last`, `ply`, `places`, `steps`, `more` and `buttons` as in docs/wire.md.
+   * What is half chosen stays if it is the position that was shown already; after a pass only `ply` is another.
    */
-  show({ cells, labels, last, places = [], steps = {}, more = [], buttons = [] }) {
-    const shown = JSON.stringify([cells, labels, places, steps, more, buttons]);
+  show({ cells, labels, last, ply = 0, places = [], steps = {}, more = [], buttons = [] }) {
+    const shown = JSON.stringify([cells, labels, ply, places, steps, more, buttons]);
     if (shown !== this.#shown) {
       this.clear();
       this.#first = level({ places, steps, more, buttons });
