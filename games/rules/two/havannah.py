@@ -13,6 +13,7 @@ from games.rules.partisan import Extra, WithSwap, read_swap, refuse_swap
 from games.rules.text import Text, text
 
 _LEAST, _MOST = 4, 10
+_SMALLEST_RING = 6
 _REASONS = {
     "bridge": text("fez uma ponte"),
     "fork": text("fez uma forquilha"),
@@ -140,7 +141,7 @@ class Havannah(WithSwap[HavannahState]):
         """The stones with which a chain has won, and by which of the three aims; 0 and "" if it has not."""
         if (chain & self.board.corners).bit_count() >= 2:
             return chain, "bridge"
-        if sum(1 for side in self._sides if chain & side) >= 3:
+        if len([side for side in self._sides if chain & side]) >= 3:
             return chain, "fork"
         ring = self._ring(chain)
         return (ring, "ring") if ring else (0, "")
@@ -148,6 +149,8 @@ class Havannah(WithSwap[HavannahState]):
     def _ring(self, chain: int) -> int:
         """The stones of a chain that go round at least one cell, whatever is on it: round one of the chain's
         own, or round others, which then cannot reach the edge of the board."""
+        if chain.bit_count() < _SMALLEST_RING:
+            return 0
         board = self.board
         outside = board.full & ~chain
         around = outside & ~board.flood(board.edge, outside)

@@ -154,7 +154,7 @@ class Y(WithSwap[YState]):
             refuse_swap(state.can_swap)
             return YState(state.black, state.white, state.turn, swapped=True)
         stone = 1 << self.empty_cell(state, move)
-        if not stone & self._allowed(state):
+        if self.several and not stone & self._allowed(state):
             raise IllegalMove(text("Duas pedras da mesma vez não podem ficar no mesmo grupo."))
         black, white = state.black, state.white
         first = not self.several and state.turn == BLACK and not black | white

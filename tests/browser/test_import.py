@@ -1,0 +1,44 @@
+"""A match that somebody brings: pasted, replayed, played on."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+HEX = "(;FF[4]GM[11]SZ[5];B[c3];W[d2];B[c4](;W[c2];B[b3])(;W[a1]))"
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_match_is_pasted_replayed_and_played_on(visit, accessible, width):
+    page = visit("/partidas/importar/?jogo=hex")
+    page.set_viewport_size({"width": width, "height": 800})
+    accessible(page)
+    page.get_by_label("Texto do ficheiro").fill(HEX)
+    page.get_by_role("button", name="Ver a partida").click()
+    expect(page.get_by_text("só a linha principal")).to_be_visible()
+    expect(page.locator("[data-replay-count]")).to_have_text("5 de 5")
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    ply = page.get_by_label("Depois da jogada")
+    expect(ply).to_have_value("5")
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Anterior").click()
+    expect(ply).to_have_value("3")
+    stones = page.locator("#board .cell:not([data-piece=''])")
+    expect(stones).to_have_count(3)
+    page.get_by_role("button", name="Jogar a partir daqui").click()
+    expect(page).to_have_url(re.compile("/jogos/hex/"))
+    page.get_by_text("Dois no mesmo ecrã").click()
+    page.get_by_role("button", name="Começar a partida").click()
+    expect(page.locator("[data-line]")).to_have_text("Joga o Branco.")
+    expect(page.locator("#board .cell:not([data-piece=''])")).to_have_count(3)
+
+
+def test_what_cannot_be_read_is_told(visit):
+    page = visit("/partidas/importar/")
+    page.get_by_label("Texto do ficheiro").fill(HEX.replace("d2", "c3"))
+    page.get_by_role("button", name="Ver a partida").click()
+    expect(page.get_by_role("alert")).to_contain_text("Jogada 2 (c3)")
+    expect(page.get_by_label("Texto do ficheiro")).to_have_value(HEX.replace("d2", "c3"))
