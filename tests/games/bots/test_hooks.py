@@ -1,0 +1,422 @@
+"""What the computer knows of single games: when it swaps, passes, agrees; that its short cuts are the rules."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, ClassVar, Self
+
+import pytest
+
+from games.bots import alphabeta, hooks, search
+from games.bots.hooks.base import MOST_LISTED, Ended, winners
+from games.bots.hooks.connecting import Filling
+from games.bots.levels import SEARCHING, choose_from, levels_of, look_ahead
+from games.rules.boards import Board
+from games.rules.catalogue import build
+from games.rules.errors import IllegalMove
+from games.rules.game import Game, Outcome, View
+from games.rules.options import option
+from games.rules.partisan import Extra
+from games.rules.text import Text, text
+from games.solvers.theory import TooBig
+
+STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
+
+
+def of(game: Game[Any], seed: int = 1) -> Any:
+    return hooks.of(game, Random(seed))
+
+
+def never(_done: int) -> None:
+    """There is no hurry."""
+
+
+def at_once(done: int) -> None:
+    raise TooBig(text("Já."), done)
+
+
+def chosen(game: Game[Any], state: Any, seed: int = 1) -> str:
+    return look_ahead(game, state, STRONG, seed)
+
+
+# --- any game
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    left: int
+    turn: int
+
+
+@dataclass(frozen=True)
+class Thirds(Game[Count]):
+    """Three players take one, two or three counters in turn; the last one wins. The pile may be long, and a
+    move may be written in many ways, so that nobody lists them all."""
+
+    slug: ClassVar[str] = "thirds"
+    players: ClassVar[tuple[str, ...]] = ("red", "yellow", "green")
+    start: int = option(7, "int", label=text("Peças"), help=text("Peças."), minimum=1, maximum=100)
+    ways: int = option(1, "int", label=text("Maneiras"), help=text("Maneiras."), minimum=1, maximum=1000)
+
+    def role_name(self, role: str) -> Text:
+        return text("{role}", role=role)
+
+    @property
+    def board(self) -> Board:
+        raise ValueError
+
+    def initial(self) -> Count:
+        return Count(self.start, 0)
+
+    def moves(self, state: Count) -> Iterator[str]:
+        for way in range(self.ways):
+            yield from (f"{number}-{way}" for number in range(1, min(3, state.left) + 1))
+
+    def apply(self, state: Count, move: str) -> Count:
+        written = move.split("-")[0]
+        number = int(written) if written.isdigit() else 0
+        if not 1 <= number <= min(3, state.left):
+            raise IllegalMove(text("Não há tantas."))
+        return Count(state.left - number, (state.turn + 1) % 3)
+
+    def outcome(self, state: Count) -> Outcome | None:
+        if state.left:
+            return None
+        return Outcome(self.players[state.turn - 1], text("tirou a última"))
+
+    def position(self, state: Count) -> Any:
+        return state.left
+
+    def setup(self, position: object, to_move: str | None = None) -> Count:
+        raise NotImplementedError
+
+    @classmethod
+    def standard(cls, variant: str | None = None) -> Self:
+        return cls()
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, Count]:
+        raise NotImplementedError
+
+    def view(self, state: Count) -> View:
+        return View({})
+
+    def describe(self, move: str) -> Text:
+        return text("{move}", move=move)
+
+    def picture(self, state: Count) -> Text:
+        return text("{n}", n=state.left)
+
+    def step_cell(self, state: Count, step: str) -> str | None:
+        return None
+
+
+@pytest.mark.parametrize("ways", [1, MOST_LISTED])
+def test_a_game_that_nobody_knows_may_have_three_players(ways: int) -> None:
+    game = Thirds(ways=ways)
+    for left in (1, 2, 3):
+        assert chosen(game, Count(left, 2)).startswith(str(left))
+    for seed in range(5):
+        # Whoever leaves three or fewer loses to the next one; whoever leaves more has hope.
+        assert chosen(game, Count(5, 1), seed).startswith("1")
+
+
+def test_where_everything_loses_something_is_played() -> None:
+    assert chosen(Thirds(), Count(4, 0)) in {"1-0", "2-0", "3-0"}
+    # The list of replies is long; it is not gone through to its end.
+    assert chosen(Thirds(ways=MOST_LISTED), Count(4, 0))[0] in "123"
+
+
+def test_a_random_match_without_end_is_worth_nothing_to_nobody() -> None:
+    hook = hooks.Hook(Thirds(start=100), Random(1))
+    hook.longest = 3
+    assert hook.playout(Count(100, 0)).worth == [1 / 3] * 3
+
+
+def test_a_level_searches_with_its_probability() -> None:
+    game = build("hex", {"size": 5})
+    state = game.play(game.play(game.initial(), "e3"), "b2")
+    never_searching = replace(STRONG, accuracy=0.0)
+    moves = {look_ahead(game, state, never_searching, seed) for seed in range(12)}
+    assert len(moves) > 4
+
+
+def test_the_same_seed_finds_the_same_move() -> None:
+    for slug in ("hex", "go", "nex", "gomoku", "reversi"):
+        game = build(slug, {} if slug != "go" else {"size": 5})
+        state = game.play(game.initial(), next(iter(game.moves(game.initial()))))
+        assert len({chosen(game, state, 9) for _unused in range(3)}) == 1
+
+
+def test_levels_depend_on_the_game() -> None:
+    assert list(levels_of("nim")) == list(levels_of("traffic_lights")) == ["beginner", "medium", "perfect"]
+    assert list(levels_of("hex")) == ["beginner", "medium", "strong"]
+    assert [level.seconds for level in SEARCHING.values()] == [0.3, 1.0, 3.0]
+    assert [str(level.name) for level in SEARCHING.values()] == ["iniciante", "médio", "forte"]
+    with pytest.raises(KeyError):
+        levels_of("chess")
+
+
+def test_the_moves_so_far_are_replayed() -> None:
+    assert choose_from("hex", {"size": 5}, ["e3", "swap", "e4"], "beginner", 1, at_once) != "e4"
+    assert choose_from("hex", {"size": 5}, ["e3", "swap"], "", 1) not in ("e3", "swap")
+    with pytest.raises(IllegalMove):
+        choose_from("hex", {"size": 5}, ["e3", "e3"], "", 1)
+
+
+def test_without_any_time_a_legal_move_is_made() -> None:
+    for slug in ("hex", "havannah", "go", "reversi", "iqishiqi"):
+        game = build(slug, {})
+        move = look_ahead(game, game.initial(), STRONG, 1, at_once)
+        assert move in set(game.moves(game.initial()))
+
+
+# --- exchanging colours
+
+
+@pytest.mark.parametrize(("slug", "size", "strong", "weak"), [("hex", 5, "e3", "a1"), ("y", 8, "f4", "a1")])
+def test_it_exchanges_colours_where_the_first_stone_is_strong(
+    slug: str, size: int, strong: str, weak: str
+) -> None:
+    game = build(slug, {"size": size})
+    hook = of(game)
+    after = game.play(game.initial(), strong)
+    assert search.wants_swap(hook, after, 400, never)
+    assert not search.wants_swap(hook, game.play(game.initial(), weak), 400, never)
+    assert look_ahead(game, after, replace(STRONG, playouts=400), 3) == "swap"
+
+
+def test_its_own_first_stone_leaves_the_other_in_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "OPENINGS", 25)
+    monkeypatch.setattr(search, "FOR_OPENING", 300)
+    game = build("hex", {"size": 5})
+    first = {look_ahead(game, game.initial(), replace(STRONG, playouts=300), seed) for seed in range(4)}
+    assert "e3" not in first
+
+
+def test_colours_are_chosen_after_the_opening_of_gomoku() -> None:
+    game = build("gomoku", {"form": "opening", "size": 9})
+    state = game.initial()
+    # Three black stones in a row, two white ones far away.
+    for move in ("e5", "a1", "e6", "i1", "e4"):
+        state = game.play(state, move)
+    assert chosen(game, state) == "=black"
+
+
+# --- short cuts are the rules
+
+
+@pytest.mark.parametrize("slug", ["hex", "y", "nex"])
+def test_filled_boards_are_judged_as_the_rules_do(slug: str) -> None:
+    game: Any = build(slug, {"size": 5})
+    hook = of(game)
+    assert isinstance(hook, Filling)
+    board = game.board
+    for _unused in range(2_000):
+        black = hook.some(board.full, hook.random.randrange(len(board.cells) + 1))
+        white = board.full ^ black
+        state = game.made({"black": black, "white": white, "neutral": 0}, Extra(board, {}), 0)
+        outcome = game.outcome(state)
+        assert outcome is not None
+        assert (outcome.winner == "black") == hook.black_wins(state, black, white)
+
+
+@pytest.mark.parametrize("slug", ["hex", "jade", "anchor"])
+def test_a_finished_match_is_worth_its_result(slug: str) -> None:
+    options: dict[str, Any] = {"jade": {"size": "5x4"}, "anchor": {"size": 4}}.get(slug, {"size": 5})
+    game = build(slug, options)
+    hook, state = of(game), game.initial()
+    plain = hooks.Hook(game, Random(2))
+    while (outcome := game.outcome(state)) is None:
+        state = game.play(state, plain.random_move(state))
+    assert hook.playout(state) == Ended(hook.worth(state, outcome))
+
+
+def test_some_cells_are_as_many_as_asked_for() -> None:
+    game: Any = build("hex", {"size": 5})
+    hook = of(game)
+    full = game.board.full
+    for count in range(26):
+        cells = hook.some(full, count)
+        assert cells & ~full == 0
+        assert cells.bit_count() == count
+    assert hook.some(0, 0) == 0
+
+
+# --- Nex and the dagger: long lists of moves
+
+
+def nex(position: dict[str, Any], turn: str) -> tuple[Any, Any]:
+    game = build("nex", {"size": 5})
+    return game, game.setup(position, turn)
+
+
+def test_a_conversion_that_joins_is_found() -> None:
+    # Black joins e1 ... a1 of the south-east and e5 ... of the north-west through two neutral stones.
+    game: Any = build("nex", {"size": 5})
+    board = game.board
+    bottom, top = sorted(board.names_of(board.sides["south_east"])), board.names_of(board.sides["north_west"])
+    assert bottom
+    assert top
+    way = ["e1", "e2", "e3", "e4", "e5"]
+    position = {"black": [*way[:3], "c1"], "white": ["a1", "b2"], "neutral": way[3:]}
+    state = game.setup(position, "black")
+    hook = of(game)
+    won = set(winners(hook, state))
+    assert won
+    assert won == {
+        move for move in game.moves(state) if "+" in move and game.outcome(game.play(state, move)) is not None
+    } | {move for move in won if "+" not in move}
+    assert game.outcome(game.play(state, chosen(game, state)))
+
+
+def test_the_last_cells_of_nex_are_played_alone() -> None:
+    game: Any = build("nex", {"size": 5})
+    hook = of(game)
+    for seed in range(3):
+        random = hooks.Hook(game, Random(seed))
+        state = game.initial()
+        while game.outcome(state) is None:
+            assert set(hook.candidates(state)) <= set(game.moves(state))
+            assert set(hook.decisive(state)) <= set(game.moves(state))
+            state = game.play(state, random.clicked(state))
+
+
+def test_pairs_for_the_dagger_are_legal() -> None:
+    game: Any = build("gomoku", {"form": "dagger", "size": 9})
+    state = game.play(game.initial(), "e5")
+    hook = of(game)
+    moves = hook.candidates(state)
+    assert any("," in move for move in moves)
+    assert len(moves) == len(set(moves))
+    assert set(moves) <= set(game.moves(state))
+    assert not any("," in move for move in hook.decisive(state))
+
+
+# --- territory
+
+
+def go(stones: dict[str, list[str]], turn: str, **extra: Any) -> tuple[Any, Any]:
+    game = build("go", {"size": 5})
+    return game, game.setup({**stones, "extra": extra}, turn)
+
+
+WALLS = {
+    "black": ["b1", "b2", "b3", "b4", "b5", "a2", "a4"],
+    "white": ["c1", "c2", "c3", "c4", "c5", "e2", "d2", "e4"],
+}
+AGREEING = {"phase": "agree", "passes": 2}
+
+
+def test_nothing_to_gain_in_go_means_passing() -> None:
+    game, state = go(WALLS, "black")
+    assert chosen(game, state) == "pass"
+    # The other one agrees to stop.
+    assert chosen(game, game.play(state, "pass")) == "pass"
+
+
+def test_dead_stones_are_marked_and_the_marks_accepted() -> None:
+    stones = {**WALLS, "white": [*WALLS["white"]], "black": [*WALLS["black"], "d4"]}
+    game, state = go(stones, "white", **AGREEING)
+    move = chosen(game, state)
+    assert move == "d4=dead"
+    state = game.play(state, move)
+    assert chosen(game, state) == "accept"
+    state = game.play(state, "accept")
+    # Black agrees, too: it is as he sees it himself.
+    assert chosen(game, state) == "accept"
+    assert game.outcome(game.play(state, "accept")).winner == "white"
+
+
+def test_a_mark_that_is_wrong_is_taken_off() -> None:
+    game, state = go(WALLS, "black", dead=["b1", "b2", "b3", "b4", "b5", "a2", "a4"], **AGREEING)
+    assert chosen(game, state) == "a2=alive"
+
+
+def test_wrong_marks_are_not_accepted() -> None:
+    stones = {"black": [*WALLS["black"], "a1"], "white": ["c1", "c2", "c3", "c4", "c5", "d2", "d4"]}
+    big = {"black": ["d1", "d2", "d3", "d4", "d5", "e2", "e4"], "white": ["c1", "c2", "c3", "c4", "c5"]}
+    assert stones
+    game, state = go(
+        big, "black", dead=["d1", "d2", "d3", "d4", "d5", "e2", "e4"], accepted="white", **AGREEING
+    )
+    # White counts alive stones as dead, and would win only so.
+    white, black = game.score(state)["white"], game.score(state)["black"]
+    assert white > black
+    expected = "resume" if game.score(replace(state, dead=0))["black"] > 12 else "accept"
+    assert chosen(game, state) == expected
+
+
+def test_who_resumed_must_capture_what_he_calls_dead() -> None:
+    """White leads only when the black stone is off the board: passing would count it as alive."""
+    game, state = go(
+        {
+            "black": ["c1", "c2", "c3", "c4", "c5", "b2", "b4", "e3"],
+            "white": ["d1", "d2", "d3", "d4", "d5"],
+        },
+        "white",
+        resumed=True,
+    )
+    assert chosen(game, state) != "pass" or game.score(state)["white"] < game.score(state)["black"]
+
+
+def test_who_has_nothing_to_gain_in_ancora_passes() -> None:
+    game: Any = build("anchor", {"size": 4})
+    hook = of(game)
+    plain = hooks.Hook(game, Random(4))
+    state = game.initial()
+    for _ply in range(200):
+        if game.outcome(state) is not None:
+            break
+        move = hook.settled(state) or plain.random.choice(hook.candidates(state))
+        state = game.play(state, move)
+    assert game.outcome(state) is not None
+    # It stopped before the board was full.
+    assert game.empty(state)
+
+
+# --- thinking ahead
+
+
+def test_a_forced_line_is_seen() -> None:
+    """The rulebook's example: Black wins with his next stone but one, whatever White does."""
+    game = build("intersections", {})
+    state = game.setup(
+        {
+            "white": ["b4", "c3", "c4", "d1", "d4", "f2", "f3"],
+            "black": ["b5", "d2", "d5", "e1", "e2", "e3", "f1", "f4", "f5"],
+            "extra": {"pointers": {"black": "a2", "white": "f6"}},
+        },
+        "white",
+    )
+    state = game.play(state, "c2")
+    hook = of(game)
+    seen: list[int] = []
+    order = alphabeta.search(hook, state, list(game.moves(state)), 60, seen.append)
+    after = game.play(state, order[0])
+    for reply in game.moves(after):
+        assert list(winners(hook, game.play(after, reply)))
+    # The search ended when it saw the win.
+    assert len(seen) < 5_000
+
+
+def test_a_corner_is_worth_more_than_what_gives_it_away() -> None:
+    game: Any = build("reversi", {})
+    hook = of(game)
+    state = game.initial()
+    corner = replace(state, black=state.black | 1 << game.board.bits["a1"])
+    beside = replace(state, black=state.black | 1 << game.board.bits["a2"])
+    assert hook.value(corner, 0) > hook.value(state, 0) > hook.value(beside, 0)
+    assert hook.value(corner, 1) < hook.value(beside, 1)
+
+
+def test_groups_in_danger_count_in_envio() -> None:
+    game: Any = build("dispatch", {"size": 7})
+    hook = of(game)
+    free = game.setup({"black": ["a1", "a2", "f6"], "white": ["c4", "d4"]}, "black")
+    choked = game.setup({"black": ["a1", "a2", "f6"], "white": ["b1", "b2"]}, "black")
+    assert hook.value(free, 0) > hook.value(choked, 0)
+    assert hook.value(free, 1) < hook.value(choked, 1)
+    passed = game.play(free, "pass")
+    assert hook.value(passed, 0) == hook.value(free, 0) + 0.5
+    assert hook.value(passed, 1) == hook.value(free, 1) - 0.5
