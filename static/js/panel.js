@@ -121,7 +121,9 @@ export class Panel {
     const { roles, roleNames, turn, names, seats } = table;
     showRoles(this.#root, table);
     const mark = this.#find("[data-turn-mark]");
-    mark.hidden = turn === null || this.#find(`[data-seat="${turn}"] .player-role`) === null;
+    // Players that are only the first and the second have no stone to show.
+    const colourless = ["first", "second"].includes(roles[turn]);
+    mark.hidden = turn === null || colourless || this.#find(`[data-seat="${turn}"] .player-role`) === null;
     mark.dataset.role = roles[turn] ?? "";
     const now = roles.join(" ");
     const line = this.#find("[data-roles-said]");
