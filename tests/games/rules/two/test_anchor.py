@@ -229,3 +229,20 @@ def test_dead_is_what_a_plain_reading_of_the_rule_says() -> None:
                 if len(sides) < 2 or (len(sides) == 2 and sides in bad):
                     expected |= group
             assert FOUR.dead(state, colour) == expected
+
+
+def test_turning_the_board_turns_the_count() -> None:
+    """A turn by a sixth, and half of the mirrorings, take the corners of one colour to those of the other."""
+    board = FOUR.board
+    states = [state for seed in (1, 2) for state in random_states(FOUR, seed)[5::9]]
+    for image in board.symmetries:
+        kept = board.names[image[board.bits["a4"]]] in OWN["black"]
+        for state in states:
+            black, white = (
+                sum(1 << image[bit] for bit in board.places if cells >> bit & 1)
+                for cells in (state.black, state.white)
+            )
+            there = AnchorState(black, white, 0) if kept else AnchorState(white, black, 0)
+            score = FOUR.score(state)
+            expected = score if kept else {"black": score["white"], "white": score["black"]}
+            assert FOUR.score(there) == expected
