@@ -32,6 +32,7 @@ from games.rules.game import Game  # noqa: E402
 from games.texts import translate  # noqa: E402
 
 LONGEST = 600  # moves of a random game
+SMALL = 40  # cells
 STYLE = """
   main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: .5rem }
   @media (max-width: 400px) { figure:nth-child(even) { display: none } }
@@ -55,13 +56,24 @@ def figures() -> str:
 
 
 def _of(game: Game[Any], name: str) -> list[str]:
-    chance = random.Random(7)  # noqa: S311
-    states, moves = [game.initial()], []
+    # Small boards are soon over by chance: the longest of some games shows most.
+    trials = 40 if len(game.board.cells) <= SMALL else 1
+    states, moves = max((_random_game(game, random.Random(seed)) for seed in range(trials)), key=_length)  # noqa: S311
+    middle = min(len(moves) - 1, max(len(moves) // 2, len(game.board.cells) // 4))
+    return [_figure(game, states, moves, ply, name) for ply in (middle, len(moves))]
+
+
+def _random_game(game: Game[Any], chance: random.Random) -> tuple[list[Any], list[str]]:
+    states: list[Any] = [game.initial()]
+    moves: list[str] = []
     while game.outcome(states[-1]) is None and len(moves) < LONGEST:
         moves.append(_random_move(game, states[-1], chance))
         states.append(game.play(states[-1], moves[-1]))
-    middle = min(len(moves), max(len(moves) // 2, len(game.board.cells) // 4))
-    return [_figure(game, states, moves, ply, name) for ply in (middle, len(moves))]
+    return states, moves
+
+
+def _length(played: tuple[list[Any], list[str]]) -> int:
+    return len(played[1])
 
 
 def _random_move(game: Game[Any], state: Any, chance: random.Random) -> str:
