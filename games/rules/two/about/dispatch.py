@@ -11,6 +11,11 @@ _LIBERTY = {
     "black": ["c11", "j10", "j11", "k10", "l10", "l11"],
     "white": ["c3", "i9", "i10", "i11", "i12", "j9", "j12", "k9", "k11", "k12", "k13", "l9", "m10"],
 }
+# The same corner on a smaller board.
+_CORNER = {
+    "black": ["b7", "f6", "f7", "g6", "h6", "h7"],
+    "white": ["b2", "e5", "e6", "e7", "e8", "f5", "f8", "g5", "g7", "g8", "g9", "h5", "i6"],
+}
 _WALL = {
     "black": ["d1", "d2", "d3", "d4", "d5", "d6", "d7", "f3"],
     "white": ["c1", "c2", "c3", "c4", "c5", "c6", "b7"],
@@ -98,11 +103,12 @@ ENTRY = Entry(
         Lesson(
             text("Fica com uma liberdade"),
             text("És o Preto. Põe quatro peças no canto de cima à direita, de modo que o teu grupo viva."),
-            _LIBERTY,
+            _CORNER,
             "black",
             text("São cinco casas vazias: põe quatro peças ligadas e deixa uma casa livre."),
             text("O grupo ficou com uma liberdade. Com cinco peças tinha saído inteiro."),
-            answers=("l12,l13,m11,m12", "l12,l13,m12,m13", "l12,m11,m12,m13", "l13,m11,m12,m13"),
+            answers=("h8,h9,i7,i8", "h8,h9,i8,i9", "h8,i7,i8,i9", "h9,i7,i8,i9"),
+            options={"size": 9},
         ),
         Lesson(
             text("Conta e decide"),
