@@ -1,4 +1,4 @@
-"""What the computer knows of single games: when it swaps, passes, agrees; that its short cuts are the rules."""
+"""What the computer knows of single games: when it swaps, passes and agrees; its short cuts are the rules."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Self
 import pytest
 
 from games.bots import alphabeta, hooks, search
-from games.bots.hooks.base import MOST_LISTED, Ended, winners
+from games.bots.hooks import base
+from games.bots.hooks.base import Ended, winners
 from games.bots.hooks.connecting import Filling
 from games.bots.levels import SEARCHING, choose_from, levels_of, look_ahead
 from games.rules.boards import Board
@@ -73,7 +74,7 @@ class Thirds(Game[Count]):
             yield from (f"{number}-{way}" for number in range(1, min(3, state.left) + 1))
 
     def apply(self, state: Count, move: str) -> Count:
-        written = move.split("-")[0]
+        written = move.split("-", maxsplit=1)[0]
         number = int(written) if written.isdigit() else 0
         if not 1 <= number <= min(3, state.left):
             raise IllegalMove(text("Não há tantas."))
@@ -111,7 +112,16 @@ class Thirds(Game[Count]):
         return None
 
 
-@pytest.mark.parametrize("ways", [1, MOST_LISTED])
+@pytest.fixture
+def short_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few moves are many."""
+    monkeypatch.setattr(base, "MOST_LISTED", 8)
+    monkeypatch.setattr(base, "SAMPLE", 8)
+    monkeypatch.setattr(search, "MOST_REPLIES", 5)
+
+
+@pytest.mark.usefixtures("short_lists")
+@pytest.mark.parametrize("ways", [1, 4])
 def test_a_game_that_nobody_knows_may_have_three_players(ways: int) -> None:
     game = Thirds(ways=ways)
     for left in (1, 2, 3):
@@ -121,10 +131,10 @@ def test_a_game_that_nobody_knows_may_have_three_players(ways: int) -> None:
         assert chosen(game, Count(5, 1), seed).startswith("1")
 
 
-def test_where_everything_loses_something_is_played() -> None:
-    assert chosen(Thirds(), Count(4, 0)) in {"1-0", "2-0", "3-0"}
-    # The list of replies is long; it is not gone through to its end.
-    assert chosen(Thirds(ways=MOST_LISTED), Count(4, 0))[0] in "123"
+@pytest.mark.usefixtures("short_lists")
+@pytest.mark.parametrize("ways", [1, 4])
+def test_where_everything_loses_something_is_played(ways: int) -> None:
+    assert chosen(Thirds(ways=ways), Count(4, 0))[0] in "123"
 
 
 def test_a_random_match_without_end_is_worth_nothing_to_nobody() -> None:

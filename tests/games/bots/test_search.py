@@ -120,11 +120,11 @@ def test_it_stops_a_loss_in_one(slug: str, number: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("slug", "options"), CASES)
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
+@pytest.mark.parametrize("level", [LEVELS[0], LEVELS[-1]], ids=lambda level: level.slug)
 def test_it_plays_to_the_end_by_the_rules(slug: str, options: dict[str, Any], level: Any) -> None:
     game = build(slug, options)
     state = game.initial()
-    quick = replace(level, playouts=4)
+    quick = replace(level, playouts=3)
     for ply in range(500):
         if game.outcome(state) is not None:
             break
