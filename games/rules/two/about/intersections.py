@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.rules.entry import HARD, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
 from games.rules.text import text
 from games.rules.two.intersections import Intersections
 
@@ -14,6 +14,12 @@ def _position(black: str, white: str, pointers: str) -> dict[str, Any]:
         "white": white.split(),
         "extra": {"pointers": {"black": mine, "white": other}},
     }
+
+
+def _started(position: dict[str, Any], to_move: str) -> str:
+    """The option that begins a match there."""
+    game = Intersections()
+    return game.starting_at(game.setup(position, to_move)).start
 
 
 # The book's notes.
@@ -31,7 +37,11 @@ ENTRY = Entry(
     text("Intersecções"),
     text("Move o teu ponteiro: a pedra cai onde os dois ponteiros se cruzam. Ganham quatro em linha."),
     {},
-    (Preset(HARD, text("Tabuleiro do livro"), {}),),
+    (
+        Preset(EASY, text("Já com seis pedras"), {"start": _started(_DIAGONAL, "white")}),
+        Preset(MEDIUM, text("Perto do fim"), {"start": _started(_FORCED, "white")}),
+        Preset(HARD, text("Tabuleiro do livro"), {}),
+    ),
     also=text("Snijpunt"),
     examples={
         "start": Example(
