@@ -33,6 +33,7 @@ from games.rules.partisan import COLOURS, Partisan
 from games.rules.text import Text, listed, text
 from games.solvers.forced import Forced
 from games.studies import Busy, Progress, studies
+from games.views import particulars
 from games.views.asked import MAX_QUERY, START, may_compute, play_query
 from games.views.visitors import visitor_of
 
@@ -48,22 +49,20 @@ MAX_TYPED = 5_000
 
 @dataclass(slots=True)
 class Draft:
-    """A position that is being set up, right or not: cells by kind as they were typed."""
+    """A position that is being set up, right or not: cells by kind as they were typed, and what else there
+    is; `typed` is the expert's field where it is no JSON."""
 
     cells: dict[str, list[str]]
     turn: str
-    extra: str = ""
+    extra: Any = field(default_factory=dict)
+    typed: str = ""
     problem: Text | None = None
 
     def position(self) -> dict[str, Any]:
         """The rulebook's JSON form. Raises BadPosition where the expert's field is no JSON."""
-        if not self.extra:
-            return {**self.cells, "extra": {}}
-        try:
-            extra = json.loads(self.extra)
-        except (ValueError, RecursionError) as error:
-            raise BadPosition(text("O que está em «Mais sobre a posição» não é JSON.")) from error
-        return {**self.cells, "extra": extra}
+        if self.typed:
+            raise BadPosition(text("O que está em «Mais sobre a posição» não é JSON."))
+        return {**self.cells, "extra": self.extra}
 
 
 @dataclass(slots=True)
@@ -112,7 +111,8 @@ def _draft(game: Partisan[Any], data: QueryDict) -> Draft:
     """The position in the query: from its fields, from a `start`, else the one in which the game begins."""
     if any(CELLS + kind in data for kind in game.kinds):
         cells = {kind: _names(data.get(CELLS + kind, "")) for kind in game.kinds}
-        return Draft(cells, _turn(game, data.get(TURN)), data.get(EXTRA, "").strip()[:MAX_TYPED])
+        extra, typed = _extra(game, data)
+        return Draft(cells, _turn(game, data.get(TURN)), extra, typed)
     if data.get(START):
         try:
             found = json.loads(data.get(START, "")[:MAX_TYPED])
@@ -124,11 +124,23 @@ def _draft(game: Partisan[Any], data: QueryDict) -> Draft:
     return _of_position(game, game.position(opening), game.players[opening.turn])
 
 
+def _extra(game: Partisan[Any], data: QueryDict) -> tuple[Any, str]:
+    """What else the position needs; or what was typed instead, where it is no JSON."""
+    typed = data.get(EXTRA, "").strip()[:MAX_TYPED]
+    try:
+        extra = json.loads(typed) if typed else {}
+    except (ValueError, RecursionError):
+        return {}, typed
+    if particulars.SENT in data and isinstance(extra, dict):
+        extra = particulars.read(game, data, extra)
+    return extra, ""
+
+
 def _of_position(game: Partisan[Any], position: Mapping[str, Any], to_move: object) -> Draft:
     cells = {kind: [str(name) for name in position.get(kind, [])] for kind in game.kinds}
     # What is false, none or empty is what is meant where nothing is said.
     extra = {key: value for key, value in position.get("extra", {}).items() if value}
-    return Draft(cells, _turn(game, to_move), json.dumps(extra, ensure_ascii=False) if extra else "")
+    return Draft(cells, _turn(game, to_move), extra)
 
 
 def _turn(game: Partisan[Any], role: object) -> str:
@@ -156,7 +168,7 @@ def _changed(game: Partisan[Any], draft: Draft, data: QueryDict) -> Draft:
     cells = {kind: [name for name in names if name not in clicked] for kind, names in draft.cells.items()}
     if not erase:
         cells[piece] += clicked
-    return Draft(cells, draft.turn, draft.extra)
+    return Draft(cells, draft.turn, draft.extra, draft.typed)
 
 
 def _made(game: Partisan[Any], draft: Draft) -> Made:
@@ -176,8 +188,8 @@ def _address(game: Partisan[Any], draft: Draft) -> str:
     for kind, names in draft.cells.items():
         query[CELLS + kind] = ",".join(sorted(names, key=lambda name: order.get(name, -1)))
     query[TURN] = draft.turn
-    if draft.extra:
-        query[EXTRA] = draft.extra
+    if draft.extra or draft.typed:
+        query[EXTRA] = draft.typed or json.dumps(draft.extra, ensure_ascii=False)
     written = urlencode(query)
     return f"{reverse('games:setup', args=[game.slug])}?{written}" if len(written) <= MAX_QUERY else ""
 
@@ -214,7 +226,19 @@ def _shown(game: Partisan[Any], draft: Draft, made: Made, data: QueryDict) -> di
         "style": game.board.style,
         "roles": [(role, game.role_name(role)) for role in game.players],
         "turn": draft.turn,
-        "extra": draft.extra,
+        **_besides(game, draft),
+    }
+
+
+def _besides(game: Partisan[Any], draft: Draft) -> dict[str, Any]:
+    """The fields for what the position needs besides its pieces."""
+    if not isinstance(draft.extra, dict):
+        return {"extra": json.dumps(draft.extra), "particulars": []}
+    rest = particulars.without(game, draft.extra)
+    return {
+        "extra": draft.typed or (json.dumps(rest, ensure_ascii=False) if rest else ""),
+        "particulars": [(one, particulars.shown(one, draft.extra)) for one in particulars.of(game)],
+        "sent": particulars.SENT,
     }
 
 

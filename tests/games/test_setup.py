@@ -135,6 +135,36 @@ def test_what_cannot_be_is_said(query: dict[str, str], said: str) -> None:
     assert "Fazer um problema" not in found
 
 
+def test_what_people_understand_has_fields_of_its_own() -> None:
+    fields = {"casas-black": "c3", "casas-white": "", "size": "5"}
+    found = page(**fields, vez="white", mais="1", **{"mais-can_swap": "1", "extra": '{"swapped": false}'})
+    assert 'name="mais-can_swap" value="1" checked' in found
+    assert "Jogar a partir daqui" in found
+    assert '"can_swap":true' in play_query(found)["o-start"]
+    unticked = page(**fields, vez="white", mais="1", extra='{"can_swap": true}')
+    assert '"can_swap":false' in play_query(unticked)["o-start"]
+    assert "Só se pode trocar" in page(**fields, vez="black", mais="1", **{"mais-can_swap": "1"})
+
+
+def test_pointers_captures_and_the_dagger_are_set_up() -> None:
+    crossing = {"casas-black": "b1", "casas-white": "", "vez": "white", "mais": "1"}
+    assert "os dois ponteiros já têm de estar postos" in page("intersections", **crossing)
+    pointers = {"mais-pointers.black": "A1", "mais-pointers.white": "b6"}
+    found = page("intersections", **crossing, **pointers)
+    assert "Jogar a partir daqui" in found
+    assert 'name="mais-pointers.black" value="a1"' in found
+    address = re.search(r'id="endereco" value="([^"]*)"', found)
+    assert address
+    again = page("intersections", **dict(parse_qsl(urlsplit(address[1]).query)))
+    assert 'name="mais-pointers.white" value="b6"' in again
+    empty = {"casas-black": "", "casas-white": "", "mais": "1"}
+    ninuki = page("gomoku", form="ninuki", **empty, **{"mais-captured.black": "4"})
+    assert 'name="mais-captured.black" value="4"' in ninuki
+    assert "não serve" in page("gomoku", form="ninuki", **empty, **{"mais-captured.black": "x"})
+    dagger = page("gomoku", form="dagger", **empty, **{"mais-dagger": "black"})
+    assert '<option value="black" selected>' in dagger
+
+
 def test_a_finished_position_is_kept_but_not_played() -> None:
     found = page(**{"size": "5", "casas-black": "a1 b1 c1 d1 e1", "casas-white": "b2"})
     assert "Nesta posição o jogo já acabou" in found
@@ -144,7 +174,7 @@ def test_a_finished_position_is_kept_but_not_played() -> None:
 
 
 def play_query(found: str) -> dict[str, str]:
-    match = re.search(r'href="(/jogos/hex/\?[^"#]*)#jogar"', found)
+    match = re.search(r'href="(/jogos/hex/\?[^#]*)#jogar"', found)
     assert match
     return dict(parse_qsl(urlsplit(match[1]).query))
 
@@ -176,7 +206,7 @@ def test_the_page_of_a_game_leads_here_and_back() -> None:
     start = '{"position": {"black": ["c3"], "extra": {"can_swap": true}}, "to_move": "white"}'
     found = page(size="5", start=start)
     assert cells(found, "black") == "c3"
-    assert 'name="extra" value="{"can_swap": true}"' in found
+    assert 'name="mais-can_swap" value="1" checked' in found
     plain = Client().get(reverse("games:game", args=["hex"])).content.decode()
     assert reverse("games:setup", args=["hex"]) in plain
 

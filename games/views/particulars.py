@@ -1,0 +1,100 @@
+"""What a position needs besides its pieces, as fields that a person understands; the rest stays JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.partisan import Partisan
+from games.rules.text import Text, text
+
+FIELD = "mais-"
+SENT = "mais"  # in a form that has the fields: an unticked box sends nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Particular:
+    """One such field: where its value is in `extra`, and its kind ("yes", "number", "cell" or "colour")."""
+
+    path: tuple[str, ...]
+    label: Text
+    kind: str
+
+    @property
+    def name(self) -> str:
+        return FIELD + ".".join(self.path)
+
+
+KNOWN = (
+    Particular(("can_swap",), text("Ainda se pode trocar de cores"), "yes"),
+    Particular(("first",), text("É a primeira jogada do Preto, com uma só peça"), "yes"),
+    Particular(("passes",), text("Quantas vezes seguidas se passou"), "number"),
+    Particular(("pointers", "black"), text("Ponteiro do Preto, de a1 a a5"), "cell"),
+    Particular(("pointers", "white"), text("Ponteiro do Branco, de b6 a f6"), "cell"),
+    Particular(("captured", "black"), text("Pedras que o Preto capturou"), "number"),
+    Particular(("captured", "white"), text("Pedras que o Branco capturou"), "number"),
+    Particular(("dagger",), text("De quem é o punhal"), "colour"),
+    Particular(("ko",), text("Ponto onde o ko proíbe jogar"), "cell"),
+    Particular(("last",), text("Casa da última jogada"), "cell"),
+)
+
+
+def of(game: Partisan[Any]) -> list[Particular]:
+    """Those that the game's positions have."""
+    extra = game.besides(game.opening())
+    return [known for known in KNOWN if _has(extra, known.path)]
+
+
+def shown(particular: Particular, extra: Mapping[str, Any]) -> str:
+    """The value as its field shows it."""
+    value = _value(extra, particular.path)
+    return "" if value in (None, False) else str(value)
+
+
+def read(game: Partisan[Any], data: Mapping[str, str], extra: dict[str, Any]) -> dict[str, Any]:
+    """`extra` with the values of the fields that were sent; what they leave empty is the usual."""
+    found = extra
+    for particular in of(game):
+        found = _with(found, particular.path, _read(particular, data.get(particular.name, "").strip()))
+    return found
+
+
+def without(game: Partisan[Any], extra: Mapping[str, Any]) -> dict[str, Any]:
+    """What no field shows."""
+    rest = dict(extra)
+    for particular in of(game):
+        rest = _with(rest, particular.path, None)
+    return rest
+
+
+def _read(particular: Particular, typed: str) -> Any:
+    if particular.kind == "yes":
+        return bool(typed) or None
+    if particular.kind == "number":
+        return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else typed or None
+    return typed.lower() or None
+
+
+def _has(extra: Mapping[str, Any], path: tuple[str, ...]) -> bool:
+    first, *rest = path
+    if first not in extra or not rest:
+        return first in extra
+    return isinstance(extra[first], dict) and _has(extra[first], tuple(rest))
+
+
+def _value(extra: Mapping[str, Any], path: tuple[str, ...]) -> Any:
+    value: Any = extra
+    for key in path:
+        value = value.get(key) if isinstance(value, dict) else None
+    return value
+
+
+def _with(extra: dict[str, Any], path: tuple[str, ...], value: Any) -> dict[str, Any]:
+    """A copy with the value in its place; nothing is kept of what is 0, none or empty."""
+    first, *rest = path
+    if rest:
+        inner = extra.get(first)
+        value = _with(inner if isinstance(inner, dict) else {}, tuple(rest), value)
+    kept = {key: old for key, old in extra.items() if key != first}
+    return {**kept, first: value} if value else kept
