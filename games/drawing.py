@@ -34,7 +34,7 @@ _NARROW, _SLIM = 3.6, 6.2  # cells: tall boards of so few columns would fill the
 _VAST = 16  # cells: a board so wide has tiny cells on a phone
 _LARGE = 64  # a board of more cells is large: little signs grow, and not every possible cell has its dot
 # Lines of a board that are drawn as one.
-_JOINED = frozenset({"grid", "star", "side-black", "side-white", "side-east", "side-west"})
+_JOINED = frozenset({"grid", "star", "side-black", "side-white", "side-grey", "side-east", "side-west"})
 _NODE = 16  # radius of a vertex
 _FOR_NODE = 1.5  # an arrow that ends so near to the middle of a vertex points at its rim
 _WAY_START, _WAY_END = 9, 13  # how far from the middles of its cells an arrow of a move begins and ends

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from games.rules.boards.fields import Field, each, hexhex
+from games.rules.boards.fields import Field, cornered, each, hexhex
 from games.rules.errors import BadPosition, quoted
 from games.rules.game import Outcome
 from games.rules.options import option
@@ -77,7 +77,9 @@ class Havannah(WithSwap[HavannahState]):
 
     @cached_property
     def board(self) -> Field:
-        return hexhex(self.size)
+        """The corners, which belong to nobody, are drawn apart."""
+        board = hexhex(self.size)
+        return cornered(board, tuple((name, "grey") for name in board.names_of(board.corners)))
 
     @cached_property
     def _sides(self) -> tuple[int, ...]:
