@@ -253,6 +253,18 @@ def test_wrong_choices_have_errors_at_their_fields(pupil: User, data: dict[str, 
     assert field in form.errors
 
 
+@pytest.mark.parametrize(
+    ("slug", "levels"),
+    [("nim", ["beginner", "medium", "perfect"]), ("hex", ["beginner", "medium", "strong"])],
+)
+def test_the_levels_are_those_of_the_game(pupil: User, slug: str, levels: list[str]) -> None:
+    form = CreateMatchForm(user=pupil, slug=slug)
+    assert [value for value, _label in form.fields["level"].choices] == levels  # type: ignore[attr-defined]
+    assert create_form(pupil, game=slug, level=levels[-1]).is_valid()
+    other = {"perfect": "strong", "strong": "perfect"}[levels[-1]]
+    assert "level" in create_form(pupil, game=slug, level=other).errors
+
+
 def test_the_only_class_needs_no_choice(pupil: User, classroom: Classroom) -> None:
     form = create_form(pupil, access="class")
     assert form.is_valid(), form.errors
