@@ -21,6 +21,8 @@ LIMIT = 400_000  # moves tried
 MOST_LISTED = 20_000  # moves in one position
 MOST_LINES = 2_000  # right moves of a whole solution
 TRIES = 3
+# Whoever may move so often in a row need not stop, as where dead stones are marked: nothing is forced there.
+MOST_IN_A_ROW = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,22 +112,22 @@ class _Search:
             self._stopped(after, left - 1) is None and self._note(move) for move, after in afters
         )
 
-    def _stopped(self, state: Any, left: int) -> str | None:
+    def _stopped(self, state: Any, left: int, row: int = 0) -> str | None:
         """After a move: the opponent's answer that keeps the hero from winning with `left` more moves, ""
-        where none is needed, None where there is none."""
+        where none is needed, None where there is none. `row`: how often the opponent has just moved."""
         ended = self._ended(state)
         if ended is not None:
             return None if ended else ""
         if self._on_turn(state):
             return None if self.wins(state, left) else ""
-        waiting = dict.fromkeys(self._moves(state))
+        waiting = dict.fromkeys(self._moves(state) if row < MOST_IN_A_ROW else ())
         stopped: str | None = None if waiting else ""
         while waiting and stopped is None:
             # What won against the last answer is what the next one should prevent.
             urgent = max(self._mattered, key=self._mattered.__getitem__, default="")
             reply = urgent if urgent in waiting else next(iter(waiting))
             del waiting[reply]
-            if self._stopped(self._play(state, reply), left) is not None:
+            if self._stopped(self._play(state, reply), left, row + 1) is not None:
                 stopped = reply
                 self._note(reply)
         return stopped
@@ -178,7 +180,7 @@ class _Search:
         """The moves, first those that mattered lately."""
         moves = list(islice(self.game.moves(state), MOST_LISTED + 1))
         if len(moves) > MOST_LISTED:
-            raise self._too_big()
+            raise TooBig(text("Há jogadas a mais para as experimentar todas."), self.met)
         mattered = self._mattered
         return sorted(moves, key=lambda move: -mattered.get(move, 0))
 

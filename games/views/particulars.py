@@ -28,7 +28,7 @@ class Particular:
 
 KNOWN = (
     Particular(("can_swap",), text("Ainda se pode trocar de cores"), "yes"),
-    Particular(("first",), text("É a primeira jogada do Preto, com uma só peça"), "yes"),
+    Particular(("first",), text("É a primeira jogada do Preto"), "yes"),
     Particular(("passes",), text("Quantas vezes seguidas se passou"), "number"),
     Particular(("pointers", "black"), text("Ponteiro do Preto, de a1 a a5"), "cell"),
     Particular(("pointers", "white"), text("Ponteiro do Branco, de b6 a f6"), "cell"),

@@ -268,7 +268,7 @@ def _goal(request: HttpRequest, game: Partisan[Any]) -> dict[str, Any] | None:
         case Progress() as progress:
             return {**about, "progress": progress}
         case Forced(moves=0) as found:
-            return {**about, "tries": [_try(game, *one) for one in found.tries]}
+            return {**about, "tries": [_try(game, *one) for one in found.tries if one[1]]}
         case Forced() as found:
             return {**about, **_proved(game, goal, found)}
         case problem:
@@ -299,8 +299,6 @@ def _proved(game: Partisan[Any], goal: Goal, found: Forced) -> dict[str, Any]:
 
 def _try(game: Partisan[Any], move: str, stop: str) -> Text:
     """A try and what stops it: "c3: o Branco responde d4."."""
-    if not stop:
-        return text("«{move}»: ainda não chega.", move=move)
     answering = game.play(game.initial(), move)
     who = game.role_name(game.players[answering.turn])
     return text("«{move}»: o {who} defende-se com «{stop}».", move=move, who=who, stop=stop)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from games.rules.game import Game, Outcome
 from games.rules.text import text
+from games.rules.two.go import Go
 from games.rules.two.hex import Hex
 from games.solvers import forced as module
 from games.solvers.forced import Book, Forced, book_json, book_of, forced
@@ -161,12 +162,18 @@ def test_what_takes_too_long_is_not_decided() -> None:
 
 def test_too_many_moves_and_too_many_solutions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_LISTED", 10)
-    with pytest.raises(TooBig, match="Não consegui"):
+    with pytest.raises(TooBig, match="Há jogadas a mais"):
         of(HEX, HEX.opening(), 1)
     monkeypatch.undo()
     monkeypatch.setattr(module, "MOST_LINES", 0)
     with pytest.raises(TooBig, match="Quase todas"):
         of(HEX, HEX.setup(ONE, "black"), 1)
+
+
+def test_whoever_may_go_on_for_ever_is_not_forced() -> None:
+    game = Go(size=5)
+    position = {"black": ["a1"], "white": ["c3"], "extra": {"phase": "agree", "passes": 2}}
+    assert of(game, game.setup(position, "black"), 2).moves == 0
 
 
 def test_progress_hears_of_every_move_and_may_end_the_search() -> None:
