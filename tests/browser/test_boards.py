@@ -117,6 +117,26 @@ def test_a_large_board_is_enlarged_by_the_first_touch(visit: Callable[..., Page]
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_what_is_enlarged_is_dragged_and_that_chooses_nothing(visit: Callable[..., Page]) -> None:
+    page = visit("/jogos/hex/", viewport={"width": 1280, "height": 900})
+    hotseat(page, "hex", **{"o-size": "11"})
+    page.get_by_label("Confirmar antes de jogar").check()
+    page.get_by_role("button", name="Ampliar").click()
+    board = page.locator("#board")
+    seen = board.get_attribute("viewBox")
+    box = board.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 20, steps=4)
+    page.mouse.up()
+    assert board.get_attribute("viewBox") != seen
+    expect(page.locator("#board [data-choice]")).to_have_count(0)
+    page.mouse.click(x, y)
+    expect(page.locator("#board [data-choice]")).to_have_count(1)
+
+
 def test_a_colour_is_chosen_after_the_cell(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/sanqi/")
     hotseat(page, "sanqi")

@@ -84,8 +84,9 @@ def test_points_are_told_when_the_game_is_over() -> None:
     play(table, "e5", "pass", "pass")
     while table.result is None:
         play(table, next(iter(step.text for step in table.steps if step.cell is None)))
-    score = shown(table, FIRST)["score"]
-    assert score == [81, table.game.score(table.state)["white"]]
+    points = table.game.score(table.state)
+    assert points is not None
+    assert shown(table, FIRST)["score"] == [81, points["white"]]
 
 
 def test_games_without_points_and_matches_given_up_have_none() -> None:
