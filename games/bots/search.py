@@ -6,6 +6,7 @@ is played. Any other exception goes through.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from math import log, sqrt
 from typing import Any
 
@@ -201,15 +202,8 @@ def choose(hook: Hook, state: Any, judge: Judge, playouts: int, progress: Progre
     guard = Guard(hook, state)
     harmless = guard.harmless(moves)
     preferred = judge(harmless or moves)
-    return guard.first_safe(preferred) or guard.first_safe(_more(hook, state)) or preferred[0]
-
-
-def _more(hook: Hook, state: Any) -> Iterable[str]:
-    for number, move in enumerate(hook.replies(state)):
-        if number == MOST_REPLIES:
-            return
-        if move != SWAP:
-            yield move
+    others = islice(hook.replies(state), MOST_REPLIES)
+    return guard.first_safe(preferred) or guard.first_safe(others) or preferred[0]
 
 
 def wants_swap(hook: Hook, state: Any, playouts: int, progress: Progress) -> bool:

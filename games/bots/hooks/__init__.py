@@ -11,7 +11,7 @@ __all__ = ["HOOKS", "Hook", "Valued", "of"]
 
 HOOKS: dict[str, type[Hook]] = {
     "anchor": territory.Anchor,
-    "dispatch": ahead.Envio,
+    "dispatch": ahead.Dispatch,
     "go": territory.Go,
     "gomoku": placing.Rows,
     "gonnect": territory.Eyes,

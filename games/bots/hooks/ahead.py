@@ -33,7 +33,7 @@ class Reversi(Mobility):
         return value
 
 
-class Envio(Valued):
+class Dispatch(Valued):
     """Points as they would be counted now, and groups in danger. Of the many drops a few are looked at."""
 
     def candidates(self, state: Any) -> list[str]:

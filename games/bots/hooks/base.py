@@ -131,7 +131,7 @@ class Valued(Hook):
 
     def value(self, state: Any, seat: int) -> float:
         """How a state looks to a seat, between -WON and WON; 0 where nothing is known."""
-        return 0.0
+        raise NotImplementedError
 
     def finished(self, state: Any, seat: int) -> float | None:
         """What the end is worth to a seat; None while the game goes on."""

@@ -167,7 +167,7 @@ class Go(Eyes, Settling):
     def decisive(self, state: Any) -> list[str]:
         """Only agreement, or passing for the last time, ends a game."""
         if state.phase == AGREE:
-            return ["accept"] if state.accepted is not None else []
+            return ["accept"]
         return ["pass"] if state.passes and state.resumed else []
 
     def settled(self, state: Any) -> str | None:

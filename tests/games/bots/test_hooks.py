@@ -344,33 +344,33 @@ def test_a_mark_that_is_wrong_is_taken_off() -> None:
 
 
 def test_wrong_marks_are_not_accepted() -> None:
-    stones = {"black": [*WALLS["black"], "a1"], "white": ["c1", "c2", "c3", "c4", "c5", "d2", "d4"]}
-    big = {"black": ["d1", "d2", "d3", "d4", "d5", "e2", "e4"], "white": ["c1", "c2", "c3", "c4", "c5"]}
-    assert stones
-    game, state = go(
-        big, "black", dead=["d1", "d2", "d3", "d4", "d5", "e2", "e4"], accepted="white", **AGREEING
-    )
-    # White counts alive stones as dead, and would win only so.
-    white, black = game.score(state)["white"], game.score(state)["black"]
-    assert white > black
-    expected = "resume" if game.score(replace(state, dead=0))["black"] > 12 else "accept"
-    assert chosen(game, state) == expected
+    """White says that all of Black is dead, and agrees with himself."""
+    game, state = go(WALLS, "black", dead=WALLS["black"], accepted="white", **AGREEING)
+    # Alive, Black has 10 points, and White 15: the marks do not change who wins.
+    assert chosen(game, state) == "accept"
+    swapped = {"black": WALLS["white"], "white": WALLS["black"]}
+    game, state = go(swapped, "black", dead=WALLS["white"], accepted="white", **AGREEING)
+    assert chosen(game, state) == "resume"
 
 
 def test_who_resumed_must_capture_what_he_calls_dead() -> None:
-    """White leads only when the black stone is off the board: passing would count it as alive."""
-    game, state = go(
-        {
-            "black": ["c1", "c2", "c3", "c4", "c5", "b2", "b4", "e3"],
-            "white": ["d1", "d2", "d3", "d4", "d5"],
-        },
-        "white",
-        resumed=True,
-    )
-    assert chosen(game, state) != "pass" or game.score(state)["white"] < game.score(state)["black"]
+    """White leads only when the black stones are off the board: passing would count them as alive."""
+    stones = {**WALLS, "black": [*WALLS["black"], "d4", "d5"]}
+    game, state = go(stones, "white", resumed=True)
+    assert chosen(game, state) != "pass"
+    # Without that passing is enough: the marks will say it.
+    game, state = go(stones, "white")
+    hook = of(game)
+    assert hook._dead(state, hook.owners(state)) == game.board.set_of(["d4", "d5"])
 
 
-def test_who_has_nothing_to_gain_in_ancora_passes() -> None:
+def test_the_moves_of_the_agreement_are_two() -> None:
+    game, state = go(WALLS, "black", **AGREEING)
+    assert of(game).candidates(state) == ["accept", "resume"]
+    assert of(game).decisive(state) == ["accept"]
+
+
+def test_who_has_nothing_to_gain_in_anchor_passes() -> None:
     game: Any = build("anchor", {"size": 4})
     hook = of(game)
     plain = hooks.Hook(game, Random(4))
@@ -420,7 +420,7 @@ def test_a_corner_is_worth_more_than_what_gives_it_away() -> None:
     assert hook.value(corner, 1) < hook.value(beside, 1)
 
 
-def test_groups_in_danger_count_in_envio() -> None:
+def test_groups_in_danger_count_in_dispatch() -> None:
     game: Any = build("dispatch", {"size": 7})
     hook = of(game)
     free = game.setup({"black": ["a1", "a2", "f6"], "white": ["c4", "d4"]}, "black")
