@@ -17,16 +17,19 @@ MAX_START = 8_000  # letters of a position that is set up
 # Kinds that any position may name, with no cells where the game has none.
 STONES = frozenset({"black", "white", "neutral"})
 
+# What players are called by their colour or role, and what pieces are called by their kind.
 COLOURS: dict[str, Text] = {
     "black": text("Preto"),
     "white": text("Branco"),
     "grey": text("Cinzento"),
-    "neutral": text("Neutras"),
-    "green": text("Verde"),
-    "yellow": text("Amarelo"),
-    "red": text("Vermelho"),
     "first": text("1.º jogador"),
     "second": text("2.º jogador"),
+}
+KINDS: dict[str, Text] = {
+    "black": text("Pretas"),
+    "white": text("Brancas"),
+    "grey": text("Cinzentas"),
+    "neutral": text("Neutras"),
 }
 
 
@@ -265,7 +268,7 @@ class Partisan(Game[S], Generic[S]):
 
     def picture(self, state: S) -> Text:
         kinds = [
-            text("{kind}: {cells}", kind=COLOURS[kind], cells=tuple(self.board.names_of(cells)))
+            text("{kind}: {cells}", kind=KINDS[kind], cells=tuple(self.board.names_of(cells)))
             for kind, cells in self.sets(state).items()
             if cells
         ]
@@ -284,9 +287,9 @@ class Partisan(Game[S], Generic[S]):
 BUTTONS: dict[str, Text] = {
     "swap": text("Trocar de cores"),
     "pass": text("Passar"),
-    "=black": text("Preto"),
-    "=white": text("Branco"),
-    "=grey": text("Cinzento"),
+    "=black": text("Pedra preta"),
+    "=white": text("Pedra branca"),
+    "=grey": text("Pedra cinzenta"),
 }
 SAID: dict[str, Text] = {
     "swap": text("trocou de cores com o adversário"),

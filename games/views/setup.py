@@ -29,7 +29,7 @@ from games.puzzles import MOST_MOVES, Goal, Played, goal_words, solution
 from games.rules import catalogue
 from games.rules.errors import BadPosition, GameError
 from games.rules.game import Game, View
-from games.rules.partisan import COLOURS, Partisan
+from games.rules.partisan import KINDS, Partisan
 from games.rules.text import Text, listed, text
 from games.solvers.forced import Forced
 from games.studies import Busy, Progress, studies
@@ -93,7 +93,9 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
         if made.game is not None:
             context |= _leads(request, made.game, made.state, address)
     response = render(request, "games/setup.html", context)
-    if request.htmx and address and GOAL not in request.GET:  # type: ignore[attr-defined]
+    htmx = request.htmx  # type: ignore[attr-defined]
+    # What changes nothing, such as choosing another piece, is nothing to go back to.
+    if htmx and address and GOAL not in request.GET and htmx.current_url_abs_path != address:
         response["HX-Push-Url"] = address
     return response
 
@@ -212,7 +214,7 @@ def _shown(game: Partisan[Any], draft: Draft, made: Made, data: QueryDict) -> di
         "kinds": [
             {
                 "kind": kind,
-                "name": COLOURS.get(kind, text("{kind}", kind=kind)),
+                "name": KINDS.get(kind, text("{kind}", kind=kind)),
                 "field": CELLS + kind,
                 "cells": ", ".join(draft.cells[kind]),
                 "count": len(draft.cells[kind]),

@@ -65,7 +65,7 @@ def test_without_javascript_cells_are_typed(visit: Callable[..., Page]) -> None:
     page.get_by_text("Escrever as casas").click()
     page.locator("[name='casas-black']").fill("a1 b1")
     page.get_by_role("button", name="Atualizar").click()
-    expect(page.get_by_text("Preto: a1, b1.")).to_be_visible()
+    expect(page.get_by_text("Pretas: a1, b1.")).to_be_visible()
     page.get_by_text("Escrever as casas").click()
     page.locator("[name='casas-white']").fill("a1")
     page.get_by_role("button", name="Atualizar").click()

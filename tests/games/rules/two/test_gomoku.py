@@ -408,7 +408,7 @@ def test_pairs_are_clicked_in_any_order() -> None:
     assert str(DAGGER.choice(state, "a1,d4")) == "Jogar em a1 e d4"
     assert str(DAGGER.describe("a1,d4")) == "usou o punhal: jogou em a1 e d4"
     assert DAGGER.touched(state, "a1,d4") == ("a1", "d4")
-    assert str(DAGGER.picture(state)) == "Preto: e5. O punhal é do Branco."
+    assert str(DAGGER.picture(state)) == "Pretas: e5. O punhal é do Branco."
 
 
 def stands_in_a_five(game: Gomoku, own: set[str], name: str) -> bool:
@@ -471,7 +471,7 @@ def test_the_standard_game_shows_stones_alone() -> None:
     state = after(NINE, "e5", "e6")
     assert dict(NINE.view(state).pieces) == {"e5": "black", "e6": "white"}
     assert NINE.view(state).labels == {}
-    assert str(NINE.picture(state)) == "Preto: e5 e Branco: e6."
+    assert str(NINE.picture(state)) == "Pretas: e5 e Brancas: e6."
     assert str(NINE.choice(state, "d4")) == "Jogar em d4"
     assert str(NINE.describe("d4")) == "jogou em d4"
     assert NINE.position(state) == {"black": ["e5"], "white": ["e6"], "extra": {}}

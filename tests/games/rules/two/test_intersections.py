@@ -74,7 +74,7 @@ def test_a_stone_falls_where_the_pointers_cross() -> None:
     assert GAME.position(after) == position("c5", "c3", "a5", "c6")
     assert str(GAME.task(after)) == "Joga na linha 5, à direita do ponteiro preto."
     assert GAME.touched(after, "e5") == ("e5", "e6")
-    assert str(GAME.picture(after)) == "Ponteiros: a5, c6. Preto: c5 e Branco: c3."
+    assert str(GAME.picture(after)) == "Ponteiros: a5, c6. Pretas: c5 e Brancas: c3."
     assert str(GAME.picture(GAME.initial())) == "O tabuleiro está vazio."
 
 

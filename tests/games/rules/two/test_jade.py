@@ -41,8 +41,8 @@ def test_a_colour_is_chosen_after_the_cell() -> None:
     assert len(first) == 20
     assert all(step.more and not step.complete for step in first)
     assert {(step.text, step.cell, str(step.label)) for step in SMALL.next_steps(state, "a1")} == {
-        ("a1=white", None, "Branco"),
-        ("a1=black", None, "Preto"),
+        ("a1=white", None, "Pedra branca"),
+        ("a1=black", None, "Pedra preta"),
     }
     assert str(SMALL.choice(state, "a1")) == "Pedra em a1: escolhe a cor"
     assert str(SMALL.choice(state, "a1=white")) == "Pôr uma pedra branca em a1"
