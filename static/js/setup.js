@@ -6,6 +6,7 @@ let svg = null;
 let focused = null;
 let stroke = null; // the cells that the mouse has passed over, first the one where it was pressed
 let changes = 0;
+let piece = null; // the one that was chosen last: addresses do not say it
 
 const form = () => document.querySelector("[data-setup]");
 
@@ -20,6 +21,8 @@ function send(cells) {
 function ready() {
   const undo = document.querySelector("[data-undo]");
   if (undo) undo.disabled = changes === 0;
+  const chosen = piece && document.querySelector(`[data-setup] [name=peca][value="${piece}"]`);
+  if (chosen) chosen.checked = true;
   const found = document.querySelector("[data-setup] svg.board[role=group]");
   if (found === svg) return;
   svg = found;
@@ -50,6 +53,9 @@ document.addEventListener("pointerup", () => {
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-undo]")) history.back();
+});
+document.addEventListener("change", ({ target }) => {
+  if (target.name === "peca") piece = target.value;
 });
 document.addEventListener("htmx:pushedIntoHistory", () => (changes += 1));
 addEventListener("popstate", () => (changes = Math.max(0, changes - 1)));

@@ -33,7 +33,7 @@ def test_clicks_strokes_eraser_and_undo(visit: Callable[..., Page]) -> None:
     page = visit(EMPTY)
     page.locator("[data-cell='a1']").click()
     expect(page.locator("[name='casas-black']")).to_have_value("a1")
-    page.get_by_role("radio", name="Branco").first.check()
+    page.get_by_role("radio", name="Brancas").check()
     page.locator("[data-cell='e3']").hover()
     page.mouse.down()
     page.locator("[data-cell='f3']").hover()
