@@ -87,6 +87,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # The page of a large board is a tenth as long; tokens are masked, so that lengths betray nothing (BREACH).
+    "django.middleware.gzip.GZipMiddleware",
     "config.middleware.ContentSecurityPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "accounts.sessions.SlidingSessionMiddleware",

@@ -71,3 +71,12 @@ def test_the_locks_name_no_host() -> None:
         assert "--hash=sha256:" in text
         assert "://" not in text
         assert "--index" not in text
+
+
+def test_pages_travel_compressed(client: Client) -> None:
+    """The drawing of a large board repeats itself: what is sent is a small part of it."""
+    plain = client.get("/jogos/go/")
+    small = client.get("/jogos/go/", headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in plain
+    assert small["Content-Encoding"] == "gzip"
+    assert len(small.content) * 4 < len(plain.content)
