@@ -116,7 +116,11 @@ def test_replacing_needs_two_more() -> None:
     assert GAME.position(after)["white"] == ["e6", "f6"]
     assert "e5" in GAME.position(after)["black"]
     assert [step.text for step in GAME.next_steps(state, "e5")] == ["e5=black"]
-    assert [str(step.label) for step in GAME.next_steps(state, "a1")] == ["Pedra branca", "Pedra preta", "Pedra cinzenta"]
+    assert [str(step.label) for step in GAME.next_steps(state, "a1")] == [
+        "Pedra branca",
+        "Pedra preta",
+        "Pedra cinzenta",
+    ]
 
 
 @pytest.mark.parametrize(
