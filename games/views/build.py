@@ -216,7 +216,7 @@ def _component(place: int, slug: str, data: QueryDict, prefix: str) -> Component
         if (name := f"{prefix}-{option.name}") in data and option.name != "misere"
     }
     part = Component(place, slug, OptionsForm(slug, given or None, prefix=f"c{place}"))
-    del part.form.fields["misere"]
+    part.form.fields.pop("misere", None)
     game = chosen(part.form)
     if game is not None:
         part.game = game

@@ -3,10 +3,14 @@
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from games.bots.levels import LEVELS, choose
+from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
+from games.rules.nim.sums import Sum
 from games.rules.two.about.traffic_lights import ENTRY
 from games.rules.two.traffic_lights import TrafficLights, shape_of
 from games.solvers.analyse import analyse
@@ -298,3 +302,22 @@ def test_examples_and_lessons_are_right() -> None:
         for move in at_once.moves(at_once.initial())
         if at_once.outcome(at_once.play(at_once.initial(), move))
     } == {"a3", "c3", "d1"}
+
+
+def test_lights_may_be_a_part_of_a_sum() -> None:
+    game = build("sum", {"games": f"nim 3, 5\ntraffic_lights 3x3\ntraffic_lights 4x3 | {BOOK}"})
+    assert isinstance(game, Sum)
+    solution = solve(game, game.start())
+    assert solution.grundy == 3 ^ 5 ^ 1 ^ 2
+    assert solution.winning_moves == ("g1:p2-5",)
+    assert build("sum", game.options_json()) == game
+    misere = build("sum", {"games": "nim 1, 2\ntraffic_lights 4x3 | RYGR/GGRG/R.RY", "misere": True})
+    assert isinstance(misere, Sum)
+    assert solve(misere, misere.start()).winning_moves == ("g1:p2-1",)
+
+
+@pytest.mark.django_db
+def test_a_sum_with_lights_is_built_on_its_page(client: Client) -> None:
+    answer = client.get(reverse("games:build", args=["sum"]), {"jogo": ["nim"], "juntar": "traffic_lights"})
+    assert answer.status_code == 200
+    assert "Semáforo" in answer.content.decode()
