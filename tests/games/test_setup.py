@@ -47,7 +47,7 @@ def _no_limit(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     studies.stop()
 
 
-def page(slug: str = "hex", client: Client | None = None, **query: Any) -> str:
+def page(slug: str = "hex", client: Client | None = None, /, **query: Any) -> str:
     answer = (client or Client()).get(reverse("games:setup", args=[slug]), query)
     assert answer.status_code == 200
     return re.sub(r"\s+", " ", html.unescape(answer.content.decode()))
@@ -229,7 +229,7 @@ def test_a_very_long_address_is_replaced_by_keeping(monkeypatch: pytest.MonkeyPa
 def decided(client: Client, moves: str, **query: str) -> str:
     until = time.monotonic() + 60
     while time.monotonic() < until:
-        found = page(client=client, **{**TWO, **query, "lances": moves})
+        found = page("hex", client, **{**TWO, **query, "lances": moves})
         if "À espera da vez" not in found and "A procurar…" not in found:
             return found
         time.sleep(0.05)
@@ -297,7 +297,7 @@ def test_too_many_questions_are_put_off(client: Client, monkeypatch: pytest.Monk
 
 def test_a_visitor_may_wait_for_two_searches(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studies, "_for_one", 0)
-    assert "Não ficou decidido." in page(client=client, **TWO, lances="2")
+    assert "Não ficou decidido." in page("hex", client, **TWO, lances="2")
 
 
 # --- solving ---
@@ -312,7 +312,7 @@ def puzzle(teacher: User, classroom: Classroom) -> SavedPosition:
     return positions.save(teacher, game, "Duas ameaças", forced(game, game.initial(), 2))
 
 
-def solving(puzzle: SavedPosition, client: Client | None = None, **query: Any) -> str:
+def solving(puzzle: SavedPosition, client: Client | None = None, /, **query: Any) -> str:
     answer = (client or Client()).get(puzzle.get_absolute_url(), query)
     assert answer.status_code == 200
     return re.sub(r"\s+", " ", html.unescape(answer.content.decode()))
