@@ -9,7 +9,7 @@ from games.rules.two.go import Go
 _SMALL = {"size": 5}
 _PAIR = {"black": ["b3", "c2", "c4", "d2", "d4"], "white": ["c3", "d3"]}
 _CORNER = {"black": ["a3", "b3", "c1", "c2"], "white": ["a2", "b1", "b2"]}
-_ROUND = {"white": ["a3", "b3", "c3", "d3", "e1", "e2"]}
+_ROUND = {"white": ["a3", "b3", "c3", "d3", "e1", "e2", "e3"]}
 _COUNTED = {
     "black": ["c1", "c2", "c3", "d4", "d5", "d6", "d7", "f2"],
     "white": ["d1", "d2", "d3", "e4", "e5", "e6", "e7", "b5"],
