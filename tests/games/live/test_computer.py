@@ -148,11 +148,12 @@ def test_stopping_ends_running_searches_and_their_processes() -> None:
     think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS)
     running = think(LONG, moves.put)
+    assert running._search is not None
+    until(running._search.future.running)
     processes = workers()
     computer.stop()
     assert not any(process.is_running() for process in processes)
-    assert running._search is not None
-    assert running._search.future.done()
+    assert isinstance(error_of(running), Unwanted)
     assert moves.empty()
 
 
@@ -169,6 +170,13 @@ def test_where_many_wait_each_gets_its_share_of_the_time(monkeypatch: pytest.Mon
 
     alone = asked(computer.WORKERS)
     assert asked(3 * computer.WORKERS) < alone
+
+
+def test_a_search_looks_whether_it_is_wanted() -> None:
+    computer._shared.unwanted[5] = True
+    with pytest.raises(Unwanted):
+        computer.move(LONG, 5)
+    computer._shared.unwanted[5] = False
 
 
 def test_any_move_needs_no_level() -> None:
