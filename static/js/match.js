@@ -106,7 +106,8 @@ board.addEventListener("why", ({ detail }) => {
 });
 
 const localWords = ({ move, shape = "", left }) => choiceWords(move, shape, { left });
-const inWords = (choice) => choice.words || localWords(choice) || word("choice", { move: choice.move });
+const inWords = (choice) =>
+  choice.words || localWords(choice) || labels.get(choice.move) || word("choice", { move: choice.move });
 
 document.getElementById("board").addEventListener("enlarged", () => answer(word("enlarged")));
 
@@ -128,11 +129,13 @@ connection.addEventListener("steps", ({ detail }) => board.goOn(detail));
 
 const steps = find("[data-step-buttons]");
 let offered = "[]";
+let labels = new Map(); // what the buttons say, by their steps
 
 board.addEventListener("buttons", ({ detail }) => {
   const now = JSON.stringify(detail);
   if (!steps || now === offered) return;
   offered = now;
+  labels = new Map(detail.map(([text, label]) => [text, label]));
   const here = steps.contains(document.activeElement);
   steps.replaceChildren(
     ...detail.map(([text, label]) => {

@@ -27,7 +27,7 @@ ENTRY = Entry(
         "corners": Example(
             text(
                 "Fim de um jogo. No canto do Branco, em baixo, três brancas são uma âncora e cercam a1. No"
-                " canto do Preto, em cima, a mesma forma morreu."
+                " canto do Preto, em cima à esquerda, a mesma forma morreu."
             ),
             {
                 "black": ["i9", "h9", "i8"],

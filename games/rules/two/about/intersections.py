@@ -60,7 +60,7 @@ ENTRY = Entry(
             marks={"b2": "chosen", "c2": "chosen"},
         ),
         "flip": Example(
-            text("A linha 3 estava cheia: o Branco virou a pedra preta de d3 e fez quatro em linha."),
+            text("A linha 3 estava cheia: o Branco virou a pedra preta de d3. Fez cinco em linha e ganhou."),
             _FULL,
             "white",
             ("d3",),
@@ -105,7 +105,7 @@ ENTRY = Entry(
             _FULL,
             "white",
             text("Que pedra preta está no meio das tuas?"),
-            text("A pedra mudou de cor e fechou quatro em linha."),
+            text("A pedra mudou de cor e fechou uma linha: tem cinco pedras, e quatro já chegavam."),
         ),
     ),
 )

@@ -98,7 +98,7 @@ ENTRY = Entry(
         ),
         Lesson(
             text("Ganha com uma troca"),
-            text("És o 1.º jogador. Desta vez não chega pôr uma pedra numa casa vazia."),
+            text("És o 1.º jogador. Ganha num lance: desta vez não chega pôr uma pedra numa casa vazia."),
             _TO_REPLACE,
             "first",
             text("Procura uma pedra preta com vizinhas cinzentas."),

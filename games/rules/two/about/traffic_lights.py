@@ -70,7 +70,7 @@ ENTRY = Entry(
             ".../.R./G..",
             "first",
             text("Com o centro vermelho, podes responder sempre na casa do outro lado do centro."),
-            text("A posição é P: quem joga a seguir perde, se continuares a jogar bem."),
+            text("É uma posição P: quem joga a seguir, o adversário, perde se continuares a jogar bem."),
             ("a1", "b3", "c2", "c3"),
             options=_SMALL,
         ),
