@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from games.rules.game import Impartial, View
+from games.rules.partisan import Partisan
+from games.rules.text import text
 from games.solvers.analyse import Verdict, analyse, judge
 from games.solvers.solve import letter
 from games.solvers.theory import TooBig
+from games.solvers.threats import threats
 from games.table import Table
 from games.texts import translate
 from games.wire import changes
@@ -78,6 +81,22 @@ def _move(table: Table, ply: int) -> dict[str, Any]:
         "mistake": mistake,
         "better": verdict.winning_moves[:SHOWN_MOVES] if verdict is not None and mistake else (),
         "said": translate(game.describe(move)),
+    }
+
+
+def threatened(table: Table, ply: int) -> dict[str, Any]:
+    """The cells on which somebody could have won at once after so many plies of a board game, and the same in
+    words."""
+    game = table.game
+    assert isinstance(game, Partisan)
+    found = threats(game, table.states[ply])
+    said = [
+        text("O {who} pode ganhar já em {cells}.", who=game.role_name(role), cells=tuple(cells))
+        for role, cells in found.items()
+    ]
+    return {
+        "cells": sorted({cell for cells in found.values() for cell in cells}),
+        "said": " ".join(map(translate, said or [text("Aqui ninguém pode ganhar num só lance.")])),
     }
 
 

@@ -46,6 +46,7 @@ urlpatterns = [
     path("partidas/<slug:code>/comando/", matches.command, name="command"),
     path("partidas/<slug:code>/estado/", matches.state, name="state"),
     path("partidas/<slug:code>/estudo/", matches.study, name="study"),
+    path("partidas/<slug:code>/ameacas/<int:ply>/", matches.threats, name="threats"),
     path("partidas/<slug:code>/registo.json", matches.record_json, name="record-json"),
     path("partidas/<slug:code>/registo.txt", matches.record_text, name="record-text"),
     path("partidas/<slug:code>/registo.sgf", matches.record_sgf, name="record-sgf"),

@@ -95,6 +95,7 @@ EXPECTED = {
     "games:setup": "yyyyyyyy",
     "games:state": "nynyynnn",
     "games:study": "nynyynnn",
+    "games:threats": "nnnnnnnn",  # nobody before the match is over
     "games:values": "yyyyyyyy",
     "games:values-file": "yyyyyyyy",
     "lessons:assign": "lnnyyynn",
@@ -316,6 +317,8 @@ def world(db: None) -> World:
             "games:first-steps number": 1,
             "games:setup": "hex",
             "games:record-sgf": in_hex.code,
+            "games:threats": in_hex.code,
+            "ply": 0,
             "games:values": "kayles",
             "games:values-file": "kayles",
             "games:rounds-file": "digraph",

@@ -23,9 +23,10 @@ from games.models import Match
 from games.names import name_of
 from games.rules import catalogue
 from games.rules.game import Game, Impartial
+from games.rules.partisan import Partisan
 from games.table import PHRASES, Command, Refused
 from games.texts import translate
-from games.views.asked import play_query
+from games.views.asked import may_compute, play_query
 from games.views.pages import render_game_page
 
 VERSION_DIGITS = 9
@@ -162,6 +163,8 @@ def _urls(found: Match) -> dict[str, str]:
     if found.game in sgf.SLUGS:
         pages.append("record-sgf")
     urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[found.code]) for page in pages}
+    if issubclass(catalogue.GAMES[found.game], Partisan):
+        urls["threats"] = reverse("games:threats", args=[found.code, 0]).removesuffix("0/")
     return {**urls, "socket": f"/ws/partidas/{found.code}/"}
 
 
@@ -263,6 +266,20 @@ def study(request: HttpRequest, code: str) -> HttpResponse:
         raise PermissionDenied(_("Esta partida não está em modo de estudo."))
     table = matches.table_of(found)
     return render(request, "games/match/study.html", replays.study(table))
+
+
+@require_GET
+def threats(request: HttpRequest, code: str, ply: int) -> HttpResponse:
+    """Who could have won at once after so many plies of a finished match, and on which cells."""
+    found, _seats = _visible(request, code)
+    if found.status != Match.Status.FINISHED:
+        raise PermissionDenied(_("As ameaças só se mostram depois da partida."))
+    table = matches.table_of(found)
+    if not isinstance(table.game, Partisan) or ply > table.ply:
+        raise Http404
+    if not may_compute(request):
+        return JsonResponse({"cells": [], "said": _("São pedidos a mais. Espera um pouco.")}, status=429)
+    return JsonResponse(replays.threatened(table, ply))
 
 
 @require_GET

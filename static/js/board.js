@@ -171,6 +171,14 @@ export class Board extends EventTarget {
     }
   }
 
+  /** Point at cells, as drawings that explain do. */
+  mark(names) {
+    for (const [name, cell] of this.#cells) {
+      if (names.includes(name)) cell.dataset.mark = "win";
+      else delete cell.dataset.mark;
+    }
+  }
+
   focus() {
     this.#svg.querySelector('.cell[tabindex="0"]')?.focus();
   }

@@ -35,6 +35,8 @@ export class Replay {
   #positions;
   #table;
   #slider;
+  #threats;
+  #threatened = new Map();
   #at = -1;
 
   /** `positions`: one a ply, from the start, as games/replays.py makes them. Shows the last one. */
@@ -44,6 +46,7 @@ export class Replay {
     this.#positions = whole(positions);
     this.#table = table;
     this.#slider = page.querySelector("[data-replay-slider]");
+    this.#threats = page.querySelector("[data-replay-threats]");
     this.#listen();
     this.show(positions.length - 1);
   }
@@ -66,6 +69,7 @@ export class Replay {
     }
     this.#describe(position, last);
     this.#point(at);
+    this.#threaten();
     this.#page.dispatchEvent(new CustomEvent("replayed", { detail: at }));
   }
 
@@ -95,10 +99,35 @@ export class Replay {
     if (row) list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 
+  /** Where somebody could win at once in the position shown; asked for once each. */
+  async #threaten() {
+    if (!this.#threats) return;
+    const at = this.#at;
+    this.#tellThreats({ cells: [], said: "" });
+    if (!this.#threats.checked) return;
+    try {
+      if (!this.#threatened.has(at)) {
+        const answered = await fetch(`${this.#threats.dataset.address}${at}/`);
+        const threats = await answered.json();
+        if (answered.ok) this.#threatened.set(at, threats);
+        else if (at === this.#at) this.#tellThreats(threats);
+      }
+      if (at === this.#at && this.#threatened.has(at)) this.#tellThreats(this.#threatened.get(at));
+    } catch {
+      // Without a line there is nothing to show.
+    }
+  }
+
+  #tellThreats({ cells, said }) {
+    this.#board.mark(cells);
+    this.#page.querySelector("[data-replay-threat-words]").textContent = said;
+  }
+
   #listen() {
     const last = this.#positions.length - 1;
     const steps = { first: () => 0, previous: () => this.#at - 1, next: () => this.#at + 1, last: () => last };
     this.#slider.addEventListener("input", () => this.show(Number(this.#slider.value)));
+    this.#threats?.addEventListener("change", () => this.#threaten());
     this.#page.addEventListener("click", ({ target }) => {
       const button = target.closest("[data-replay-go]");
       const row = target.closest("[data-ply]");

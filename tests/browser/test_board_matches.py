@@ -160,6 +160,13 @@ def test_hex_with_swap(sign_in: Callable[..., Page], press: Callable[[Page, Way]
     for page in pages:
         expect(said(page)).to_contain_text("Ganha o Preto: ligou os seus dois lados")
         expect(page.locator('#board [data-piece="black_won"]')).to_have_count(5)
+    one.get_by_role("button", name="Anterior", exact=True).click()
+    one.get_by_label("Mostrar quem podia ganhar já").check()
+    expect(one.locator("[data-replay-threat-words]")).to_have_text("O Preto pode ganhar já em f2, g3.")
+    expect(one.locator('#board [data-mark="win"]')).to_have_count(2)
+    one.get_by_role("button", name="Início", exact=True).click()
+    expect(one.locator("[data-replay-threat-words]")).to_have_text("Aqui ninguém pode ganhar num só lance.")
+    expect(one.locator('#board [data-mark="win"]')).to_have_count(0)
 
 
 @pytest.mark.parametrize("press", [by_mouse, by_keyboard])

@@ -1,0 +1,44 @@
+"""Wins in one move: whoever is on turn has them, the others threaten them."""
+
+from itertools import islice
+from typing import Any
+
+from games.rules.errors import GameError
+from games.rules.partisan import Partisan
+
+MOST_LISTED = 20_000  # moves in one position
+
+
+def threats(game: Partisan[Any], state: Any) -> dict[str, list[str]]:
+    """For each role the cells of the moves with which it would win at once if it were on turn.
+
+    Without the roles that have none, or that cannot be on turn here; empty when the game is over.
+    """
+    if game.outcome(state):
+        return {}
+    found = {}
+    for role in game.players:
+        there = _on_turn(game, state, role)
+        if there is not None and (cells := _winning_cells(game, there, role)):
+            found[role] = cells
+    return found
+
+
+def _on_turn(game: Partisan[Any], state: Any, role: str) -> Any:
+    """The same position with this role on turn, None where there is no such position."""
+    if game.to_move(state) == role:
+        return state
+    try:
+        there = game.setup(game.position(state), role)
+    except GameError:
+        return None
+    return there if game.to_move(there) == role else None
+
+
+def _winning_cells(game: Partisan[Any], state: Any, role: str) -> list[str]:
+    cells = 0
+    for move in islice(game.moves(state), MOST_LISTED):
+        ended = game.outcome(game.play(state, move))
+        if ended is not None and ended.winner == role:
+            cells |= game.board.set_of(game.touched(state, move))
+    return game.board.names_of(cells)
