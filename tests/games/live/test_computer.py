@@ -22,7 +22,7 @@ from tests.games.live.test_desk import wait_for_event
 
 SECONDS = 60.0
 # Three seconds of searching, and one that takes no time.
-LONG: computer.Job = ("hex", {}, ["k6"], "strong", 1)
+LONG: computer.Job = ("hex", {}, ["k6", "j5"], "strong", 1)
 SHORT: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 FIRST = frozenset({0})
 
