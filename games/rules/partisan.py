@@ -342,7 +342,7 @@ def read_swap(extra: Extra, turn: int, first: int, second: int) -> tuple[bool, b
     can_swap, swapped = extra.flag("can_swap"), extra.flag("swapped")
     if can_swap and (swapped or turn != 1 or first.bit_count() != 1 or second):
         raise BadPosition(text("Só se pode trocar de cores depois da primeira pedra."))
-    if swapped and not first:
+    if swapped and not first | second:
         raise BadPosition(text("As cores só se trocam depois de uma pedra."))
     return can_swap, swapped
 

@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Self
 from games.rules.boards.fields import Field, each, points
 from games.rules.errors import BadPosition, IllegalMove, quoted
 from games.rules.options import option
-from games.rules.partisan import BLACK, Extra, read_cells
+from games.rules.partisan import BLACK, STONES, Extra, read_cells
 from games.rules.text import Text, text
 from games.rules.two.go_end import AGREE, OVER, PLAY, GoState, Settled, is_of_agreement
-from games.rules.two.stones import Stones, breathless, placed, playable, seen_by, stones_key
+from games.rules.two.stones import Stones, placed, playable, seen_by, stones_key
 
 MAX_KOMI = 100
 
@@ -114,52 +114,39 @@ class Go(Settled):
     # Setting up
 
     def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> GoState:
+        """`previous` is taken as it is: it only says which position may not come back. Groups without liberties
+        stay until a stone is put beside them."""
         black, white = sets["black"], sets["white"]
         previous = self._read_previous(extra.take("previous"))
         passes, phase = extra.count("passes", 2), extra.one_of("phase", (PLAY, AGREE, OVER))
         dead, resumed = extra.cells("dead"), extra.flag("resumed")
         who = extra.one_of("accepted", ("", *self.players))
         accepted = self.players.index(who) if who else None
-        if choked := breathless(self.board, black, white):
-            name = self.board.names_of(choked)[0]
-            raise BadPosition(
-                text("O grupo de {name} não tem liberdades: já teria sido capturado.", name=name)
-            )
-        if (passes == 2) != (phase != PLAY) or (resumed and phase == AGREE):
+        if (passes == 2 and phase == PLAY) or (resumed and phase == AGREE):
             raise BadPosition(text("O jogo só para depois de dois passes, e só uma vez se pode retomar."))
         if dead and (phase == PLAY or resumed):
             raise BadPosition(text("Só se marcam pedras mortas depois de dois passes."))
-        if dead != self.board.flood(dead, black) | self.board.flood(dead, white):
-            raise BadPosition(text("Um grupo está todo morto ou todo vivo."))
-        if accepted is not None and (phase != AGREE or accepted == turn):
+        if dead & ~(black | white):
+            raise BadPosition(text("Só as pedras podem estar mortas."))
+        # A group is dead as a whole.
+        dead = self.board.flood(dead, black) | self.board.flood(dead, white)
+        if phase == OVER:
+            accepted = None
+        if accepted is not None and (phase == PLAY or accepted == turn):
             raise BadPosition(text("Quem concordou com as marcas espera pelo outro."))
-        state = GoState(black, white, turn, previous, passes, phase, dead, accepted, resumed)
-        self._check_previous(state)
-        return self._begun(state)
+        if phase != PLAY:
+            passes = 2
+        return self._begun(GoState(black, white, turn, previous, passes, phase, dead, accepted, resumed))
 
     def _read_previous(self, value: object) -> Stones | None:
         if value is None:
             return None
-        if not isinstance(value, dict) or set(value) - set(self.players):
+        if not isinstance(value, dict) or set(value) - STONES or value.get("neutral"):
             raise BadPosition(text("O valor de «{key}» em «extra» não serve.", key="previous"))
         black, white = (read_cells(self.board, value.get(colour, [])) for colour in self.players)
         if black & white:
             raise BadPosition(text("O valor de «{key}» em «extra» não serve.", key="previous"))
         return black, white
-
-    def _check_previous(self, state: GoState) -> None:
-        """Between `previous` and now there is one move: a pass, or a stone of the one who is not on turn."""
-        now = (state.black, state.white)
-        if state.previous is None or state.previous == now:
-            return
-        own, other = seen_by(1 - state.turn, state.previous)
-        stone = seen_by(1 - state.turn, now)[0] & ~(own | other)
-        if (
-            state.passes
-            or stone.bit_count() != 1
-            or (placed(self.board, own, other, stone.bit_length() - 1) != seen_by(1 - state.turn, now))
-        ):
-            raise BadPosition(text("Da posição de «previous» não se chega a esta numa jogada."))
 
     # Moves
 

@@ -12,7 +12,7 @@ from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.partisan import BLACK, Extra, WithSwap, read_swap, refuse_swap, repeated
 from games.rules.text import text
-from games.rules.two.stones import placed, playable, seen_by, stones_key
+from games.rules.two.stones import Stones, placed, playable, seen_by, stones_key
 
 _PAIRS = (("west", "east"), ("south", "north"))
 _VARIANT = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
@@ -122,8 +122,7 @@ class Gonnect(WithSwap[GonnectState]):
         own, other = after
         captured = before[1] & ~other
         group = self.board.flood(1 << point, own)
-        taken = captured.bit_length() - 1
-        ko = taken if captured and self._is_ko(other, own, taken) else None
+        ko = self._ko(before, after, captured)
         black, white = seen_by(state.turn, after)
         turn = 1 - state.turn
         key = stones_key(black, white, turn)
@@ -140,6 +139,14 @@ class Gonnect(WithSwap[GonnectState]):
             past=past,
             cycle=repeated(past, key),
         )
+
+    def _ko(self, before: Stones, after: Stones, captured: int) -> int | None:
+        """The point on which the opponent could bring back the stones before this move, None for none."""
+        if captured.bit_count() != 1:
+            return None
+        point = captured.bit_length() - 1
+        own, other = after
+        return point if placed(self.board, other, own, point) == (before[1], before[0]) else None
 
     def _joins(self, group: int) -> bool:
         """Whether a group touches both sides of a pair."""

@@ -359,30 +359,21 @@ def test_a_mark_touches_the_whole_group() -> None:
 @pytest.mark.parametrize(
     "position",
     [
-        {"black": ["a1"], "white": ["a2", "b1"]},
-        {"extra": {"phase": "agree"}},
         {"extra": {"phase": "play", "passes": 2}},
         {"extra": {"phase": "agree", "passes": 2, "resumed": True}},
-        {"extra": {"phase": "over", "passes": 1}},
         {"extra": {"passes": 3}},
         {"extra": {"phase": "later"}},
         {"black": ["a1"], "extra": {"dead": ["a1"]}},
         {"black": ["a1"], "extra": {"phase": "over", "passes": 2, "resumed": True, "dead": ["a1"]}},
-        {"black": ["a1", "a2"], "extra": {"phase": "agree", "passes": 2, "dead": ["a1"]}},
         {"extra": {"phase": "agree", "passes": 2, "dead": ["a1"]}},
         {"extra": {"accepted": "white"}},
-        {"extra": {"phase": "over", "passes": 2, "accepted": "white"}},
         {"extra": {"phase": "agree", "passes": 2, "accepted": "black"}},
         {"extra": {"phase": "agree", "passes": 2, "accepted": "grey"}},
         {"extra": {"previous": []}},
         {"extra": {"previous": {"grey": []}}},
+        {"extra": {"previous": {"neutral": ["a1"]}}},
         {"extra": {"previous": {"black": ["z9"]}}},
         {"extra": {"previous": {"black": ["a1"], "white": ["a1"]}}},
-        {"extra": {"previous": {"black": ["a1"], "white": []}}},
-        {"white": ["a1", "b1"], "extra": {"previous": {"white": []}}},
-        {"black": ["a1"], "extra": {"previous": {}}},
-        {"white": ["a1"], "extra": {"previous": {}, "passes": 1}},
-        {"white": ["c3"], "extra": {"previous": {"black": ["e5"]}}},
     ],
 )
 def test_positions_that_no_match_comes_to(position: dict[str, Any]) -> None:
@@ -399,10 +390,38 @@ def test_positions_that_no_match_comes_to(position: dict[str, Any]) -> None:
         {"white": ["a1"], "extra": {"phase": "agree", "passes": 2, "dead": ["a1"], "accepted": "white"}},
         {"black": ["a1"], "extra": {"phase": "over", "passes": 2, "resumed": True}},
         {"black": ["a1", "b1", "c1", "d1"]},
+        {"black": ["a1"], "white": ["a2", "b1"]},
+        {"white": ["a1", "b1"], "extra": {"previous": {"white": [], "neutral": []}}},
+        {"white": ["a1"], "extra": {"previous": {}, "passes": 1}},
+        {"white": ["c3"], "extra": {"previous": {"black": ["e5"]}}},
+        {"extra": {"phase": "agree"}},
+        {"extra": {"phase": "over", "passes": 1, "accepted": "white"}},
     ],
 )
 def test_positions_that_a_teacher_may_set_up(position: dict[str, Any]) -> None:
     check_json(FIVE, FIVE.setup(position, "black"))
+
+
+def test_only_what_would_come_back_is_forbidden_by_a_position_that_was_set_up() -> None:
+    position = {"white": ["c3"], "extra": {"previous": {"black": ["b2"], "white": ["c3"]}}}
+    with pytest.raises(IllegalMove, match="Ko"):
+        FIVE.play(FIVE.setup(position, "black"), "b2")
+    assert "b2" not in list(FIVE.moves(FIVE.setup(position, "black")))
+    assert "b2" in list(FIVE.moves(FIVE.setup(position, "white")))
+
+
+def test_a_group_without_liberties_stays_until_a_stone_is_put_beside_it() -> None:
+    choked = {"black": ["a1"], "white": ["a2", "b1"]}
+    aside = FIVE.play(FIVE.setup(choked, "white"), "d4")
+    assert FIVE.position(aside)["black"] == ["a1"]
+    beside = FIVE.setup({"black": ["a1", "b1"], "white": ["a2", "b2"]}, "white")
+    assert FIVE.position(FIVE.play(beside, "c1"))["black"] == []
+
+
+def test_a_mark_that_is_set_up_is_for_the_whole_group() -> None:
+    state = FIVE.setup({"black": ["a1", "a2"], "extra": {"phase": "agree", "dead": ["a2"]}}, "black")
+    assert FIVE.position(state)["extra"]["dead"] == ["a1", "a2"]
+    assert sorted(FIVE.moves(state)) == ["a1=alive", "accept", "resume"]
 
 
 @pytest.mark.parametrize(

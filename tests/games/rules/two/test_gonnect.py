@@ -148,6 +148,19 @@ def test_who_has_no_legal_move_loses() -> None:
     assert FIVE.outcome(FIVE.play(FIVE.setup(FULL, "black"), "a1")) is None
 
 
+def test_taking_back_another_stone_is_no_ko() -> None:
+    # The white stone on b1 has no liberties, as in no match: a1 takes that one, not the one on a2.
+    state = FIVE.setup({"black": ["a1", "c1", "b2", "d5"], "white": ["b1"]}, "white")
+    taken = run(FIVE, state, "a2")
+    assert FIVE.position(taken)["white"] == ["a2", "b1"]
+    assert ko_of(FIVE, taken) is None
+
+
+def test_colours_exchanged_for_a_stone_that_was_taken() -> None:
+    state = FIVE.setup({"white": ["a2", "b1"], "extra": {"swapped": True}}, "black")
+    assert FIVE.swapped(state)
+
+
 def test_a_move_that_ko_forbids_is_none() -> None:
     black = ["a1", "a2", "a3", "a5", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "d2"]
     white = ["b5", "c4", "c5", "d3", "d4", "d5", "e2", "e3", "e4"]
