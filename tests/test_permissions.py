@@ -319,6 +319,7 @@ def world(db: None) -> World:
             "games:record-sgf": in_hex.code,
             "games:threats": in_hex.code,
             "ply": 0,
+            "games:threats ply": 0,
             "games:values": "kayles",
             "games:values-file": "kayles",
             "games:rounds-file": "digraph",
