@@ -114,8 +114,8 @@ class Go(Settled):
     # Setting up
 
     def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> GoState:
-        """`previous` is taken as it is: it only says which position may not come back. Groups without liberties
-        stay until a stone is put beside them."""
+        """`previous` is taken as it is: it only says which position may not come back. Groups without
+        liberties stay until a stone is put beside them."""
         black, white = sets["black"], sets["white"]
         previous = self._read_previous(extra.take("previous"))
         passes, phase = extra.count("passes", 2), extra.one_of("phase", (PLAY, AGREE, OVER))
@@ -127,7 +127,7 @@ class Go(Settled):
         if dead and (phase == PLAY or resumed):
             raise BadPosition(text("Só se marcam pedras mortas depois de dois passes."))
         if dead & ~(black | white):
-            raise BadPosition(text("Só as pedras podem estar mortas."))
+            raise BadPosition(text("O valor de «{key}» em «extra» não serve.", key="dead"))
         # A group is dead as a whole.
         dead = self.board.flood(dead, black) | self.board.flood(dead, white)
         if phase == OVER:
