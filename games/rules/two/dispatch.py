@@ -43,9 +43,14 @@ class DispatchState:
         return self.passes == 2 or self.third
 
     @property
+    def limited(self) -> bool:
+        """Whether this is Black's limited first move."""
+        return self.first and self.turn == BLACK
+
+    @property
     def most(self) -> int:
         """How many pieces may be dropped."""
-        return _LARGEST_FIRST if self.first else _LARGEST_DROP
+        return _LARGEST_FIRST if self.limited else _LARGEST_DROP
 
 
 @dataclass(frozen=True)
@@ -104,14 +109,10 @@ class Dispatch(Partisan[DispatchState]):
         return {"passes": state.passes, "first": state.first}
 
     def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> DispatchState:
-        black, white = sets["black"], sets["white"]
+        """Groups without liberties stay until the next drop; Black's first move may be to come on White's
+        turn."""
         passes, first = extra.count("passes", 2), extra.flag("first")
-        if first and (turn != BLACK or passes):
-            raise BadPosition(text("Só o Preto tem uma primeira jogada limitada, antes de qualquer outra."))
-        if dead := breathless(self.board, black, white):
-            name = self.board.names_of(dead)[0]
-            raise BadPosition(text("O grupo de {cell} não tem liberdades: já teria saído.", cell=name))
-        return DispatchState(black, white, turn, passes, first)
+        return DispatchState(sets["black"], sets["white"], turn, passes, first)
 
     def moves(self, state: DispatchState) -> Iterator[str]:
         if not state.over:
@@ -139,7 +140,9 @@ class Dispatch(Partisan[DispatchState]):
         past = (*state.past, (state.black, state.white, state.turn, state.passes))
         turn = 1 - state.turn
         third = repeated(past, (black, white, turn, passes))
-        return DispatchState(black, white, turn, passes, past=past, third=third)
+        # A position can be set up in which White moves before Black's first move.
+        first = state.first and not state.limited
+        return DispatchState(black, white, turn, passes, first, past, third)
 
     def _drop(self, state: DispatchState, move: str) -> int:
         """The cells of a drop. Raises IllegalMove."""
@@ -147,7 +150,7 @@ class Dispatch(Partisan[DispatchState]):
         if len(names) > state.most:
             raise IllegalMove(
                 text("Na primeira jogada o Preto põe só duas ou três peças.")
-                if state.first
+                if state.limited
                 else text("Podes pôr no máximo cinco peças.")
             )
         drop = 0
@@ -282,7 +285,7 @@ class Dispatch(Partisan[DispatchState]):
     def task(self, state: DispatchState) -> Text | None:
         if state.passes == 1:
             return text("O adversário passou: se também passares, o jogo acaba e contam-se os pontos.")
-        if state.first:
+        if state.limited:
             return text("Na primeira jogada põe só duas ou três peças.")
         return super().task(state)
 

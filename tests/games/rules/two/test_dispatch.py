@@ -243,9 +243,6 @@ def test_variants_are_sizes() -> None:
 @pytest.mark.parametrize(
     ("position", "to_move", "why"),
     [
-        ({"black": ["a1"], "extra": {"first": True}}, "white", "primeira jogada limitada"),
-        ({"black": ["a1"], "extra": {"first": True, "passes": 1}}, "black", "primeira jogada limitada"),
-        ({"black": ["a1"], "white": ["a2", "b1"]}, "black", "O grupo de a1 não tem liberdades"),
         ({"extra": {"passes": 3}}, "black", "passes"),
         ({"extra": {"passes": True}}, "black", "passes"),
         ({"neutral": ["a1"]}, "black", "neutral"),
@@ -255,6 +252,28 @@ def test_variants_are_sizes() -> None:
 def test_impossible_positions_are_refused(position: dict[str, object], to_move: str, why: str) -> None:
     with pytest.raises(BadPosition, match=re.escape(why)):
         SEVEN.setup(position, to_move)
+
+
+def test_blacks_first_move_may_be_to_come_on_whites_turn() -> None:
+    white = at("b6", "f6", to_move="white", first=True)
+    assert "f2,f3,f4,f5" in list(SEVEN.moves(white))
+    assert "duas ou três" not in str(SEVEN.task(white) or "")
+    for move, passes in (("f4,f5", 0), ("pass", 1)):
+        black = SEVEN.play(white, move)
+        assert SEVEN.position(black)["extra"] == {"passes": passes, "first": True}
+        assert SEVEN.setup(SEVEN.position(black), "black") == black
+        assert "b2,b3,b4,b5" not in list(SEVEN.moves(black))
+        assert not SEVEN.play(black, "b4,b5").first
+
+
+def test_groups_set_up_without_liberties_leave_after_the_next_drop() -> None:
+    state = at("a2 b1 g7", "a1 d4")
+    assert names(SEVEN.play(state, "pass").white) == "a1 d4"
+    assert names(SEVEN.play(state, "g5,g6").white) == "d4"
+    # The mover's own group too, unless the drop takes what is around it.
+    assert names(SEVEN.play(at("a1 d4", "a2 b1 g7"), "d5,d6").black) == "d4 d5 d6"
+    saved = SEVEN.play(at("a1 b3 c1", "a2 b1 g7"), "b2,c2")
+    assert (names(saved.black), names(saved.white)) == ("a1 b2 b3 c1 c2", "a2 g7")
 
 
 # Clicking
