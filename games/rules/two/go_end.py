@@ -106,7 +106,7 @@ class Settled(Partisan[GoState]):
             raise IllegalMove(text("Em {cell} não há nenhuma pedra.", cell=name))
         if group & -group != 1 << cell:
             first = self.board.names_of(group & -group)[0]
-            raise IllegalMove(text("Este grupo chama-se {first}, a sua primeira casa.", first=first))
+            raise IllegalMove(text("Este grupo chama-se {first}, o seu primeiro ponto.", first=first))
         return group
 
     def _group_at(self, state: GoState, name: str) -> int:

@@ -10,7 +10,7 @@ from games.rules.errors import BadPosition, IllegalMove, quoted
 from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.partisan import Extra, Partisan
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, listed, ntext, text
 
 # The sides of each player, in the order of `players`.
 _SIDES = (("east", "north_west", "south_west"), ("west", "north_east", "south_east"))
@@ -159,9 +159,10 @@ class Iqishiqi(Partisan[IqishiqiState]):
         name = self.board.names[stone]
         if not any(cell is not None and group >> cell & 1 for cell in seen):
             return text("Uma pedra em {name} não empurra: a peça neutra não vê o grupo dela.", name=name)
-        return text(
+        return ntext(
+            "A peça neutra não tem uma casa livre do outro lado.",
             "O grupo teria {n} pedras, mas a peça neutra não tem {n} casas livres por onde ir.",
-            n=group.bit_count(),
+            group.bit_count(),
         )
 
     def outcome(self, state: IqishiqiState) -> Outcome | None:

@@ -11,6 +11,7 @@ from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, Field, squares
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
 from games.rules.game import Impartial, State, View
 from games.rules.options import option
+from games.rules.partisan import STONES
 from games.rules.text import Text, listed, text
 
 KINDS = ("green", "yellow", "red")
@@ -147,7 +148,10 @@ class TrafficLights(Impartial[int]):
         "",
         "text",
         label=text("Luzes"),
-        help=text("As linhas de cima para baixo: G verde, Y amarelo, R vermelho, . vazia. Nada: vazio."),
+        help=text(
+            "As linhas de cima para baixo: G verde, Y amarelo, R vermelho, . casa vazia. Sem nada escrito, o "
+            "tabuleiro começa vazio."
+        ),
         example=_EXAMPLE,
         read=_read_lights,
     )
@@ -250,7 +254,8 @@ class TrafficLights(Impartial[int]):
 
     def _of_colours(self, value: dict[Any, Any]) -> int:
         for key, item in value.items():
-            if key not in (*KINDS, "extra") or (key == "extra" and item != {}):
+            # Any position may name kinds of stones or what is besides, with nothing there.
+            if key not in KINDS and (item or key not in STONES | {"extra"}):
                 raise BadPosition(text("Este jogo não tem peças «{kind}».", kind=quoted(key)))
         position = 0
         for light, kind in enumerate(KINDS, 1):

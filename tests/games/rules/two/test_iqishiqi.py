@@ -127,6 +127,7 @@ def test_pushes_are_listed_once() -> None:
             "e6/e2",
             "O grupo teria 3 pedras, mas a peça neutra não tem 3 casas livres por onde ir.",
         ),
+        ("e4", "e5", "e6/e4", "A peça neutra não tem uma casa livre do outro lado."),
         ("", "e1", "e2/e1", "O jogo já acabou."),
     ],
 )
