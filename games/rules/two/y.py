@@ -108,16 +108,17 @@ class Y(WithSwap[YState]):
         if not self.several:
             return YState(black, white, turn, *read_swap(extra, turn, black, white), chain=chain)
         number = extra.count("turn", len(self.board.cells)) or self._next_number(black | white, turn)
-        placed, left = extra.cells("placed"), extra.take("left")
+        placed, left = extra.cells("placed"), extra.count("left", len(self.board.cells))
         due = self._stones_of(number) - placed.bit_count()
         own = (black, white)[turn]
-        wrong_left = left is not None and (type(left) is not int or left != due)
-        if number % 2 == turn or due < 0 or wrong_left or placed & ~own:
+        if number % 2 == turn or due < 0 or left > due or placed & ~own:
             raise BadPosition(text("A contagem das pedras desta vez não bate certo."))
+        # Some that were placed may not be told; a missing `left` means all that are due.
+        left = left or due
         if any((group & placed).bit_count() > 1 for group in self.board.groups(own)):
             raise BadPosition(text("Duas pedras da mesma vez não podem ficar no mesmo grupo."))
-        state = YState(black, white, turn, number=number, left=due, placed=placed, chain=chain)
-        if not chain and not (due and self._allowed(state)):
+        state = YState(black, white, turn, number=number, left=left, placed=placed, chain=chain)
+        if not chain and not (left and self._allowed(state)):
             raise BadPosition(text("Esta vez já teria acabado: não há mais pedras para pôr."))
         return state
 

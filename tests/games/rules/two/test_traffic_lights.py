@@ -110,6 +110,7 @@ def test_both_json_forms_are_read() -> None:
     colours = {"green": ["a3"], "yellow": ["a1", "a2", "c3", "d1"], "red": ["b3", "c2", "d3"]}
     position = GAME.position_of(BOOK)
     assert GAME.position_of(colours | {"extra": {}}) == position
+    assert GAME.position_of(colours | {"white": [], "black": [], "neutral": []}) == position
     assert GAME.by_colour(position) == colours
     assert GAME.position_json(position) == BOOK
     assert TrafficLights.read(BOOK)[0] == TrafficLights("4x3", BOOK)
@@ -130,6 +131,8 @@ def test_both_json_forms_are_read() -> None:
         ("G../.../...", "O tabuleiro deste jogo é de 4x3."),
         ("GGG./..../YYY.", "O jogo acaba com a primeira linha"),
         ("GGG./..../GGG.", "O jogo acaba com a primeira linha"),
+        ({"blue": []}, "Este jogo não tem peças «blue»."),
+        ({"neutral": ["a1"]}, "Este jogo não tem peças «neutral»."),
         ({"blue": ["a1"]}, "Este jogo não tem peças «blue»."),
         ({"extra": {"last": "a1"}}, "Este jogo não tem peças «extra»."),
         ({"green": "a1"}, "As casas de cada cor são uma lista"),

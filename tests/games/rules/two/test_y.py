@@ -157,12 +157,23 @@ def test_a_position_without_its_turn_counts_the_stones(stones: list[str], to_mov
     assert PROGRESSIVE.position(PROGRESSIVE.setup({"black": stones}, to_move))["extra"]["turn"] <= turn
 
 
+def test_stones_placed_in_this_turn_need_not_be_told() -> None:
+    position = {"black": ["a1", "d1"], "white": ["f6"], "extra": {"turn": 3, "left": 1}}
+    state = TWO.setup(position, "black")
+    assert TWO.position(state)["extra"] == {"turn": 3, "left": 1, "placed": []}
+    assert TWO.setup(TWO.position(state), "black") == state
+    assert "e1" in list(TWO.moves(state))
+    after_it = TWO.play(state, "e1")
+    assert TWO.position(after_it)["extra"] == {"turn": 4, "left": 2, "placed": []}
+
+
 @pytest.mark.parametrize(
     ("extra", "to_move"),
     [
         ({"turn": 2}, "black"),
         ({"turn": 3}, "white"),
-        ({"turn": 3, "left": 1}, "black"),
+        ({"turn": 3, "left": 3}, "black"),
+        ({"turn": 3, "left": 2, "placed": ["a1"]}, "black"),
         ({"turn": 3, "left": True, "placed": ["a1"]}, "black"),
         ({"turn": 3, "left": "1", "placed": ["a1"]}, "black"),
         ({"turn": 3, "placed": ["f6"]}, "black"),
