@@ -64,7 +64,7 @@ ENTRY = Entry(
             text("És o Preto. O teu grupo só toca num lado. Faz dele uma âncora com uma peça."),
             {"black": ["e2", "e3", "f2", "f3"], "white": ["d2", "d3", "e4", "g5"]},
             "black",
-            text("Procura o lado mais perto, do outro lado do canto preto de baixo."),
+            text("Procura o lado mais perto, para lá do canto preto de baixo."),
             text("O grupo toca em dois lados, que se encontram num canto teu: é uma âncora."),
             answers=("d1", "e1"),
             options=_FIVE,

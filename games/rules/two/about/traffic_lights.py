@@ -39,9 +39,7 @@ ENTRY = Entry(
             ("d1",),
         ),
         "even": Example(
-            text(
-                "Só b1 e d2 não dão a linha ao adversário. Depois dessas duas, quem está na vez tem de a dar."
-            ),
+            text("Só b1 e d2 não dão a linha ao adversário. Depois dessas duas, quem joga tem de a dar."),
             _EVEN,
             marks={"b1": "win", "d2": "win"},
         ),
