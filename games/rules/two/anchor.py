@@ -100,8 +100,6 @@ class Anchor(WithSwap[AnchorState]):
         can_swap, swapped = read_swap(extra, turn, black, white)
         if passes and can_swap:
             raise BadPosition(text("Quem passa já não pode trocar de cores."))
-        if passes and not black | white:
-            raise BadPosition(text("Num tabuleiro vazio ainda ninguém passou."))
         return AnchorState(black, white, turn, passes, can_swap, swapped)
 
     def moves(self, state: AnchorState) -> Iterator[str]:
@@ -109,7 +107,7 @@ class Anchor(WithSwap[AnchorState]):
             return
         yield from self.swap_moves(state)
         yield from self.board.names_of(self.empty(state))
-        if state.black | state.white:
+        if self._may_pass(state):
             yield "pass"
 
     def apply(self, state: AnchorState, move: str) -> AnchorState:
@@ -118,7 +116,7 @@ class Anchor(WithSwap[AnchorState]):
             return replace(state, can_swap=False, swapped=True)
         black, white = state.black, state.white
         if move == "pass":
-            if not black | white:
+            if not self._may_pass(state):
                 raise IllegalMove(text("Na primeira jogada não se pode passar."))
             return AnchorState(black, white, 1 - state.turn, state.passes + 1, swapped=state.swapped)
         piece = 1 << self.empty_cell(state, move)
@@ -128,6 +126,10 @@ class Anchor(WithSwap[AnchorState]):
         else:
             white |= piece
         return AnchorState(black, white, 1 - state.turn, 0, first, state.swapped)
+
+    def _may_pass(self, state: AnchorState) -> bool:
+        """Not in the first turn, whose empty board nobody has passed on."""
+        return bool(state.black | state.white or state.passes)
 
     def dead(self, state: AnchorState, colour: str) -> int:
         """The pieces of a colour whose groups are no anchors."""

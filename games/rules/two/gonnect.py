@@ -89,13 +89,13 @@ class Gonnect(WithSwap[GonnectState]):
 
     def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> GonnectState:
         """Groups that no match could leave there (joined already, or without liberties) stay until a stone is
-        put beside them: the rules speak of the stone just placed."""
+        put beside them: the rules speak of the stone just placed. A ban by ko is taken as it is."""
         black, white = sets["black"], sets["white"]
         if all(any(map(self._joins, self.board.groups(stones))) for stones in (black, white)):
             raise BadPosition(text("As duas cores já ligaram dois lados: só uma pode ganhar."))
         ko = extra.cell("ko")
         own, other = seen_by(turn, (black, white))
-        if ko is not None and not self._is_ko(own, other, ko):
+        if ko is not None and (black | white) >> ko & 1:
             raise BadPosition(text("Em {cell} não pode haver ko.", cell=self.board.names[ko]))
         can_swap, swapped = read_swap(extra, turn, black, white)
         return GonnectState(black, white, turn, ko, can_swap, swapped, stuck=self._stuck(own, other, ko))
@@ -153,21 +153,13 @@ class Gonnect(WithSwap[GonnectState]):
         sides = self.board.sides
         return any(group & sides[one] and group & sides[other] for one, other in _PAIRS)
 
-    def _is_ko(self, own: int, other: int, point: int) -> bool:
-        """Whether a stone of `own` on a point between stones of the opponent alone would retake just one
-        stone: that is the position before the opponent's move again."""
-        if self.board.neighbours[point] & ~other or other >> point & 1:
-            return False
-        after = placed(self.board, own, other, point)
-        return after is not None and (other & ~after[1]).bit_count() == 1
-
     def _stuck(self, own: int, other: int, ko: int | None) -> bool:
         """Whether `own` has no legal move."""
         empty = self.board.full & ~(own | other)
-        # A point with an empty neighbour is no suicide, and no ko.
-        if self.board.spread(empty) & empty:
-            return False
         forbidden = 0 if ko is None else 1 << ko
+        # A point with an empty neighbour is no suicide.
+        if self.board.spread(empty) & empty & ~forbidden:
+            return False
         return not playable(self.board, own, other) & ~forbidden
 
     def outcome(self, state: GonnectState) -> Outcome | None:

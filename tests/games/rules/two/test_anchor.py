@@ -162,10 +162,17 @@ def test_refusals_say_why() -> None:
         EIGHT.play(over, "a1")
 
 
+def test_an_empty_board_that_is_set_up_after_a_pass_counts_nothing() -> None:
+    state = EIGHT.setup({"extra": {"passes": 1}}, "white")
+    assert EIGHT.move_count(state) == 170
+    over = EIGHT.play(state, "pass")
+    assert EIGHT.score(over) == {"black": 0, "white": 0}
+    assert EIGHT.outcome(over).winner is None
+
+
 @pytest.mark.parametrize(
     ("position", "to_move", "why"),
     [
-        ({"extra": {"passes": 1}}, "white", "ainda ninguém passou"),
         ({"black": ["a1"], "extra": {"passes": 1, "can_swap": True}}, "white", "Quem passa"),
         ({"black": ["a1"], "extra": {"passes": 3}}, "white", "passes"),
         ({"black": ["a1"], "extra": {"can_swap": True}}, "black", "primeira pedra"),
