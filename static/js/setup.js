@@ -5,17 +5,30 @@ import { clickable } from "./board.js";
 let svg = null;
 let focused = null;
 let stroke = null; // the cells that the mouse has passed over, first the one where it was pressed
+let asking = null; // the request whose answer is due
+let waiting = []; // what was clicked meanwhile
 let changes = 0;
 let piece = null; // the one that was chosen last: addresses do not say it
 
 const form = () => document.querySelector("[data-setup]");
 
 function send(cells) {
-  const clicked = form().elements.celula;
-  clicked.disabled = false;
-  clicked.value = cells.join(" ");
+  waiting.push({ cells, put: form().elements.peca.value });
+  next();
+}
+
+/** Ask about the cells that wait, stroke by stroke: each builds on the answer to the one before. */
+function next() {
+  if (asking || waiting.length === 0) return;
+  const { cells, put } = waiting.shift();
+  const { celula, peca } = form().elements;
+  const chosen = peca.value;
+  celula.disabled = false;
+  celula.value = cells.join(" ");
+  peca.value = put;
   focused = svg.contains(document.activeElement) ? cells.at(-1) : null;
   form().requestSubmit();
+  peca.value = chosen;
 }
 
 function ready() {
@@ -60,5 +73,14 @@ document.addEventListener("change", ({ target }) => {
 document.addEventListener("htmx:pushedIntoHistory", () => (changes += 1));
 addEventListener("popstate", () => (changes = Math.max(0, changes - 1)));
 document.addEventListener("htmx:afterSettle", ready);
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.elt.matches("[data-setup]")) asking = detail.xhr;
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.xhr !== asking) return;
+  asking = null;
+  if (!detail.successful || !svg) waiting = [];
+  next();
+});
 document.addEventListener("htmx:historyRestore", ready);
 ready();

@@ -49,6 +49,18 @@ def test_clicks_strokes_eraser_and_undo(visit: Callable[..., Page]) -> None:
     expect(page.locator("[name='casas-white']")).to_have_value("")
 
 
+def test_clicks_faster_than_the_server_are_all_kept(visit: Callable[..., Page]) -> None:
+    page = visit(EMPTY)
+    page.route("**/tabuleiro/**", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    for name in ("a1", "b1", "c1"):
+        page.locator(f"[data-cell='{name}']").click()
+    page.get_by_role("radio", name="Brancas").check()
+    for name in ("d2", "e2"):
+        page.locator(f"[data-cell='{name}']").click()
+    expect(page.locator("[name='casas-white']")).to_have_value("d2, e2")
+    expect(page.locator("[name='casas-black']")).to_have_value("a1, b1, c1")
+
+
 def test_keys_are_enough(visit: Callable[..., Page]) -> None:
     page = visit(EMPTY)
     page.locator("[data-cell='a1']").focus()
