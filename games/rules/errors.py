@@ -1,6 +1,6 @@
 """What goes wrong with what people give to a game; each error carries its reason in words for them."""
 
-from games.rules.text import Text
+from games.rules.text import Text, text
 
 _QUOTE_LENGTH = 30
 
@@ -37,3 +37,8 @@ def quoted(value: object) -> str:
     """Something typed, cut to a length that fits into a message."""
     shown = str(value)
     return shown if len(shown) <= _QUOTE_LENGTH else shown[: _QUOTE_LENGTH - 1] + "…"
+
+
+def unknown_variant(variant: object) -> BadPosition:
+    """The error for a variant that a game does not have."""
+    return BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))

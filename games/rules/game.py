@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from games.rules.boards import Board
-from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted, unknown_variant
 from games.rules.options import OptionField, option_fields, parse
 from games.rules.text import Text, text
 
@@ -407,5 +407,5 @@ class Impartial(Game[State[P]], Generic[P]):
 def read_variant(variant: str | None) -> bool:
     """Whether the variant of an impartial game is misère. Raises BadPosition for any other variant."""
     if variant not in (None, "misere"):
-        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+        raise unknown_variant(variant)
     return variant == "misere"

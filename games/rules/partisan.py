@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from games.rules.boards.fields import Field
-from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted, unknown_variant
 from games.rules.game import Game, S, View
 from games.rules.options import option
 from games.rules.text import Text, listed, text
@@ -183,6 +183,18 @@ class Partisan(Game[S], Generic[S]):
     def won(self, state: S) -> int:
         """The cells that show why the game is over: the chain, the five, the ring. 0 where nothing does."""
         return 0
+
+    @classmethod
+    def variants(cls) -> Iterator[Self]:
+        """The game with the options of each variant that the rulebook names."""
+        yield cls()
+
+    @classmethod
+    def standard(cls, variant: str | None = None) -> Self:
+        for game in cls.variants():
+            if game.variant == variant:
+                return game
+        raise unknown_variant(variant)
 
     def initial(self) -> S:
         if not self.start:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from games.rules.boards import Board, heap_board
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
 from games.rules.game import Impartial, State, Step, View
 from games.rules.nim.heaps import (
     Heaps,
@@ -81,7 +81,7 @@ class BlockingNim(Impartial[Blocked]):
 
     def under(self, *, misere: bool) -> Self:
         if misere:
-            raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant="misere"))
+            raise unknown_variant("misere")
         return self
 
     def start(self) -> Blocked:
@@ -167,7 +167,7 @@ class BlockingNim(Impartial[Blocked]):
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Blocked]]:
         if variant is not None:
-            raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+            raise unknown_variant(variant)
         heaps, block = _read(position)
         game = cls(heaps, block or ())
         return game, game.initial()

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from games.rules.boards import Board
 from games.rules.boards.grids import column_name, duel_board, square_of
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
 from games.rules.game import Impartial, State, View, read_variant
 from games.rules.options import option
 from games.rules.text import Text, ntext, text
@@ -123,7 +123,7 @@ class Northcott(Impartial[Columns]):
 
     def under(self, *, misere: bool) -> Self:
         if misere:
-            raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant="misere"))
+            raise unknown_variant("misere")
         return self
 
     def role_name(self, role: str) -> Text:

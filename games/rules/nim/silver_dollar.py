@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
 from games.rules.game import Impartial, State, View
 from games.rules.nim.strip import (
     Coins,
@@ -95,7 +95,7 @@ class SilverDollar(Impartial[Purse]):
     def under(self, *, misere: bool) -> Self:
         """The same game: there is no misère ending. Raises BadPosition where it is asked for."""
         if misere:
-            raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant="misere"))
+            raise unknown_variant("misere")
         return self
 
     def start(self) -> Purse:
@@ -281,7 +281,7 @@ def _read_dollar(value: object) -> int | None:
 
 def _read_rule(value: object) -> str:
     if value not in (ONE_STEP, TWO_STEP):
-        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(value)))
+        raise unknown_variant(value)
     return str(value)
 
 

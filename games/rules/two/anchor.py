@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
 from games.rules.boards.fields import Field, cornered, hexhex
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome, View
 from games.rules.options import option
 from games.rules.partisan import BLACK, Extra, WithSwap, read_swap, refuse_swap
@@ -69,11 +69,8 @@ class Anchor(WithSwap[AnchorState]):
         return None if self.size == _MOST else str(self.size)
 
     @classmethod
-    def standard(cls, variant: str | None = None) -> Self:
-        for size in range(_LEAST, _MOST + 1):
-            if (game := cls(size=size)).variant == variant:
-                return game
-        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+    def variants(cls) -> Iterator[Self]:
+        return (cls(size=size) for size in range(_LEAST, _MOST + 1))
 
     @cached_property
     def board(self) -> Field:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from games.rules.boards.fields import Field, each, squares
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import IllegalMove
 from games.rules.game import Outcome, Step, View
 from games.rules.options import option
 from games.rules.partisan import BLACK, BUTTONS, SAID, Extra, Partisan, repeated
@@ -79,11 +79,8 @@ class Dispatch(Partisan[DispatchState]):
         return None if self.size == _MOST else str(self.size)
 
     @classmethod
-    def standard(cls, variant: str | None = None) -> Self:
-        for size in range(_LEAST, _MOST + 1):
-            if (game := cls(size=size)).variant == variant:
-                return game
-        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+    def variants(cls) -> Iterator[Self]:
+        return (cls(size=size) for size in range(_LEAST, _MOST + 1))
 
     @cached_property
     def board(self) -> Field:

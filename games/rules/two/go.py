@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from games.rules.boards.fields import Field, each, points
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import BadPosition, IllegalMove, unknown_variant
 from games.rules.options import option
 from games.rules.partisan import BLACK, STONES, Extra, read_cells
 from games.rules.text import Text, text
@@ -81,7 +81,7 @@ class Go(Settled):
             return cls()
         found = _VARIANT.fullmatch(variant)
         if not found or not 5 <= int(found["size"]) <= 19:
-            raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+            raise unknown_variant(variant)
         komi = _read_komi(found["komi"] or "0")
         return cls(size=int(found["size"]), komi=komi, superko=found["superko"] is not None)
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from games.rules.boards.base import Caption, Sign
 from games.rules.boards.fields import Field, points
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, unknown_variant
 from games.rules.game import Outcome, Step, View
 from games.rules.options import option
 from games.rules.partisan import COLOURS, Extra, Partisan
@@ -80,7 +80,7 @@ class Gomoku(Partisan[GomokuState]):
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
         if variant not in _VARIANTS:
-            raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+            raise unknown_variant(variant)
         form, size = _VARIANTS[variant]
         return cls(form=form, size=size)
 

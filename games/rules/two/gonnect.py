@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from games.rules.boards.fields import Field, each, points
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import BadPosition, IllegalMove, unknown_variant
 from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.partisan import BLACK, Extra, WithSwap, read_swap, refuse_swap, repeated
@@ -67,7 +67,7 @@ class Gonnect(WithSwap[GonnectState]):
             return cls()
         found = _VARIANT.fullmatch(variant)
         if not found or found[1] != found[2] or not 5 <= int(found[1]) <= 19:
-            raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+            raise unknown_variant(variant)
         return cls(size=int(found[1]))
 
     @cached_property

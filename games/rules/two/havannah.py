@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from games.rules.boards.fields import Field, cornered, each, hexhex
-from games.rules.errors import BadPosition, quoted
+from games.rules.errors import BadPosition
 from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.partisan import Extra, WithSwap, read_swap, refuse_swap
@@ -67,13 +67,8 @@ class Havannah(WithSwap[HavannahState]):
         return ";".join(words) or None
 
     @classmethod
-    def standard(cls, variant: str | None = None) -> Self:
-        for size in range(_LEAST, _MOST + 1):
-            for pie in (False, True):
-                game = cls(size=size, pie=pie)
-                if game.variant == variant:
-                    return game
-        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+    def variants(cls) -> Iterator[Self]:
+        return (cls(size=size, pie=pie) for size in range(_LEAST, _MOST + 1) for pie in (False, True))
 
     @cached_property
     def board(self) -> Field:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from games.rules.boards.fields import Field, bordered, diamond
-from games.rules.errors import BadPosition, quoted
+from games.rules.errors import unknown_variant
 from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.partisan import BLACK, WHITE, Extra, WithSwap, read_swap, refuse_swap
@@ -57,7 +57,7 @@ class Hex(WithSwap[HexState]):
             return cls()
         if variant.isascii() and variant.isdigit() and 5 <= int(variant) <= 19:
             return cls(size=int(variant))
-        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+        raise unknown_variant(variant)
 
     @cached_property
     def board(self) -> Field:

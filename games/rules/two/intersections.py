@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.boards.fields import Field, squares
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome, View
 from games.rules.partisan import BLACK, WHITE, Extra, Partisan, repeated
 from games.rules.text import Text, listed, text
@@ -69,12 +69,6 @@ class Intersections(Partisan[CrossingState]):
     """
 
     slug: ClassVar[str] = "intersections"
-
-    @classmethod
-    def standard(cls, variant: str | None = None) -> Self:
-        if variant is None:
-            return cls()
-        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
 
     @property
     def board(self) -> Field:

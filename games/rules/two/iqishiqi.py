@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from games.rules.boards.fields import Field, bordered, each, hexhex
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.partisan import Extra, Partisan
@@ -83,12 +83,6 @@ class Iqishiqi(Partisan[IqishiqiState]):
         minimum=4,
         maximum=10,
     )
-
-    @classmethod
-    def standard(cls, variant: str | None = None) -> Self:
-        if variant is None:
-            return cls()
-        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
 
     @cached_property
     def board(self) -> Field:

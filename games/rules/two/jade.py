@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from games.rules.boards.fields import Field, diamond
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import IllegalMove, unknown_variant
 from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.partisan import Extra, Partisan
@@ -61,7 +61,7 @@ class Jade(Partisan[JadeState]):
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
         if variant not in (None, "5x4", "7x6", "9x7"):
-            raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+            raise unknown_variant(variant)
         return cls(size=variant or _BOOK)
 
     @cached_property

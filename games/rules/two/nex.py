@@ -9,7 +9,7 @@ from math import comb
 from typing import Any, ClassVar, Self
 
 from games.rules.boards.fields import Field, bordered, diamond, each
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import BadPosition, IllegalMove, unknown_variant
 from games.rules.game import Outcome, Step
 from games.rules.options import option
 from games.rules.partisan import BLACK, BUTTONS, SAID, WHITE, Extra, WithSwap, read_swap, refuse_swap
@@ -75,7 +75,7 @@ class Nex(WithSwap[NexState]):
     def standard(cls, variant: str | None = None) -> Self:
         found = _VARIANT.fullmatch(variant or "pie")
         if found is None:
-            raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+            raise unknown_variant(variant)
         return cls(size=int(found[1] or 11), pie=variant is not None and variant.endswith("pie"))
 
     @cached_property

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from games.rules.boards.fields import Field, squares
 from games.rules.boards.lines import closed_in, closing
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.partisan import BLACK, Extra, Partisan
@@ -51,12 +51,8 @@ class Reversi(Partisan[ReversiState]):
         return None if self.size == 8 else f"{self.size}x{self.size}"
 
     @classmethod
-    def standard(cls, variant: str | None = None) -> Self:
-        for size in (8, 4, 6, 10):
-            game = cls(size=size)
-            if game.variant == variant:
-                return game
-        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+    def variants(cls) -> Iterator[Self]:
+        return (cls(size=size) for size in (8, 4, 6, 10))
 
     @cached_property
     def board(self) -> Field:

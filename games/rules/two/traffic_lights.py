@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, ClassVar, NamedTuple, Self
 
 from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, Field, squares
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
 from games.rules.game import Impartial, State, View
 from games.rules.options import option
 from games.rules.partisan import STONES
@@ -175,7 +175,7 @@ class TrafficLights(Impartial[int]):
     def standard(cls, variant: str | None = None) -> Self:
         if variant in (None, "3x3"):
             return cls(size=variant or "4x3")
-        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+        raise unknown_variant(variant)
 
     def under(self, *, misere: bool) -> Self:
         """The same game. Raises BadOptions for the misère form, which it does not have."""

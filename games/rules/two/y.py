@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from games.rules.boards.fields import Field, triangle
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.partisan import BLACK, Extra, WithSwap, read_swap, refuse_swap
@@ -71,13 +71,8 @@ class Y(WithSwap[YState]):
         return ";".join(words) or None
 
     @classmethod
-    def standard(cls, variant: str | None = None) -> Self:
-        for size in range(_LEAST, _MOST + 1):
-            for stones in _KINDS:
-                game = cls(size=size, stones=stones)
-                if game.variant == variant:
-                    return game
-        raise BadPosition(text("Este jogo não tem a variante «{variant}».", variant=quoted(variant)))
+    def variants(cls) -> Iterator[Self]:
+        return (cls(size=size, stones=stones) for size in range(_LEAST, _MOST + 1) for stones in _KINDS)
 
     @property
     def several(self) -> bool:
