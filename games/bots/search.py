@@ -1,5 +1,6 @@
-"""Monte-Carlo tree search for any game: UCT, in which moves are also judged by the random matches in which
-they were made later (RAVE). Pure; a seed and a number of playouts decide the move.
+"""Monte-Carlo tree search for any game: UCT (Kocsis and Szepesvári, 2006), in which moves are also judged by
+the random matches in which they were made later (RAVE: Gelly and Silver, 2007). Pure; a seed and a number of
+playouts decide the move.
 
 `progress` hears how many playouts there were; it ends the search by raising TooBig, and the best move so far
 is played. Any other exception goes through.
@@ -14,14 +15,14 @@ from games.bots.hooks.base import Hook, winners
 from games.rules.errors import IllegalMove
 from games.solvers.theory import TooBig
 
-EXPLORE = 0.35
+EXPLORE = 0.35  # weight of the share of visits in UCT; less than sqrt(2), because RAVE explores, too
 RAVE = 60.0  # about as many visits of a move count as much as all that was seen of it elsewhere
-UNSEEN = 0.6
+UNSEEN = 0.6  # the worth of a move of which nothing is known: a little more than a draw
 SWAP = "swap"
-FOR_SWAP = 100
-OPENINGS = 16
-FOR_OPENING = 30
-MOST_REPLIES = 20_000
+FOR_SWAP = 100  # random matches before colours are exchanged or not
+OPENINGS = 16  # first moves that are compared where the opponent may exchange colours
+FOR_OPENING = 30  # random matches for each of them
+MOST_REPLIES = 20_000  # moves among which one is looked for that does not lose at once
 
 Progress = Callable[[int], None]
 
@@ -124,6 +125,7 @@ def _grow(hook: Hook, root: Node) -> None:
 
 
 def _learn(path: list[tuple[Node, int]], worth: Sequence[float], made: list[set[str]]) -> None:
+    """Count a random match in the nodes that led to it; `made` are the moves of each player after them."""
     for node, number in reversed(path):
         got = worth[node.seat]
         made[node.player].add(node.moves[number])

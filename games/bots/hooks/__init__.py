@@ -6,6 +6,7 @@ from typing import Any
 from games.bots.hooks import ahead, connecting, placing, territory
 from games.bots.hooks.base import Hook, Valued
 from games.rules.game import Game
+from games.rules.two.y import Y
 
 __all__ = ["HOOKS", "Hook", "Valued", "of"]
 
@@ -29,6 +30,6 @@ HOOKS: dict[str, type[Hook]] = {
 
 def of(game: Game[Any], random: Random) -> Hook:
     """The hook of a game; one that needs only the rules where there is none of its own."""
-    if game.slug == "y" and game.several:  # type: ignore[attr-defined]
+    if isinstance(game, Y) and game.several:
         return placing.Placing(game, random)
     return HOOKS.get(game.slug, Hook)(game, random)

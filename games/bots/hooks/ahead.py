@@ -5,8 +5,8 @@ from typing import Any
 from games.bots.hooks.base import SAMPLE, Valued
 from games.rules.boards.fields import Field
 
-_CORNER, _BESIDE = 25, 8
-_CHOKED = 2
+_CORNER, _BESIDE = 25, 8  # in moves that one has more than the opponent
+_CHOKED = 2  # points for each piece of a group with at most one liberty
 
 
 class Mobility(Valued):

@@ -14,8 +14,8 @@ from games.rules.game import Game, Outcome
 # Where there are more moves, some are drawn by random clicks: nobody looks at all of them.
 MOST_LISTED = 400
 SAMPLE = 80
-MOST_DECISIVE = 3_000
-WON = 1_000_000.0
+MOST_DECISIVE = 3_000  # moves among which wins in one are looked for
+WON = 1_000_000.0  # more than any estimate of a state
 
 
 class Ended(NamedTuple):
@@ -50,13 +50,13 @@ class Hook:
         """What the end of a match is worth to each seat."""
         players = self.game.players
         if outcome.winner is None:
-            return [1 / len(players)] * len(players)
+            return self.undecided()
         worth = [0.0] * len(players)
         worth[self.owner(state, players.index(outcome.winner))] = 1.0
         return worth
 
     def undecided(self) -> list[float]:
-        """What a match is worth of which nothing is known."""
+        """What a draw is worth, and a match of which nothing is known."""
         players = len(self.game.players)
         return [1 / players] * players
 
@@ -119,11 +119,7 @@ class Hook:
             move, after = self.random_step(state)
             made[state.turn].add(move)
             state = after
-        return Ended(self.estimate(state), made)
-
-    def estimate(self, state: Any) -> Sequence[float]:
-        """What an unfinished match looks like for each seat."""
-        return self.undecided()
+        return Ended(self.undecided(), made)
 
 
 class Valued(Hook):

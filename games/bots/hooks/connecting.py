@@ -4,22 +4,25 @@ from itertools import combinations
 from typing import Any
 
 from games.bots.hooks.base import Ended, Hook
-from games.rules.boards.fields import Field, each
-from games.rules.partisan import BLACK, Extra
+from games.rules.boards.fields import each
+from games.rules.partisan import BLACK, Extra, Partisan
 
+# Of the thousands of moves in Nex few are looked at.
 _BEST_CELLS = 12
-_LOOKED_AT = 60
+_LOOKED_AT = 60  # random matches that rank the cells
 _CONVERSIONS = 30
 
 
 class Filling(Hook):
     """A game whose full board has one winner, who does not depend on the order of the stones."""
 
+    game: Partisan[Any]
+
     def playout(self, state: Any) -> Ended:
         outcome = self.game.outcome(state)
         if outcome is not None:
             return Ended(self.worth(state, outcome))
-        board: Field = self.game.board  # type: ignore[assignment]
+        board = self.game.board
         free = self.free(state)
         # Who is on turn gets the odd cell.
         blacks = (free.bit_count() + (state.turn == BLACK)) // 2
@@ -33,8 +36,7 @@ class Filling(Hook):
 
     def free(self, state: Any) -> int:
         """The cells that are filled."""
-        cells: int = self.game.empty(state)  # type: ignore[attr-defined]
-        return cells
+        return self.game.empty(state)
 
     def some(self, cells: int, count: int) -> int:
         """So many of the cells, at random."""
@@ -56,7 +58,7 @@ class Diamond(Filling):
     """Hex: Black joins south-east and north-west."""
 
     def black_wins(self, state: Any, black: int, white: int) -> bool:
-        board: Field = self.game.board  # type: ignore[assignment]
+        board = self.game.board
         return bool(board.flood(board.sides["south_east"], black) & board.sides["north_west"])
 
 
@@ -64,7 +66,7 @@ class Triangle(Filling):
     """Y: one group touches the three sides."""
 
     def black_wins(self, state: Any, black: int, white: int) -> bool:
-        board: Field = self.game.board  # type: ignore[assignment]
+        board = self.game.board
         one, other, third = board.sides.values()
         return bool(board.flood(board.flood(one, black) & other, black) & third)
 
@@ -78,8 +80,8 @@ class Nex(Diamond):
     def candidates(self, state: Any) -> list[str]:
         """The cells that most often go with a win for oneself, with neutral stones where the opponent would
         like to play; and conversions."""
-        board: Field = self.game.board  # type: ignore[assignment]
-        empty: int = self.game.empty(state)  # type: ignore[attr-defined]
+        board = self.game.board
+        empty = self.game.empty(state)
         if empty.bit_count() < 2:
             return super().candidates(state)
         ranked = self._ranked(state)
@@ -104,20 +106,17 @@ class Nex(Diamond):
 
     def decisive(self, state: Any) -> list[str]:
         """Of the moves that put a stone, one for each cell; of the conversions, those that join."""
-        game: Any = self.game
+        game = self.game
         board = game.board
         empty = game.empty(state)
         if empty.bit_count() + state.neutral.bit_count() < 2 or empty.bit_count() == 1:
             return list(game.moves(state))
         names = board.names_of(empty)
-        moves = [
-            f"{name}/{names[0] if name != names[0] else names[1]}" for name in names[:] if len(names) > 1
-        ]
+        moves = [f"{name}/{names[0] if name != names[0] else names[1]}" for name in names]
         return moves + list(self._joining(state))
 
     def _joining(self, state: Any) -> list[str]:
-        game: Any = self.game
-        board = game.board
+        board = self.game.board
         one, other = ("south_east", "north_west") if state.turn == BLACK else ("south_west", "north_east")
         start, goal = board.sides[one], board.sides[other]
         # Without the neutral stones next to what is reached nothing can be joined.

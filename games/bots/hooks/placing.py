@@ -6,21 +6,24 @@ from itertools import islice
 from typing import Any
 
 from games.bots.hooks.base import Hook
-from games.rules.boards.fields import Field, each
+from games.rules.boards.fields import each
 from games.rules.boards.lines import completing
 from games.rules.errors import IllegalMove
+from games.rules.partisan import Partisan
 from games.rules.two.fives import FIVE
 
-_TRIES = 12
-_DRAWS = 24
-_PAIRS = 40
+_TRIES = 12  # cells before the rules are asked for a move
+_DRAWS = 24  # cells of the whole board before the wanted ones are listed
+_PAIRS = 40  # pairs drawn for the dagger; those that are legal are looked at
 
 
 class Placing(Hook):
     """Any empty cell is a move, but for a few."""
 
+    game: Partisan[Any]
+
     def random_step(self, state: Any) -> tuple[str, Any]:
-        game: Any = self.game
+        game = self.game
         names = game.board.names
         for cell in islice(self._drawn(self.open(state)), _TRIES):
             if self.senseless(state, cell):
@@ -33,12 +36,11 @@ class Placing(Hook):
 
     def open(self, state: Any) -> int:
         """The cells to choose from."""
-        cells: int = self.game.empty(state)  # type: ignore[attr-defined]
-        return cells
+        return self.game.empty(state)
 
     @cached_property
     def _places(self) -> tuple[int, ...]:
-        return tuple(self.game.board.places)  # type: ignore[attr-defined]
+        return tuple(self.game.board.places)
 
     def _drawn(self, cells: int) -> Iterator[int]:
         """Some of the cells, in a random order: drawn from the whole board while that hits some, else from
@@ -59,7 +61,7 @@ class Coloured(Placing):
     """SanQi: a stone of any colour; replacing is rare, and is left to the tree."""
 
     def random_step(self, state: Any) -> tuple[str, Any]:
-        game: Any = self.game
+        game = self.game
         cell = next(self._drawn(self.open(state)), None)
         if cell is None:
             return Hook.random_step(self, state)
@@ -85,7 +87,7 @@ class Rows(Placing):
 
     def _pairs(self, state: Any, names: list[str]) -> list[str]:
         """Some pairs of cells for the dagger."""
-        game: Any = self.game
+        game = self.game
         bits = game.board.bits
         pairs = set()
         for _pair in range(_PAIRS):
@@ -106,19 +108,16 @@ class Rows(Placing):
         return names
 
     def open(self, state: Any) -> int:
-        game: Any = self.game
-        board: Field = game.board
+        board = self.game.board
         own, rivals = state.sides
-        empty = game.empty(state)
+        empty = self.game.empty(state)
         wins = completing(board, own, FIVE) & empty or completing(board, rivals, FIVE) & empty
-        return wins or self._near(state) or int(empty)
+        return wins or self._near(state) or empty
 
     def _near(self, state: Any) -> int:
-        """The empty cells two or three steps from a stone."""
-        game: Any = self.game
-        board: Field = game.board
+        """The empty cells at most three steps from a stone."""
+        board = self.game.board
         cells: int = state.black | state.white
         for _step in range(3):
             cells |= board.spread(cells)
-        empty: int = game.empty(state)
-        return cells & empty
+        return cells & self.game.empty(state)

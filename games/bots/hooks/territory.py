@@ -6,10 +6,11 @@ from typing import Any
 
 from games.bots.hooks.base import Ended, Hook
 from games.bots.hooks.placing import Placing
-from games.rules.boards.fields import Field, each
-from games.rules.two.go_end import AGREE, PLAY
+from games.rules.boards.fields import each
+from games.rules.partisan import Partisan
+from games.rules.two.go_end import AGREE, PLAY, mark
 
-_LOOKS = 16
+_LOOKS = 16  # random matches that say whose a cell will be
 _CERTAIN = 2  # of the looks; a cell that fewer give to the other colour is settled
 Areas = tuple[int, int]
 
@@ -19,7 +20,7 @@ class Eyes(Placing):
 
     def senseless(self, state: Any, cell: int) -> bool:
         own = (state.black, state.white)[state.turn]
-        board: Field = self.game.board  # type: ignore[assignment]
+        board = self.game.board
         if board.neighbours[cell] & ~own:
             return False
         slanted = self._slanted[cell]
@@ -29,13 +30,15 @@ class Eyes(Placing):
 
     @cached_property
     def _slanted(self) -> dict[int, int]:
-        board: Field = self.game.board  # type: ignore[assignment]
+        board = self.game.board
         straight = len(board.adjacent)
         return {cell: sum(1 << ray[0] for ray in rays[straight:] if ray) for cell, rays in board.rays.items()}
 
 
 class Settling(Hook):
     """What games have in common in which the players stop when nothing is to be gained."""
+
+    game: Partisan[Any]
 
     def played_out(self, state: Any) -> tuple[Any, list[set[str]]]:
         """The end of a random match, and the moves that each player made."""
@@ -64,16 +67,15 @@ class Settling(Hook):
 
     def owners(self, state: Any) -> dict[int, int]:
         """For each cell, in how many of _LOOKS random matches it was Black's."""
-        board: Field = self.game.board  # type: ignore[assignment]
+        board = self.game.board
         owners = dict.fromkeys(board.places, 0)
         for _look in range(_LOOKS):
             for cell in each(self.areas(self.played_out(state)[0])[0]):
                 owners[cell] += 1
         return owners
 
-    def contested(self, state: Any) -> int:
+    def contested(self, owners: dict[int, int]) -> int:
         """The cells that sometimes go to one colour and sometimes to the other."""
-        owners = self.owners(state)
         return sum(1 << cell for cell, black in owners.items() if _CERTAIN <= black <= _LOOKS - _CERTAIN)
 
 
@@ -82,7 +84,7 @@ class Anchor(Settling):
 
     def played_out(self, state: Any) -> tuple[Any, list[set[str]]]:
         game: Any = self.game
-        board: Field = game.board
+        board = self.game.board
         stones = [state.black, state.white]
         made: list[set[str]] = [set(), set()]
         cells = list(each(game.empty(state)))
@@ -107,12 +109,12 @@ class Anchor(Settling):
         game: Any = self.game
         if state.can_swap or 3 * (state.black | state.white).bit_count() < len(game.board.cells):
             return None
-        return None if self.contested(state) & game.empty(state) else "pass"
+        return None if self.contested(self.owners(state)) & game.empty(state) else "pass"
 
     def candidates(self, state: Any) -> list[str]:
         """Cells that are not closed in by one colour; passing where there are none."""
         game: Any = self.game
-        board: Field = game.board
+        board = self.game.board
         names = [
             board.names[cell]
             for cell in each(game.empty(state))
@@ -154,7 +156,7 @@ class Go(Eyes, Settling):
         return areas
 
     def _sensible(self, state: Any, among: Any) -> list[str]:
-        bits = self.game.board.bits  # type: ignore[attr-defined]
+        bits = self.game.board.bits
         return [
             move for move in self.game.moves(state) if move in among and not self.senseless(state, bits[move])
         ]
@@ -180,8 +182,7 @@ class Go(Eyes, Settling):
         dead = self._dead(state, owners)
         if state.resumed and self._leads(replace(state, dead=dead)) != self._leads(state):
             return None  # who says that stones are dead must capture them now
-        contested = sum(1 << cell for cell, black in owners.items() if _CERTAIN <= black <= _LOOKS - _CERTAIN)
-        if self._sensible(state, set(game.board.names_of(contested))):
+        if self._sensible(state, set(game.board.names_of(self.contested(owners)))):
             return None
         return "pass"
 
@@ -195,7 +196,7 @@ class Go(Eyes, Settling):
 
     def _dead(self, state: Any, owners: dict[int, int]) -> int:
         """The groups whose points are mostly the other colour's in the end."""
-        board: Field = self.game.board  # type: ignore[assignment]
+        board = self.game.board
         dead = 0
         for colour, stones in enumerate((state.black, state.white)):
             for group in board.groups(stones):
@@ -207,19 +208,15 @@ class Go(Eyes, Settling):
     def _agreed(self, state: Any) -> str:
         """Marks what it thinks dead, and accepts; accepts the opponent's marks where they agree with it or
         it wins all the same, else has the game resumed."""
-        game: Any = self.game
         dead = self._dead(state, self.owners(state))
         if state.accepted is None:
-            for group in game.board.groups(state.dead ^ dead):
-                # One name a group: different groups of the set may touch where colours meet.
-                return self._mark(state, group)
-            return "accept"
+            wrong = state.dead ^ dead
+            return self._mark(state, wrong & -wrong) if wrong else "accept"
         fair = self._leads(state) or self._leads(state) == self._leads(replace(state, dead=dead))
         return "accept" if state.dead == dead or fair else "resume"
 
-    def _mark(self, state: Any, cells: int) -> str:
-        board: Field = self.game.board  # type: ignore[assignment]
-        seed = cells & -cells
-        group = board.flood(seed, state.black) or board.flood(seed, state.white)
-        name = board.names_of(group & -group)[0]
-        return f"{name}={'alive' if group & state.dead else 'dead'}"
+    def _mark(self, state: Any, stone: int) -> str:
+        """The move that changes the mark of a stone's group."""
+        board = self.game.board
+        group = board.flood(stone, state.black) or board.flood(stone, state.white)
+        return mark(state, board.names_of(group & -group)[0], group)

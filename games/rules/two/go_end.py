@@ -70,7 +70,7 @@ class Settled(Partisan[GoState]):
     def marks(self, state: GoState) -> Iterator[str]:
         """The moves of the agreement."""
         for name, group in self._groups(state).items():
-            yield _mark(state, name, group)
+            yield mark(state, name, group)
         yield from _BUTTONS
 
     def agreed(self, state: GoState, move: str) -> GoState:
@@ -174,7 +174,7 @@ class Settled(Partisan[GoState]):
             return super().next_steps(state)
         names = self.board.names
         marks = [
-            Step(_mark(state, first, group), names[cell], True)
+            Step(mark(state, first, group), names[cell], True)
             for first, group in self._groups(state).items()
             for cell in each(group)
         ]
@@ -213,7 +213,7 @@ def is_of_agreement(move: str) -> bool:
     return move in _BUTTONS or _MARK.fullmatch(move) is not None
 
 
-def _mark(state: GoState, name: str, group: int) -> str:
+def mark(state: GoState, name: str, group: int) -> str:
     """The move that changes the mark of a group."""
     return f"{name}={'alive' if group & state.dead else 'dead'}"
 
