@@ -296,7 +296,7 @@ def test_pictures_carry_no_ground_that_only_clicks_need():
 
 
 def test_sides_are_one_path_with_an_edge_around() -> None:
-    owners = (("south_west", "white"), ("north_east", "white"))
+    owners = (("white", ("south_west", "north_east")),)
     drawn = draw(bordered(diamond(5, 5), owners), View({}), "Hex", interactive=False)
     assert drawn.count("side-white") == 2
     assert drawn.index('"curve edge side-white"') < drawn.index('"curve side-white"')

@@ -6,6 +6,7 @@ from typing import Any
 from games.bots.hooks.base import Ended, Hook
 from games.rules.boards.fields import each
 from games.rules.partisan import BLACK, Extra, Partisan
+from games.rules.two.hex import JOINS
 
 # Of the thousands of moves in Nex few are looked at.
 _BEST_CELLS = 12
@@ -59,7 +60,8 @@ class Diamond(Filling):
 
     def black_wins(self, state: Any, black: int, white: int) -> bool:
         board = self.game.board
-        return bool(board.flood(board.sides["south_east"], black) & board.sides["north_west"])
+        one, other = (board.sides[side] for side in JOINS[BLACK])
+        return bool(board.flood(one, black) & other)
 
 
 class Triangle(Filling):
@@ -117,8 +119,7 @@ class Nex(Diamond):
 
     def _joining(self, state: Any) -> list[str]:
         board = self.game.board
-        one, other = ("south_east", "north_west") if state.turn == BLACK else ("south_west", "north_east")
-        start, goal = board.sides[one], board.sides[other]
+        start, goal = (board.sides[side] for side in JOINS[state.turn])
         # Without the neutral stones next to what is reached nothing can be joined.
         if not board.flood(start, state.own | state.neutral) & goal:
             return []

@@ -1,4 +1,4 @@
-"""Boards whose sets of cells are ints: squares, points of a grid, and hexagons in five outlines.
+"""Boards whose sets of cells are ints: squares, points of a grid, and hexagons in four outlines.
 
 A cell is a small int, its bit; a set of cells is the int with those bits. The cell in column c and number n,
 both counted from 0, has the bit `stride * c + n`: bits are in board order (by column, then by number), and a
@@ -19,7 +19,7 @@ step on the board is the same shift everywhere, because each column ends with a 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from math import cos, pi, sin, sqrt
 
 from games.rules.boards.base import Board, Cell, Curve, Point, Sign
@@ -71,6 +71,7 @@ class Field(Board):
 
     @property
     def directions(self) -> tuple[Direction, ...]:
+        """All ways that straight lines go, those of neighbours first."""
         return self.adjacent + self.slanted
 
     @cached_property
@@ -240,9 +241,14 @@ def _rounded(x: float, y: float) -> tuple[int, int]:
 def _turns(ways: int) -> Iterator[Callable[[float, float], Point]]:
     """The turns and mirrorings of a board of squares (4 ways to go) or hexagons (6)."""
     for turn in range(ways):
-        across, along = cos(2 * pi * turn / ways), sin(2 * pi * turn / ways)
         for mirror in (1, -1):
-            yield lambda x, y, c=across, s=along, m=mirror: (c * x - m * s * y, s * x + m * c * y)  # type: ignore[misc]
+            yield partial(_turned, 2 * pi * turn / ways, mirror)
+
+
+def _turned(angle: float, mirror: int, x: float, y: float) -> Point:
+    """A point after a turn about (0, 0), mirrored before where `mirror` is -1."""
+    along, up = cos(angle), sin(angle)
+    return along * x - mirror * up * y, up * x + mirror * along * y
 
 
 def each(cells: int) -> Iterator[int]:
@@ -360,10 +366,13 @@ def torus(columns: int, rows: int) -> Torus:
 
 
 @lru_cache(maxsize=64)
-def bordered(board: Field, owners: tuple[tuple[str, str], ...]) -> Field:
-    """The board with its sides drawn in the colours of their owners: pairs of a side and a colour."""
+def bordered(board: Field, owners: tuple[tuple[str, tuple[str, ...]], ...]) -> Field:
+    """The board with its sides drawn in the colours of their owners: pairs of a colour and its sides."""
     lines = tuple(
-        Curve(f"side-{colour}", edge) for side, colour in owners for edge in _rim(board, board.sides[side])
+        Curve(f"side-{colour}", edge)
+        for colour, sides in owners
+        for side in sides
+        for edge in _rim(board, board.sides[side])
     )
     return replace(board, curves=board.curves + lines)
 

@@ -13,7 +13,7 @@ from games.rules.partisan import BLACK, WHITE, Extra, WithSwap, read_swap, refus
 from games.rules.text import text
 
 # The sides that each colour joins, in the order of `players`.
-_JOINS = (("south_east", "north_west"), ("south_west", "north_east"))
+JOINS = (("south_east", "north_west"), ("south_west", "north_east"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,7 @@ class Hex(WithSwap[HexState]):
 
     @cached_property
     def board(self) -> Field:
-        owners = tuple(
-            (side, colour) for colour, sides in zip(self.players, _JOINS, strict=True) for side in sides
-        )
-        return bordered(diamond(self.size, self.size), owners)
+        return bordered(diamond(self.size, self.size), tuple(zip(self.players, JOINS, strict=True)))
 
     def opening(self) -> HexState:
         return HexState(0, 0, BLACK)
@@ -102,7 +99,7 @@ class Hex(WithSwap[HexState]):
 
     def _chain(self, player: int, stones: int, stone: int = 0) -> int:
         """The player's chain that joins his sides, 0 if there is none; with `stone` it must hold that one."""
-        one, other = (self.board.sides[side] for side in _JOINS[player])
+        one, other = (self.board.sides[side] for side in JOINS[player])
         chain = self.board.flood(stone or one, stones)
         if not stone and chain & other:
             chain = self.board.flood(self.board.flood(other, stones) & one, stones)

@@ -86,10 +86,7 @@ class Iqishiqi(Partisan[IqishiqiState]):
 
     @cached_property
     def board(self) -> Field:
-        owners = tuple(
-            (side, role) for role, sides in zip(self.players, _SIDES, strict=True) for side in sides
-        )
-        return bordered(hexhex(self.size), owners)
+        return bordered(hexhex(self.size), tuple(zip(self.players, _SIDES, strict=True)))
 
     @cached_property
     def _owned(self) -> tuple[int, ...]:

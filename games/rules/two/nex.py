@@ -14,9 +14,8 @@ from games.rules.game import Outcome, Step
 from games.rules.options import option
 from games.rules.partisan import BLACK, BUTTONS, SAID, WHITE, Extra, WithSwap, read_swap, refuse_swap
 from games.rules.text import Text, text
+from games.rules.two.hex import JOINS
 
-# The sides that each colour joins, in the order of `players`.
-_JOINS = (("south_east", "north_west"), ("south_west", "north_east"))
 _STEP = re.compile(r"[/+]?[^/+]+")
 _VARIANT = re.compile(r"(5|6|7|8|9|10)(;pie)?|pie")
 
@@ -80,10 +79,7 @@ class Nex(WithSwap[NexState]):
 
     @cached_property
     def board(self) -> Field:
-        owners = tuple(
-            (side, colour) for colour, sides in zip(self.players, _JOINS, strict=True) for side in sides
-        )
-        return bordered(diamond(self.size, self.size), owners)
+        return bordered(diamond(self.size, self.size), tuple(zip(self.players, JOINS, strict=True)))
 
     def opening(self) -> NexState:
         return NexState(0, 0, 0, BLACK)
@@ -205,7 +201,7 @@ class Nex(WithSwap[NexState]):
 
     def _chain(self, player: int, stones: int) -> int:
         """The player's stones in chains that join his sides."""
-        one, other = (self.board.sides[side] for side in _JOINS[player])
+        one, other = (self.board.sides[side] for side in JOINS[player])
         return self.board.flood(self.board.flood(one, stones) & other, stones)
 
     def outcome(self, state: NexState) -> Outcome | None:

@@ -172,21 +172,20 @@ def test_distances() -> None:
 def test_everything_lies_on_the_sheet(board: Field) -> None:
     drawn = {(round(cell.x, 3), round(cell.y, 3)) for cell in board.cells}
     assert len(drawn) == len(board.cells)
-    for thing in (*board.cells, *board.signs):
-        assert 0 < thing.x < board.width
-        assert 0 < thing.y < board.height
+    drawn |= {(sign.x, sign.y) for sign in board.signs}
+    assert all(0 < x < board.width and 0 < y < board.height for x, y in drawn)
     for curve in board.curves:
         assert all(0 < x < board.width and 0 < y < board.height for x, y in curve.points)
 
 
 def test_boards_are_made_once() -> None:
     assert hexhex(5) is hexhex(5)
-    owners = (("south_west", "white"), ("north_east", "white"))
+    owners = (("white", ("south_west", "north_east")),)
     assert bordered(diamond(5, 5), owners) is bordered(diamond(5, 5), owners)
 
 
 def test_borders_run_along_the_sides() -> None:
-    board = bordered(diamond(5, 5), (("south_west", "white"),))
+    board = bordered(diamond(5, 5), (("white", ("south_west",)),))
     lines = [curve for curve in board.curves if curve.kind == "side-white"]
     assert len(lines) == 10
     assert board.sides == diamond(5, 5).sides
