@@ -44,9 +44,7 @@ class Thought:
     """A move that is looked for. `answer` gets it, or `failed` hears that none was found: later, and in
     another thread; neither after `cancel`."""
 
-    def __init__(
-        self, job: Job, answer: Callable[[str], None], failed: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, job: Job, answer: Callable[[str], None], failed: Callable[[], None]) -> None:
         self.job = job
         self.answer = answer
         self.failed = failed
@@ -128,6 +126,7 @@ class _Pool:
             raise
 
     def cancel(self, search: _Search) -> None:
+        """Whatever has come of it: what waits is not begun, what runs sees its flag."""
         search.future.cancel()
         with self._lock:
             if search.slot:
@@ -146,6 +145,7 @@ class _Pool:
                 self._free.append(slot)
 
     def end(self, *, wait: bool) -> None:
+        """Stop all searches; they are not done, and nobody hears of them."""
         self.shared.unwanted[:] = [True] * MOST_SEARCHES
         self.executor.shutdown(wait=wait, cancel_futures=True)
 
@@ -153,13 +153,6 @@ class _Pool:
 _lock = Lock()
 _pools: list[_Pool] = []
 _shared = _Shared()  # in a worker, the server's
-
-
-def think(job: Job, answer: Callable[[str], None], failed: Callable[[], None] = lambda: None) -> Thought:
-    """Find a move and hand it to `answer`."""
-    thought = Thought(job, answer, failed)
-    thought.begin()
-    return thought
 
 
 def move(job: Job, slot: int = 0) -> str:

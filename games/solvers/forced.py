@@ -185,18 +185,17 @@ class _Search:
         return sorted(moves, key=lambda move: -mattered.get(move, 0))
 
     def _play(self, state: Any, move: str) -> Any:
+        """Make a move and count it. Raises TooBig after too many."""
         self.met += 1
         if self.met > self._limit:
-            raise self._too_big()
+            raise TooBig(
+                text("Não consegui decidir: ao fim de {n} jogadas faltava muito.", n=self.met), self.met
+            )
         self._progress(self.met)
         return self.game.play(state, move)
 
-    def _too_big(self) -> TooBig:
-        return TooBig(
-            text("Não consegui decidir: ao fim de {n} jogadas faltava muito.", n=self.met), self.met
-        )
-
     def _note(self, move: str) -> bool:
+        """Remember that a move decided something; always true."""
         self._mattered[move] = self.met
         return True
 

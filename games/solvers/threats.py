@@ -6,7 +6,7 @@ from typing import Any
 from games.rules.errors import GameError
 from games.rules.partisan import Partisan
 
-MOST_LISTED = 20_000  # moves in one position
+MOST_LISTED = 20_000  # moves in one position; wins among later ones are not seen
 
 
 def threats(game: Partisan[Any], state: Any) -> dict[str, list[str]]:
@@ -36,6 +36,7 @@ def _on_turn(game: Partisan[Any], state: Any, role: str) -> Any:
 
 
 def _winning_cells(game: Partisan[Any], state: Any, role: str) -> list[str]:
+    """The cells of all moves that win at once, in board order."""
     cells = 0
     for move in islice(game.moves(state), MOST_LISTED):
         ended = game.outcome(game.play(state, move))

@@ -19,7 +19,8 @@ _LIGHT = np.uint32(3)
 
 
 def grundy_table(shape: Shape) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-    """The value of each position, and whether it has no line; finished ones have the value 0."""
+    """For all 4 ** cells positions, by their int: the Grundy value, and whether there is no line; finished
+    ones have the value 0."""
     codes = np.arange(1 << 2 * shape.cells, dtype=np.uint32)
     open_ = ~_has_line(shape, codes)
     # Every move adds one to the lights; so many moves after the start a position comes.
@@ -52,7 +53,7 @@ def _has_line(shape: Shape, codes: NDArray[np.uint32]) -> NDArray[np.bool_]:
 
 
 def _least_missing(count: int) -> NDArray[np.uint8]:
-    """The least number that is not in a set of numbers up to `count`, for each such set."""
+    """The least number that is not in a set of numbers up to `count` (mex), for each such set as bits."""
     sets = np.arange(1 << count + 1, dtype=np.uint32)
     lowest = ~sets & (sets + np.uint32(1))
     return np.log2(lowest).astype(np.uint8)

@@ -10,8 +10,6 @@ from hypothesis import strategies as st
 
 from games.rules import catalogue
 
-SETTABLE = [slug for slug, game in catalogue.IMPARTIAL.items() if game.settable]
-
 
 def page(slug: str, client: Client | None = None, **query: Any) -> str:
     answer = (client or Client()).get(reverse("games:build", args=[slug]), query)

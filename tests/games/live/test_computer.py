@@ -12,13 +12,13 @@ import pytest
 
 from accounts.models import User
 from games import computer, matches, wire
-from games.computer import Thought, Unwanted, think
+from games.computer import Thought, Unwanted
 from games.desk import PATIENCE, _Ask, desk
 from games.matches import Person
 from games.models import Match, Seat
 from games.rules import catalogue
 from games.table import Command, Refused
-from tests.games.live.test_desk import wait_for_event
+from tests.games.live.test_desk import think, wait_for_event
 
 SECONDS = 60.0
 # Three seconds of searching, and one that takes no time.
@@ -54,6 +54,10 @@ def ignored(_move: str) -> None:
     """Nobody listens."""
 
 
+def nothing() -> None:
+    """Nobody minds a failure."""
+
+
 def test_a_running_search_ends_when_nobody_wants_it() -> None:
     moves: Queue[str] = Queue()
     running = think(LONG, moves.put)
@@ -76,7 +80,7 @@ def test_what_waits_is_not_begun_when_nobody_wants_it() -> None:
     assert waiting._search.future.cancelled()
     for thought in first:
         thought.cancel()
-    begun_too_late = Thought(LONG, ignored)
+    begun_too_late = Thought(LONG, ignored, nothing)
     begun_too_late.cancel()
     begun_too_late.begin()
     assert begun_too_late._search is None
@@ -94,7 +98,7 @@ def test_cancelling_what_is_over_disturbs_nobody() -> None:
 
 
 def test_a_search_cancelled_while_it_is_handed_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    thought = Thought(LONG, ignored)
+    thought = Thought(LONG, ignored, nothing)
     real = computer._started
 
     def cancelled_meanwhile(job: computer.Job) -> Any:

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from queue import Queue
 from typing import Any
@@ -30,6 +31,13 @@ def hand_in(command: Command) -> Refused | None:
     answers: Queue[Refused | None] = Queue()
     desk.submit(command, answers.put)
     return answers.get(timeout=SECONDS)
+
+
+def think(job: computer.Job, answer: Callable[[str], None]) -> computer.Thought:
+    """Begin to look for a move; nobody minds a failure."""
+    thought = computer.Thought(job, answer, lambda: None)
+    thought.begin()
+    return thought
 
 
 def wait_for_event(match: Match, number: int) -> Event:
@@ -163,19 +171,19 @@ def test_stopping_the_desk_twice_is_harmless() -> None:
 def test_a_worker_that_dies_is_replaced() -> None:
     job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
     moves: Queue[str] = Queue()
-    computer.think(job, moves.put)
+    think(job, moves.put)
     assert moves.get(timeout=60) == "p2-1"
     (pool,) = computer._pools
     for worker in list(pool.executor._processes.values()):
         worker.kill()
-    computer.think(job, moves.put)
+    think(job, moves.put)
     assert moves.get(timeout=60) == "p2-1"
     computer.stop()
 
 
 def test_a_job_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     job = ("nim", {"heaps": [1], "misere": False}, ["nonsense"], "perfect", 1)
-    computer.think(job, lambda _move: None)
+    think(job, lambda _move: None)
     deadline = time.monotonic() + 60
     while not caplog.records and time.monotonic() < deadline:
         time.sleep(0.05)
@@ -186,7 +194,7 @@ def test_a_job_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
 def test_a_pool_that_is_stopped_when_asked_is_replaced() -> None:
     computer._workers().executor.shutdown()
     moves: Queue[str] = Queue()
-    computer.think(("nim", {"heaps": [1], "misere": False}, [], "beginner", 1), moves.put)
+    think(("nim", {"heaps": [1], "misere": False}, [], "beginner", 1), moves.put)
     assert moves.get(timeout=60) == "p1-1"
     computer.stop()
 
@@ -215,7 +223,7 @@ def test_the_computer_searches_no_longer_than_others_can_wait(monkeypatch: pytes
 def test_stopping_forgets_what_is_not_begun() -> None:
     moves: Queue[str] = Queue()
     for _unused in range(20):
-        computer.think(("nim", {"heaps": [1], "misere": False}, [], "perfect", 1), moves.put)
+        think(("nim", {"heaps": [1], "misere": False}, [], "perfect", 1), moves.put)
     computer.stop()
     assert moves.qsize() < 20
 
@@ -226,7 +234,8 @@ from dataclasses import replace
 from queue import Queue
 from games import computer
 moves = Queue()
-computer.think(("nim", {"heaps": [1], "misere": False}, [], "perfect", 1), moves.put)
+job = ("nim", {"heaps": [1], "misere": False}, [], "perfect", 1)
+computer.Thought(job, moves.put, lambda: None).begin()
 moves.get()
 print(*computer._pools[0].executor._processes, flush=True)
 time.sleep(600)

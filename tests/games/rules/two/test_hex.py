@@ -117,12 +117,16 @@ def test_refusals(move: str, words: str) -> None:
         ({"black": ["e3"], "white": ["e4"], "extra": {"can_swap": True}}, "white"),
         ({"black": ["e3"], "extra": {"can_swap": True, "swapped": True}}, "white"),
         ({"extra": {"swapped": True}}, "white"),
-        ({"white": ["e3"], "extra": {"swapped": True}}, "black"),
     ],
 )
 def test_positions_that_no_match_comes_to(position: dict[str, object], to_move: str) -> None:
     with pytest.raises(BadPosition):
         FIVE.setup(position, to_move)
+
+
+def test_colours_are_exchanged_after_any_stone_of_a_position_that_is_set_up() -> None:
+    state = FIVE.setup({"white": ["e3"], "extra": {"swapped": True}}, "black")
+    assert FIVE.swapped(state)
 
 
 @pytest.mark.parametrize(("variant", "size"), [(None, 11), ("11", 11), ("5", 5), ("19", 19)])
