@@ -222,7 +222,8 @@ class Partisan(Game[S], Generic[S]):
         """The cell with this name. Raises IllegalMove."""
         cell = self.board.bits.get(name)
         if cell is None:
-            raise IllegalMove(text("«{name}» não é uma casa deste tabuleiro.", name=quoted(name)))
+            unknown = text("«{name}» não é uma casa deste tabuleiro.", name=quoted(name))
+            raise IllegalMove(_NOT_HERE.get(name, unknown))
         return cell
 
     def empty_cell(self, state: S, name: str) -> int:
@@ -302,6 +303,11 @@ BUTTONS: dict[str, Text] = {
     "=black": text("Pedra preta"),
     "=white": text("Pedra branca"),
     "=grey": text("Pedra cinzenta"),
+}
+# What is said where a game does not know these moves, or not now.
+_NOT_HERE: dict[str, Text] = {
+    "swap": text("Neste jogo não se trocam as cores."),
+    "pass": text("Neste jogo não se passa."),
 }
 SAID: dict[str, Text] = {
     "swap": text("trocou de cores com o adversário"),
