@@ -87,7 +87,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # The page of a large board is a tenth as long; tokens are masked, so that lengths betray nothing (BREACH).
+    # The page of a large board is a tenth as long. Tokens are masked: lengths betray nothing (BREACH).
     "django.middleware.gzip.GZipMiddleware",
     "config.middleware.ContentSecurityPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -73,4 +73,5 @@ def rename(saved: SavedPosition, title: str) -> None:
 
 @transaction.atomic
 def delete(saved: SavedPosition) -> None:
+    """Keep a position no longer; its address leads nowhere then."""
     saved.delete()

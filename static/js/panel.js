@@ -23,7 +23,7 @@ const put = (element, text) => {
 };
 
 /** "4:05", "0:59", and under ten seconds "7,3". */
-export function clockText(ms, decimal) {
+function clockText(ms, decimal) {
   const left = Math.max(0, ms);
   if (left < LOW) return `${Math.floor(left / 1000)}${decimal}${Math.floor((left % 1000) / 100)}`;
   const seconds = Math.floor(left / 1000);
