@@ -39,7 +39,9 @@ from games.views.asked import play_query, setup_address
 def own(request: HttpRequest) -> HttpResponse:
     """The positions that the reader keeps."""
     assert isinstance(request.user, User)
-    cards = [_card(saved) for saved in positions.positions_of(request.user)]
+    # The books of solved puzzles are long, and nothing of them is shown here.
+    kept = positions.positions_of(request.user).defer("solution")
+    cards = [_card(saved) for saved in kept]
     return render(request, "games/positions/own.html", {"cards": [card for card in cards if card]})
 
 
