@@ -110,7 +110,7 @@ def test_one_of_the_pieces_must_be_seen() -> None:
         ("c3,b3", "Escreve as casas por ordem: b3,c3."),
         ("b3,c3,c4,c5,c6,c7", "no máximo cinco"),
         ("b3,,c3", "não é uma casa"),
-        ("swap", "não é uma casa"),
+        ("swap", "não se trocam as cores"),
     ],
 )
 def test_refusals_say_why(move: str, why: str) -> None:

@@ -283,7 +283,7 @@ def test_nobody_has_an_empty_board_and_the_tie_is_whites() -> None:
         ("accept", "depois de os dois passarem"),
         ("resume", "depois de os dois passarem"),
         ("h5=dead", "depois de os dois passarem"),
-        ("swap", "não é uma casa"),
+        ("swap", "não se trocam as cores"),
     ],
 )
 def test_refusals_in_play(move: str, words: str) -> None:

@@ -41,7 +41,7 @@ def ko_of(game: Gonnect, state: GonnectState) -> str | None:
 def test_black_begins_and_nobody_passes() -> None:
     assert BOOK.to_move(BOOK.initial()) == "black"
     assert perft(FIVE, FIVE.initial(), 2) == 25 * 25
-    with pytest.raises(IllegalMove, match="não é uma casa"):
+    with pytest.raises(IllegalMove, match="não se passa"):
         FIVE.play(FIVE.initial(), "pass")
 
 

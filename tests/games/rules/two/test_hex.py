@@ -102,7 +102,7 @@ def test_nobody_swaps_where_the_board_was_set_up_with_stones() -> None:
 
 @pytest.mark.parametrize(
     ("move", "words"),
-    [("e3", "ocupada"), ("a5", "não é uma casa"), ("pass", "não é uma casa"), ("", "não é uma casa")],
+    [("e3", "ocupada"), ("a5", "não é uma casa"), ("pass", "não se passa"), ("", "não é uma casa")],
 )
 def test_refusals(move: str, words: str) -> None:
     with pytest.raises(IllegalMove, match=words):
