@@ -20,10 +20,12 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 ROOT = Path(__file__).resolve().parents[2]
 PASSWORD = "só para testes"
+# The first search starts a process of its own, and a machine may be busy: who is right never waits that long.
+expect.set_options(timeout=30_000)
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

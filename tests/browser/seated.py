@@ -115,9 +115,9 @@ def line(page: Page) -> Locator:
     return page.locator("[data-connection]")
 
 
-def live(page: Page, timeout: float = 5000) -> None:
+def live(page: Page) -> None:
     """Waits until the page has its socket."""
-    expect(page.locator("#match")).to_have_attribute("data-link", "live", timeout=timeout)
+    expect(page.locator("#match")).to_have_attribute("data-link", "live")
 
 
 def new_match(old: str) -> re.Pattern[str]:

@@ -93,7 +93,7 @@ def test_rounds_go_forward_back_and_by_themselves(visit: Callable[..., Page]) ->
     expect(page.locator(".round-table td.p")).to_have_count(0)
     page.get_by_role("button", name="Ver tudo").click()
     expect(page.get_by_role("button", name="Parar")).to_be_visible()
-    expect(page.get_by_text("Passo 4:")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Passo 4:")).to_be_visible()
     expect(page.get_by_role("button", name="Ver tudo")).to_be_disabled()
 
 
@@ -123,11 +123,9 @@ def test_the_digraph_is_enlarged_and_kept(visit: Callable[..., Page]) -> None:
 
 def test_a_long_analysis_shows_progress_and_is_cancelled(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/divisor/analisar/?heaps=720,720,720,720,720&misere=on")
-    expect(page.locator("#progresso")).to_have_text(
-        re.compile(r"[1-9]\d* posições encontradas"), timeout=30_000
-    )
+    expect(page.locator("#progresso")).to_have_text(re.compile(r"[1-9]\d* posições encontradas"))
     before = page.locator("#progresso").inner_text()
-    expect(page.locator("#progresso")).not_to_have_text(before, timeout=30_000)
+    expect(page.locator("#progresso")).not_to_have_text(before)
     page.get_by_role("button", name="Parar").click()
     expect(page.get_by_text("A análise parou.")).to_be_visible()
     page.get_by_role("link", name="Analisar outra vez").click()

@@ -12,7 +12,6 @@ pytestmark = pytest.mark.browser
 
 PHONE = {"width": 360, "height": 740}
 SCREEN = {"width": 1280, "height": 800}
-THINKS = 30_000  # ms: the first time the computer starts a process for games without a formula
 
 
 @pytest.mark.parametrize("viewport", [PHONE, SCREEN], ids=["phone", "screen"])
@@ -50,7 +49,7 @@ def test_a_visitor_finds_a_game_and_plays_it_against_the_computer(visit: Callabl
     # Of 1 and 3 two go, and the computer has lost: whatever it leaves is the last one.
     live(page)
     take(page, "p2.2")
-    expect(page.locator(".move-list li")).to_have_count(2, timeout=THINKS)
+    expect(page.locator(".move-list li")).to_have_count(2)
     expect(turn(page)).to_have_text("É a tua vez.")
     last = page.locator("#board [data-cell][data-step]")
     expect(last).to_have_count(1)

@@ -87,7 +87,7 @@ def test_a_cut_line_in_mid_form_loses_nothing(
     page.get_by_role("button", name="Entregar…").click()
     expect(second.get_by_label("Comentário")).to_have_value("Escrito sem ligação.")
     page.context.set_offline(False)
-    expect(state).to_contain_text("guardado às", timeout=10_000)
+    expect(state).to_contain_text("guardado às")
     page.reload()
     expect(second.get_by_role("radio").nth(4)).to_be_checked()
     expect(second.get_by_label("Comentário")).to_have_value("Escrito sem ligação.")
@@ -105,7 +105,7 @@ def test_a_page_loaded_again_before_the_line_is_back_recovers(judge: Callable[..
     page.route("**/guardar/", lambda route: route.abort(), times=1)
     page.reload()
     expect(comment).to_have_value("Ainda não chegou.")
-    expect(page.locator("[data-state]")).to_contain_text("guardado às", timeout=10_000)
+    expect(page.locator("[data-state]")).to_contain_text("guardado às")
     page.reload()
     expect(comment).to_have_value("Ainda não chegou.")
 

@@ -231,7 +231,7 @@ def test_the_lobby_shows_a_new_match_at_once_and_joining_takes_one_click(sign_in
     one = sign_in("aluno1")
     one.goto(create(one, heaps="4, 4, 9"))
     row = two.locator(".match-row", has_text="4, 4, 9")
-    row.get_by_role("button", name="Jogar").click(timeout=10_000)
+    row.get_by_role("button", name="Jogar").click()
     expect(turn(two)).to_have_text("É a vez do adversário.")
     expect(turn(one)).to_have_text("É a tua vez.")
     take(one, "p3.1")

@@ -78,7 +78,7 @@ def open_match(page: Page, game: Game[Any], link: str = "live") -> None:
     )
     assert answer.status == 302, answer.text()
     page.goto(answer.headers["location"])
-    expect(page.locator("#match")).to_have_attribute("data-link", link, timeout=15_000)
+    expect(page.locator("#match")).to_have_attribute("data-link", link)
 
 
 def click(page: Page, kind: str, name: str) -> None:
@@ -333,7 +333,7 @@ def test_a_question_that_was_lost_is_asked_again(fresh: Callable[..., Page]) -> 
     cell(page, "8").click()
     expect(page.locator("#board")).to_have_attribute("data-asking", "")
     page.evaluate("window.deaf = false; sockets.at(-1).close()")
-    expect(page.locator("#board")).not_to_have_attribute("data-asking", "", timeout=10_000)
+    expect(page.locator("#board")).not_to_have_attribute("data-asking", "")
     assert offered(page) == {"4", "5", "6", "7"}
 
 

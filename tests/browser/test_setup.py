@@ -102,7 +102,7 @@ def test_a_puzzle_from_the_board_to_its_solution(
     page = sign_in("professora", "/jogos/hex/tabuleiro/")
     page.goto(TWO)
     page.get_by_role("link", name="Ganha em 2 lances?").click()
-    expect(page.get_by_text("Confirmado.")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("Confirmado.")).to_be_visible()
     accessible(page)
     puzzle = page.locator("#problema")
     puzzle.get_by_label("Título").fill("Duas ameaças")

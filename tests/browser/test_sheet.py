@@ -48,12 +48,12 @@ def saved(page: Page) -> Locator:
     return page.locator("[data-saved]")
 
 
-def expect_saved(page: Page, timeout: float = 10_000) -> None:
-    expect(saved(page)).to_have_text("Guardado", timeout=timeout)
+def expect_saved(page: Page) -> None:
+    expect(saved(page)).to_have_text("Guardado")
 
 
 def expect_live(page: Page) -> None:
-    expect(page.locator("#sheet")).to_have_attribute("data-link", "live", timeout=15_000)
+    expect(page.locator("#sheet")).to_have_attribute("data-link", "live")
 
 
 def values(site, path: str) -> dict[str, str]:
@@ -103,7 +103,7 @@ def test_both_values_of_a_conflict_are_shown(sign_in, make_sheet, live_site):
     expect_saved(one)
     two.context.set_offline(False)
     conflict = two.get_by_role("group", name=re.compile("Duas respostas diferentes"))
-    expect(conflict).to_contain_text("Tu: 4n · Aluno 1: 4k", timeout=20_000)
+    expect(conflict).to_contain_text("Tu: 4n · Aluno 1: 4k")
     expect(cell(two, "II.5:term")).to_have_value("4n")
     assert values(live_site, path)["II.5:term"] == "4k"
     conflict.get_by_role("button", name="Ficar com 4n").click()
@@ -161,7 +161,7 @@ def test_without_network_nothing_is_lost(sign_in, make_sheet, live_site):
     one.locator('[data-entry="II.2:letters:l0"] label.p').click()
     expect(saved(one)).to_have_text("Sem rede: fica guardado aqui e segue quando houver rede")
     one.context.set_offline(False)
-    expect_saved(one, timeout=20_000)
+    expect_saved(one)
     expect(cell(two, "II.1:sequence")).to_have_value("0 1 2 3")
     expect(letter(two, 0)).to_have_value("P")
 
@@ -174,13 +174,13 @@ def test_a_server_that_dies_and_a_reload_lose_nothing(sign_in, make_sheet, live_
     live_site.kill()
     cell(one, "II.1:sequence").fill("0 1 2")
     cell(two, "II.5:term").fill("4k")
-    expect(saved(one)).to_contain_text("Sem rede", timeout=20_000)
+    expect(saved(one)).to_contain_text("Sem rede")
     live_site.start()
     one.reload()
-    expect_saved(one, timeout=30_000)
-    expect_saved(two, timeout=30_000)
+    expect_saved(one)
+    expect_saved(two)
     expect(cell(one, "II.1:sequence")).to_have_value("0 1 2")
-    expect(cell(one, "II.5:term")).to_have_value("4k", timeout=20_000)
+    expect(cell(one, "II.5:term")).to_have_value("4k")
     stored = values(live_site, path)
     assert (stored["II.1:sequence"], stored["II.5:term"]) == ("0 1 2", "4k")
 
@@ -207,12 +207,12 @@ def test_without_sockets_it_polls(sign_in, visit, make_sheet):
     one = sign_in("aluno1")
     one.context.add_init_script(BROKEN_SOCKETS)
     one.goto(path)
-    expect(one.locator("#sheet")).to_have_attribute("data-link", "polling", timeout=20_000)
+    expect(one.locator("#sheet")).to_have_attribute("data-link", "polling")
     part(one, "II")
     two = sign_in("aluno2", path)
     part(two, "II")
     cell(two, "II.1:sequence").fill("0 1 2")
-    expect(cell(one, "II.1:sequence")).to_have_value("0 1 2", timeout=15_000)
+    expect(cell(one, "II.1:sequence")).to_have_value("0 1 2")
 
 
 def test_feedback_at_once_leads_to_the_board(sign_in, make_sheet):
@@ -247,7 +247,7 @@ def test_a_real_match_comes_into_the_record(sign_in, make_sheet, live_site, acce
     take(two, "p1.1")
     expect(two.locator(".match-turn")).to_have_text("Ganhaste!")
     for page in (one, two):
-        expect(cell(page, "I.a:records:3.1")).to_have_value("3 → 1 → 0", timeout=10_000)
+        expect(cell(page, "I.a:records:3.1")).to_have_value("3 → 1 → 0")
         expect(page.locator('[data-entry="I.a:records:3.1w"] input:checked')).to_have_value("B")
     assert one.title() == title
 
@@ -262,10 +262,10 @@ def test_handing_in_says_what_is_missing(sign_in, make_sheet):
     expect(dialog.get_by_role("link", name=re.compile(r"^II\.1:"))).to_have_count(0)
     dialog.get_by_role("button", name="Entregar").click()
     for page in (one, two):
-        expect(page.get_by_text("Ficha entregue:")).to_be_visible(timeout=10_000)
+        expect(page.get_by_text("Ficha entregue:")).to_be_visible()
         expect(page.locator("#sheet")).to_have_attribute("data-writable", "false")
     two.get_by_role("button", name="Corrigir e entregar outra vez").click()
-    expect(one.locator("#sheet")).to_have_attribute("data-writable", "true", timeout=10_000)
+    expect(one.locator("#sheet")).to_have_attribute("data-writable", "true")
 
 
 def test_what_the_teacher_does_in_the_lesson(sign_in, make_sheet, live_site):

@@ -173,7 +173,7 @@ def open_sheet(pupil: Page) -> None:
     """From the start page, as a pupil goes there."""
     pupil.goto("/")
     pupil.get_by_role("link", name="Jogo da Subtração").first.click()
-    expect(pupil.locator("#sheet")).to_have_attribute("data-link", "live", timeout=15_000)
+    expect(pupil.locator("#sheet")).to_have_attribute("data-link", "live")
 
 
 # The sheet
@@ -209,7 +209,7 @@ def type_row(page: Page, task: str, keys: str) -> None:
 
 
 def expect_saved(page: Page) -> None:
-    expect(page.locator("[data-saved]")).to_have_text("Guardado", timeout=30_000)
+    expect(page.locator("[data-saved]")).to_have_text("Guardado")
 
 
 def play_a_match(page: Page) -> None:
@@ -227,7 +227,7 @@ def play_a_match(page: Page) -> None:
 def hand_in(page: Page) -> None:
     page.get_by_role("button", name="Entregar", exact=True).click()
     page.get_by_role("dialog", name="Entregar a ficha?").get_by_role("button", name="Entregar").click()
-    expect(page.get_by_text("Ficha entregue:")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Ficha entregue:")).to_be_visible()
 
 
 def write_everything_right(one: Page, two: Page) -> None:
@@ -254,10 +254,10 @@ def pause_and_go_on(teacher: Page, pupils: list[Page]) -> None:
     teacher.get_by_role("button", name="Pausa com esta mensagem").click()
     paused = [pupil.get_by_role("dialog", name="Em pausa") for pupil in pupils]
     for dialog in paused:
-        expect(dialog).to_contain_text("Olhem para o quadro", timeout=15_000)
+        expect(dialog).to_contain_text("Olhem para o quadro")
     teacher.get_by_role("button", name="Continuar a aula").click()
     for dialog in paused:
-        expect(dialog).to_be_hidden(timeout=15_000)
+        expect(dialog).to_be_hidden()
 
 
 def tile(teacher: Page, group: int, task: str) -> Locator:
@@ -330,12 +330,12 @@ def test_a_whole_lesson(
     teacher.goto(f"{assignment}ao-vivo/")
     rows = teacher.locator("tbody tr")
     expect(rows).to_have_count(2)
-    expect(rows.nth(1).locator("li.here")).to_have_count(2, timeout=15_000)
+    expect(rows.nth(1).locator("li.here")).to_have_count(2)
 
     # A real match, played to its end, comes into the record of both.
     play_a_match(one)
     for pupil in (one, two):
-        expect(cell(pupil, "I.a:records:3.1")).to_have_value("3 → 1 → 0", timeout=15_000)
+        expect(cell(pupil, "I.a:records:3.1")).to_have_value("3 → 1 → 0")
         expect(chosen(pupil, "I.a:records:3.1w")).to_have_value("B")
     one.get_by_role("link", name="Fechar a partida e voltar à ficha").click()
 
@@ -343,13 +343,13 @@ def test_a_whole_lesson(
     for pupil in pupils:
         part(pupil, "II")
     write(one, {"II.1:sequence": PART_II["II.1:sequence"]})
-    expect(cell(two, "II.1:sequence")).to_have_value(PART_II["II.1:sequence"], timeout=15_000)
+    expect(cell(two, "II.1:sequence")).to_have_value(PART_II["II.1:sequence"])
     type_row(three, "II.2", "PN1N2N3N1")
-    expect(chosen(four, "II.2:letters:l4")).to_have_value("N", timeout=15_000)
+    expect(chosen(four, "II.2:letters:l4")).to_have_value("N")
     expect(cell(four, "II.2:letters:s3")).to_have_value("3")
     accessible(four)
     expect_saved(three)
-    expect(tile(teacher, 2, "II.2")).to_contain_text("4: P ou N? → N", timeout=15_000)
+    expect(tile(teacher, 2, "II.2")).to_contain_text("4: P ou N? → N")
     accessible(teacher)
 
     # The server dies while they write, and comes back: everything is there, for all.
@@ -358,27 +358,27 @@ def test_a_whole_lesson(
     write(two, {"II.3:set": PART_II["II.3:set"]})
     write(four, {"II.4:text": "Vão de 4 em 4"})
     write(three, {"II.5:term": "4n"})
-    expect(one.locator("[data-saved]")).to_contain_text("Sem rede", timeout=20_000)
+    expect(one.locator("[data-saved]")).to_contain_text("Sem rede")
     live_site.start()
     for pupil in pupils:
         expect_saved(pupil)
-    expect(cell(two, "II.5:term")).to_have_value(PART_II["II.5:term"], timeout=30_000)
-    expect(cell(one, "II.3:set")).to_have_value(PART_II["II.3:set"], timeout=30_000)
-    expect(cell(three, "II.4:text")).to_have_value("Vão de 4 em 4", timeout=30_000)
-    expect(cell(four, "II.5:term")).to_have_value("4n", timeout=30_000)
+    expect(cell(two, "II.5:term")).to_have_value(PART_II["II.5:term"])
+    expect(cell(one, "II.3:set")).to_have_value(PART_II["II.3:set"])
+    expect(cell(three, "II.4:text")).to_have_value("Vão de 4 em 4")
+    expect(cell(four, "II.5:term")).to_have_value("4n")
 
     # Everybody stops and reads the message, goes on, and is brought to a part.
-    expect(tile(teacher, 1, "II.3")).to_have_class(re.compile("is-right"), timeout=30_000)
+    expect(tile(teacher, 1, "II.3")).to_have_class(re.compile("is-right"))
     pause_and_go_on(teacher, pupils)
     part(four, "I")
     teacher.get_by_label("Parte II", exact=True).check()
     teacher.get_by_role("button", name="Levar todos").click()
-    expect(four.locator("#parte-II")).to_be_visible(timeout=15_000)
+    expect(four.locator("#parte-II")).to_be_visible()
 
     # One group writes everything right, in two browsers; both hand in.
     write_everything_right(one, two)
     hand_in(two)
-    expect(one.get_by_text("Ficha entregue:")).to_be_visible(timeout=15_000)
+    expect(one.get_by_text("Ficha entregue:")).to_be_visible()
     hand_in(three)
 
     # The program's points are those of the rulebook.
@@ -412,12 +412,12 @@ def test_a_whole_lesson(
 
     # The pupils read what the teacher says.
     for pupil in (one, two):
-        expect(pupil.get_by_text("Muito bem, d'Ávila & companhia!")).to_be_visible(timeout=15_000)
+        expect(pupil.get_by_text("Muito bem, d'Ávila & companhia!")).to_be_visible()
         expect(pupil.locator(".banners")).to_contain_text("97,5")
         part(pupil, "II")
         expect(pupil.locator('[id="pergunta-II.7"]')).to_contain_text("Falta dizer porquê.")
     for pupil in (three, four):
-        expect(pupil.get_by_text("O professor devolveu a ficha.")).to_be_visible(timeout=15_000)
+        expect(pupil.get_by_text("O professor devolveu a ficha.")).to_be_visible()
     accessible(one)
     accessible(four)
 

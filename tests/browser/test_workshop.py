@@ -96,8 +96,8 @@ def test_two_authors_write_at_the_same_time(sign_in: Callable[..., Page]) -> Non
     saved(one)
     saved(other)
     for page in (one, other):
-        expect(page.get_by_label("Material")).to_have_value("Vinte feijões", timeout=15_000)
-        expect(page.get_by_label("Análise")).to_have_value("Quem recebe 0 perde", timeout=15_000)
+        expect(page.get_by_label("Material")).to_have_value("Vinte feijões")
+        expect(page.get_by_label("Análise")).to_have_value("Quem recebe 0 perde")
 
     one.context.set_offline(True)
     one.get_by_label("História").fill("Uma história de um")
@@ -106,15 +106,15 @@ def test_two_authors_write_at_the_same_time(sign_in: Callable[..., Page]) -> Non
     other.get_by_label("Pilhas no início").fill("6")
     saved(other)
     one.context.set_offline(False)
-    expect(one.locator(".clash")).to_contain_text("Outra história", timeout=15_000)
+    expect(one.locator(".clash")).to_contain_text("Outra história")
     expect(one.get_by_label("História")).to_have_value("Uma história de um")
     expect(one.get_by_label("Pilhas no início")).to_have_value("6")
     one.get_by_role("button", name="Fica o meu").click()
     saved(one)
-    expect(other.get_by_label("História")).to_have_value("Uma história de um", timeout=15_000)
+    expect(other.get_by_label("História")).to_have_value("Uma história de um")
 
     other.get_by_role("button", name="Outro início").click()
-    expect(one.locator("#inicios .part")).to_have_count(2, timeout=15_000)
+    expect(one.locator("#inicios .part")).to_have_count(2)
 
 
 def test_what_was_not_sent_survives_a_reload(sign_in: Callable[..., Page]) -> None:
