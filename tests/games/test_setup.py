@@ -11,7 +11,9 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -20,11 +22,10 @@ from accounts import people
 from accounts.models import Classroom, User
 from games import positions
 from games.models import Match, SavedPosition
-from games.puzzles import Goal
 from games.ratelimit import Buckets
 from games.rules import catalogue
 from games.rules.partisan import Partisan
-from games.solvers.forced import Forced, forced
+from games.solvers.forced import Forced, Right, forced
 from games.studies import studies
 from games.views import asked
 
@@ -380,11 +381,20 @@ def test_a_position_and_a_puzzle_of_it_are_two_things(puzzle: SavedPosition, tea
     assert reverse("games:setup", args=["hex"]) in shown
 
 
-def test_the_search_is_asked_for_what_the_page_shows() -> None:
-    plain = catalogue.build("hex", {"size": 5})
-    assert isinstance(plain, Partisan)
-    game = plain.starting_at(plain.setup({"black": ["c3"]}, "white"))
-    assert isinstance(studies.known(Goal(game, 1)), Forced | None)
+def test_the_list_asks_no_more_for_more_puzzles(
+    as_teacher: Client, teacher: User, puzzle: SavedPosition, django_assert_num_queries: Any
+) -> None:
+    address = reverse("games:positions")
+    as_teacher.get(address)  # the first request of a session writes it
+    with CaptureQueriesContext(connection) as one:
+        as_teacher.get(address)
+    won = Forced(1, {"a1": Right()}, (), 1)
+    for size in (6, 7):
+        positions.save(teacher, catalogue.build("hex", {"size": size}), "", won)
+    with django_assert_num_queries(len(one)):
+        listed = as_teacher.get(address).content.decode()
+    assert listed.count("ganha em 1 lance") == 2
+    assert not any("solution" in query["sql"] for query in one)
 
 
 TYPED = st.text(max_size=20) | st.sampled_from(
