@@ -16,9 +16,7 @@ from games.solvers.single_heaps import has_heap_table, heap_table
 from games.solvers.solve import grundy
 from games.views import asked
 
-GAMES = [
-    slug for slug, game in catalogue.IMPARTIAL.items() if has_heap_table(game)
-]
+GAMES = [slug for slug, game in catalogue.IMPARTIAL.items() if has_heap_table(game)]
 
 
 def built(slug: str, **options: Any) -> Impartial[Any]:
