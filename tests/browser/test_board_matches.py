@@ -8,39 +8,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.rules.catalogue import build
-from games.rules.game import Game, Step
+from games.rules.game import Game
 from games.texts import translate
 from tests.browser.seated import cell, create, expect_moves, said, seat, turn
+from tests.games.rules.two.properties import Way, clicks
 
 pytestmark = pytest.mark.browser
 
 WALK = 80  # steps with the arrow keys
-Way = list[Step]
-
-
-def clicks(game: Game[Any], state: Any, move: str) -> Way:
-    """The clicks that make a move, found by going through what the page offers."""
-    waiting: list[tuple[str, Way]] = [("", [])]
-    seen = {""}
-    for prefix, way in waiting:
-        for step in game.next_steps(state, prefix):
-            if step.complete and step.text == move:
-                return [*way, step]
-            if step.more and step.text not in seen and _leads(step.text, move):
-                seen.add(step.text)
-                waiting.append((step.text, [*way, step]))
-    raise AssertionError(f"{move} cannot be clicked")
-
-
-def _leads(prefix: str, move: str) -> bool:
-    """Whether each cell of a half-made move is one of the move's: clicks may come in any order."""
-    return set(_cells(prefix)) <= set(_cells(move))
-
-
-def _cells(text: str) -> list[str]:
-    for sign in "/+=:-":
-        text = text.replace(sign, ",")
-    return text.split(",")
 
 
 def by_mouse(page: Page, way: Way) -> None:

@@ -10,12 +10,13 @@ import pytest
 from games.rules.boards.fields import Field
 from games.rules.catalogue import build
 from games.rules.errors import IllegalMove
-from games.rules.game import Step
+from games.rules.game import Game, Step
 from games.rules.partisan import Partisan
 
 MOST_PLIES = 800
 MOST_LISTED = 3_000
 Image = Mapping[int, int]
+Way = list[Step]
 
 
 def random_move(game: Partisan[Any], state: Any, rng: random.Random) -> str:
@@ -108,6 +109,33 @@ def check_clicks(game: Partisan[Any], state: Any, seed: int = 0) -> None:
     rng = random.Random(seed)
     for _walk in range(40):
         game.play(state, random_move(game, state, rng))
+    for move in rng.sample(moves, 20):
+        assert clicks(game, state, move)
+
+
+def clicks(game: Game[Any], state: Any, move: str) -> Way:
+    """The clicks that make a move, found by going through what the page offers."""
+    waiting: list[tuple[str, Way]] = [("", [])]
+    seen = {""}
+    for prefix, way in waiting:
+        for step in game.next_steps(state, prefix):
+            if step.complete and step.text == move:
+                return [*way, step]
+            if step.more and step.text not in seen and _leads(step.text, move):
+                seen.add(step.text)
+                waiting.append((step.text, [*way, step]))
+    raise AssertionError(f"{move} cannot be clicked")
+
+
+def _leads(prefix: str, move: str) -> bool:
+    """Whether each cell of a half-made move is one of the move's: clicks may come in any order."""
+    return set(_cells(prefix)) <= set(_cells(move))
+
+
+def _cells(text: str) -> list[str]:
+    for sign in "/+=:-":
+        text = text.replace(sign, ",")
+    return text.split(",")
 
 
 def _all_steps(game: Partisan[Any], state: Any) -> Iterator[Step]:

@@ -42,21 +42,22 @@ every_lesson = pytest.mark.parametrize(
 
 
 @every_game
-def test_random_plays_end_or_hit_the_cap(game: Partisan[Any]) -> None:
-    check_play(game, seed=1)
+@settings(max_examples=3, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_random_plays_end_or_hit_the_cap(game: Partisan[Any], seed: int) -> None:
+    check_play(game, seed)
 
 
 @every_game
-def test_moves_and_clicks_agree(game: Partisan[Any]) -> None:
-    states = random_states(game, seed=2)
-    for state in {
-        0: states[0],
-        1: states[min(1, len(states) - 1)],
-        2: states[len(states) // 2],
-        3: states[-2],
-    }.values():
-        check_moves(game, state)
-        check_clicks(game, state)
+@settings(max_examples=2, deadline=None)
+@given(seed=st.integers(0, 10**6), data=st.data())
+def test_moves_and_clicks_agree(game: Partisan[Any], seed: int, data: st.DataObject) -> None:
+    """At the start, near the end and somewhere in between."""
+    states = random_states(game, seed)
+    somewhere = data.draw(st.integers(0, len(states) - 1))
+    for ply in {0, somewhere, len(states) - 2}:
+        check_moves(game, states[ply])
+        check_clicks(game, states[ply])
 
 
 @every_game
