@@ -1,26 +1,19 @@
 // Setting up a position: a click, a key or a stroke of the mouse over several cells asks the server what that makes of it.
 
 import { clickable } from "./board.js";
+import { oneByOne } from "./one-by-one.js";
 
 let svg = null;
 let focused = null;
 let stroke = null; // the cells that the mouse has passed over, first the one where it was pressed
-let asking = null; // the request whose answer is due
-let waiting = []; // what was clicked meanwhile
 let changes = 0;
 let piece = null; // the one that was chosen last: addresses do not say it
 
 const form = () => document.querySelector("[data-setup]");
 
-function send(cells) {
-  waiting.push({ cells, put: form().elements.peca.value });
-  next();
-}
-
-/** Ask about the cells that wait, stroke by stroke: each builds on the answer to the one before. */
-function next() {
-  if (asking || waiting.length === 0) return;
-  const { cells, put } = waiting.shift();
+/** Ask what a stroke over some cells makes of the position, with the piece that was chosen when it was made. */
+const ask = oneByOne("[data-setup]", ({ cells, put }) => {
+  if (!svg) return;
   const { celula, peca } = form().elements;
   const chosen = peca.value;
   celula.disabled = false;
@@ -29,7 +22,9 @@ function next() {
   focused = svg.contains(document.activeElement) ? cells.at(-1) : null;
   form().requestSubmit();
   peca.value = chosen;
-}
+});
+
+const send = (cells) => ask({ cells, put: form().elements.peca.value });
 
 function ready() {
   const undo = document.querySelector("[data-undo]");
@@ -73,14 +68,5 @@ document.addEventListener("change", ({ target }) => {
 document.addEventListener("htmx:pushedIntoHistory", () => (changes += 1));
 addEventListener("popstate", () => (changes = Math.max(0, changes - 1)));
 document.addEventListener("htmx:afterSettle", ready);
-document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-  if (detail.elt.matches("[data-setup]")) asking = detail.xhr;
-});
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.xhr !== asking) return;
-  asking = null;
-  if (!detail.successful || !svg) waiting = [];
-  next();
-});
 document.addEventListener("htmx:historyRestore", ready);
 ready();

@@ -38,6 +38,16 @@ function read(name) {
   return found[0].value;
 }
 
+/** The value that came with the page, whatever was typed before this script did. */
+function served(name) {
+  const found = inputs(name);
+  const [first] = found;
+  if (first.type === "radio") return found.find((input) => input.defaultChecked)?.value ?? "";
+  if (first.type === "checkbox") return first.defaultChecked ? "true" : "false";
+  if (!first.options) return first.defaultValue;
+  return ([...first.options].find((option) => option.defaultSelected) ?? first.options[0])?.value ?? "";
+}
+
 /** Returns whether the form can show this value. */
 function write(name, value) {
   const [first, ...more] = inputs(name);
@@ -52,9 +62,9 @@ function write(name, value) {
   return first.type === "checkbox" || first.value === value;
 }
 
-function values() {
+function values(reading = read) {
   const names = new Set([...form.elements].map((input) => input.name).filter((name) => OURS.test(name)));
-  return new Map([...names].map((name) => [name, read(name)]));
+  return new Map([...names].map((name) => [name, reading(name)]));
 }
 
 /** What would be sent: in a clash the other one's value, until somebody has chosen. */
@@ -352,7 +362,7 @@ function typed(event) {
 
 function begin() {
   form = page().querySelector("[data-workshop]");
-  known = values();
+  known = values(served);
   clashes = new Map();
   showApplicable();
   listenToBoard();
@@ -388,12 +398,17 @@ async function resume() {
     return;
   }
   sessionStorage.removeItem(storage());
-  await stored(answer, values(), answer.clashes);
+  await stored(answer, known, answer.clashes);
   settle();
 }
 
 begin();
-resume();
+// On a slow line somebody may have typed before this script came.
+resume().then(() => {
+  if (!unsaved()) return;
+  showTitle();
+  edited();
+});
 setInterval(look, LOOK_EVERY);
 addEventListener("focus", look);
 addEventListener("online", () => save());

@@ -52,6 +52,7 @@ def test_an_edition_is_opened_and_a_game_entered(
     author = sign_in("aluno3", "/concurso/oficina/nova/", **options)
     author.get_by_role("main").get_by_role("button", name="Pilhas").first.click()
     author.get_by_label("Nome do jogo").fill(f"Jogo {title}")
+    expect(author.get_by_role("heading", level=1)).to_have_text(f"Jogo {title}")
     expect(author.locator("[data-status]")).to_have_attribute("data-state", "saved")
     author.goto("/concurso/")
     looks(author)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +31,20 @@ def join(page: Page, classmate: str) -> None:
     page.get_by_role("button", name="Juntar").click()
     expect(page.get_by_role("main")).to_contain_text(classmate)
     page.get_by_role("navigation", name="Onde estás").get_by_role("link").last.click()
+
+
+def test_what_is_typed_before_the_script_came_is_saved(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("aluno2", "/concurso/oficina/")
+    held: list[Route] = []
+    page.route("**/js/workshop*.js", held.append)
+    begin(page)
+    page.get_by_label("Nome do jogo").fill("Depressa")
+    held[-1].continue_()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Depressa")
+    saved(page)
+    page.unroute_all()
+    page.reload()
+    expect(page.get_by_label("Nome do jogo")).to_have_value("Depressa")
 
 
 @pytest.mark.parametrize(("theme", "viewport"), [("light", None), ("dark", PHONE)])
