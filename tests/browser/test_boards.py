@@ -149,7 +149,7 @@ def test_a_colour_is_chosen_after_the_cell(visit: Callable[..., Page]) -> None:
     page.keyboard.press("Escape")
     expect(buttons).to_have_count(0)
     page.keyboard.press("Enter")
-    grey = page.get_by_role("button", name="Cinzento")
+    grey = page.get_by_role("button", name="Pedra cinzenta")
     grey.focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
