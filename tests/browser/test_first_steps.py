@@ -46,6 +46,7 @@ def test_all_steps_by_mouse(visit: Callable[..., Page]) -> None:
     page.get_by_role("link", name="Primeiros passos").click()
     for number, lesson in enumerate(LESSONS, 1):
         expect(page.get_by_role("heading", level=1)).to_have_text(str(lesson.name))
+        page.wait_for_load_state()  # a click before the scripts came means nothing
         right, wrong = right_and_wrong(number)
         page.locator(f"[data-cell='{taken(number)}']").click(force=True)
         expect(page.get_by_text("já está ocupada")).to_be_visible()
