@@ -36,7 +36,7 @@ def join(page: Page, classmate: str) -> None:
 def test_what_is_typed_before_the_script_came_is_saved(sign_in: Callable[..., Page]) -> None:
     page = sign_in("aluno2", "/concurso/oficina/")
     held: list[Route] = []
-    page.route("**/js/workshop*.js", lambda route: held.append(route))
+    page.route("**/js/workshop*.js", lambda route: held.append(route))  # noqa: PLW0108 - takes no built-in function
     begin(page)
     page.get_by_label("Nome do jogo").fill("Depressa")
     held[-1].continue_()
