@@ -205,3 +205,15 @@ def misere_option() -> Any:
         label=text("Misère: quem faz a última jogada perde"),
         help=text("No jogo normal, quem faz a última jogada ganha."),
     )
+
+
+def size_option(usual: int, least: int, most: int) -> Any:
+    """The cells along a side of a board."""
+    return option(
+        usual,
+        "int",
+        label=text("Tamanho"),
+        help=text("Casas de cada lado, de {least} a {most}.", least=least, most=most),
+        minimum=least,
+        maximum=most,
+    )

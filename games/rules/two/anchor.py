@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from games.rules.boards.fields import Field, cornered, hexhex
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome, View
-from games.rules.options import option
+from games.rules.options import size_option
 from games.rules.partisan import BLACK, Extra, WithSwap, read_swap, refuse_swap
 from games.rules.text import Text, ntext, text
 from games.rules.two.stones import territory
@@ -55,14 +55,7 @@ class Anchor(WithSwap[AnchorState]):
 
     slug: ClassVar[str] = "anchor"
 
-    size: int = option(
-        8,
-        "int",
-        label=text("Tamanho"),
-        help=text("Casas de cada lado, de 4 a 8."),
-        minimum=_LEAST,
-        maximum=_MOST,
-    )
+    size: int = size_option(8, _LEAST, _MOST)
 
     @property
     def variant(self) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from games.rules.boards.fields import Field, each, squares
 from games.rules.errors import IllegalMove
 from games.rules.game import Outcome, Step, View
-from games.rules.options import option
+from games.rules.options import size_option
 from games.rules.partisan import BLACK, BUTTONS, SAID, Extra, Partisan, repeated
 from games.rules.text import Text, listed, ntext, text
 from games.rules.two.drops import drop_count, drops, reached, seen, within
@@ -65,14 +65,7 @@ class Dispatch(Partisan[DispatchState]):
 
     slug: ClassVar[str] = "dispatch"
 
-    size: int = option(
-        13,
-        "int",
-        label=text("Tamanho"),
-        help=text("Casas de cada lado, de 7 a 13."),
-        minimum=_LEAST,
-        maximum=_MOST,
-    )
+    size: int = size_option(13, _LEAST, _MOST)
 
     @property
     def variant(self) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from games.rules.boards.fields import Field, cornered, each, hexhex
 from games.rules.errors import BadPosition
 from games.rules.game import Outcome
-from games.rules.options import option
+from games.rules.options import option, size_option
 from games.rules.partisan import Extra, WithSwap, read_swap, refuse_swap
 from games.rules.text import Text, text
 
@@ -46,14 +46,7 @@ class Havannah(WithSwap[HavannahState]):
     slug: ClassVar[str] = "havannah"
     players: ClassVar[tuple[str, ...]] = ("white", "black")
 
-    size: int = option(
-        10,
-        "int",
-        label=text("Tamanho"),
-        help=text("Casas de cada lado, de 4 a 10."),
-        minimum=_LEAST,
-        maximum=_MOST,
-    )
+    size: int = size_option(10, _LEAST, _MOST)
     pie: bool = option(
         False,
         "bool",

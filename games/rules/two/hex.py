@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from games.rules.boards.fields import Field, bordered, diamond
 from games.rules.errors import unknown_variant
 from games.rules.game import Outcome
-from games.rules.options import option
+from games.rules.options import size_option
 from games.rules.partisan import BLACK, WHITE, Extra, WithSwap, read_swap, refuse_swap
 from games.rules.text import text
 
@@ -38,14 +38,7 @@ class Hex(WithSwap[HexState]):
 
     slug: ClassVar[str] = "hex"
 
-    size: int = option(
-        11,
-        "int",
-        label=text("Tamanho"),
-        help=text("Casas de cada lado, de 5 a 19."),
-        minimum=5,
-        maximum=19,
-    )
+    size: int = size_option(11, 5, 19)
 
     @property
     def variant(self) -> str | None:

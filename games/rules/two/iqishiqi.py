@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.rules.boards.fields import Field, bordered, each, hexhex
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
-from games.rules.options import option
+from games.rules.options import size_option
 from games.rules.partisan import Extra, Partisan
 from games.rules.text import Text, listed, ntext, text
 
@@ -75,14 +75,7 @@ class Iqishiqi(Partisan[IqishiqiState]):
     players: ClassVar[tuple[str, ...]] = ("east", "west")
     kinds: ClassVar[tuple[str, ...]] = ("white", "neutral")
 
-    size: int = option(
-        8,
-        "int",
-        label=text("Tamanho"),
-        help=text("Casas de cada lado, de 4 a 10."),
-        minimum=4,
-        maximum=10,
-    )
+    size: int = size_option(8, 4, 10)
 
     @cached_property
     def board(self) -> Field:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 from games.rules.boards.fields import Field, bordered, diamond, each
 from games.rules.errors import BadPosition, IllegalMove, unknown_variant
 from games.rules.game import Outcome, Step
-from games.rules.options import option
+from games.rules.options import option, size_option
 from games.rules.partisan import BLACK, BUTTONS, SAID, WHITE, Extra, WithSwap, read_swap, refuse_swap
 from games.rules.text import Text, text
 from games.rules.two.hex import JOINS
@@ -50,14 +50,7 @@ class Nex(WithSwap[NexState]):
     slug: ClassVar[str] = "nex"
     kinds: ClassVar[tuple[str, ...]] = ("black", "white", "neutral")
 
-    size: int = option(
-        11,
-        "int",
-        label=text("Tamanho"),
-        help=text("Casas de cada lado, de 5 a 11."),
-        minimum=5,
-        maximum=11,
-    )
+    size: int = size_option(11, 5, 11)
     pie: bool = option(
         False,
         "bool",

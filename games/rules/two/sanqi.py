@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from games.rules.boards.fields import HEXAGONAL, Direction, Field, each, hexhex
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
-from games.rules.options import option
+from games.rules.options import size_option
 from games.rules.partisan import Extra, Partisan
 from games.rules.text import Text, listed, text
 
@@ -91,14 +91,7 @@ class SanQi(Partisan[SanQiState]):
     players: ClassVar[tuple[str, ...]] = ("first", "second")
     kinds: ClassVar[tuple[str, ...]] = COLOURS
 
-    size: int = option(
-        5,
-        "int",
-        label=text("Tamanho"),
-        help=text("Casas de cada lado, de 4 a 8."),
-        minimum=4,
-        maximum=8,
-    )
+    size: int = size_option(5, 4, 8)
 
     @cached_property
     def board(self) -> Field:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from games.rules.boards.fields import Field, triangle
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
-from games.rules.options import option
+from games.rules.options import option, size_option
 from games.rules.partisan import BLACK, Extra, WithSwap, read_swap, refuse_swap
 from games.rules.text import Text, ntext, text
 
@@ -49,14 +49,7 @@ class Y(WithSwap[YState]):
 
     slug: ClassVar[str] = "y"
 
-    size: int = option(
-        11,
-        "int",
-        label=text("Tamanho"),
-        help=text("Casas de cada lado, de 4 a 15."),
-        minimum=_LEAST,
-        maximum=_MOST,
-    )
+    size: int = size_option(11, _LEAST, _MOST)
     stones: str = option(
         "one",
         "choice",
