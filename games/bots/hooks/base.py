@@ -4,6 +4,7 @@ better: which moves are worth a look, how a random match goes on quickly, when t
 Everything is valued by seat: a person keeps the seat when colours are exchanged.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from random import Random
@@ -122,12 +123,12 @@ class Hook:
         return Ended(self.undecided(), made)
 
 
-class Valued(Hook):
+class Valued(Hook, ABC):
     """A game with few moves whose states can be valued without playing on: for alpha-beta search."""
 
+    @abstractmethod
     def value(self, state: Any, seat: int) -> float:
         """How a state looks to a seat, between -WON and WON; 0 where nothing is known."""
-        raise NotImplementedError
 
     def finished(self, state: Any, seat: int) -> float | None:
         """What the end is worth to a seat; None while the game goes on."""

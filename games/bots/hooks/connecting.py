@@ -1,5 +1,6 @@
 """Games in which chains join sides: a random match is a random filling of the board, looked at once."""
 
+from abc import ABC, abstractmethod
 from itertools import combinations
 from typing import Any
 
@@ -14,7 +15,7 @@ _LOOKED_AT = 60  # random matches that rank the cells
 _CONVERSIONS = 30
 
 
-class Filling(Hook):
+class Filling(Hook, ABC):
     """A game whose full board has one winner, who does not depend on the order of the stones."""
 
     game: Partisan[Any]
@@ -50,9 +51,9 @@ class Filling(Hook):
                 chosen ^= 1 << cell
         return chosen
 
+    @abstractmethod
     def black_wins(self, state: Any, black: int, white: int) -> bool:
         """Whether Black has won on the full board."""
-        raise NotImplementedError
 
 
 class Diamond(Filling):
@@ -134,7 +135,7 @@ class Nex(Diamond):
         return moves
 
 
-class Jade(Filling):
+class Jade(Hook):
     """Both players fill with both colours."""
 
     def playout(self, state: Any) -> Ended:

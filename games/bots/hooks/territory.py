@@ -1,5 +1,6 @@
 """Games about territory: random matches that leave eyes open, who owns what in the end, when to pass."""
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -35,18 +36,18 @@ class Eyes(Placing):
         return {cell: sum(1 << ray[0] for ray in rays[straight:] if ray) for cell, rays in board.rays.items()}
 
 
-class Settling(Hook):
+class Settling(Hook, ABC):
     """What games have in common in which the players stop when nothing is to be gained."""
 
     game: Partisan[Any]
 
+    @abstractmethod
     def played_out(self, state: Any) -> tuple[Any, list[set[str]]]:
         """The end of a random match, and the moves that each player made."""
-        raise NotImplementedError
 
+    @abstractmethod
     def areas(self, state: Any) -> Areas:
         """The cells that count for each colour at the end of a random match."""
-        raise NotImplementedError
 
     def lead(self, state: Any) -> float:
         """By how much Black leads."""
