@@ -109,7 +109,7 @@ def several_clicks() -> tuple[str, int, list[str]]:
                 clicks = clicked(game, state, move)
                 if len(clicks) > 1:
                     return slug, number, clicks
-    pytest.skip("no lesson asks for several clicks")
+    pytest.fail("no lesson asks for several clicks")
 
 
 def clicked(game: object, state: object, move: str) -> list[str]:
