@@ -7,7 +7,9 @@ A case says in `variant`, in words, which game is meant ("Lasker", ".137", "Wyth
   `count` in `sha256`, `max`, `values_at`, `period`, `preperiod` and `last_exception`;
 * `p_positions`: in `values` all heaps that are P, or all lists of heaps or squares, up to the last number in
   the note or else the largest in the list; ascending ones only, where the list has no others;
-* `table`: in `values` rows of the Grundy values (or the letters) of two heaps, or of the squares of a board.
+* `table`: in `values` rows of the Grundy values (or the letters) of two heaps, or of the squares of a board; or
+  in `rows_sha256`, of a table whose shape the variant names, the hash of the rows joined with line feeds, the
+  values of a row joined with commas (or a list with the hash of each row).
 """
 
 import hashlib
@@ -40,7 +42,11 @@ Found = tuple[str, Any, Any]
 Games = Mapping[str, type[Game[Any]]]
 
 _ABOUT = {"id", "game", "variant", "source", "note", "kind", "count"}
-_FACTS = {"values", "sha256", "max", "values_at", "period", "preperiod", "last_exception"}
+_FACTS = {
+    "grundy_sequence": {"values", "sha256", "max", "values_at", "period", "preperiod", "last_exception"},
+    "p_positions": {"values"},
+    "table": {"values", "rows_sha256"},
+}
 _MOST_VALUES = 1_000_000
 _MOST_READ = 20_000
 _MOST_POSITIONS = 50_000
@@ -107,17 +113,18 @@ Reader: TypeAlias = Callable[[Sequence[int]], tuple[Impartial[Any], Any]]
 
 def check_sequence(case: Mapping[str, Any], games: Games = GAMES) -> Iterator[Found]:
     """What is wrong in a case, as key, expected value, value found."""
-    unknown = sorted(set(case) - _ABOUT - _FACTS)
+    kind = str(case.get("kind"))
+    unknown = sorted(set(case) - _ABOUT - _FACTS.get(kind, set(case)))
     subject = _subject(case.get("variant"), games)
     if unknown:
         yield from ((key, "a known key", "an unknown key") for key in unknown)
-    elif case.get("kind") not in _KINDS:
-        yield "kind", " or ".join(_KINDS), case.get("kind")
+    elif kind not in _KINDS:
+        yield "kind", " or ".join(_KINDS), kind
     elif subject is None:
         yield "variant", "an impartial game", case.get("variant")
     else:
         try:
-            yield from _KINDS[case["kind"]](case, subject)
+            yield from _KINDS[kind](case, subject)
         except GameError as error:
             yield "values", "an answer", str(error)
         except (AttributeError, LookupError, TypeError, ValueError) as error:
@@ -181,14 +188,14 @@ def _check_values(case: Mapping[str, Any], subject: _Subject) -> Iterator[Found]
     values = _values(case, subject)
     got: dict[str, Callable[[], Any]] = {
         "values": lambda: values,
-        "sha256": lambda: hashlib.sha256(",".join(map(str, values)).encode()).hexdigest(),
+        "sha256": lambda: _sha256(",".join(map(str, values))),
         "max": lambda: max(values),
         "values_at": lambda: {index: values[int(index)] for index in case["values_at"]},
         "period": lambda: _period(case, values),
         "preperiod": lambda: _last_exception(case["period"], values) + 1,
         "last_exception": lambda: _last_exception(case["period"], values),
     }
-    for key in case.keys() & _FACTS:
+    for key in case.keys() & got.keys():
         if (found := got[key]()) != case[key]:
             yield key, case[key], found
 
@@ -275,15 +282,25 @@ def _product(numbers: Sequence[int]) -> int:
 
 
 def _check_table(case: Mapping[str, Any], subject: _Subject) -> Iterator[Found]:
-    rows, columns = len(case["values"]), len(case["values"][0])
-    if rows * columns > _MOST_POSITIONS:
-        raise ValueError(f"more than {_MOST_POSITIONS} positions")
+    listed = case.get("values")
+    rows, columns = (len(listed), len(listed[0])) if listed else subject.shape or (0, 0)
+    if not 0 < rows * columns <= _MOST_POSITIONS:
+        raise ValueError(f"{rows}x{columns} is not 1 to {_MOST_POSITIONS} positions")
     if subject.shape not in (None, (rows, columns)):
         yield "variant", f"{rows}x{columns}", subject.shape
+    found = _table(subject, rows, columns, letters=bool(listed) and listed[0][0] in ("P", "N"))
+    if listed and found != listed:
+        yield "values", listed, found
+    if "rows_sha256" in case:
+        got = _rows_hash(found, each=isinstance(case["rows_sha256"], list))
+        if got != case["rows_sha256"]:
+            yield "rows_sha256", case["rows_sha256"], got
+
+
+def _table(subject: _Subject, rows: int, columns: int, *, letters: bool) -> list[list[Any]]:
     brute = Brute()
     read = subject.reader([rows - 1, columns - 1], (rows, columns))
-    letters = case["values"][0][0] in ("P", "N")
-    found = [
+    return [
         [
             letter(game, position, brute) if letters else grundy(game, position, brute)
             for column in range(columns)
@@ -291,8 +308,15 @@ def _check_table(case: Mapping[str, Any], subject: _Subject) -> Iterator[Found]:
         ]
         for row in range(rows)
     ]
-    if found != case["values"]:
-        yield "values", case["values"], found
+
+
+def _rows_hash(table: list[list[Any]], *, each: bool) -> str | list[str]:
+    lines = [",".join(map(str, row)) for row in table]
+    return [_sha256(line) for line in lines] if each else _sha256("\n".join(lines))
+
+
+def _sha256(line: str) -> str:
+    return hashlib.sha256(line.encode()).hexdigest()
 
 
 _KINDS: dict[str, Callable[[Mapping[str, Any], _Subject], Iterator[Found]]] = {

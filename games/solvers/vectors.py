@@ -147,8 +147,11 @@ def _start(case: dict[str, Any], games: Games) -> _Point:
 
 
 def _is_over(game: Game[Any], state: Any, case: dict[str, Any]) -> bool:
-    """A finished position may still name the role whose turn it would be."""
-    return game.to_move(state) is None and case["to_move"] == game.players[state.turn]
+    """Where a case says itself that the game is over, it may still name the role whose turn it would be."""
+    then = case.get("then")
+    said = {**then, **case} if isinstance(then, dict) else case
+    ended = said.get("winner") is not None or said.get("legal") == [] or said.get("legal_count") == 0
+    return ended and game.to_move(state) is None and case["to_move"] == game.players[state.turn]
 
 
 def _check_keys(case: Mapping[str, Any], point: _Point) -> Iterator[Failure]:

@@ -46,7 +46,8 @@ def read_numbers(value: object) -> Numbers:
             numbers.append(number(item))
         except BadNumber as wrong:
             raise BadPosition(wrong.reason) from None
-        bits += numbers[-1].value.bit_length()
+        found = numbers[-1].value
+        bits += found.bit_length() if isinstance(found, int) else 0
         if bits > _MOST_DIGITS * 4:
             raise BadPosition(text("As componentes todas juntas são grandes demais."))
     return tuple(numbers)

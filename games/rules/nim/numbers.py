@@ -1,11 +1,11 @@
 """Whole numbers typed as expressions, such as "10^(10^3)" and "2^2^2-1". Rulebook, `nim_family.md` 3.12.
 
-Digits, + - * ^ and brackets; `^` is right-associative and its exponents are at least 1. Every operation is
-refused before it is worked out when its result would have more than about `MAX_DIGITS` digits.
+Digits, + - * ^ and brackets; `^` is right-associative and its exponents are at least 1. What would have more
+than about `MAX_DIGITS` digits is not worked out: of such a number, as "7^7^7", it is known whether it is odd.
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from games.rules.errors import GameError, quoted
@@ -25,48 +25,65 @@ _LAST_TERM = re.compile(r"(.+)([-+])(0|[1-9][0-9]{0,8})")
 
 
 class BadNumber(GameError):
-    """What was typed is no expression, or its value is negative or too large."""
+    """What was typed is no expression, or its value is negative or not to be compared with 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Huge:
+    """A positive number that is not worked out: it has at least `bits` binary digits. Two of them are equal where
+    they are written alike."""
+
+    odd: bool
+    bits: int
+    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
     """A whole number from 0 on, and how it is written; equal where the values are equal."""
 
-    value: int = field(repr=False)  # Python refuses to write ints of more than 4300 digits.
+    value: int | Huge = field(repr=False)  # Python refuses to write ints of more than 4300 digits.
     typed: str = field(compare=False)
+
+    @property
+    def odd(self) -> bool:
+        return _odd(self.value)
 
     @property
     def json(self) -> int | str:
         """The number itself where it is written in digits and short, else the expression."""
-        return self.value if self.typed.isdigit() and len(self.typed) < 16 else self.typed
+        plain = isinstance(self.value, int) and self.typed.isdigit() and len(self.typed) < 16
+        return int(self.typed) if plain else self.typed
 
     def plus(self, other: "Number") -> "Number":
         """The sum, written in digits where it is small. Raises BadNumber."""
-        return self._changed("+", other, self.value + other.value) if self.value else other
+        return self._changed("+", other, _plus(self.value, other.value)) if self.value else other
 
     def less_one(self) -> "Number":
         """One less; the number is not 0."""
-        return self._changed("-", number(1), self.value - 1)
+        return self._changed("-", number(1), _minus(self.value, 1))
 
-    def _changed(self, sign: Literal["+", "-"], other: "Number", value: int) -> "Number":
-        _check_size(value)
-        if value < PLAIN:
+    def _changed(self, sign: Literal["+", "-"], other: "Number", value: int | Huge) -> "Number":
+        if isinstance(value, int) and value < PLAIN:
             return Number(value, str(value))
         typed = f"{self.typed}{sign}{other.typed}"
         found = _LAST_TERM.fullmatch(self.typed)
-        if found and other.typed.isdigit() and other.value < PLAIN:
+        if found and other.typed.isdigit() and len(other.typed) < len(str(PLAIN)):
             constant = int(found[2] + found[3]) + int(sign + other.typed)
             typed = found[1] + (f"{constant:+d}" if constant else "")
         if len(typed) > MAX_LENGTH:
             raise BadNumber(
                 text("O número já não se escreve em {n} sinais: soma um número mais simples.", n=MAX_LENGTH)
             )
-        return Number(value, typed)
+        return _number(value, typed)
+
+
+def _number(value: int | Huge, typed: str) -> Number:
+    return Number(replace(value, typed=typed) if isinstance(value, Huge) else value, typed)
 
 
 def number(value: object) -> Number:
-    """The number of an int or an expression, written without spaces. Raises BadNumber, at once and without
-    working out what is too large."""
+    """The number of an int or an expression, written without spaces. Raises BadNumber, at once."""
     if type(value) is int:
         if value < 0:
             raise BadNumber(text("Um número não pode ser negativo."))
@@ -79,18 +96,9 @@ def number(value: object) -> Number:
         raise BadNumber(text("A expressão é comprida demais: no máximo {n} sinais.", n=MAX_LENGTH))
     typed = _SPACES.sub("", value)
     result = _Reader(typed).read()
-    if result < 0:
+    if isinstance(result, int) and result < 0:
         raise BadNumber(text("«{typed}» é negativo: o menor número é 0.", typed=quoted(typed)))
-    return Number(result, typed)
-
-
-def _check_size(value: int) -> None:
-    if abs(value) > _MOST:
-        raise _too_large()
-
-
-def _too_large() -> BadNumber:
-    return BadNumber(text("O número é grande demais: no máximo {n} algarismos.", n=MAX_DIGITS))
+    return _number(result, typed)
 
 
 class _Reader:
@@ -102,7 +110,7 @@ class _Reader:
         self.place = 0
         self.depth = 0
 
-    def read(self) -> int:
+    def read(self) -> int | Huge:
         if not self.typed:
             raise BadNumber(text("Falta o número."))
         if len("".join(self.tokens)) != len(self.typed) or re.search(r"(?<![0-9])0[0-9]", self.typed):
@@ -112,21 +120,20 @@ class _Reader:
             raise self._not_understood()
         return value
 
-    def _sum(self) -> int:
+    def _sum(self) -> int | Huge:
         value = self._product()
         while sign := self._taken("+-"):
             term = self._product()
-            value = value + term if sign == "+" else value - term
-            _check_size(value)
+            value = _plus(value, term) if sign == "+" else _minus(value, term)
         return value
 
-    def _product(self) -> int:
+    def _product(self) -> int | Huge:
         value = self._power()
         while self._taken("*"):
             value = _times(value, self._power())
         return value
 
-    def _power(self) -> int:
+    def _power(self) -> int | Huge:
         operands = [self._atom()]
         while self._taken("^"):
             operands.append(self._atom())
@@ -135,7 +142,7 @@ class _Reader:
             value = _power(operands.pop(), value)
         return value
 
-    def _atom(self) -> int:
+    def _atom(self) -> int | Huge:
         word = self._next()
         if word == "(":
             self.depth += 1
@@ -174,22 +181,66 @@ class _Reader:
         )
 
 
-def _times(one: int, other: int) -> int:
-    if one.bit_length() + other.bit_length() > _MAX_BITS + 1:
+def _odd(value: int | Huge) -> bool:
+    return value.odd if isinstance(value, Huge) else value % 2 == 1
+
+
+def _bits(value: int | Huge) -> int:
+    return value.bits if isinstance(value, Huge) else value.bit_length()
+
+
+def _sized(value: int) -> int | Huge:
+    if value < -_MOST:
         raise _too_large()
-    product = one * other
-    _check_size(product)
-    return product
+    return Huge(_odd(value), value.bit_length()) if value > _MOST else value
 
 
-def _power(base: int, exponent: int) -> int:
-    if exponent < 1:
+def _too_large() -> BadNumber:
+    return BadNumber(text("Os números desta conta são grandes demais para se saber se o resultado é negativo."))
+
+
+def _plus(one: int | Huge, other: int | Huge) -> int | Huge:
+    if isinstance(one, int) and isinstance(other, int):
+        return _sized(one + other)
+    if isinstance(one, int) and one < 0:
+        return _minus(other, -one)
+    if isinstance(other, int) and other < 0:
+        return _minus(one, -other)
+    return Huge(_odd(one) != _odd(other), max(_bits(one), _bits(other)))
+
+
+def _minus(one: int | Huge, other: int | Huge) -> int | Huge:
+    if isinstance(one, int) and isinstance(other, int):
+        return _sized(one - other)
+    # With at least two digits more, half of the larger number is left.
+    if _bits(other) > _bits(one) - 2 or isinstance(other, Huge):
+        raise _too_large()
+    return Huge(_odd(one) != _odd(other), _bits(one) - 1)
+
+
+def _times(one: int | Huge, other: int | Huge) -> int | Huge:
+    if isinstance(one, int) and isinstance(other, int) and _bits(one) + _bits(other) <= _MAX_BITS + 1:
+        return _sized(one * other)
+    if 0 in (one, other):
+        return 0
+    if any(isinstance(factor, int) and factor < 0 for factor in (one, other)):
+        raise _too_large()
+    return Huge(_odd(one) and _odd(other), _bits(one) + _bits(other) - 1)
+
+
+def _power(base: int | Huge, exponent: int | Huge) -> int | Huge:
+    if isinstance(exponent, int) and exponent < 1:
         raise BadNumber(text("Um expoente é pelo menos 1."))
-    if abs(base) < 2:
-        return base if exponent % 2 else base * base
-    # A number of b bits is at least 2^(b-1), so the power has more than (b-1) * exponent bits.
-    if (base.bit_length() - 1) * exponent > _MAX_BITS:
+    if isinstance(base, int) and abs(base) < 2:
+        return base if _odd(exponent) else base * base
+    if isinstance(exponent, Huge):
+        bits = exponent.bits
+    else:
+        # A number of b bits is at least 2^(b-1), so the power has more than (b-1) * exponent bits.
+        bits = (_bits(base) - 1) * exponent + 1
+        if isinstance(base, int) and bits <= _MAX_BITS + 1:
+            power: int = base**exponent
+            return _sized(power)
+    if isinstance(base, int) and base < 0 and _odd(exponent):
         raise _too_large()
-    power: int = base**exponent
-    _check_size(power)
-    return power
+    return Huge(_odd(base), bits)

@@ -12,7 +12,7 @@ LEAST_RULE = "take 1 from this component, then make every later component even; 
 
 def parities(position: Numbers) -> str:
     """The last binary digit of each component."""
-    return "".join("1" if item.value % 2 else "0" for item in position)
+    return "".join("1" if item.odd else "0" for item in position)
 
 
 @summands.register
@@ -94,7 +94,7 @@ def least_winning_move(game: Jil, position: Numbers) -> list[int | str] | None:
 
 
 def _odd_after(position: Numbers, place: int) -> list[int]:
-    return [later for later, item in enumerate(position[place:], place + 1) if item.value % 2]
+    return [later for later, item in enumerate(position[place:], place + 1) if item.odd]
 
 
 def _changed(item: int | str, by: int) -> int | str:

@@ -2,15 +2,18 @@
 nim"; misère play: Yamasaki 1980, "On misère Nim-type games")."""
 
 from collections.abc import Iterator
-from itertools import chain, combinations, islice
+from functools import lru_cache
+from itertools import chain, combinations, islice, product
+from math import prod
 
 from games.rules.nim.heaps import Heaps
 from games.rules.nim.moore_nim import MooreNim
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
-from games.solvers.theory import nim_sum
+from games.solvers.theory import mex, nim_sum
 
 MOST_WINNING = 2_000
+_MOST_POSITIONS = 500  # for a value found by search: at most 0.1 s
 
 
 @fact.register
@@ -80,8 +83,9 @@ def is_misere_p(heaps: Heaps, k: int) -> bool:
 
 
 def value(heaps: Heaps, k: int) -> int | None:
-    """The Grundy value, where a formula is known: for k = 1 (Nim), and for at most k + 1 heaps with beans."""
-    alive = [size for size in heaps if size]
+    """The Grundy value: by a formula for k = 1 (Nim) and for at most k + 1 heaps with beans, else by search
+    where few positions follow; None where neither helps."""
+    alive = sorted(size for size in heaps if size)
     if k == 1:
         return nim_sum(alive)
     if len(alive) <= k:
@@ -89,7 +93,19 @@ def value(heaps: Heaps, k: int) -> int | None:
     if len(alive) == k + 1:
         least = min(alive)
         return jenkyns_mayberry(sum(alive), least, sum(alive) - (k + 1) * least)
-    return None
+    return _searched(tuple(alive), k) if prod(size + 1 for size in alive) <= _MOST_POSITIONS else None
+
+
+@lru_cache(maxsize=20_000)
+def _searched(heaps: Heaps, k: int) -> int:
+    """The value of ascending heaps with beans, from those of all followers."""
+    lefts = product(*(range(size + 1) for size in heaps))
+    followers = {
+        tuple(sorted(filter(None, left)))
+        for left in lefts
+        if 1 <= sum(size > kept for size, kept in zip(heaps, left, strict=True)) <= k
+    }
+    return mex(_searched(follower, k) for follower in followers)
 
 
 def jenkyns_mayberry(longest: int, least: int, spare: int) -> int:

@@ -28,7 +28,7 @@ def _jil(game: Jil, position: Numbers, solution: Solution) -> Iterator[Block]:
                 "Depois conta o que se soma ou se tira."
             )
         )
-    odd = [place for place, item in enumerate(position, 1) if item.value % 2]
+    odd = [place for place, item in enumerate(position, 1) if item.odd]
     if not odd:
         yield Say(text("Aqui as componentes são todas pares."))
     elif len(odd) <= _MOST_NAMED:

@@ -14,6 +14,7 @@ from games.solvers.closed.welter import mated
 from games.solvers.explain import Block, Say
 from games.solvers.explanations.base import explain, explain_plainly
 from games.solvers.solve import Solution
+from games.solvers.theory import nim_sum
 
 _MOST_COINS = 40
 _FILLED = 1
@@ -58,6 +59,16 @@ def _silver_dollar(game: SilverDollar, position: Purse, solution: Solution) -> I
     elif not game.is_over(position):
         yield Say(text("O dólar está no saco: é só ficar com ele."))
     yield from explain_plainly(game, position, solution, numbers)
+    total = nim_sum(number for _, number in numbers)
+    if numbers and solution.grundy is not None and total != solution.grundy:
+        yield Say(
+            text(
+                "A soma-nim {total} só diz se é P ou N: este jogo não é uma soma de pilhas. O valor de Grundy, {grundy}, "
+                "vem das posições seguintes.",
+                total=total,
+                grundy=solution.grundy,
+            )
+        )
 
 
 def _named(left: int, right: int) -> Text:

@@ -47,6 +47,8 @@ def test_periods() -> None:
     [
         ({**CASE, "values": [0], "valeus": [0]}, ["valeus"]),
         ({**CASE, "kind": "tables", "values": [0]}, ["kind"]),
+        ({**CASE, "kind": "p_positions", "values": [0], "sha256": HASH}, ["sha256"]),
+        ({**CASE, "kind": "table", "values": [[0]], "max": 0}, ["max"]),
         ({**CASE, "kind": "table", "values": [0]}, ["values"]),
         ({**CASE, "kind": "table", "values": [[0] * 300] * 300}, ["values"]),
         ({**CASE, "kind": "p_positions", "values": [[0, 300]]}, ["values"]),
@@ -67,7 +69,7 @@ def test_bad_cases_are_failures(case: dict[str, Any], keys: list[str]) -> None:
     assert wrong_keys(case) == keys
 
 
-def of_the_catalogue(kind: str, variant: str, values: list[Any], **more: Any) -> list[str]:
+def of_the_catalogue(kind: str, variant: str, values: list[Any] | None, **more: Any) -> list[str]:
     case = {"id": "s", "game": "sequence", "variant": variant, "kind": kind, "values": values}
     return [key for key, _, _ in check_sequence(case | more)]
 
@@ -142,6 +144,17 @@ def test_tables(variant: str, values: list[list[Any]]) -> None:
     assert of_the_catalogue("table", variant, values) == []
     other = [[*values[0][:-1], "N" if values[0][-1] == "P" else 9], *values[1:]]
     assert of_the_catalogue("table", variant, other) == ["values"]
+
+
+def test_a_long_table_is_told_by_the_hash_of_its_rows() -> None:
+    rows = [",".join(str(row ^ column) for column in range(4)) for row in range(4)]
+    whole = hashlib.sha256("\n".join(rows).encode()).hexdigest()
+    each = [hashlib.sha256(row.encode()).hexdigest() for row in rows]
+    for right in (whole, each):
+        assert of_the_catalogue("table", "Nim 4x4", None, rows_sha256=right) == []
+    for wrong in ("0" * 64, [*each[1:], each[0]]):
+        assert of_the_catalogue("table", "Nim 4x4", None, rows_sha256=wrong) == ["rows_sha256"]
+    assert of_the_catalogue("table", "Nim", None, rows_sha256=whole) == ["values"]
 
 
 def test_a_table_has_the_shape_that_is_said() -> None:

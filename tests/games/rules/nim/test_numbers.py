@@ -1,8 +1,11 @@
+from unittest import mock
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.nim.numbers import MAX_DIGITS, MAX_LENGTH, BadNumber, Number, number
+from games.rules.nim import numbers
+from games.rules.nim.numbers import MAX_DIGITS, MAX_LENGTH, BadNumber, Huge, Number, number
 
 
 @pytest.mark.parametrize(
@@ -34,12 +37,12 @@ def test_expressions_are_worked_out(typed: object, value: int) -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("9^9^9^9", "grande demais"),
-        ("10^20000", "grande demais"),
-        ("9^9999*9^9999*9^9999", "grande demais"),
-        ("3^41920", "grande demais"),
-        ("9*10^19999*2", "grande demais"),
-        ("9*10^19999+9*10^19999", "grande demais"),
+        ("7^7^7-7^7^7", "grandes demais"),
+        ("7-7^7^7", "grandes demais"),
+        ("10^20000-9*10^19999", "grandes demais"),
+        ("(1-2)*7^7^7", "grandes demais"),
+        ("(1-3)^99999", "grandes demais"),
+        ("0-9*10^19999-9*10^19999", "grandes demais"),
         (10**20_000, "como expressão"),
         (10**200, "como expressão"),
         ("2^0", "expoente"),
@@ -79,8 +82,61 @@ def test_any_text_is_a_number_or_is_refused(typed: str) -> None:
         result = number(typed)
     except BadNumber:
         return
-    assert 0 <= result.value < 10**MAX_DIGITS
+    assert isinstance(result.value, Huge) or 0 <= result.value < 10**MAX_DIGITS
     assert number(result.json) == result
+
+
+@pytest.mark.parametrize(
+    ("typed", "odd"),
+    [
+        ("7^7^7", True),
+        ("7^7^7-1", False),
+        ("7^7^7+1", False),
+        ("1-1+7^7^7", True),
+        ("10^7-1+7^7^7", False),
+        ("0-2+7^7^7", True),
+        ("7^7^7+(0-2)", True),
+        ("7^7^7*3^99999", True),
+        ("7^7^7*2", False),
+        ("7^7^7*0", False),
+        ("(7^7^7)^2", True),
+        ("(2-5)^88888", True),
+        ("(0-1)^(7^7^7)+1", False),
+        ("9^9^9^9", True),
+        ("10^20000", False),
+        ("9^9999*9^9999*9^9999", True),
+        ("9*10^19999+9*10^19999+1", True),
+    ],
+)
+def test_of_what_is_too_large_the_parity_is_known(typed: str, odd: bool) -> None:
+    result = number(typed)
+    assert result.odd is odd
+    assert result.json == typed
+    assert number(result.json) == result
+
+
+EXPRESSIONS = st.recursive(
+    st.integers(0, 9).map(str),
+    lambda inner: st.tuples(inner, st.sampled_from("+-*"), inner).map(lambda parts: f"({''.join(parts)})")
+    | st.tuples(inner, st.integers(1, 3)).map(lambda parts: f"({parts[0]}^{parts[1]})"),
+    max_leaves=8,
+)
+
+
+@given(EXPRESSIONS)
+def test_what_is_not_worked_out_is_told_rightly(typed: str) -> None:
+    """With a limit of two digits, against the true values."""
+    true = eval(typed.replace("^", "**"))
+    with mock.patch.multiple(numbers, _MOST=99, _MAX_BITS=7):
+        try:
+            found = number(typed)
+        except BadNumber:
+            return
+    assert found.odd == (true % 2 == 1)
+    if isinstance(found.value, Huge):
+        assert true.bit_length() >= found.value.bits
+    else:
+        assert found.value == true
 
 
 @given(st.integers(0, 30), st.integers(0, 30), st.sampled_from("+-*^"))
@@ -131,8 +187,13 @@ def test_one_less() -> None:
     assert repr(number("9^9999")) == "Number(typed='9^9999')"
 
 
-def test_a_sum_that_grows_too_long_or_too_large_is_refused() -> None:
-    with pytest.raises(BadNumber, match="grande demais"):
-        number("9*10^19999").plus(number("10^19999"))
+def test_huge_numbers_are_one_less_and_more() -> None:
+    assert number("7^7^7").less_one() == number("7^7^7-1")
+    assert number("7^7^7").less_one() != number("7^7^7-2")
+    assert number("9*10^19999").plus(number("10^19999")).odd is False
+    assert number("7^7^7-1").plus(number(4)).typed == "7^7^7+3"
+
+
+def test_a_sum_that_grows_too_long_is_refused() -> None:
     with pytest.raises(BadNumber, match="200 sinais"):
         number("10^10+" * 20 + "10^10").plus(number("10^10+" * 20 + "10^10"))

@@ -65,6 +65,17 @@ def test_a_hundred_towers_are_solved() -> None:
     assert len(solution.winning_moves) == 1
 
 
+def test_numbers_that_are_not_worked_out_are_solved_by_their_parity() -> None:
+    odd, even = Jil(("7^7^7",)), Jil(("7^7^7", "10^10^10", "7^7^7-1"))
+    assert solve(odd, odd.start()).outcome == "N"
+    assert solve(even, even.start()).winning_moves == ("c1-1",)
+    after = even.play(even.initial(), "c1-1")
+    assert even.position(after) == ["7^7^7-1", "10^10^10", "7^7^7-1"]
+    assert solve(even, after.position).outcome == "P"
+    misere = Jil(("7^7^7",), misere=True)
+    assert solve(misere, misere.start()).outcome == "P"
+
+
 @pytest.mark.parametrize(
     ("game", "words"),
     [

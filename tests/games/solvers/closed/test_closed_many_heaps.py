@@ -44,7 +44,7 @@ def test_moore(k: int, heaps: int, most: int, *, misere: bool) -> None:
     check_all(MooreNim((most,) * heaps, k, misere=misere), heaps, most)
 
 
-@pytest.mark.parametrize(("k", "heaps", "most"), [(2, 3, 7), (3, 4, 3)])
+@pytest.mark.parametrize(("k", "heaps", "most"), [(2, 3, 7), (2, 4, 3), (3, 4, 3)])
 def test_moore_grundy_values(k: int, heaps: int, most: int) -> None:
     brute = Brute()
     game = MooreNim((most,) * heaps, k)
@@ -53,6 +53,14 @@ def test_moore_grundy_values(k: int, heaps: int, most: int) -> None:
         followers = {values[option] for option in game.options(position)}
         values[position] = next(value for value in itertools.count() if value not in followers)
         assert grundy(game, position, brute) == values[position]
+
+
+@pytest.mark.parametrize(
+    ("heaps", "k", "value"), [((1, 3, 4, 5), 2, 13), ((5, 0, 4, 3, 1), 2, 13), ((9, 9, 9, 9), 2, None)]
+)
+def test_moore_beyond_the_formulas(heaps: tuple[int, ...], k: int, value: int | None) -> None:
+    game = MooreNim(heaps, k)
+    assert solve(game, heaps).grundy == value
 
 
 @pytest.mark.parametrize("misere", ENDINGS)
