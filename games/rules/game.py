@@ -404,6 +404,13 @@ class Impartial(Game[State[P]], Generic[P]):
         return State(self.position_of(position), self.players.index(to_move) if to_move else 0)
 
 
+def variant_name(variant: object) -> str | None:
+    """The name of a variant as it comes from outside. Raises BadPosition for anything but text and null."""
+    if variant is not None and not isinstance(variant, str):
+        raise unknown_variant(variant)
+    return variant
+
+
 def read_variant(variant: str | None) -> bool:
     """Whether the variant of an impartial game is misère. Raises BadPosition for any other variant."""
     if variant not in (None, "misere"):

@@ -7,9 +7,9 @@ A case says in `variant`, in words, which game is meant ("Lasker", ".137", "Wyth
   `count` in `sha256`, `max`, `values_at`, `period`, `preperiod` and `last_exception`;
 * `p_positions`: in `values` all heaps that are P, or all lists of heaps or squares, up to the last number in
   the note or else the largest in the list; ascending ones only, where the list has no others;
-* `table`: in `values` rows of the Grundy values (or the letters) of two heaps, or of the squares of a board; or
-  in `rows_sha256`, of a table whose shape the variant names, the hash of the rows joined with line feeds, the
-  values of a row joined with commas (or a list with the hash of each row).
+* `table`: in `values` rows of the Grundy values (or the letters) of two heaps, or of the squares of a board;
+  or in `rows_sha256`, of a table whose shape the variant names, the hash of the rows joined with line feeds,
+  the values of a row joined with commas (or a list with the hash of each row).
 """
 
 import hashlib

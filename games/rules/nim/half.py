@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
 from games.rules.errors import BadPosition
-from games.rules.game import Impartial, State, read_variant
+from games.rules.game import Impartial, State, read_variant, variant_name
 from games.rules.nim.heaps import HeapGame, Heaps, beans, read_heaps
 from games.rules.options import misere_option, option
 from games.rules.text import Text, text
@@ -76,14 +76,14 @@ class Half(HeapGame):
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
         heaps, last_one = _read(position)
-        if variant in {STRICT, LAST_ONE} and last_one != (variant == LAST_ONE):
+        if variant_name(variant) in {STRICT, LAST_ONE} and last_one != (variant == LAST_ONE):
             raise BadPosition(text("«last_one» não diz o mesmo que a variante."))
         game = cls(heaps, last_one, misere=_misere(variant))
         return game, game.initial()
 
 
 def _misere(variant: str | None) -> bool:
-    return variant not in {STRICT, LAST_ONE} and read_variant(variant)
+    return variant_name(variant) not in {STRICT, LAST_ONE} and read_variant(variant)
 
 
 def _read(value: object) -> tuple[Heaps, bool]:

@@ -175,6 +175,11 @@ class Northcott(Impartial[Columns]):
         pieces = (*position.pieces[:column], (rows[0], rows[1]), *position.pieces[column + 1 :])
         return Columns(pieces, 1 - position.turn, (retreats[0], retreats[1]))
 
+    def is_retreat(self, position: Columns, move: str) -> bool:
+        """Whether a legal move goes back."""
+        column, target = self._parsed(position, move)
+        return target in self.reach(position, column)[1]
+
     def _parsed(self, position: Columns, move: str) -> tuple[int, int]:
         """Column and new row of a move of the side's own piece. Raises IllegalMove."""
         names = move.split("-")

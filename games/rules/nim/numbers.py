@@ -30,8 +30,8 @@ class BadNumber(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Huge:
-    """A positive number that is not worked out: it has at least `bits` binary digits. Two of them are equal where
-    they are written alike."""
+    """A positive number that is not worked out: it has at least `bits` binary digits. Two of them are equal
+    where they are written alike."""
 
     odd: bool
     bits: int
@@ -196,7 +196,9 @@ def _sized(value: int) -> int | Huge:
 
 
 def _too_large() -> BadNumber:
-    return BadNumber(text("Os números desta conta são grandes demais para se saber se o resultado é negativo."))
+    return BadNumber(
+        text("Os números desta conta são grandes demais para se saber se o resultado é negativo.")
+    )
 
 
 def _plus(one: int | Huge, other: int | Huge) -> int | Huge:

@@ -90,7 +90,7 @@ class SilverDollar(Impartial[Purse]):
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
-        return cls(rule=_read_rule(variant or ONE_STEP))
+        return cls(rule=_read_rule(ONE_STEP if variant is None else variant))
 
     def under(self, *, misere: bool) -> Self:
         """The same game: there is no misère ending. Raises BadPosition where it is asked for."""

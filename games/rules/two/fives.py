@@ -212,8 +212,13 @@ class Ninuki(Standard):
     stones taken win, too. Nobody loses stones by putting one between two others."""
 
     def besides(self, state: GomokuState) -> dict[str, Any]:
+        """Also the rows of five that were left of longer ones when stones were taken: they are no win."""
         black, white = state.captured
-        return {"captured": {"black": black, "white": white}}
+        extra: dict[str, Any] = {"captured": {"black": black, "white": white}}
+        lost_stones = state.captured[state.turn]
+        if lost_stones and (left := self.five_of(state, 1 - state.turn) & ~state.five):
+            extra["left_over"] = self.board.names_of(left)
+        return extra
 
     def read(self, state: GomokuState, extra: Extra) -> GomokuState:
         counts = _by_colour(self.board, extra, "captured")
@@ -221,7 +226,7 @@ class Ninuki(Standard):
         captured = counts.count("black", TEN + 15), counts.count("white", TEN + 15)
         counts.done()
         # A five of the player on turn was no win: it came of a longer row that lost stones.
-        five = self.five_of(state, 1 - state.turn)
+        five = self.five_of(state, 1 - state.turn) & ~extra.cells("left_over")
         if min(captured) >= TEN or (five and captured[state.turn] >= TEN):
             raise BadPosition(_BOTH)
         return replace(state, captured=captured, five=five)

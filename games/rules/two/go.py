@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 
 from games.rules.boards.fields import Field, each, points
 from games.rules.errors import BadPosition, IllegalMove, unknown_variant
+from games.rules.game import variant_name
 from games.rules.options import option
 from games.rules.partisan import BLACK, STONES, Extra, read_cells
 from games.rules.text import Text, text
@@ -77,6 +78,7 @@ class Go(Settled):
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
+        variant = variant_name(variant)
         if variant is None:
             return cls()
         found = _VARIANT.fullmatch(variant)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from games.rules.boards.base import Caption, Sign
 from games.rules.boards.fields import Field, points
 from games.rules.errors import BadOptions, unknown_variant
-from games.rules.game import Outcome, Step, View
+from games.rules.game import Outcome, Step, View, variant_name
 from games.rules.options import option
 from games.rules.partisan import COLOURS, Extra, Partisan
 from games.rules.text import Text, text
@@ -79,6 +79,7 @@ class Gomoku(Partisan[GomokuState]):
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
+        variant = variant_name(variant)
         if variant not in _VARIANTS:
             raise unknown_variant(variant)
         form, size = _VARIANTS[variant]

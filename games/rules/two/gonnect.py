@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from games.rules.boards.fields import Field, each, points
 from games.rules.errors import BadPosition, IllegalMove, unknown_variant
-from games.rules.game import Outcome
+from games.rules.game import Outcome, variant_name
 from games.rules.options import option
 from games.rules.partisan import BLACK, Extra, WithSwap, read_swap, refuse_swap, repeated
 from games.rules.text import text
@@ -63,6 +63,7 @@ class Gonnect(WithSwap[GonnectState]):
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
+        variant = variant_name(variant)
         if variant is None:
             return cls()
         found = _VARIANT.fullmatch(variant)

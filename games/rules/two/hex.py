@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from games.rules.boards.fields import Field, bordered, diamond
 from games.rules.errors import unknown_variant
-from games.rules.game import Outcome
+from games.rules.game import Outcome, variant_name
 from games.rules.options import size_option
 from games.rules.partisan import BLACK, WHITE, Extra, WithSwap, read_swap, refuse_swap
 from games.rules.text import text
@@ -46,6 +46,7 @@ class Hex(WithSwap[HexState]):
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
+        variant = variant_name(variant)
         if variant is None:
             return cls()
         if variant.isascii() and variant.isdigit() and 5 <= int(variant) <= 19:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 
 from games.rules.boards.fields import Field, bordered, diamond, each
 from games.rules.errors import BadPosition, IllegalMove, unknown_variant
-from games.rules.game import Outcome, Step
+from games.rules.game import Outcome, Step, variant_name
 from games.rules.options import option, size_option
 from games.rules.partisan import BLACK, BUTTONS, SAID, WHITE, Extra, WithSwap, read_swap, refuse_swap
 from games.rules.text import Text, text
@@ -65,7 +65,8 @@ class Nex(WithSwap[NexState]):
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
-        found = _VARIANT.fullmatch(variant or "pie")
+        variant = variant_name(variant)
+        found = _VARIANT.fullmatch("pie" if variant is None else variant)
         if found is None:
             raise unknown_variant(variant)
         return cls(size=int(found[1] or 11), pie=variant is not None and variant.endswith("pie"))

@@ -39,7 +39,7 @@ def _half_pattern(game: Half) -> Text:
             "As posições P são 0, 2, 5, 11, 23 …: cada uma é o dobro da anterior e mais 1, a partir do 2."
         )
     return text(
-        "As posições P são 1, 3, 7, 15, 31 …: menos 1 do que uma potência de 2. Cada uma é o dobro da "
+        "As posições P são 0, 1, 3, 7, 15, 31 …: menos 1 do que uma potência de 2. Cada uma é o dobro da "
         "anterior e mais 1."
     )
 

@@ -63,8 +63,8 @@ def _silver_dollar(game: SilverDollar, position: Purse, solution: Solution) -> I
     if numbers and solution.grundy is not None and total != solution.grundy:
         yield Say(
             text(
-                "A soma-nim {total} só diz se é P ou N: este jogo não é uma soma de pilhas. O valor de Grundy, {grundy}, "
-                "vem das posições seguintes.",
+                "A soma-nim {total} só diz se é P ou N: este jogo não é uma soma de pilhas. O valor de "
+                "Grundy, {grundy}, vem das posições seguintes.",
                 total=total,
                 grundy=solution.grundy,
             )

@@ -254,8 +254,9 @@ def test_variants(slug: str) -> None:
     else:
         with pytest.raises(BadPosition, match="misere"):
             GAMES[slug].standard("misere")
-    with pytest.raises(BadPosition, match="variante"):
-        GAMES[slug].standard("x")
+    for other in ("x", "", 5, True, [], ["misere"], {}):
+        with pytest.raises(BadPosition, match="variante"):
+            GAMES[slug].standard(other)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

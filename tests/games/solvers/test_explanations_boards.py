@@ -33,6 +33,7 @@ def told(slug: str, options: dict[str, Any]) -> tuple[list[str], list[str]]:
         ("white_knight", {"knight": "a8"}, "Já não há jogadas", []),
         ("white_knight", {"knight": "e6", "misere": True}, "Daqui há uma jogada", None),
         ("northcott", {"pieces": "1-4 2-5 3-8"}, "não é imparcial à letra", ["c3-c7"]),
+        ("northcott", {"pieces": "4-6 2-7"}, "não é imparcial à letra", ["b2-b5", "a4-a1"]),
         ("northcott", {"pieces": "1-2", "retreats": "0, 0"}, "Já não há jogadas", []),
         ("array_nim", {"rows": "11 11"}, "Virado de meia-volta, o tabuleiro fica igual", []),
         ("array_nim", {"rows": "111 111"}, "o tabuleiro fica igual a si próprio, virado", None),

@@ -73,7 +73,18 @@ def test_a_sum_too_long_to_write_is_an_illegal_move() -> None:
 
 @pytest.mark.parametrize(
     "position",
-    [None, "3, 5", {"numbers": []}, [-1], [1.5], ["x"], ["9^9^9^9-9^9^9^9"], [1] * 101, ["10^19999"] * 30, [[1]]],
+    [
+        None,
+        "3, 5",
+        {"numbers": []},
+        [-1],
+        [1.5],
+        ["x"],
+        ["9^9^9^9-9^9^9^9"],
+        [1] * 101,
+        ["10^19999"] * 30,
+        [[1]],
+    ],
 )
 def test_bad_positions_are_refused(position: object) -> None:
     with pytest.raises(BadPosition) as error:

@@ -117,8 +117,10 @@ def test_of_what_is_too_large_the_parity_is_known(typed: str, odd: bool) -> None
 
 EXPRESSIONS = st.recursive(
     st.integers(0, 9).map(str),
-    lambda inner: st.tuples(inner, st.sampled_from("+-*"), inner).map(lambda parts: f"({''.join(parts)})")
-    | st.tuples(inner, st.integers(1, 3)).map(lambda parts: f"({parts[0]}^{parts[1]})"),
+    lambda inner: (
+        st.tuples(inner, st.sampled_from("+-*"), inner).map(lambda parts: f"({''.join(parts)})")
+        | st.tuples(inner, st.integers(1, 3)).map(lambda parts: f"({parts[0]}^{parts[1]})")
+    ),
     max_leaves=8,
 )
 

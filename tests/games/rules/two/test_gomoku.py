@@ -282,6 +282,16 @@ def test_a_six_that_loses_a_stone_is_no_win() -> None:
     left = NINUKI.position(done)
     assert NINUKI.outcome(NINUKI.setup(left, "black")) is None
     assert winner(NINUKI, NINUKI.setup(left, "white")) == "black"
+    # When Black has played elsewhere the position says that these five are none of his making.
+    elsewhere = NINUKI.play(done, "i9")
+    assert NINUKI.outcome(elsewhere) is None
+    told = NINUKI.position(elsewhere)
+    assert told["extra"]["left_over"] == ["a2", "b2", "c2", "d2", "e2"]
+    assert NINUKI.outcome(NINUKI.setup(told, "white")) is None
+    # A five that he does make is one all the same.
+    again = NINUKI.setup({**told, "black": [*told["black"], "e3", "e4", "e5"], "white": []}, "black")
+    won = NINUKI.play(again, "e6")
+    assert winner(NINUKI, NINUKI.setup(NINUKI.position(won), "white")) == winner(NINUKI, won) == "black"
 
 
 def test_impossible_captures_are_refused() -> None:

@@ -87,7 +87,7 @@ def test_explanations(kind: Any, misere: bool, heaps: tuple[int, ...]) -> None:
     ("game", "sentence"),
     [
         (Half((11, 4)), "Pilha 1: 11 → 5 → 2: vale 1."),
-        (Half((5,)), "As posições P são 1, 3, 7, 15, 31 …"),
+        (Half((5,)), "As posições P são 0, 1, 3, 7, 15, 31 …"),
         (Half((5,), last_one=True), "As posições P são 0, 2, 5, 11, 23 …"),
         (Divisor((12, 7)), "Pilha 1: 12 = 2 × 2 × 3: vale 2."),
         (Divisor((1, 7)), "Pilha 2: 7: vale 0."),
