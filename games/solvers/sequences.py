@@ -288,7 +288,7 @@ def _check_table(case: Mapping[str, Any], subject: _Subject) -> Iterator[Found]:
         raise ValueError(f"{rows}x{columns} is not 1 to {_MOST_POSITIONS} positions")
     if subject.shape not in (None, (rows, columns)):
         yield "variant", f"{rows}x{columns}", subject.shape
-    found = _table(subject, rows, columns, letters=bool(listed) and listed[0][0] in ("P", "N"))
+    found = _table(subject, rows, columns, letters=listed is not None and listed[0][0] in ("P", "N"))
     if listed and found != listed:
         yield "values", listed, found
     if "rows_sha256" in case:
