@@ -21,6 +21,11 @@ from django.utils.translation import gettext_lazy as _
 from accounts import log
 from accounts.models import Classroom, Enrolment, School, Teaching, User
 
+UNVERIFIED = _(
+    "Ainda não sabemos se és professor: as fichas de outros, com as suas soluções, são só para professores "
+    "verificados. Pede um convite a um colega que já use a Nimteca, ou pede a quem administra este sítio que "
+    "verifique a tua conta."
+)
 SHIFT = 1000  # moves all positions of a class out of the way, while they are dealt again
 
 

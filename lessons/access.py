@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts import people
 from accounts.models import User
+from lessons import worksheets
 from lessons.models import Assignment, Group
 
 Account = User | AnonymousUser
@@ -20,8 +21,15 @@ GROUPS = Group.objects.select_related(
 
 
 def runs(user: Account, assignment: Assignment) -> bool:
-    """Whether `user` teaches the class of this assignment."""
-    return people.teaches(user, assignment.classroom)
+    """Whether `user` teaches the class of this assignment.
+
+    Raises PermissionDenied for who teaches it and may not know the answers of the worksheet.
+    """
+    if not people.teaches(user, assignment.classroom):
+        return False
+    if not worksheets.may_know(user, assignment.version.worksheet):
+        raise PermissionDenied(people.UNVERIFIED)
+    return True
 
 
 def writes(user: Account, group: Group) -> bool:

@@ -204,6 +204,7 @@ def _account_page(request: HttpRequest, **bound: forms.Form) -> HttpResponse:
     context: dict[str, Any] = {
         "school": school,
         "stored": stored,
+        "unverified": stored.unverified and people.UNVERIFIED,
         "invitations": invitations,
         "form": AccountForm(initial={"name": stored.get_full_name()}, ask_school=school is None),
         "address_form": AddressForm(teacher, auto_id="address_%s"),

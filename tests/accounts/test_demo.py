@@ -30,6 +30,7 @@ def test_the_demonstration_school(db: None) -> None:
         assert classroom.enrolments.count() == 6
     assert people.names_for(teacher, User.objects.filter(username="aluno12")).popitem()[1] == "Aluno 12"
     assert str(teacher.school) == "Escola Demo"
+    assert not User.objects.filter(unverified=True).exists()
     pupil = User.objects.get(username="aluno12")
     code = cards.codes_of([pupil]).get(pupil.pk)
     assert code
