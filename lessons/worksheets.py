@@ -83,11 +83,6 @@ def visible_to(user: User | AnonymousUser) -> QuerySet[Worksheet]:
     return Worksheet.objects.filter(seen).select_related("owner")
 
 
-def may_know(user: User | AnonymousUser, worksheet: Worksheet) -> bool:
-    """Whether a teacher to whose class the worksheet was given may read its answers, as `visible_to`."""
-    return isinstance(user, User) and (not user.unverified or worksheet.owner_id == user.pk)
-
-
 def may_edit(user: User | AnonymousUser, worksheet: Worksheet) -> bool:
     """Whether `user` is the teacher whose worksheet it is."""
     return is_teacher(user) and worksheet.owner_id == user.pk

@@ -23,7 +23,7 @@ from accounts import people, staff
 from accounts.class_forms import refuse
 from accounts.models import Invitation, User
 from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
-from accounts.throttle import Bucket
+from accounts.throttle import Bucket, address_of
 from accounts.views.found import me
 
 # --- signing up and invitations -------------------------------------------------------------------
@@ -276,7 +276,7 @@ def _teacher(request: HttpRequest) -> User:
 
 
 def _wait(request: HttpRequest, bucket: Bucket) -> int:
-    return bucket.take(request.META.get("REMOTE_ADDR", ""))
+    return bucket.take(address_of(request))
 
 
 def _too_fast(seconds: int) -> str:

@@ -34,7 +34,7 @@ def test_the_demonstration_school(db: None) -> None:
     pupil = User.objects.get(username="aluno12")
     code = cards.codes_of([pupil]).get(pupil.pk)
     assert code
-    assert cards.check(Classroom.objects.get(name="7.º B").code, "aluno12", code) == pupil
+    assert cards.check(cards.meant(Classroom.objects.get(name="7.º B").code, "aluno12"), code) == pupil
     assert demo.password() in output
     for username in ("professora", "admin", "aluno1", "aluno12"):
         assert username in output or username == "aluno12"
