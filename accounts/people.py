@@ -22,9 +22,8 @@ from accounts import log
 from accounts.models import Classroom, Enrolment, School, Teaching, User
 
 UNVERIFIED = _(
-    "Ainda não sabemos se és professor: as fichas de outros, com as suas soluções, são só para professores "
-    "verificados. Pede um convite a um colega que já use a Nimteca, ou pede a quem administra este sítio que "
-    "verifique a tua conta."
+    "Enquanto a tua conta não for verificada, só vês as tuas fichas: as outras levam às soluções. "
+    "Pede um convite a um colega que já use a Nimteca, ou fala com quem administra este sítio."
 )
 SHIFT = 1000  # moves all positions of a class out of the way, while they are dealt again
 
