@@ -9,7 +9,7 @@ from django.http import JsonResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts import privacy
+from accounts import privacy, staff
 from accounts.forms import LoginForm
 from accounts.models import Action, Classroom, Enrolment, Invitation, School, Teaching, User
 
@@ -19,7 +19,7 @@ admin.site.site_title = admin.site.site_header = "Nimteca"
 ROLE: tuple[Any, Any] = (
     _("Papel"),
     {
-        "fields": ["kind", "school"],
+        "fields": ["kind", "school", "unverified"],
         "description": _(
             "Um jurado entra na administração com a sua palavra-passe e vê lá só as suas avaliações. "
             "A escola dele diz que propostas não pode avaliar."
@@ -52,12 +52,12 @@ class TeachingInline(admin.TabularInline):
 @admin.register(User)
 class PersonAdmin(UserAdmin):
     list_display = ["username", "kind", "first_name", "last_name", "is_active", "last_login"]
-    list_filter = ["kind", "is_active", "is_staff"]
+    list_filter = ["kind", "unverified", "is_active", "is_staff"]
     search_fields = ["username", "first_name", "last_name", "email", "enrolments__real_name"]
     fieldsets = [*(UserAdmin.fieldsets or ()), ROLE]
     add_fieldsets = [*UserAdmin.add_fieldsets, ROLE]
     autocomplete_fields = ["school"]
-    actions = ["export_data", "erase_people"]
+    actions = ["verify", "export_data", "erase_people"]
 
     def has_delete_permission(self, request, obj=None):
         """People are erased, not deleted: what others made with them stays."""
@@ -74,6 +74,12 @@ class PersonAdmin(UserAdmin):
         if form.instance.kind == User.Kind.JUDGE:
             form.instance.groups.clear()
             form.instance.user_permissions.clear()
+
+    @admin.action(description=_("Verificar os professores escolhidos"))
+    def verify(self, request, queryset):
+        for teacher in queryset.filter(unverified=True):
+            staff.verify(teacher, request.user)
+        self.message_user(request, _("Estes professores estão verificados."), messages.SUCCESS)
 
     @admin.action(description=_("Descarregar tudo o que se guarda de uma pessoa (JSON)"))
     def export_data(self, request, queryset):

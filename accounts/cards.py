@@ -80,11 +80,10 @@ def renew_class_code(classroom: Classroom, by: User | None) -> None:
     log.record("renew-class-code", actor=by, classroom=classroom)
 
 
-def check(class_code: str, username: str, code: str) -> User | None:
-    """The pupil whom a card lets in, else None.
+def meant(class_code: str, username: str) -> list[User]:
+    """The pupils whose cards may say this, mostly one or nobody; one query.
 
-    Codes may be typed with capitals, spaces and hyphens. Whatever is wrong, the work is the same: one query,
-    and at least one code to open and to compare.
+    Codes may be typed with capitals, spaces and hyphens, user names with spaces.
     """
     enrolments = Enrolment.objects.filter(
         classroom__code=codes.tidy(class_code),
@@ -96,7 +95,15 @@ def check(class_code: str, username: str, code: str) -> User | None:
         pupil__is_staff=False,  # no card leads into the administration
         pupil__erased_at=None,
     ).select_related("pupil__card")
-    sealed: dict[User | None, str] = {row.pupil: _sealed(row.pupil) for row in enrolments}
+    return [row.pupil for row in enrolments]
+
+
+def check(pupils: Iterable[User], code: str) -> User | None:
+    """The one of these pupils whose personal code this is, else None.
+
+    Whether there are any or not, the work is the same: at least one code to open and to compare.
+    """
+    sealed: dict[User | None, str] = {pupil: _sealed(pupil) for pupil in pupils}
     typed = codes.tidy(code).encode()
     entering = None
     for pupil, token in (sealed or {None: _decoy()}).items():

@@ -44,13 +44,13 @@ class LoginForm(AuthenticationForm):
 
     def clean(self) -> dict[str, Any]:
         account = self.cleaned_data.get("username")
-        address = self.request.META.get("REMOTE_ADDR", "") if self.request else ""
         if not account or not self.cleaned_data.get("password"):
             return self.cleaned_data
-        if seconds := throttle.PASSWORD.take(account, address):
+        place = throttle.place_of(self.request, [account])
+        if seconds := throttle.PASSWORD.take(account, place):
             raise ValidationError(
                 self.error_messages["too_fast"], code="too_fast", params={"seconds": seconds}
             )
         cleaned: dict[str, Any] = super().clean()
-        throttle.PASSWORD.forget(account, address)
+        throttle.PASSWORD.forget(account, place)
         return cleaned

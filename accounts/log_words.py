@@ -23,6 +23,7 @@ KINDS = {
     "remove-teacher": _("retirou um professor"),
     "hand-over": _("entregou a turma a outro professor"),
     "sign-up": _("fez a sua conta"),
+    "verify-teacher": _("verificou um professor"),
     "change-address": _("mudou o seu endereço de correio"),
     # its pupils
     "enrol": _("inscreveu um aluno"),

@@ -52,6 +52,14 @@ class User(AbstractUser):
         verbose_name=_("escola"),
         help_text=_("A escola de um professor ou de um jurado; a de um aluno vem das suas turmas."),
     )
+    unverified = models.BooleanField(
+        _("por verificar"),
+        default=False,
+        help_text=_(
+            "Um professor que se registou sem convite: não vê as soluções das fichas de outros. "
+            "Tira a marca quando souberes quem é."
+        ),
+    )
     erased_at = models.DateTimeField(_("apagada em"), null=True, blank=True, editable=False)
 
     objects: ClassVar[PeopleManager] = PeopleManager()

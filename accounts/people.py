@@ -21,6 +21,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts import log
 from accounts.models import Classroom, Enrolment, School, Teaching, User
 
+UNVERIFIED = _(
+    "Enquanto a tua conta não for verificada, só vês as tuas fichas: as outras levam às soluções. "
+    "Pede um convite a um colega que já use a Nimteca, ou fala com quem administra este sítio."
+)
 SHIFT = 1000  # moves all positions of a class out of the way, while they are dealt again
 
 

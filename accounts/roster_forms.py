@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from accounts import cards, codes, lists, spreadsheets, throttle
+from accounts import cards, lists, spreadsheets, throttle
 from accounts.forms import LoginForm
 from accounts.lists import Entry
 from accounts.models import User
@@ -93,6 +93,7 @@ class ClassLoginForm(forms.Form):
 
     def __init__(self, request: HttpRequest | None = None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.request = request
         self._pupil: User | None = None
         for field in self.fields.values():
             field.widget.attrs |= {"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
@@ -103,24 +104,26 @@ class ClassLoginForm(forms.Form):
         typed = self.cleaned_data
         if self.errors:
             return typed
-        who = (codes.tidy(typed["class_code"]), cards.squeezed(typed["username"]))
-        self._slow_down(who)
-        self._pupil = cards.check(typed["class_code"], typed["username"], typed["code"])
+        pupils = cards.meant(typed["class_code"], typed["username"])
+        counted = self._count(pupils)
+        self._pupil = cards.check(pupils, typed["code"])
         if self._pupil is None:
             raise ValidationError(self.error_messages["wrong"], code="wrong")
-        throttle.CLASS_PUPIL.forget(*who)
-        throttle.CLASS.give_back(who[0])
+        throttle.give_all_back(counted)
         return typed
 
     def get_user(self) -> User | None:
         return self._pupil
 
-    def _slow_down(self, who: tuple[str, str]) -> None:
-        """Refuses a try that comes too soon after others with this user name, or in this class."""
-        seconds = throttle.CLASS_PUPIL.take(*who)
-        if not seconds and (seconds := throttle.CLASS.take(who[0])):
-            throttle.CLASS_PUPIL.give_back(*who)
+    def _count(self, pupils: list[User]) -> throttle.Tries:
+        """Refuses a try that comes too soon after others from this address, or with this user name."""
+        seconds, counted = throttle.count_card_try(
+            throttle.address_of(self.request),
+            throttle.place_of(self.request, [pupil.username for pupil in pupils]),
+            cards.squeezed(self.cleaned_data["username"]) if pupils else "",
+        )
         if seconds:
             raise ValidationError(
                 LoginForm.error_messages["too_fast"], code="too_fast", params={"seconds": seconds}
             )
+        return counted

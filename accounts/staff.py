@@ -14,6 +14,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
+from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
@@ -40,9 +41,16 @@ logger = logging.getLogger(__name__)
 
 
 def may_sign_up(invitation: Invitation | None) -> bool:
-    """Whether somebody new may make a teacher's account here, with this invitation or without."""
+    """Whether somebody new may make a teacher's account here, with this invitation or without.
+
+    Who is the first teacher of an installation has nobody to be invited by.
+    """
     mode = settings.TEACHER_SIGNUP
-    return mode == OPEN or (mode == BY_INVITATION and invitation is not None)
+    return mode == OPEN or (mode == BY_INVITATION and (invitation is not None or _no_teacher_yet()))
+
+
+def _no_teacher_yet() -> bool:
+    return not User.objects.filter(kind=User.Kind.TEACHER).exists()
 
 
 @transaction.atomic
@@ -52,15 +60,19 @@ def sign_up(
     """A new teacher: of a new school, or of that of the invitation, which is used up.
 
     None when the address has an account already: its owner gets a message, and nothing else happens.
-    Raises ValidationError, Invitation.DoesNotExist when the invitation is no longer valid.
+    Verified are the first teacher, and who comes by the invitation of a verified one. Raises
+    ValidationError, Invitation.DoesNotExist when the invitation is no longer valid.
     """
+    first = invitation is None and _is_first()
+    if not may_sign_up(invitation):
+        raise ValidationError(_("Aqui as contas de professor fazem-se por convite."), code="by-invitation")
     email = _tidy(email)
-    teacher = User(username=_free_username(email), email=email, kind=User.Kind.TEACHER)
+    teacher = User(username=_free_username(email), email=email, kind=User.Kind.TEACHER, unverified=not first)
     _give_name(teacher, name)
     validate_password(password, teacher)
     teacher.set_password(password)
     teacher.clean_fields()
-    given = ("username", "email", "kind", "first_name", "last_name", "password")
+    given = ("username", "email", "kind", "unverified", "first_name", "last_name", "password")
     # Of two who sign up with one address at the same time the database lets one in.
     teacher, made = User.objects.get_or_create(
         email__iexact=email, defaults={field: getattr(teacher, field) for field in given}
@@ -75,6 +87,21 @@ def sign_up(
         teacher.school = people.create_school(school)
         teacher.save(update_fields=["school"])
     return teacher
+
+
+def _is_first() -> bool:
+    """Whether no teacher has signed up yet; whoever else asks meanwhile waits until this transaction ends."""
+    # Where there is no teacher there is no row of one to lock; this one every database has.
+    ContentType.objects.select_for_update().get(app_label="accounts", model="user")
+    return _no_teacher_yet()
+
+
+@transaction.atomic
+def verify(teacher: User, by: User) -> None:
+    """The administration knows that `teacher` is one."""
+    teacher.unverified = False
+    teacher.save(update_fields=["unverified"])
+    log.record("verify-teacher", actor=by, subject=teacher)
 
 
 @transaction.atomic
@@ -159,20 +186,23 @@ def revoke(invitation: Invitation, by: User) -> None:
 def accept(invitation: Invitation, teacher: User) -> None:
     """`teacher` comes into the school, and the class if there is one; the invitation is used up.
 
+    That of a verified colleague verifies, and who had signed up alone leaves their other school for it.
     Raises Invitation.DoesNotExist when it is no longer valid, ValidationError when it is not for `teacher`.
     """
     Invitation.objects.select_for_update().get(pk=invitation.pk)
     invitation = usable(invitation.code)
     if not people.is_teacher(teacher):
         raise ValidationError(_("Este convite é para professores."), code="not_teacher")
-    if people.school_of(teacher) not in {None, invitation.school}:
+    author = invitation.created_by
+    verifies = teacher.unverified and author is not None and not author.unverified
+    if not verifies and people.school_of(teacher) not in {None, invitation.school}:
         raise ValidationError(_("Este convite é de outra escola."), code="school")
     if invitation.classroom is not None:
-        people.add_teacher(invitation.classroom, teacher, by=invitation.created_by)
-    elif teacher.school is not None:
+        people.add_teacher(invitation.classroom, teacher, by=author)
+    elif not verifies and teacher.school is not None:
         raise ValidationError(_("Já és desta escola: este convite é para outra pessoa."), code="there")
-    teacher.school = invitation.school
-    teacher.save(update_fields=["school"])
+    teacher.school, teacher.unverified = invitation.school, teacher.unverified and not verifies
+    teacher.save(update_fields=["school", "unverified"])
     invitation.used_by, invitation.used_at = teacher, timezone.now()
     invitation.save(update_fields=["used_by", "used_at"])
     log.record("accept-invitation", actor=teacher, classroom=invitation.classroom)

@@ -209,9 +209,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
-TEACHER_SIGNUP = one_of(
-    "TEACHER_SIGNUP", ("open", "invitation", "closed"), "invitation" if PRODUCTION else "open"
-)
+TEACHER_SIGNUP = one_of("TEACHER_SIGNUP", ("open", "invitation", "closed"), "invitation")
 SESSION_COOKIE_AGE = (
     8 * 60 * 60
 )  # idle time: accounts.sessions moves the end forward while the session is used

@@ -20,8 +20,15 @@ GROUPS = Group.objects.select_related(
 
 
 def runs(user: Account, assignment: Assignment) -> bool:
-    """Whether `user` teaches the class of this assignment."""
-    return people.teaches(user, assignment.classroom)
+    """Whether `user` teaches the class of this assignment.
+
+    Raises PermissionDenied for who teaches it and may not know the answers of the worksheet.
+    """
+    if not isinstance(user, User) or not people.teaches(user, assignment.classroom):
+        return False
+    if user.unverified and assignment.version.worksheet.owner_id != user.pk:
+        raise PermissionDenied(people.UNVERIFIED)
+    return True
 
 
 def writes(user: Account, group: Group) -> bool:

@@ -69,9 +69,14 @@ def _ship(document: dict[str, Any]) -> Worksheet:
 
 
 def visible_to(user: User | AnonymousUser) -> QuerySet[Worksheet]:
-    """What a teacher may see, use and copy: their own, the site's, what colleagues of the school share."""
+    """What a teacher may see, use and copy: their own, the site's, what colleagues of the school share.
+
+    All of it shows its answers: so who is not verified has only their own.
+    """
     if not isinstance(user, User) or not is_teacher(user):
         return Worksheet.objects.none()
+    if user.unverified:
+        return Worksheet.objects.filter(owner=user).select_related("owner")
     seen = Q(owner=user) | Q(owner=None)
     if user.school_id is not None:
         seen |= Q(shared=True, archived_at=None, owner__school=user.school_id)

@@ -65,7 +65,7 @@ EXPECTED = {
     "accounts:privacy-file": "lyyyyyyy",
     "accounts:roster": "lnnyynnn",
     "accounts:roster-template": "lyyyyyyy",
-    "accounts:sign-up": "yyyyyyyy",
+    "accounts:sign-up": "nyyyyyyy",
     "accounts:sign-up-invited": "yyyyyyyy",
     "games:analyse": "yyyyyyyy",
     "games:analyse-stop": "yyyyyyyy",

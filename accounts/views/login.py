@@ -4,11 +4,21 @@ from django.contrib.auth import views
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from accounts import throttle
 from accounts.forms import LoginForm
 from accounts.roster_forms import ClassLoginForm
 
 
-class LoginView(views.LoginView):
+class KnowsBrowser:
+    """Who has come in once is not kept out of this browser by those who guess from other ones."""
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response: HttpResponse = super().form_valid(form)  # type: ignore[misc]
+        throttle.know_browser(response, form.get_user().get_username())
+        return response
+
+
+class LoginView(KnowsBrowser, views.LoginView):
     """Log in; `next` is followed only to this site (Django checks it). The session's key changes."""
 
     template_name = "accounts/login.html"
@@ -16,7 +26,7 @@ class LoginView(views.LoginView):
     redirect_authenticated_user = True
 
 
-class ClassLoginView(views.LoginView):
+class ClassLoginView(KnowsBrowser, views.LoginView):
     """Log in with a card. Whoever is in already, on a shared computer perhaps another pupil, leaves then."""
 
     template_name = "accounts/class_login.html"

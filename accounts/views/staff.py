@@ -23,7 +23,7 @@ from accounts import people, staff
 from accounts.class_forms import refuse
 from accounts.models import Invitation, User
 from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
-from accounts.throttle import Bucket
+from accounts.throttle import Bucket, address_of
 from accounts.views.found import me
 
 # --- signing up and invitations -------------------------------------------------------------------
@@ -204,6 +204,7 @@ def _account_page(request: HttpRequest, **bound: forms.Form) -> HttpResponse:
     context: dict[str, Any] = {
         "school": school,
         "stored": stored,
+        "unverified": stored.unverified and people.UNVERIFIED,
         "invitations": invitations,
         "form": AccountForm(initial={"name": stored.get_full_name()}, ask_school=school is None),
         "address_form": AddressForm(teacher, auto_id="address_%s"),
@@ -275,7 +276,7 @@ def _teacher(request: HttpRequest) -> User:
 
 
 def _wait(request: HttpRequest, bucket: Bucket) -> int:
-    return bucket.take(request.META.get("REMOTE_ADDR", ""))
+    return bucket.take(address_of(request))
 
 
 def _too_fast(seconds: int) -> str:

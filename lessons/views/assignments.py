@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -21,6 +21,7 @@ from lessons.assignment_forms import AssignForm, ChangeTermsForm
 from lessons.models import Assignment, Group, Worksheet
 from lessons.views import own_group
 from lessons.views.found import assignment_to_run
+from lessons.views.worksheets import worksheet_of
 
 
 @never_cache
@@ -71,7 +72,7 @@ def assign(request: HttpRequest) -> HttpResponse:
     chosen = _chosen(classrooms, request.GET.get("turma", ""))
     if not classrooms or not request.GET.get("ficha"):
         return _choose_worksheet(request, teacher, classrooms, chosen)
-    worksheet = get_object_or_404(worksheets.visible_to(teacher), key=request.GET["ficha"])
+    worksheet = worksheet_of(request, request.GET["ficha"])
     chosen = chosen or (classrooms[0] if len(classrooms) == 1 else None)
     form = AssignForm(request.POST or None, teacher=teacher, worksheet=worksheet, classroom=chosen)
     made = _made(request, form, worksheet) if request.method == "POST" and form.is_valid() else None
@@ -91,7 +92,12 @@ def _choose_worksheet(
 ) -> HttpResponse:
     worksheets.shipped()
     offered = worksheets.visible_to(teacher).filter(archived_at=None).defer("draft")
-    context = {"worksheets": offered, "classrooms": classrooms, "chosen": chosen}
+    context = {
+        "worksheets": offered,
+        "classrooms": classrooms,
+        "chosen": chosen,
+        "unverified": teacher.unverified and people.UNVERIFIED,
+    }
     return render(request, "lessons/assignments/choose.html", context)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from accounts.views.found import classroom_to_run
+from accounts import people
+from accounts.views.found import classroom_to_run, me
 from lessons import statistics
 from lessons.views.found import assignment_to_run
 from lessons.views.lesson import is_anonymous
@@ -34,6 +36,8 @@ def assignment(request: HttpRequest, key: str) -> HttpResponse:
 def classroom(request: HttpRequest, key: str) -> HttpResponse:
     """Which positions the class gets wrong, over all its assignments."""
     found = classroom_to_run(request, key)
+    if me(request).unverified:
+        raise PermissionDenied(people.UNVERIFIED)  # the positions of all its worksheets, whosever they are
     context = {
         "classroom": found,
         "games": statistics.class_report(found),

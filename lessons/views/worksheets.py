@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
-from accounts.people import is_teacher
+from accounts.people import UNVERIFIED, is_teacher
 from accounts.views.found import me
 from games.drawing import draw_board
 from games.names import entry_in, entry_of
@@ -52,8 +52,11 @@ def teachers_only(view: View) -> View:
 
 
 def worksheet_of(request: HttpRequest, key: str) -> Worksheet:
-    """The worksheet, where the teacher may see it. Raises Http404."""
-    return get_object_or_404(worksheets.visible_to(request.user), key=key)
+    """The worksheet, where the teacher may see it. Raises Http404; PermissionDenied for the unverified."""
+    visible = worksheets.visible_to(request.user)
+    if me(request).unverified and not visible.filter(key=key).exists():
+        raise PermissionDenied(UNVERIFIED)
+    return get_object_or_404(visible, key=key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,7 @@ def library(request: HttpRequest) -> HttpResponse:
         "wanted": wanted,
         "found": len(found),
         "groups": _groups(found, user),
+        "unverified": user.unverified and UNVERIFIED,
         "archived": [
             worksheet for worksheet in seen if worksheet.archived_at and worksheet.owner_id == user.pk
         ],
@@ -125,11 +129,12 @@ def _groups(cards: list[dict[str, Any]], user: User) -> list[dict[str, Any]]:
         if user.school_id
         else _("Quando estiveres numa escola, vês aqui as fichas que os teus colegas partilham.")
     )
-    return [
+    groups = [
         {"id": "minhas", "name": _("As minhas"), "cards": own},
         {"id": "escola", "name": _("Da minha escola"), "cards": school, "empty": nobody},
         {"id": "nimteca", "name": _("Vem com a Nimteca"), "cards": site},
     ]
+    return groups[:1] if user.unverified else groups
 
 
 @teachers_only

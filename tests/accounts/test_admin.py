@@ -90,3 +90,20 @@ def test_the_log_is_read_and_never_written(staff: Client, fill: Callable[[int], 
     delete = reverse("admin:accounts_action_delete", args=[before[0]["id"]])
     assert staff.post(delete, {"post": "yes"}).status_code == 403
     assert list(Action.objects.values()) == before
+
+
+def test_the_administration_verifies_who_signed_up_alone(
+    staff: Client, make_user: Callable[..., User]
+) -> None:
+    alone = make_user("nova", User.Kind.TEACHER, unverified=True)
+    known = make_user("conhecida", User.Kind.TEACHER)
+    page = reverse("admin:accounts_user_changelist")
+    found = staff.get(page, {"unverified__exact": "1"}).context["cl"].result_list
+    assert list(found) == [alone]
+    staff.post(page, {"action": "verify", "_selected_action": [alone.pk, known.pk]})
+    assert not User.objects.filter(unverified=True).exists()
+    assert Action.objects.get(kind="verify-teacher").subject == alone
+    assert (
+        'name="unverified"'
+        in staff.get(reverse("admin:accounts_user_change", args=[alone.pk])).content.decode()
+    )

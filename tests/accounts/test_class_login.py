@@ -8,15 +8,17 @@ import segno
 import time_machine
 from django.contrib.sessions.models import Session
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from accounts import cards, people, throttle
 from accounts.context import own_name
 from accounts.models import Classroom, User
 from accounts.qr import qr
+from accounts.roster_forms import ClassLoginForm
 
 NOW = 1_800_000_000
+SCHOOL = "10.0.0.1"  # where everybody is
 
 
 @pytest.fixture
@@ -116,37 +118,115 @@ def test_another_pupil_at_the_same_computer_takes_over(
     assert "of" not in client.session
 
 
-def test_guessing_one_pupils_code_is_slowed_down(
-    classroom: Classroom, pupil: User, code: str, make_user: Callable[..., User]
+@pytest.fixture
+def fifteen(classroom: Classroom, make_user: Callable[..., User]) -> dict[str, str]:
+    """Fifteen pupils of the class: their codes by user name."""
+    pupils = [make_user(f"pupila{number}") for number in range(15)]
+    for pupil in pupils:
+        people.enrol(classroom, pupil, pupil.username)
+    cards.issue(pupils)
+    codes = cards.codes_of(pupils)
+    return {pupil.username: codes[pupil.pk] for pupil in pupils}
+
+
+def guess(classroom: Classroom, username: str, address: str = SCHOOL) -> str:
+    """A wrong code, without the page around the form: "wrong" or "too_fast"."""
+    request = RequestFactory().post("/", REMOTE_ADDR=address)
+    fields = {"class_code": classroom.code, "username": username, "code": "zzzzzz"}
+    form = ClassLoginForm(request, fields)
+    assert not form.is_valid()
+    return str(form.non_field_errors().as_data()[0].code)
+
+
+def in_with_their_cards(classroom: Classroom, codes: dict[str, str], address: str = SCHOOL) -> int:
+    """How many of these pupils come in."""
+    answers = [
+        enter(Client(REMOTE_ADDR=address), classroom, code, name).status_code for name, code in codes.items()
+    ]
+    return answers.count(302)
+
+
+@pytest.mark.parametrize(
+    ("named", "spread"), [("everybody", False), ("everybody", True), ("one", False), ("nobody", False)]
+)
+def test_behind_500_wrong_tries_in_a_minute_all_come_in(
+    classroom: Classroom, fifteen: dict[str, str], named: str, spread: bool
 ) -> None:
-    other = make_user("aluno2")
-    people.enrol(classroom, other, "Aluno 2", 2)
-    cards.issue([other])
+    names = {"everybody": list(fifteen), "one": ["pupila3"], "nobody": ["ninguem", "alguem"]}[named]
     with time_machine.travel(NOW, tick=False) as clock:
-        for number, username in enumerate(("aluno1", "Aluno1", "aluno 1", "aluno.1", "ALUNO1")):
-            enter(Client(REMOTE_ADDR=f"10.0.0.{number}"), classroom, "zzzzzz", username)
-        slow = enter(Client(), classroom, code)
-        assert slow.status_code == 422
-        assert "Espera 10 segundos" in slow.content.decode()
-        assert (
-            enter(Client(), classroom, cards.codes_of([other]).get(other.pk) or "", "aluno2").status_code
-            == 302
-        )
+        for number in range(500):
+            address = f"10.1.{number // 250}.{number % 250}" if spread else SCHOOL
+            guess(classroom, names[number % len(names)], address)
+            clock.shift(0.12)
+        assert in_with_their_cards(classroom, fifteen) == 15
+
+
+def spend(bucket: throttle.Bucket, *who: str) -> None:
+    while not bucket.take(*who):
+        pass
+
+
+def test_who_shares_the_address_with_a_program_that_guesses_comes_in(
+    classroom: Classroom, fifteen: dict[str, str]
+) -> None:
+    with time_machine.travel(NOW, tick=False) as clock:
+        spend(throttle.CARD_ADDRESS, SCHOOL)
+        assert guess(classroom, "ninguem") == "too_fast"
+        assert in_with_their_cards(classroom, fifteen) == 15
+        assert in_with_their_cards(classroom, fifteen) == 15  # a right card costs nothing
+        spend(throttle.CARD_OWN, SCHOOL, "pupila3")
+        assert in_with_their_cards(classroom, fifteen) == 14
+        assert in_with_their_cards(classroom, {"pupila3": fifteen["pupila3"]}, "10.9.9.9") == 1
+        clock.shift(0.5)
+        assert in_with_their_cards(classroom, fifteen) == 15
+
+
+def test_whose_code_is_guessed_from_everywhere_comes_in(
+    classroom: Classroom, fifteen: dict[str, str]
+) -> None:
+    with time_machine.travel(NOW, tick=False) as clock:
+        spend(throttle.CARD_PUPIL, "pupila3")
+        spend(throttle.CARD_OWN, "10.9.9.9", "pupila3")
+        for username in ("pupila3", "Pupila3", "PUPILA 3"):  # all meant as one
+            assert guess(classroom, username, "10.9.9.9") == "too_fast"
+        assert in_with_their_cards(classroom, fifteen, "10.9.9.9") == 14
+        assert in_with_their_cards(classroom, fifteen) == 15
         clock.shift(10)
-        assert enter(Client(), classroom, code).status_code == 302
-        for _try in range(throttle.CLASS_PUPIL.burst - 1):  # the right code has cleared the count
-            enter(Client(), classroom, "zzzzzz")
-        assert enter(Client(), classroom, code).status_code == 302
+        assert in_with_their_cards(classroom, fifteen, "10.9.9.9") == 15
 
 
-def test_guessing_all_over_a_class_is_slowed_down(classroom: Classroom, pupil: User, code: str) -> None:
+def test_a_pupil_comes_in_where_they_have_been_before(classroom: Classroom, fifteen: dict[str, str]) -> None:
+    own, code = Client(REMOTE_ADDR=SCHOOL), fifteen["pupila3"]
+    with time_machine.travel(NOW, tick=False):
+        assert enter(own, classroom, code, "pupila3").status_code == 302
+        spend(throttle.CARD_ADDRESS, SCHOOL)
+        for name in ("pupila3", "pupila4"):
+            spend(throttle.CARD_OWN, SCHOOL, name)
+        own.post(reverse("accounts:logout"))
+        assert enter(own, classroom, code, "Pupila 3").status_code == 302
+        cookie = own.cookies[throttle.BROWSER]
+        assert (cookie["httponly"], cookie["samesite"], "pupila" in cookie.value) == (True, "Lax", False)
+        assert enter(own, classroom, fifteen["pupila4"], "pupila4").status_code == 422  # it is not theirs
+
+
+@pytest.mark.parametrize(("addresses", "pupils", "in_a_minute"), [(1, 40, 120), (10, 15, 90)])
+def test_how_many_wrong_codes_are_looked_at(addresses: int, pupils: int, in_a_minute: int) -> None:
+    """When what is free is spent: two a second of an address, and six a minute of a pupil."""
+    places, names = [f"10.2.0.{number}" for number in range(addresses)], [f"p{n}" for n in range(pupils)]
+    looked_at = 0
     with time_machine.travel(NOW, tick=False) as clock:
-        for number in range(throttle.CLASS.burst):
-            assert "Espera" not in enter(Client(), classroom, "zzzzzz", f"nome{number}").content.decode()
-        for _again in range(throttle.CLASS_PUPIL.burst + 1):  # which is not held against the pupil
-            assert "Espera 1 segundo " in enter(Client(), classroom, code).content.decode()
-        clock.shift(1)
-        assert enter(Client(), classroom, code).status_code == 302
+        for place in places:
+            spend(throttle.CARD_ADDRESS, place)
+        for name in names:
+            spend(throttle.CARD_PUPIL, name)
+            for place in places:
+                spend(throttle.CARD_OWN, place, name)
+        for second in range(60):
+            clock.shift(1)
+            for number, name in enumerate(names):
+                place = places[(number + second) % addresses]
+                looked_at += not throttle.count_card_try(place, place, name)[0]
+    assert looked_at == in_a_minute
 
 
 def test_a_class_of_thirty_that_all_mistype_once_is_not_slowed_down(

@@ -30,10 +30,11 @@ def test_the_demonstration_school(db: None) -> None:
         assert classroom.enrolments.count() == 6
     assert people.names_for(teacher, User.objects.filter(username="aluno12")).popitem()[1] == "Aluno 12"
     assert str(teacher.school) == "Escola Demo"
+    assert not User.objects.filter(unverified=True).exists()
     pupil = User.objects.get(username="aluno12")
     code = cards.codes_of([pupil]).get(pupil.pk)
     assert code
-    assert cards.check(Classroom.objects.get(name="7.º B").code, "aluno12", code) == pupil
+    assert cards.check(cards.meant(Classroom.objects.get(name="7.º B").code, "aluno12"), code) == pupil
     assert demo.password() in output
     for username in ("professora", "admin", "aluno1", "aluno12"):
         assert username in output or username == "aluno12"

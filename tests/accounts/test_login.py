@@ -88,6 +88,20 @@ def test_guessing_is_slowed_down_for_that_account_only(
         assert log_in(client).status_code == 302
 
 
+def test_guessing_keeps_nobody_out_of_the_browser_where_they_have_been(client: Client, pupil: User) -> None:
+    with time_machine.travel(NOW, tick=False):
+        assert log_in(client).status_code == 302
+        client.post(reverse("accounts:logout"))
+        for _try in range(throttle.PASSWORD.burst):
+            log_in(Client(), password="errada")
+        assert "Espera 10 segundos" in log_in(Client()).content.decode()
+        assert log_in(client).status_code == 302
+        client.post(reverse("accounts:logout"))
+        for _try in range(throttle.PASSWORD.burst):
+            log_in(client, password="errada")
+        assert "Espera 10 segundos" in log_in(client).content.decode()
+
+
 def test_the_administration_is_for_staff_and_slows_guessing_down_too(client: Client, pupil: User) -> None:
     User.objects.create_superuser("admin", password=PASSWORD)
     page = reverse("admin:login")

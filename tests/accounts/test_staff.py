@@ -25,6 +25,12 @@ def sign_up(email: str = EMAIL, name: str = "Ana  Maria Silva", **more) -> User 
     return staff.sign_up(name, email, PASSWORD, **{"school": "Escola Nova", **more})
 
 
+@pytest.fixture(autouse=True)
+def _open(settings) -> None:
+    """Anybody may sign up, as far as a test says nothing else."""
+    settings.TEACHER_SIGNUP = staff.OPEN
+
+
 @pytest.fixture
 def colleague(make_user: MakeUser) -> User:
     return make_user("colega", User.Kind.TEACHER)
@@ -329,6 +335,75 @@ def test_who_may_invite(teacher: User, colleague: User, classroom: Classroom) ->
         staff.invite(teacher, classroom)
 
 
+# --- verified -------------------------------------------------------------------------------------
+
+
+def test_the_first_teacher_comes_without_an_invitation_and_is_verified(db: None, settings) -> None:
+    settings.TEACHER_SIGNUP = staff.BY_INVITATION
+    assert staff.may_sign_up(None)
+    assert not sign_up().unverified
+    assert not staff.may_sign_up(None)
+    with pytest.raises(ValidationError, match="por convite"):
+        sign_up("eva@exemplo.pt")
+    assert User.objects.count() == School.objects.count() == 1
+
+
+def test_where_anybody_may_sign_up_only_the_first_is_verified(db: None) -> None:
+    assert [sign_up(f"ana@{host}.pt").unverified for host in ("um", "dois", "tres")] == [False, True, True]
+
+
+def test_a_closed_door_is_closed_to_the_first_too(db: None, settings) -> None:
+    settings.TEACHER_SIGNUP = staff.CLOSED
+    with pytest.raises(ValidationError, match="por convite"):
+        sign_up()
+
+
+def test_an_invitation_verifies_if_its_author_is_verified(teacher: User, classroom: Classroom) -> None:
+    assert not sign_up(invitation=staff.invite(teacher, classroom)).unverified
+    alone = sign_up("alone@exemplo.pt")
+    friend = sign_up("friend@exemplo.pt", invitation=staff.invite(alone))
+    assert friend.school == alone.school
+    for one in (alone, friend):
+        one.refresh_from_db()
+        assert one.unverified
+
+
+@pytest.mark.parametrize("to_class", [True, False])
+def test_who_signed_up_alone_is_verified_by_a_colleague_of_another_school(
+    teacher: User, classroom: Classroom, to_class: bool
+) -> None:
+    alone = sign_up()
+    staff.accept(staff.invite(teacher, classroom if to_class else None), alone)
+    alone.refresh_from_db()
+    assert (alone.unverified, alone.school) == (False, classroom.school)
+    assert people.teaches(alone, classroom) is to_class
+
+
+def test_colleagues_of_a_school_verify_each_other(teacher: User, classroom: Classroom) -> None:
+    alone = sign_up()
+    User.objects.filter(pk=alone.pk).update(school=classroom.school)
+    alone.refresh_from_db()
+    staff.accept(staff.invite(teacher), alone)
+    assert not User.objects.get(pk=alone.pk).unverified
+
+
+def test_who_is_not_verified_verifies_nobody(teacher: User, classroom: Classroom) -> None:
+    one, two = sign_up("um@exemplo.pt"), sign_up("dois@exemplo.pt")
+    with pytest.raises(ValidationError, match="de outra escola"):
+        staff.accept(staff.invite(one), two)
+    assert User.objects.filter(unverified=True).count() == 2
+
+
+def test_the_administration_verifies(teacher: User) -> None:
+    alone = sign_up()
+    staff.verify(alone, teacher)
+    assert not User.objects.get(pk=alone.pk).unverified
+    assert Action.objects.get(kind="verify-teacher").subject == alone
+
+
+# --- at the same time -----------------------------------------------------------------------------
+
+
 def run_at_once(jobs: list[Callable[[], object]]) -> list[object]:
     barrier, results = threading.Barrier(len(jobs)), []
 
@@ -336,7 +411,7 @@ def run_at_once(jobs: list[Callable[[], object]]) -> list[object]:
         barrier.wait()
         try:
             results.append(job())
-        except Invitation.DoesNotExist:
+        except (Invitation.DoesNotExist, ValidationError):
             results.append("refused")
         finally:
             connection.close()
@@ -363,3 +438,12 @@ def test_of_two_who_sign_up_at_once_with_one_address_one_has_an_account() -> Non
     results = run_at_once([sign_up, sign_up])
     assert results.count(None) == 1
     assert User.objects.count() == School.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("mode", [staff.OPEN, staff.BY_INVITATION])
+def test_of_several_who_sign_up_first_at_once_one_is_the_first(settings, mode: str) -> None:
+    settings.TEACHER_SIGNUP = mode
+    results = run_at_once([lambda number=number: sign_up(f"a{number}@exemplo.pt") for number in range(4)])
+    assert User.objects.filter(unverified=False).count() == 1
+    assert results.count("refused") == (0 if mode == staff.OPEN else 3)

@@ -60,8 +60,9 @@ def test_signing_up_and_entering_by_address(client: Client, db: None) -> None:
 
 
 def test_an_address_that_is_there_gets_the_same_answer(
-    client: Client, db: None, django_capture_on_commit_callbacks: Callable
+    client: Client, db: None, settings, django_capture_on_commit_callbacks: Callable
 ) -> None:
+    settings.TEACHER_SIGNUP = "open"
     first = client.post(to("sign-up"), FIELDS, follow=True)
     with django_capture_on_commit_callbacks(execute=True):
         second = Client().post(to("sign-up"), {**FIELDS, "password": "outra palavra-passe"}, follow=True)
@@ -92,12 +93,34 @@ def test_what_is_wrong_is_said(client: Client, db: None, field: str, value: str,
 
 
 @pytest.mark.parametrize(("mode", "said"), [("invitation", "por convite"), ("closed", "não se fazem contas")])
-def test_where_sign_up_is_not_open(client: Client, db: None, settings, mode: str, said: str) -> None:
+def test_where_sign_up_is_not_open(client: Client, teacher: User, settings, mode: str, said: str) -> None:
     settings.TEACHER_SIGNUP = mode
     for refused in (client.get(to("sign-up")), client.post(to("sign-up"), FIELDS)):
         assert refused.status_code == 403
         assert said in body(refused)
-    assert not User.objects.exists()
+    assert User.objects.get() == teacher
+
+
+def test_who_comes_too_late_to_be_the_first_is_told(client: Client, db: None, monkeypatch) -> None:
+    real = staff.sign_up
+
+    def late(*args, **fields):
+        User.objects.create_user("primeira", kind=User.Kind.TEACHER)
+        return real(*args, **fields)
+
+    monkeypatch.setattr(staff, "sign_up", late)
+    refused = client.post(to("sign-up"), FIELDS)
+    assert refused.status_code == 422
+    assert "por convite" in body(refused)
+
+
+def test_who_signed_up_alone_reads_how_to_be_verified(client: Client, teacher: User, settings) -> None:
+    settings.TEACHER_SIGNUP = "open"
+    staff.sign_up("Ana Silva", "ana@exemplo.pt", PASSWORD, "Escola Nova")
+    client.force_login(User.objects.get(email="ana@exemplo.pt"))
+    assert "Pede um convite a um colega" in body(client.get(to("account")))
+    client.force_login(teacher)
+    assert "Pede um convite a um colega" not in body(client.get(to("account")))
 
 
 def test_an_invitation_opens_the_door(
@@ -120,7 +143,8 @@ def test_closed_is_closed_to_invitations_too(client: Client, settings, invitatio
     assert to("sign-up-invited", invitation.code) not in body(client.get(to("invitation", invitation.code)))
 
 
-def test_signing_up_is_slowed_down(client: Client, db: None) -> None:
+def test_signing_up_is_slowed_down(client: Client, db: None, settings) -> None:
+    settings.TEACHER_SIGNUP = "open"
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for number in range(staff.SIGN_UP.burst):
             assert client.post(to("sign-up"), {**FIELDS, "email": f"a{number}@exemplo.pt"}).status_code == 302

@@ -1,8 +1,11 @@
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 import time_machine
+from django.http import HttpResponse
+from django.test import RequestFactory
 
-from accounts.throttle import Bucket
+from accounts.throttle import BROWSER, Bucket, address_of, know_browser, place_of
 
 NOW = 1_800_000_000
 BUCKET = Bucket("test", burst=5, seconds=10)
@@ -58,3 +61,40 @@ def test_many_tries_at_once_are_all_counted() -> None:
     with time_machine.travel(NOW, tick=False), ThreadPoolExecutor(8) as pool:
         waits = list(pool.map(lambda _try: BUCKET.take(*WHO), range(40)))
     assert waits.count(0) == 5
+
+
+@pytest.mark.parametrize(
+    ("seen", "counted"),
+    [
+        ("10.0.0.1", "10.0.0.1"),
+        ("::ffff:10.0.0.1", "10.0.0.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("/run/socket", "/run/socket"),
+    ],
+)
+def test_an_address_is_what_one_machine_cannot_have_many_of(seen: str, counted: str) -> None:
+    assert address_of(RequestFactory().get("/", REMOTE_ADDR=seen)) == counted
+
+
+def test_without_a_request_there_is_no_address() -> None:
+    assert address_of(None) == place_of(None, ["ana"]) == ""
+
+
+def test_a_browser_is_known_again_for_the_account_that_was_in() -> None:
+    answer = HttpResponse()
+    know_browser(answer, "ana")
+    mark = answer.cookies[BROWSER].value
+    request = RequestFactory().get("/", REMOTE_ADDR="10.0.0.1")
+    assert place_of(request, ["ana"]) == "10.0.0.1"
+    for cookie, accounts, place in (
+        (mark, ["ana"], mark),
+        (mark, ["eva", "ana"], mark),
+        (mark, ["eva"], "10.0.0.1"),
+        (mark, [], "10.0.0.1"),
+        ("0" + mark[1:] if mark[0] != "0" else "1" + mark[1:], ["ana"], "10.0.0.1"),
+        ("é", ["ana"], "10.0.0.1"),
+    ):
+        request.COOKIES[BROWSER] = cookie
+        assert place_of(request, accounts) == place
