@@ -47,11 +47,13 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game and the moves of a match. `variations`: there were some, and only the main line is here."""
+    """A game and the moves of a match. `variations`: there were some, and only the main line is here;
+    `notes`: how what the file leaves open was understood."""
 
     game: Any
     moves: tuple[str, ...]
     variations: bool = False
+    notes: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,11 @@ def _mirrored(typed: str) -> str:
 
 
 _SWAPS = ("swap", "swap-sides", "swap-colours", "swap-colors")
+# Words of Hex that mean the pieces, unless the same colour goes on.
+_PIECES = ("swap-pieces", "swap")
+_WHITE_BEGINS = text("No ficheiro começa o Branco: lemos as cores trocadas e o tabuleiro espelhado.")
+_SIDES = text("Depois da troca joga a mesma cor: lemos uma troca de lados, sem mexer nas peças.")
+_MIRRORED = text("Lemos a troca das peças como uma troca de cores: as jogadas seguintes aparecem espelhadas.")
 _DIALECTS: dict[str, _Dialect] = {
     "go": _Dialect("1", _by_letters, _of_letters),
     "reversi": _Dialect("2", _by_letters, _of_letters_or_from_above),
@@ -255,7 +262,10 @@ def read(data: bytes, assumed: str = "go") -> Record:
             raise Unreadable(text("Só se podem pôr pedras antes da primeira jogada."))
         said += _said(node, is_root=node is root)
     game = _set_up(_game(slug, root, said), dialect, setup, said)
-    return Record(game, tuple(_moves(game, dialect, said)), variations)
+    notes: tuple[Text, ...] = ()
+    if slug == "hex":
+        said, notes = _of_hex(said, white_begins=not game.start)
+    return Record(game, tuple(_moves(game, dialect, said)), variations, notes)
 
 
 def _main_line(data: bytes) -> tuple[list[Properties], bool]:
@@ -395,17 +405,12 @@ def _cell(game: Partisan[Any], dialect: _Dialect, typed: str) -> str:
 
 def _moves(game: Partisan[Any], dialect: _Dialect, said: Sequence[_Said]) -> Iterator[str]:
     """The moves, each checked by the rules. Raises Unreadable with the number of the first that fails."""
-    state, turned, number = game.initial(), False, 0
+    state, number = game.initial(), 0
     words = deque(said)
     while words and words[0].value.lower() not in _GIVING_UP:
         word, number = words.popleft(), number + 1
         try:
-            if game.slug == "hex" and word.value.lower() == "swap-pieces":
-                # The same as exchanging the people, with all that follows mirrored.
-                turned, move = True, "swap"
-            else:
-                word = _turned(word) if turned else word
-                move = _move(game, dialect, word, words)
+            move = _move(game, dialect, word, words)
             if _passes_unsaid(game, state, word):
                 state = game.play(state, "pass")
                 yield "pass"
@@ -417,6 +422,28 @@ def _moves(game: Partisan[Any], dialect: _Dialect, said: Sequence[_Said]) -> Ite
             ) from error
         state = after
         yield move
+
+
+def _of_hex(said: Sequence[_Said], *, white_begins: bool) -> tuple[list[_Said], tuple[Text, ...]]:
+    """What a file of Hex says, in our terms: Black begins, and who exchanges takes the other colour.
+
+    Exchanging the pieces is exchanging the people, with all that follows mirrored. `white_begins`: the file
+    may let White begin, which is the same game mirrored.
+    """
+    turned = white_begins and bool(said) and said[0].letter == "W"
+    notes = [_WHITE_BEGINS] if turned else []
+    words = []
+    for word, following in zip(said, [*said, None][1:], strict=True):
+        words.append(_turned(word) if turned else word)
+        if word.value.lower() not in _PIECES:
+            continue
+        words[-1] = _Said(words[-1].letter, "swap-sides")
+        if following and following.letter == word.letter:
+            notes.append(_SIDES)
+        else:
+            notes.append(_MIRRORED)
+            turned = not turned
+    return words, tuple(notes)
 
 
 def _turned(word: _Said) -> _Said:

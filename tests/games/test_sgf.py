@@ -105,6 +105,33 @@ def test_swapping_the_pieces_is_exchanging_the_people_mirrored() -> None:
     assert record.moves[1] == "swap"
 
 
+@pytest.mark.parametrize(
+    ("written", "same", "words"),
+    [
+        # The same colour goes on: people exchanged sides, whatever the word.
+        ("B[a3];W[swap-pieces];W[b4];B[a5]", "B[a3];W[swap-sides];W[b4];B[a5]", "troca de lados"),
+        ("B[a3];W[SWAP];W[b4];B[a5]", "B[a3];W[swap-sides];W[b4];B[a5]", "troca de lados"),
+        ("B[a3];W[swap];B[d2];W[e1]", "B[a3];W[swap-sides];W[b4];B[a5]", "espelhadas"),
+        ("B[a3];W[swap-pieces]", "B[a3];W[swap-sides]", "espelhadas"),
+        # White begins: the same game with the colours exchanged, on the board mirrored.
+        ("W[c1];B[d2];W[a5]", "B[a3];W[b4];B[e1]", "começa o Branco"),
+        ("PL[W];W[c1];B[swap];B[d2]", "B[a3];W[swap-sides];W[b4]", "troca de lados"),
+        ("W[c1];B[swap-pieces];W[d2]", "B[a3];W[swap-sides];W[d2]", "espelhadas"),
+    ],
+)
+def test_hex_as_others_write_it(written: str, same: str, words: str) -> None:
+    record = sgf.read(f"(;GM[11]SZ[5];{written})".encode())
+    assert record.moves == sgf.read(f"(;GM[11]SZ[5];{same})".encode()).moves
+    assert words in " ".join(map(str, record.notes))
+
+
+def test_small_boards_of_hex_are_read() -> None:
+    for size in (3, 4):
+        record = sgf.read(f"(;GM[11]SZ[{size}];B[a1];W[b2])".encode())
+        assert record.game.size == size
+        assert not record.notes
+
+
 def test_havannah_and_y_are_written_in_our_notation() -> None:
     pie = game_of("havannah", {"size": 4, "pie": True})
     written = "".join(sgf.write(pie, ["d4", "swap", "g7"]).decode().split())
@@ -202,7 +229,7 @@ def test_othello_leaves_passes_out() -> None:
         (b"(;GM[1]SZ[9:13])", "9:13"),
         (b"(;GM[1]SZ[x])", "tamanho"),
         (b"(;GM[1]SZ[4])", "entre 5 e 19"),
-        (b"(;GM[11]SZ[25])", "entre 5 e 19"),
+        (b"(;GM[11]SZ[25])", "entre 3 e 19"),
         (b"(;GM[4]SZ[10])", "ímpar"),
         (b"(;GM[1]KM[many])", "komi"),
         (b"(;GM[1]KM[-3])", "komi"),

@@ -38,7 +38,7 @@ class Hex(WithSwap[HexState]):
 
     slug: ClassVar[str] = "hex"
 
-    size: int = size_option(11, 5, 19)
+    size: int = size_option(11, 3, 19)
 
     @property
     def variant(self) -> str | None:
@@ -49,7 +49,7 @@ class Hex(WithSwap[HexState]):
         variant = variant_name(variant)
         if variant is None:
             return cls()
-        if variant.isascii() and variant.isdigit() and 5 <= int(variant) <= 19:
+        if variant.isascii() and variant.isdigit() and 3 <= int(variant) <= 19:
             return cls(size=int(variant))
         raise unknown_variant(variant)
 

@@ -199,6 +199,11 @@ def test_a_match_is_shown_as_a_replay_and_nothing_is_kept() -> None:
     assert not Match.objects.exists()
 
 
+def test_how_a_file_was_understood_is_said() -> None:
+    page = Client().post(PAGE, {"text": "(;GM[11]SZ[5];W[c1];B[d2])"}).content.decode()
+    assert "No ficheiro começa o Branco" in page
+
+
 def test_a_file_is_read_too() -> None:
     for written in (GO, record("nim", {"heaps": [1, 2]}, ["p1-1", "p2-2"])):
         file = SimpleUploadedFile("partida.sgf", written.encode())
