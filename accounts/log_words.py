@@ -28,6 +28,7 @@ KINDS = {
     "enrol": _("inscreveu um aluno"),
     "add-pupils": _("inscreveu alunos de uma lista"),
     "edit-enrolment": _("corrigiu o nome ou o número de um aluno"),
+    "number-pupils": _("numerou os alunos por ordem alfabética"),
     "move-out": _("mudou um aluno para outra turma"),
     "move-in": _("recebeu um aluno de outra turma"),
     "leave": _("retirou um aluno da turma"),

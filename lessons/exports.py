@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts.models import Enrolment
+from accounts.names import name_key
 from games.texts import translate
 from lessons import marking, sheets
 from lessons.grid import STATES, Grid
@@ -50,7 +51,7 @@ def lines(assignment: Assignment) -> list[Line]:
 
 def _order(line: Line) -> tuple[bool, int, str]:
     number = line.enrolment.number
-    return number is None, number or 0, line.enrolment.real_name
+    return number is None, number or 0, name_key(line.enrolment.real_name)
 
 
 def grades(assignment: Assignment, listed: Sequence[Line]) -> Table:

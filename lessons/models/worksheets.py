@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code, typed_code
+from accounts.names import NameKey
 
 GROUP_SEATS = 4
 CELL_NAME = 60  # characters
@@ -66,7 +67,7 @@ class Worksheet(models.Model):
     class Meta:
         verbose_name = _("ficha de trabalho")
         verbose_name_plural = _("fichas de trabalho")
-        ordering = ["title", "pk"]
+        ordering = [NameKey("title"), "pk"]
 
     def __str__(self) -> str:
         return self.title
