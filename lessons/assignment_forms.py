@@ -54,6 +54,11 @@ class TermsForm(forms.Form):
         choices=Assignment.Feedback.choices,
         widget=forms.RadioSelect,
     )
+    show_key = forms.BooleanField(
+        label=_("Mostrar as soluções depois de devolver a ficha"),
+        help_text=_("Cada grupo vê-as ao lado das suas respostas, quando já não pode corrigir nada."),
+        required=False,
+    )
     attempts = forms.IntegerField(
         label=_("Quantas vezes podem entregar?"), min_value=1, max_value=20, widget=forms.NumberInput
     )
@@ -69,6 +74,7 @@ class TermsForm(forms.Form):
             "due_at": terms.due_at,
             "closes_at": terms.closes_at,
             "feedback": terms.feedback,
+            "show_key": terms.show_key,
             "attempts": terms.attempts,
             "stuck_minutes": terms.stuck_minutes,
         }
@@ -77,7 +83,7 @@ class TermsForm(forms.Form):
     def terms(self) -> Terms:
         given = self.cleaned_data
         mode, grouping = WORK[given["work"]]
-        named = ("opens_at", "due_at", "closes_at", "feedback", "attempts", "stuck_minutes")
+        named = ("opens_at", "due_at", "closes_at", "feedback", "show_key", "attempts", "stuck_minutes")
         return replace(self._before, mode=mode, grouping=grouping, **{name: given[name] for name in named})
 
     def refuse(self, error: ValidationError) -> None:

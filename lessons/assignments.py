@@ -27,6 +27,7 @@ class Terms:
     mode: str = Assignment.Mode.GROUP
     grouping: str = Assignment.Grouping.TEACHER
     feedback: str = Assignment.Feedback.HAND_IN
+    show_key: bool = False
     attempts: int = 1
     opens_at: datetime | None = None
     due_at: datetime | None = None

@@ -81,6 +81,7 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
         "next": following,
         "next_label": labels[following.pk] if following else "",
         "comment": _comment(group, problem),
+        "photos": list(group.photos.defer("content")),
         "extra": "lessons/marking/mark.html",
         **_summary(found),
     }

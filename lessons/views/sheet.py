@@ -58,6 +58,8 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         "again": own is not None and sheets.may_go_on(group, now),
         "due": sheets.deadline(group) or sheets.closing(group),
         "members": _members(request.user, members),
+        "photos": list(group.photos.defer("content")),
+        "may_change_photos": own is None or refused is None,
         "spotlight": _spotlight(group, document) if own else None,
         "verdicts": [{"state": state, "word": sheet_parts.state_word(state)} for state in STATES],
         "urls": _urls(group, writable=writable, member=own is not None),

