@@ -46,7 +46,7 @@ def seats(assignment: Assignment) -> int:
 
 
 def with_traces() -> Q:
-    """The groups that have left something that must not be lost: answers, hand-ins, matches, marks, photos."""
+    """The groups that have left something not to be lost: answers, hand-ins, matches, marks, photographs."""
     return (
         Q(version__gt=0)
         | Q(hand_ins_used__gt=0)

@@ -175,6 +175,8 @@ EXPECTED = {
     "lessons:mark": "lnnyynnn",
     "lessons:mark-agree": "lnnyynnn",
     "lessons:mark-comment": "lnnyynnn",
+    "lessons:mark-question": "lnnyynnn",
+    "lessons:mark-questions": "lnnyynnn",
     "lessons:mark-task": "lnnyynnn",
     "lessons:own-group": "lynnnnnn",
     "lessons:photo": "lynyynnn",

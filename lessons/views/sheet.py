@@ -113,9 +113,11 @@ def _contents(
     returned = marking.for_members(group) if own else None
     if returned is None:
         return {"parts": parts}
+    shows_key = marking.shows_key(group)
     for part in parts:
         for task in part["tasks"]:
             task["result"] = _result(returned.results[task["id"]], writable=writable)
+            task["key"] = sheet_parts.key_of(document, task["id"]) if shows_key else None
     total = returned.total
     words = _("%(points)s de %(out_of)s pontos")
     said = {"points": marking.points_text(total.points), "out_of": marking.points_text(total.out_of)}
