@@ -40,6 +40,7 @@ KINDS = {
     "make-assignment": _("deu uma ficha à turma"),
     "change-assignment": _("mudou uma tarefa"),
     "renew-assignment": _("atualizou a ficha de uma tarefa"),
+    "weigh-assignments": _("mudou o peso de tarefas na média"),
     "archive-assignment": _("arquivou uma tarefa"),
     "restore-assignment": _("tirou uma tarefa do arquivo"),
     "delete-assignment": _("apagou uma tarefa"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -12,9 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from accounts import people
 from accounts.models import Classroom, User
 from lessons.assignments import Terms, parts_of, terms_of
+from lessons.marking import points_text
 from lessons.models import GROUP_SEATS, Assignment, Worksheet
 
 Mode, Grouping = Assignment.Mode, Assignment.Grouping
+WEIGHT_ERROR = _("Escreve um número de 0 a 100, por exemplo 2 ou 0,5.")
 MOMENT = "%Y-%m-%dT%H:%M"
 # How pupils work together: one choice on the screen, two columns in the database.
 WORK = {
@@ -159,6 +162,32 @@ class AssignForm(TermsForm):
         """The parts to open; None when these are all, so that later ones are open too."""
         chosen: list[str] = self.cleaned_data["parts"]
         return None if len(chosen) == len(self._parts) else chosen
+
+
+class WeightField(forms.DecimalField):
+    """A weight, with comma or point."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "size": 4, "autocomplete": "off"})
+        errors = dict.fromkeys(("invalid", "required"), WEIGHT_ERROR)
+        super().__init__(
+            min_value=0, max_value=100, decimal_places=2, widget=widget, error_messages=errors, **kwargs
+        )
+
+    def to_python(self, value: Any) -> Any:
+        return super().to_python(value.replace(",", ".") if isinstance(value, str) else value)
+
+
+class WeightsForm(forms.Form):
+    """What each assignment of a class counts; the fields are named by the keys of the assignments."""
+
+    def __init__(self, data: Any = None, *, assignments: Iterable[Assignment]) -> None:
+        super().__init__(data)
+        for given in assignments:
+            self.fields[given.key] = WeightField(
+                label=_("Peso de %(title)s") % {"title": given.version.worksheet.title},
+                initial=points_text(given.weight),
+            )
 
 
 class RandomForm(forms.Form):

@@ -53,7 +53,7 @@ def with_traces() -> Q:
         | ~Q(comment="")
         | Exists(GroupMatch.objects.filter(group=OuterRef("pk")))
         | Exists(Mark.objects.filter(group=OuterRef("pk")))
-        | Exists(Photo.objects.filter(group=OuterRef("pk")))
+        | Q(Exists(Photo.objects.filter(group=OuterRef("pk"))))
     )
 
 

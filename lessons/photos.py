@@ -37,8 +37,9 @@ def add(group: Group, by: User, file: File[Any], size: int) -> Photo:
     """
     if size > MAX_BYTES:
         raise ValidationError(_("A fotografia é grande demais: no máximo 12 MB."), code="too-big")
-    otherwise = _(
-        "Isto não é uma fotografia JPEG, PNG ou WebP. Outros ficheiros, como HEIC ou PDF, não servem."
+    otherwise = ValidationError(
+        _("Isto não é uma fotografia JPEG, PNG ou WebP. Outros ficheiros, como HEIC ou PDF, não servem."),
+        code="kind",
     )
     drawn = pictures.drawn_anew(file.read(MAX_BYTES + 1), side=SIDE, formats=FORMATS, otherwise=otherwise)
     flat = Image.new("RGB", drawn.size, "white")

@@ -12,7 +12,6 @@ import zlib
 from collections.abc import Collection
 
 from django.core.exceptions import ValidationError
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from PIL import Image, ImageOps, UnidentifiedImageError
 
@@ -31,11 +30,12 @@ _BROKEN = (
 )
 
 
-def drawn_anew(data: bytes, *, side: int, formats: Collection[str], otherwise: str | Promise) -> Image.Image:
+def drawn_anew(
+    data: bytes, *, side: int, formats: Collection[str], otherwise: ValidationError
+) -> Image.Image:
     """A picture with the same colours, upright, at most `side` wide and high, and nothing else.
 
-    Raises ValidationError; where the file is of none of these `formats` (names of Pillow's), with the words
-    of `otherwise`.
+    Raises ValidationError; `otherwise` where the file is of none of these `formats` (names of Pillow's).
     """
     try:
         with warnings.catch_warnings():
@@ -47,7 +47,7 @@ def drawn_anew(data: bytes, *, side: int, formats: Collection[str], otherwise: s
                 file.draft("RGB", (2 * side, 2 * side))  # JPEG is read at a smaller size
                 upright = ImageOps.exif_transpose(file.convert("RGBA"))
     except UnidentifiedImageError:
-        raise ValidationError(otherwise, code="kind") from None
+        raise otherwise from None
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise _too_many_pixels() from None
     except _BROKEN:

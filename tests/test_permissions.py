@@ -107,6 +107,8 @@ EXPECTED = {
     "lessons:assignments": "lyyyyyyy",
     "lessons:box": "lnnyynnn",
     "lessons:certificates": "lnnyynny",
+    "lessons:class-grades": "lnnyynnn",
+    "lessons:class-grades-file": "lnnyynnn",
     "lessons:class-statistics": "lnnyynnn",
     "lessons:consent-withdraw": "lnnyynnn",
     "lessons:contest": "yyyyyyyy",

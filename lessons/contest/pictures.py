@@ -49,8 +49,9 @@ def _store(invention: Invention, by: User, content: bytes, size: tuple[int, int]
 
 def drawn_anew(data: bytes) -> Image.Image:
     """As `lessons.pictures.drawn_anew`, for an invention."""
-    otherwise = _(
-        "Isto não é uma imagem PNG, JPEG, WebP ou GIF. Outros ficheiros, como SVG ou PDF, não servem."
+    otherwise = ValidationError(
+        _("Isto não é uma imagem PNG, JPEG, WebP ou GIF. Outros ficheiros, como SVG ou PDF, não servem."),
+        code="kind",
     )
     return pictures.drawn_anew(data, side=SIDE, formats=FORMATS, otherwise=otherwise)
 
