@@ -88,8 +88,10 @@ def _answer(sheet: marking.Sheet, task: str, labels: dict[int, str], names: dict
     """A group's answer, for `lessons/marking/answer.html`."""
     group = sheet.group
     shown = task_of(sheet.document, task, answers=sheet.values, marks=sheet.marks, mode="mark")
-    for field in shown["fields"]:
-        field["ref"] = f"{group.key}:{field['ref']}"  # each id once on the page
+    for field in shown["fields"]:  # each id once on the page
+        field["ref"] = f"{group.key}:{field['ref']}"
+        for cell in field["cells"]:
+            cell["name"] = f"{group.key}:{cell['name']}"
     return {
         "group": group,
         "label": labels[group.pk],

@@ -145,7 +145,7 @@ def test_two_teachers_writing_over_each_other(sign_in, lesson):
 
 
 def test_marking_by_question_with_keys(sign_in, lesson, accessible):
-    """N and A go between the answers, a digit writes points, Enter saves and goes on, M gives all, C confirms."""
+    """N and A go between answers, a digit writes points, Enter saves and goes on, M gives all, C confirms."""
     for username, group in (("aluno1", 0), ("aluno3", 1)):
         pupil = sign_in(username, f"/grupos/{lesson['groups'][group]}/")
         open_part(pupil, "II")
