@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import privacy, staff
 from accounts.forms import LoginForm
 from accounts.models import Action, Classroom, Enrolment, Invitation, School, Teaching, User
+from accounts.names import NameKey
 
 admin.site.site_title = admin.site.site_header = "Nimteca"
 
@@ -149,12 +150,16 @@ class TeachingAdmin(admin.ModelAdmin):
 
 @admin.register(Enrolment)
 class EnrolmentAdmin(admin.ModelAdmin):
-    list_display = ["real_name", "number", "pupil", "classroom", "joined_at", "left_at"]
+    list_display = ["name", "number", "pupil", "classroom", "joined_at", "left_at"]
     list_filter = [("left_at", admin.EmptyFieldListFilter), "classroom__year", "classroom__school"]
     list_select_related = ["pupil", "classroom"]
     search_fields = ["real_name", "pupil__username", "classroom__name"]
     autocomplete_fields = ["pupil", "classroom"]
     date_hierarchy = "joined_at"
+
+    @admin.display(description=_("nome verdadeiro"), ordering=NameKey("real_name"))
+    def name(self, enrolment):
+        return enrolment.real_name
 
 
 @admin.register(Invitation)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import secrets
-import unicodedata
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from functools import lru_cache
@@ -24,6 +23,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import codes, log
 from accounts.models import Classroom, Enrolment, LoginCard, User
+from accounts.names import plain
 from accounts.people import current_pupils
 
 PURPOSE = b"nimteca login card"
@@ -128,13 +128,6 @@ def spellings(username: str) -> set[str]:
 def squeezed(username: str) -> str:
     """All spellings of a user name as one, under which tries are counted."""
     return plain(User.normalize_username(username)).replace(".", "").replace(" ", "")
-
-
-def plain(name: str) -> str:
-    """`name` without accents."""
-    return "".join(
-        letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter)
-    )
 
 
 def _renew(pupils: list[User]) -> dict[int, str]:

@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code, typed_code
+from accounts.names import NameKey
 
 
 class PeopleManager(UserManager["User"]):
@@ -87,7 +88,7 @@ class School(models.Model):
     class Meta:
         verbose_name = _("escola")
         verbose_name_plural = _("escolas")
-        ordering = ["name"]
+        ordering = [NameKey("name")]
 
     def __str__(self) -> str:
         return self.name
@@ -129,7 +130,7 @@ class Classroom(models.Model):
     class Meta:
         verbose_name = _("turma")
         verbose_name_plural = _("turmas")
-        ordering = ["-year", "name"]
+        ordering = ["-year", NameKey("name")]
         constraints = [
             models.UniqueConstraint(
                 fields=["school", "name", "year"],
@@ -201,7 +202,7 @@ class Enrolment(models.Model):
     class Meta:
         verbose_name = _("inscrição")
         verbose_name_plural = _("inscrições")
-        ordering = ["number", "real_name"]
+        ordering = [models.F("number").asc(nulls_last=True), NameKey("real_name")]
         constraints = [
             models.UniqueConstraint(
                 fields=["classroom", "pupil"],

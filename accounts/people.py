@@ -20,11 +20,13 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import log
 from accounts.models import Classroom, Enrolment, School, Teaching, User
+from accounts.names import name_key
 
 UNVERIFIED = _(
     "Enquanto a tua conta não for verificada, só vês as tuas fichas: as outras levam às soluções. "
     "Pede um convite a um colega que já use a Nimteca, ou fala com quem administra este sítio."
 )
+LARGEST_NUMBER = 999  # of a pupil in a class
 SHIFT = 1000  # moves all positions of a class out of the way, while they are dealt again
 
 
@@ -71,7 +73,7 @@ def former_pupils(classroom: Classroom) -> list[Enrolment]:
     gone = classroom.enrolments.exclude(left_at=None).filter(pupil__erased_at=None).select_related("pupil")
     gone = gone.exclude(pupil__in=classroom.enrolments.filter(left_at=None).values("pupil"))
     last = {enrolment.pupil_id: enrolment for enrolment in gone.order_by("left_at", "pk")}
-    return sorted(last.values(), key=lambda enrolment: enrolment.real_name)
+    return sorted(last.values(), key=lambda enrolment: name_key(enrolment.real_name))
 
 
 def may_enter(user: User, classroom: Classroom) -> bool:
@@ -359,6 +361,25 @@ def edit_enrolment(
     _save(now)
     log.record("edit-enrolment", actor=by, classroom=now.classroom, subject=now.pupil)
     return now
+
+
+@transaction.atomic
+def number_pupils(classroom: Classroom, by: User) -> int:
+    """Numbers the pupils 1, 2, 3 ... by name, whatever numbers they had; how many there are.
+
+    ValidationError when there are too many.
+    """
+    rows = sorted(current_pupils(_open(classroom)), key=lambda row: name_key(row.real_name))
+    if len(rows) > LARGEST_NUMBER:
+        raise ValidationError(_("A turma tem alunos a mais para os numerar."), code="too_many")
+    if [row.number for row in rows] == list(range(1, len(rows) + 1)):
+        return len(rows)
+    current_pupils(classroom).update(number=None)  # no two may have the same one, even for a moment
+    for number, row in enumerate(rows, 1):
+        row.number = number
+    Enrolment.objects.bulk_update(rows, ["number"])
+    log.record("number-pupils", actor=by, classroom=classroom, count=len(rows))
+    return len(rows)
 
 
 @transaction.atomic

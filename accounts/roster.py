@@ -19,10 +19,11 @@ from django.utils.translation import gettext as _
 from accounts import cards, people
 from accounts.lists import Entry, tidy
 from accounts.models import Classroom, Enrolment, User
+from accounts.names import plain
+from accounts.people import LARGEST_NUMBER
 
 MOST = 500  # pupils in one list
 LONGEST_NAME = 120
-LARGEST_NUMBER = 999
 LONGEST_USERNAME = 30
 ATTEMPTS = 5
 # Letters that do not fall apart into a plain one and an accent.
@@ -127,7 +128,7 @@ def _add(classroom: Classroom, entries: Sequence[Entry], by: User) -> list[Enrol
 
 def alike(name: str) -> str:
     """The name as it is compared: accents and capitals make no other pupil."""
-    return cards.plain(name.casefold())
+    return plain(name.casefold())
 
 
 def free_usernames(names: Sequence[str]) -> list[str]:
@@ -159,7 +160,7 @@ def _taken(wanted: Sequence[str]) -> set[str]:
 
 def _username(name: str) -> str:
     """First name and last, in plain letters."""
-    letters = cards.plain(name.casefold().translate(PLAIN_LETTERS))
+    letters = plain(name.casefold().translate(PLAIN_LETTERS))
     words = re.findall(r"[a-z0-9]+", re.sub(r"['’`´]", "", letters)) or ["aluno"]
     return ".".join(dict.fromkeys((words[0], words[-1])))[:LONGEST_USERNAME].rstrip(".")
 
@@ -225,8 +226,8 @@ def _doubt(row: Entry, names: Counter[str], there: _Present) -> str:
 
 def _number(typed: str) -> int | None:
     """The number of a pupil; None when there is none, or it is no such number."""
-    plain = typed.isascii() and typed.isdigit() and 1 <= int(typed) <= LARGEST_NUMBER
-    return int(typed) if plain else None
+    good = typed.isascii() and typed.isdigit() and 1 <= int(typed) <= LARGEST_NUMBER
+    return int(typed) if good else None
 
 
 def _short_number(typed: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -12,9 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from accounts import people
 from accounts.models import Classroom, User
 from lessons.assignments import Terms, parts_of, terms_of
+from lessons.marking import points_text
 from lessons.models import GROUP_SEATS, Assignment, Worksheet
 
 Mode, Grouping = Assignment.Mode, Assignment.Grouping
+WEIGHT_ERROR = _("Escreve um número de 0 a 100, por exemplo 2 ou 0,5.")
 MOMENT = "%Y-%m-%dT%H:%M"
 # How pupils work together: one choice on the screen, two columns in the database.
 WORK = {
@@ -54,6 +57,11 @@ class TermsForm(forms.Form):
         choices=Assignment.Feedback.choices,
         widget=forms.RadioSelect,
     )
+    show_key = forms.BooleanField(
+        label=_("Mostrar as soluções depois de devolver a ficha"),
+        help_text=_("Cada grupo vê-as ao lado das suas respostas, quando já não pode corrigir nada."),
+        required=False,
+    )
     attempts = forms.IntegerField(
         label=_("Quantas vezes podem entregar?"), min_value=1, max_value=20, widget=forms.NumberInput
     )
@@ -69,6 +77,7 @@ class TermsForm(forms.Form):
             "due_at": terms.due_at,
             "closes_at": terms.closes_at,
             "feedback": terms.feedback,
+            "show_key": terms.show_key,
             "attempts": terms.attempts,
             "stuck_minutes": terms.stuck_minutes,
         }
@@ -77,7 +86,7 @@ class TermsForm(forms.Form):
     def terms(self) -> Terms:
         given = self.cleaned_data
         mode, grouping = WORK[given["work"]]
-        named = ("opens_at", "due_at", "closes_at", "feedback", "attempts", "stuck_minutes")
+        named = ("opens_at", "due_at", "closes_at", "feedback", "show_key", "attempts", "stuck_minutes")
         return replace(self._before, mode=mode, grouping=grouping, **{name: given[name] for name in named})
 
     def refuse(self, error: ValidationError) -> None:
@@ -153,6 +162,32 @@ class AssignForm(TermsForm):
         """The parts to open; None when these are all, so that later ones are open too."""
         chosen: list[str] = self.cleaned_data["parts"]
         return None if len(chosen) == len(self._parts) else chosen
+
+
+class WeightField(forms.DecimalField):
+    """A weight, with comma or point."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "size": 4, "autocomplete": "off"})
+        errors = dict.fromkeys(("invalid", "required"), WEIGHT_ERROR)
+        super().__init__(
+            min_value=0, max_value=100, decimal_places=2, widget=widget, error_messages=errors, **kwargs
+        )
+
+    def to_python(self, value: Any) -> Any:
+        return super().to_python(value.replace(",", ".") if isinstance(value, str) else value)
+
+
+class WeightsForm(forms.Form):
+    """What each assignment of a class counts; the fields are named by the keys of the assignments."""
+
+    def __init__(self, data: Any = None, *, assignments: Iterable[Assignment]) -> None:
+        super().__init__(data)
+        for given in assignments:
+            self.fields[given.key] = WeightField(
+                label=_("Peso de %(title)s") % {"title": given.version.worksheet.title},
+                initial=points_text(given.weight),
+            )
 
 
 class RandomForm(forms.Form):

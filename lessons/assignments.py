@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -27,6 +28,7 @@ class Terms:
     mode: str = Assignment.Mode.GROUP
     grouping: str = Assignment.Grouping.TEACHER
     feedback: str = Assignment.Feedback.HAND_IN
+    show_key: bool = False
     attempts: int = 1
     opens_at: datetime | None = None
     due_at: datetime | None = None
@@ -179,6 +181,22 @@ def _tasks(document: dict[str, Any]) -> dict[str, Any]:
 def _answered(assignment: Assignment, tasks: Collection[str]) -> int:
     cells = Cell.objects.filter(group__assignment=assignment).exclude(value="")
     return len({group for name, group in cells.values_list("name", "group") if name.split(":")[0] in tasks})
+
+
+# --- how much each counts
+
+
+@transaction.atomic
+def set_weights(classroom: Classroom, weights: Mapping[str, Decimal], by: User) -> None:
+    """What the assignments of a class, by their keys, count in its mean."""
+    rows = Assignment.objects.select_for_update().filter(classroom=classroom, key__in=weights).order_by("pk")
+    changed = [row for row in rows if row.weight != weights[row.key]]
+    for row in changed:
+        row.weight = weights[row.key]
+        row.clean_fields(exclude=["version", "classroom"])
+    Assignment.objects.bulk_update(changed, ["weight"])
+    if changed:
+        record("weigh-assignments", actor=by, classroom=classroom, count=len(changed))
 
 
 # --- putting away

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.models import Enrolment
 from games.texts import translate
 from lessons import marking, sheets
+from lessons.class_marks import ClassMarks, register
 from lessons.grid import STATES, Grid
 from lessons.models import Assignment, Group, Member
 from lessons.spreadsheets import Table, Value
@@ -39,18 +40,11 @@ def lines(assignment: Assignment) -> list[Line]:
     sheets = marking.read(groups)
     by_pk = {group.pk: group for group in groups}
     of_pupil = dict(Member.objects.filter(assignment=assignment).values_list("pupil_id", "group_id"))
-    found: dict[int, Line] = {}
-    enrolled = Enrolment.objects.filter(classroom=assignment.classroom).order_by("joined_at")
-    for enrolment in enrolled:
-        pk = of_pupil.get(enrolment.pupil_id)
-        if pk is not None or enrolment.left_at is None:
-            found[enrolment.pupil_id] = Line(enrolment, by_pk.get(pk or 0), sheets.get(pk or 0))
-    return sorted(found.values(), key=_order)
-
-
-def _order(line: Line) -> tuple[bool, int, str]:
-    number = line.enrolment.number
-    return number is None, number or 0, line.enrolment.real_name
+    found = []
+    for enrolment in register(assignment.classroom, of_pupil):
+        pk = of_pupil.get(enrolment.pupil_id, 0)
+        found.append(Line(enrolment, by_pk.get(pk), sheets.get(pk)))
+    return found
 
 
 def grades(assignment: Assignment, listed: Sequence[Line]) -> Table:
@@ -90,6 +84,23 @@ def _moment(group: Group) -> str | None:
     if group.handed_in_at is None:
         return None
     return date_format(timezone.localtime(group.handed_in_at), "SHORT_DATETIME_FORMAT")
+
+
+def class_grades(shown: ClassMarks) -> Table:
+    """The marks of a class in all its assignments, in percent, below the weights; empty: does not count."""
+    header = [_("N.º"), _("Nome"), *(given.version.worksheet.title for given in shown.assignments)]
+    weights: list[Value] = [None, _("Peso"), *(given.weight for given in shown.assignments), None]
+    rows: list[list[Value]] = [
+        [line.enrolment.number, line.enrolment.real_name, *map(percent, line.shares), percent(line.mean)]
+        for line in shown.lines
+    ]
+    title = _("Notas %(class)s") % {"class": shown.classroom.name}
+    return Table(title, [*header, _("Média (%)")], [weights, *rows])
+
+
+def percent(share: Fraction | None) -> int | Decimal | None:
+    """A share as a spreadsheet's number of percent, to two decimals."""
+    return None if share is None else number(100 * share)
 
 
 def states(shown: Grid) -> Table:

@@ -23,7 +23,7 @@ from accounts.log import record
 from accounts.models import Enrolment, User
 from lessons import live
 from lessons.access import ASSIGNMENTS
-from lessons.models import GROUP_SEATS, Assignment, Change, Group, GroupMatch, HandIn, Mark, Member
+from lessons.models import GROUP_SEATS, Assignment, Change, Group, GroupMatch, HandIn, Mark, Member, Photo
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,14 @@ def seats(assignment: Assignment) -> int:
 
 
 def with_traces() -> Q:
-    """The groups that have left something which must not be lost: answers, hand-ins, matches, marks."""
+    """The groups that have left something not to be lost: answers, hand-ins, matches, marks, photographs."""
     return (
         Q(version__gt=0)
         | Q(hand_ins_used__gt=0)
         | ~Q(comment="")
         | Exists(GroupMatch.objects.filter(group=OuterRef("pk")))
         | Exists(Mark.objects.filter(group=OuterRef("pk")))
+        | Q(Exists(Photo.objects.filter(group=OuterRef("pk"))))
     )
 
 

@@ -358,6 +358,14 @@ def for_members(group: Group) -> Sheet | None:
     return read([group])[group.pk]
 
 
+def shows_key(group: Group, now: datetime | None = None) -> bool:
+    """Whether members see the expected answers: where the teacher allows it, from the return on, and only
+    when they cannot open the sheet again themselves.
+    """
+    returned = group.state == Group.State.RETURNED
+    return group.assignment.show_key and returned and not sheets.may_go_on(group, now or timezone.now())
+
+
 def next_to_mark(assignment: Assignment, after: Group, now: datetime | None = None) -> Group | None:
     """The next sheet, by number and from the last one on to the first, that a teacher must still mark."""
     moment = now or timezone.now()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -27,6 +27,7 @@ from lessons.models import (
     InventionRevision,
     Judgement,
     Mark,
+    Photo,
     Picture,
     Worksheet,
 )
@@ -118,8 +119,29 @@ def sections(user: User) -> Iterator[Section]:
             for sheet in Worksheet.objects.filter(owner=user)
         ],
     )
+    yield Section(
+        "photos",
+        _("Fotografias do papel"),
+        {"group": _("grupo"), "name": _("nome"), "own": _("juntada pelo próprio"), "made": _("feita em")},
+        [
+            {
+                "group": photo.group.number,
+                "name": f"{photo.key}.jpg",
+                "own": photo.by_id == user.pk,
+                "made": moment(photo.made_at),
+            }
+            for photo in _photos(user).select_related("group").defer("content")
+        ],
+    )
     yield from _invention_sections(user)
     yield _consents(user)
+
+
+def _photos(user: User) -> QuerySet[Photo]:
+    """Those of the pupil's sheets, and those that the pupil brought to a sheet before going to another."""
+    return Photo.objects.filter(
+        Q(group__in=Group.objects.filter(members__pupil=user)) | Q(by=user, by__kind=User.Kind.PUPIL)
+    )
 
 
 def _consents(user: User) -> Section:
@@ -184,7 +206,7 @@ def _invention_sections(user: User) -> Iterator[Section]:
 
 def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
     """The sheets stay, with the pseudonym wherever a text names the person; worksheets that only the person
-    used go.
+    used go. So do all photographs of the person's sheets: hands and names on paper take no pseudonym.
     """
     groups = Group.objects.filter(members__pupil=user)
     written = _pattern(names)
@@ -196,6 +218,7 @@ def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
         answers = {name: written.sub(pseudonym, value) for name, value in hand_in.answers.items()}
         if answers != hand_in.answers:
             HandIn.objects.filter(pk=hand_in.pk).update(answers=answers)
+    _photos(user).delete()
     Assignment.objects.filter(groups__in=groups).update(spotlight=None)
     Worksheet.objects.filter(owner=user, shared=False, versions=None).delete()
     _erase_inventions(user, written, pseudonym)

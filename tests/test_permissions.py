@@ -23,7 +23,7 @@ from games.matches import Person
 from games.rules import catalogue
 from lessons import assignments, groups, worksheets
 from lessons.contest import gallery, inventions
-from lessons.models import Consent, Edition, Entry, GalleryGame, Picture, Result
+from lessons.models import Consent, Edition, Entry, GalleryGame, Photo, Picture, Result
 from tests.lessons.contest.finished_edition import make_edition, make_entry
 
 PEOPLE = ("visitor", "pupil", "stranger", "teacher", "co_teacher", "other_teacher", "judge", "admin")
@@ -107,6 +107,8 @@ EXPECTED = {
     "lessons:assignments": "lyyyyyyy",
     "lessons:box": "lnnyynnn",
     "lessons:certificates": "lnnyynny",
+    "lessons:class-grades": "lnnyynnn",
+    "lessons:class-grades-file": "lnnyynnn",
     "lessons:class-statistics": "lnnyynnn",
     "lessons:consent-withdraw": "lnnyynnn",
     "lessons:contest": "yyyyyyyy",
@@ -175,8 +177,12 @@ EXPECTED = {
     "lessons:mark": "lnnyynnn",
     "lessons:mark-agree": "lnnyynnn",
     "lessons:mark-comment": "lnnyynnn",
+    "lessons:mark-question": "lnnyynnn",
+    "lessons:mark-questions": "lnnyynnn",
     "lessons:mark-task": "lnnyynnn",
     "lessons:own-group": "lynnnnnn",
+    "lessons:photo": "lynyynnn",
+    "lessons:photos": "lynyynnn",
     "lessons:picture": "nynyynny",
     "lessons:reopen": "lnnyynnn",
     "lessons:sheet": "lynyynnn",
@@ -305,6 +311,7 @@ def world(db: None) -> World:
             "invention": entry.invention.key,
             "number": inventions.revise(entry.invention, pupil).number,
             "picture": Picture.objects.create(invention=entry.invention, width=1, height=1, content=b"").key,
+            "photo": Photo.objects.create(group=group, width=1, height=1, content=b"").key,
             "game": game.key,
             "consent": consent.pk,
             "group": group.key,

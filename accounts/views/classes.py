@@ -91,17 +91,23 @@ def pupils(request: HttpRequest, key: str) -> HttpResponse:
         chosen = urlencode([("alunos", row.pk) for row in rows])
         return redirect(f"{reverse('accounts:cards', args=[found.key])}?{chosen}")
     verbs: dict[str, Callable[[], str]] = {
+        "number": lambda: _number(found, me(request)),
         "move": lambda: _move(request, rows),
         "remove": lambda: _remove(request, rows),
         "restore": lambda: _restore(request, rows),
     }
     try:
-        if do not in verbs or not rows:
+        if do not in verbs or not (rows or do == "number"):
             raise ValidationError(_("Escolhe pelo menos um aluno."))
         messages.success(request, verbs[do]())
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
     return redirect("accounts:class", found.key)
+
+
+def _number(found: Classroom, by: User) -> str:
+    count = people.number_pupils(found, by)
+    return _("Os alunos estão numerados por ordem alfabética, de 1 a %(n)d.") % {"n": count}
 
 
 def _move(request: HttpRequest, rows: list[Enrolment]) -> str:

@@ -9,6 +9,7 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import NameKey
 from lessons.models import Assignment, Group, Worksheet, WorksheetVersion
 
 
@@ -67,7 +68,7 @@ class AssignmentAdmin(ReadOnly):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Assignment]:
         return super().get_queryset(request).annotate(groups_made=Count("groups"))
 
-    @admin.display(description=_("ficha de trabalho"), ordering="version__worksheet__title")
+    @admin.display(description=_("ficha de trabalho"), ordering=NameKey("version__worksheet__title"))
     def worksheet(self, assignment: Assignment) -> Worksheet:
         return assignment.version.worksheet
 

@@ -1,46 +1,27 @@
-"""Pictures that authors bring: the only writer of `Picture`.
-
-Nothing of the file that came is kept but its colours: the server draws it anew, small, as PNG. So no place,
-name or date of a photograph, no script and no second file hidden behind the picture can stay in it.
-"""
+"""Pictures that authors bring: the only writer of `Picture`. Kept as the server draws them: small, PNG."""
 
 from __future__ import annotations
 
 import io
-import struct
-import warnings
-import zlib
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.files import File
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image
 
 from accounts import people
 from accounts.models import User
+from lessons import pictures
 from lessons.contest import access, inventions
 from lessons.contest.access import Reader
 from lessons.models import GalleryGame, Invention, Picture
 
 MAX_BYTES = 5 * 1024 * 1024
-MAX_PIXELS = 25_000_000
 SIDE = 512
 MOST = 12  # of one invention
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
-# What the library's readers raise on damaged files; its documentation names the first only.
-_BROKEN = (
-    OSError,
-    SyntaxError,
-    ValueError,
-    EOFError,
-    MemoryError,
-    struct.error,
-    zlib.error,
-    LookupError,
-    TypeError,
-)
 
 
 def store(invention: Invention, by: User, file: File[Any], size: int) -> Picture:
@@ -67,40 +48,12 @@ def _store(invention: Invention, by: User, content: bytes, size: tuple[int, int]
 
 
 def drawn_anew(data: bytes) -> Image.Image:
-    """A picture with the same colours, upright, at most `SIDE` wide and high, and nothing else.
-
-    Raises ValidationError.
-    """
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of damaged notes, which are not kept
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(io.BytesIO(data), formats=FORMATS) as file:
-                if file.width * file.height > MAX_PIXELS:
-                    raise _too_many_pixels()
-                file.draft("RGB", (2 * SIDE, 2 * SIDE))  # JPEG is read at a smaller size
-                upright = ImageOps.exif_transpose(file.convert("RGBA"))
-    except UnidentifiedImageError:
-        raise ValidationError(
-            _("Isto não é uma imagem PNG, JPEG, WebP ou GIF. Outros ficheiros, como SVG ou PDF, não servem."),
-            code="kind",
-        ) from None
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise _too_many_pixels() from None
-    except _BROKEN:
-        raise ValidationError(
-            _("Esta imagem está estragada: não se consegue abrir."), code="broken"
-        ) from None
-    upright.thumbnail((SIDE, SIDE))
-    clean = Image.new("RGBA", upright.size)
-    clean.paste(upright)
-    return clean
-
-
-def _too_many_pixels() -> ValidationError:
-    return ValidationError(
-        _("A imagem tem pontos a mais: reduz primeiro o tamanho dela."), code="too-many-pixels"
+    """As `lessons.pictures.drawn_anew`, for an invention."""
+    otherwise = ValidationError(
+        _("Isto não é uma imagem PNG, JPEG, WebP ou GIF. Outros ficheiros, como SVG ou PDF, não servem."),
+        code="kind",
     )
+    return pictures.drawn_anew(data, side=SIDE, formats=FORMATS, otherwise=otherwise)
 
 
 @transaction.atomic

@@ -32,6 +32,7 @@ from lessons.models.worksheets import (
     HandIn,
     Mark,
     Member,
+    Photo,
     Worksheet,
     WorksheetVersion,
 )
@@ -64,6 +65,7 @@ __all__ = [
     "Mark",
     "Member",
     "Phase",
+    "Photo",
     "Picture",
     "Result",
     "Worksheet",

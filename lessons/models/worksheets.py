@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code, typed_code
+from accounts.names import NameKey
 
 GROUP_SEATS = 4
 CELL_NAME = 60  # characters
@@ -66,7 +67,7 @@ class Worksheet(models.Model):
     class Meta:
         verbose_name = _("ficha de trabalho")
         verbose_name_plural = _("fichas de trabalho")
-        ordering = ["title", "pk"]
+        ordering = [NameKey("title"), "pk"]
 
     def __str__(self) -> str:
         return self.title
@@ -136,6 +137,14 @@ class Assignment(models.Model):
     )
     feedback = models.CharField(
         _("dizer o que está certo"), max_length=10, choices=Feedback.choices, default=Feedback.HAND_IN
+    )
+    show_key = models.BooleanField(_("mostrar as soluções depois de devolver"), default=False)
+    weight = models.DecimalField(
+        _("peso na média"),
+        max_digits=5,
+        decimal_places=2,
+        default=1,
+        validators=[MinValueValidator(0), MaxValueValidator(100)],
     )
     attempts = models.PositiveSmallIntegerField(
         _("entregas permitidas"), default=1, validators=[MinValueValidator(1), MaxValueValidator(20)]
@@ -251,6 +260,32 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return f"{self.group} {self.seat}"
+
+
+class Photo(models.Model):
+    """A photograph of what a group did on paper, drawn anew by the server: nothing hides in the file."""
+
+    key = models.CharField(_("chave"), max_length=16, unique=True, default=new_code, editable=False)
+    group = models.ForeignKey(Group, models.CASCADE, related_name="photos", verbose_name=_("grupo"))
+    content = models.BinaryField(_("conteúdo"))
+    width = models.PositiveSmallIntegerField(_("largura (px)"))
+    height = models.PositiveSmallIntegerField(_("altura (px)"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("por quem"),
+    )
+    made_at = models.DateTimeField(_("feita em"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("fotografia")
+        verbose_name_plural = _("fotografias")
+        ordering = ["group", "pk"]
+
+    def __str__(self) -> str:
+        return self.key
 
 
 class CellValue(models.Model):

@@ -1,6 +1,6 @@
 from django.urls import path, re_path
 
-from lessons.views import exports
+from lessons.views import class_grades, exports
 
 urlpatterns = [
     path("tarefas/<slug:key>/notas/", exports.grades, name="grades"),
@@ -14,6 +14,10 @@ urlpatterns = [
         r"^tarefas/(?P<key>[-\w]+)/erros\.(?P<kind>xlsx|ods|csv)$",
         exports.statistics_file,
         name="statistics-file",
+    ),
+    path("turmas/<slug:key>/notas/", class_grades.page, name="class-grades"),
+    re_path(
+        r"^turmas/(?P<key>[-\w]+)/notas\.(?P<kind>xlsx|ods|csv)$", class_grades.file, name="class-grades-file"
     ),
     path("tarefas/<slug:key>/imprimir/", exports.assignment_print, name="assignment-print"),
     path("fichas/<slug:key>/imprimir/", exports.worksheet_blank, name="worksheet-print"),

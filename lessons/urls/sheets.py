@@ -1,6 +1,6 @@
 from django.urls import path
 
-from lessons.views import sheet, sheets
+from lessons.views import photos, sheet, sheets
 
 urlpatterns = [
     path("grupos/<slug:key>/", sheet.page, name="sheet"),
@@ -10,4 +10,6 @@ urlpatterns = [
     path("grupos/<slug:key>/continuar/", sheets.go_on, name="sheet-go-on"),
     path("grupos/<slug:key>/partidas/", sheets.matches, name="sheet-matches"),
     path("grupos/<slug:key>/historico/", sheets.history, name="sheet-history"),
+    path("grupos/<slug:key>/fotografias/", photos.photos, name="photos"),
+    path("grupos/<slug:key>/fotografias/<slug:photo>.jpg", photos.photo, name="photo"),
 ]

@@ -66,7 +66,7 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
         parts = [{**part, "tasks": tasks} for part in parts if (tasks := _waiting(part["tasks"], found))]
     for part in parts:
         for shown in part["tasks"]:
-            shown["marking"] = _marking(found, shown["id"], problem)
+            shown["marking"] = form_of(found, shown["id"], problem)
     following = marking.next_to_mark(assignment, group)
     both = [group] if following is None else [group, following]
     labels = grid.labels_of(assignment, both, names, anonymous=False)
@@ -81,6 +81,7 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
         "next": following,
         "next_label": labels[following.pk] if following else "",
         "comment": _comment(group, problem),
+        "photos": list(group.photos.defer("content")),
         "extra": "lessons/marking/mark.html",
         **_summary(found),
     }
@@ -102,12 +103,13 @@ def _summary(found: marking.Sheet) -> dict[str, Any]:
     }
 
 
-def _marking(found: marking.Sheet, task: str, problem: Problem | None = None) -> dict[str, Any]:
+def form_of(found: marking.Sheet, task: str, problem: Problem | None = None) -> dict[str, Any]:
     """What the form beside a task shows: what is stored, or what was typed and is not saved."""
     result = found.results[task]
     mark = result.mark
     shown: dict[str, Any] = {
         "task": task,
+        "id": f"{found.group.key}-{task}",
         "group": found.group,
         "result": result,
         "sign": grid.SIGNS[result.state],
@@ -238,6 +240,9 @@ def _number(request: HttpRequest, name: str) -> int:
 def _saved_task(request: HttpRequest, group: Group, task: str) -> HttpResponse:
     if not _wants_json(request):
         messages.success(request, _("Pergunta %(task)s: guardado.") % {"task": task})
+        if request.POST.get("by") == "question":
+            page = reverse("lessons:mark-question", args=[group.assignment.key, task])
+            return redirect(f"{page}#grupo-{group.key}")
         return _to_sheet(group, task)
     found = marking.read([group])[group.pk]
     return JsonResponse(_news(found, task))
@@ -245,7 +250,7 @@ def _saved_task(request: HttpRequest, group: Group, task: str) -> HttpResponse:
 
 def _news(found: marking.Sheet, task: str) -> dict[str, Any]:
     """What the script shows after saving."""
-    shown = _marking(found, task)
+    shown = form_of(found, task)
     return {
         "revision": shown["revision"],
         "mark": render_to_string("lessons/marking/counted.html", {"marking": shown}),
@@ -255,7 +260,7 @@ def _news(found: marking.Sheet, task: str) -> dict[str, Any]:
 
 def _refused_task(group: Group, problem: Problem) -> HttpResponse:
     found = marking.read([group])[group.pk]
-    shown = _marking(found, problem.where, problem)
+    shown = form_of(found, problem.where, problem)
     answer = {
         "revision": shown["revision"],
         "problem": render_to_string("lessons/marking/problem.html", {"marking": shown}),

@@ -58,6 +58,8 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         "again": own is not None and sheets.may_go_on(group, now),
         "due": sheets.deadline(group) or sheets.closing(group),
         "members": _members(request.user, members),
+        "photos": list(group.photos.defer("content")),
+        "may_change_photos": own is None or refused is None,
         "spotlight": _spotlight(group, document) if own else None,
         "verdicts": [{"state": state, "word": sheet_parts.state_word(state)} for state in STATES],
         "urls": _urls(group, writable=writable, member=own is not None),
@@ -111,9 +113,11 @@ def _contents(
     returned = marking.for_members(group) if own else None
     if returned is None:
         return {"parts": parts}
+    shows_key = marking.shows_key(group)
     for part in parts:
         for task in part["tasks"]:
             task["result"] = _result(returned.results[task["id"]], writable=writable)
+            task["key"] = sheet_parts.key_of(document, task["id"]) if shows_key else None
     total = returned.total
     words = _("%(points)s de %(out_of)s pontos")
     said = {"points": marking.points_text(total.points), "out_of": marking.points_text(total.out_of)}

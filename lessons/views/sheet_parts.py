@@ -34,7 +34,7 @@ from lessons.views import sheet_answers
 
 Mode = Literal["write", "read", "mark", "preview", "blank", "filled", "key"]
 
-__all__ = ["Mode", "parts_of", "points_text", "points_words", "state_word", "task_of"]
+__all__ = ["Mode", "key_of", "parts_of", "points_text", "points_words", "state_word", "task_of"]
 
 INPUTS: Collection[str] = ("write", "preview")
 PRINTED: Collection[str] = ("blank", "filled", "key")
@@ -83,6 +83,17 @@ def task_of(
 ) -> dict[str, Any]:
     """One task alone, for `lessons/sheet/task.html`. Raises KeyError for an unknown one."""
     return _Show(document, mode, answers, marks, {}, {}).task(document.task(task))
+
+
+def key_of(document: Document, task: str) -> dict[str, Any] | None:
+    """The expected answers of a task, for `lessons/sheet/key.html`; None where there is nothing to expect,
+    as of matches that are played.
+    """
+    shown = task_of(document, task, answers={}, mode="key")
+    shown["fields"] = [
+        one | {"ref": f"key:{one['ref']}"} for one in shown["fields"] if one["kind"] != "records"
+    ]
+    return shown if shown["fields"] or shown["model"] else None
 
 
 @dataclass(frozen=True)

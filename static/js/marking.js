@@ -36,11 +36,11 @@ class Saved {
     this.#sent = this.#state();
     form.addEventListener("input", (event) => this.#changed(event));
     form.addEventListener("change", () => this.#save());
-    form.addEventListener("submit", (event) => {
+    form.addEventListener("submit", async (event) => {
       event.preventDefault();
       this.#held = false;
       this.#sent = ""; // also what did not change: the answer may have, since it was marked
-      this.#save();
+      if ((await this.#save()) && form.closest("[data-answer]")) go(1);
     });
     form.querySelector("[data-save]").hidden = !form.hasAttribute("data-outdated");
   }
@@ -107,7 +107,8 @@ class Saved {
     this.#form.querySelector("[data-save]").hidden = !problem;
     said.textContent = problem ? "" : page.dataset.saved;
     if (mark) this.#form.querySelector("[data-counted]").innerHTML = mark;
-    if (summary) document.getElementById("marking-summary").innerHTML = summary;
+    const total = document.getElementById("marking-summary");
+    if (summary && total) total.innerHTML = summary;
   }
 }
 
@@ -133,11 +134,35 @@ addEventListener("click", (event) => {
   first(() => location.assign(link.href));
 });
 
-// The key N: the next group. It can be switched off, for those whose tools speak in letters.
+// Keys. They can be switched off, for those whose tools speak in letters.
 
-const next = document.getElementById("next-group");
+const next = document.getElementById("next-group") ?? document.getElementById("next-question");
+const answers = [...document.querySelectorAll("[data-answer]")];
 const key = document.getElementById("next-key");
 const KEY = "next-group-key";
+
+/** To another answer to the question; after the last one to the next question. */
+function go(step) {
+  const there = answers[answers.findIndex((answer) => answer.contains(document.activeElement)) + step];
+  if (there) {
+    there.focus({ preventScroll: true });
+    there.scrollIntoView({ block: "start" });
+  } else if (step > 0 && next) first(() => location.assign(next.href));
+}
+
+/** What a key does to the form of the answer that somebody is at; without one, of the first. */
+function give(pressed) {
+  const { points, confirmed } = (document.activeElement.closest("[data-answer]") ?? answers[0]).querySelector("form").elements;
+  if (/^[0-9]$/.test(pressed)) {
+    points.focus();
+    points.select(); // and then the digit comes in
+    return;
+  }
+  if (pressed === "m") points.value = points.dataset.most;
+  else if (pressed === "c" && confirmed) confirmed.checked = !confirmed.checked;
+  else return;
+  points.dispatchEvent(new Event("change", { bubbles: true }));
+}
 
 function kept() {
   try {
@@ -161,6 +186,9 @@ if (key) {
   addEventListener("keydown", (event) => {
     const typing = event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
     if (typing || !box.checked || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key.toLowerCase() === "n") first(() => location.assign(next.href));
+    const pressed = event.key.toLowerCase();
+    if (pressed === "n") go(1);
+    else if (answers.length && pressed === "a") go(-1);
+    else if (answers.length) give(pressed);
   });
 }

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.names import name_key
 from accounts.people import is_teacher
 from accounts.views.found import me
 from games.forms import OPTIONS_PREFIX, CreateMatchForm, typed_options
@@ -77,7 +78,7 @@ def _matching(wanted: str, edition: str, category: str) -> list[int]:
 
 def _categories() -> list[str]:
     names = gallery.visible().exclude(entry__category=None).values_list("entry__category__name", flat=True)
-    return list(names.order_by("entry__category__name").distinct())
+    return sorted(set(names), key=name_key)
 
 
 def _card(game: GalleryGame, names: dict[int, list[str]]) -> dict[str, Any]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -12,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.views.found import me
@@ -21,30 +17,12 @@ from lessons.contest import pictures as stored
 from lessons.contest.inventions import Locked
 from lessons.models import Invention, Picture
 from lessons.views.contest.found import invention_to_write
+from lessons.views.uploads import picture_answer, small_uploads
 
-FORM_BYTES = 100_000  # of an upload that are not the picture
 AGE = 24 * 60 * 60
 
-View = Callable[..., HttpResponse]
 
-
-def small_uploads(view: View) -> View:
-    """Answers an upload that is too large before its body is looked at; reading the token of the form would
-    read all of it.
-    """
-    protected = csrf_protect(view)
-
-    @wraps(view)
-    def guarded(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponse:
-        length = request.META.get("CONTENT_LENGTH") or "0"
-        if not length.isdigit() or int(length) > stored.MAX_BYTES + FORM_BYTES:
-            return render(request, "lessons/contest/workshop/too_big.html", status=413)
-        return protected(request, *args, **kwargs)
-
-    return csrf_exempt(guarded)
-
-
-@small_uploads
+@small_uploads(stored.MAX_BYTES, "lessons/contest/workshop/too_big.html")
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -100,13 +78,6 @@ def picture(request: HttpRequest, picture: str) -> HttpResponse:
         found = stored.to_read(request.user, picture)
     except Picture.DoesNotExist:
         raise Http404(_("Esta imagem não existe.")) from None
-    return HttpResponse(
-        bytes(found.content),
-        content_type="image/png",
-        headers={
-            "Cache-Control": f"private, max-age={AGE}",
-            "Content-Disposition": f'inline; filename="{found.key}.png"',
-            "Content-Security-Policy": "default-src 'none'; sandbox",
-            "X-Content-Type-Options": "nosniff",
-        },
-    )
+    answer = picture_answer(bytes(found.content), "image/png", f"{found.key}.png")
+    answer.headers["Cache-Control"] = f"private, max-age={AGE}"
+    return answer

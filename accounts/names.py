@@ -1,0 +1,44 @@
+"""Names as a Portuguese register sorts them, in Python and in the database.
+
+Word by word, without regard to accents and capitals, which decide only between names that are else equal.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from django.db.models import Func, TextField
+
+
+def plain(name: str) -> str:
+    """`name` without accents."""
+    return "".join(
+        letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter)
+    )
+
+
+def name_key(name: str) -> str:
+    """What a name is sorted by."""
+    return " ".join(plain(name.casefold()).split()) + f"\t{name}"  # a tab comes before all that is written
+
+
+class NameKey(Func):
+    """A column of names as it is sorted: `order_by(NameKey("name"))`.
+
+    SQLite calls `name_key`, which every connection is taught; PostgreSQL has a collation of the same order.
+    """
+
+    function = "name_key"
+    arity = 1
+    output_field = TextField()
+
+    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> tuple[str, Any]:
+        template = '%(expressions)s COLLATE "pt-x-icu"'
+        return self.as_sql(compiler, connection, template=template, **context)
+
+
+def teach(connection: Any, **_more: Any) -> None:
+    """Give a new connection to SQLite the function that `NameKey` calls."""
+    if connection.vendor == "sqlite":
+        connection.connection.create_function("name_key", 1, name_key, deterministic=True)

@@ -1,0 +1,53 @@
+"""The marks of a class in all its assignments: the table with the weights, and its files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.views.found import classroom_to_run, me
+from lessons import assignments, exports
+from lessons.assignment_forms import WeightsForm
+from lessons.class_marks import ClassLine, class_marks
+from lessons.views.exports import download
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, key: str) -> HttpResponse:
+    """The table; a POST stores the weights."""
+    classroom = classroom_to_run(request, key)
+    shown = class_marks(classroom)
+    form = WeightsForm(request.POST if request.method == "POST" else None, assignments=shown.assignments)
+    if form.is_valid():
+        assignments.set_weights(classroom, form.cleaned_data, me(request))
+        messages.success(request, _("Guardado."))
+        return redirect("lessons:class-grades", key)
+    context = {
+        "classroom": classroom,
+        "form": form,
+        "columns": [(given, form[given.key]) for given in shown.assignments],
+        "lines": [_line(line) for line in shown.lines],
+    }
+    return render(request, "lessons/class_grades.html", context, status=422 if form.is_bound else 200)
+
+
+def _line(line: ClassLine) -> dict[str, Any]:
+    marks = zip(line.groups, map(exports.percent, line.shares), strict=True)
+    return {"enrolment": line.enrolment, "marks": list(marks), "mean": exports.percent(line.mean)}
+
+
+@never_cache
+@login_required
+@require_safe
+def file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
+    table = exports.class_grades(class_marks(classroom_to_run(request, key)))
+    return download(kind, f"nimteca-notas-{key}", [table])

@@ -1,0 +1,121 @@
+"""Names sort as a Portuguese register has them: accents and capitals tell apart only what is else equal."""
+
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from accounts import people
+from accounts.admin import EnrolmentAdmin
+from accounts.models import Action, Classroom, Enrolment, School, User
+from accounts.names import NameKey, name_key, teach
+
+SORTED = [
+    "Ana",
+    "Ana Sousa",
+    "Ângela",
+    "Beatriz de Sá",
+    "beatriz Melo",
+    "Conceição",
+    "João",
+    "José António",
+    "Jose Bento",
+    "José Bento",
+    "Zulmira",
+]
+
+
+@pytest.fixture
+def named(classroom: Classroom, make_user: Callable[..., User]) -> list[Enrolment]:
+    """The names, enrolled from the last to the first, without numbers."""
+    return [people.enrol(classroom, make_user(f"a{at}"), name) for at, name in enumerate(reversed(SORTED))]
+
+
+def listed(classroom: Classroom) -> list[str]:
+    return [row.real_name for row in people.current_pupils(classroom)]
+
+
+def test_the_key_sorts_word_by_word() -> None:
+    assert sorted(SORTED, key=name_key) == SORTED
+
+
+@pytest.mark.databases
+def test_the_register_sorts_so(classroom: Classroom, named: list[Enrolment]) -> None:
+    assert listed(classroom) == SORTED
+
+
+def test_numbers_come_before_names_and_who_has_none_last(
+    classroom: Classroom, named: list[Enrolment]
+) -> None:
+    Enrolment.objects.filter(real_name="Zulmira").update(number=1)
+    assert listed(classroom) == ["Zulmira", *SORTED[:-1]]
+
+
+def test_who_left_is_listed_so_too(classroom: Classroom, named: list[Enrolment], teacher: User) -> None:
+    people.remove(named, teacher)
+    assert [row.real_name for row in people.former_pupils(classroom)] == SORTED
+
+
+def test_schools_and_classes_sort_so(teacher: User) -> None:
+    for name in ("Zona", "Évora", "Faro", "Águeda"):
+        people.create_classroom(people.create_school(name), name, teacher, "2026/27")
+    assert [school.name for school in School.objects.all()] == ["Águeda", "Évora", "Faro", "Zona"]
+    assert [one.name for one in Classroom.objects.all()] == ["Águeda", "Évora", "Faro", "Zona"]
+
+
+def test_the_administration_sorts_so_by_a_click(admin_client: Client, named: list[Enrolment]) -> None:
+    column = 1 + EnrolmentAdmin.list_display.index("name")
+    page = admin_client.get(reverse("admin:accounts_enrolment_changelist"), {"o": str(column)})
+    assert [row.real_name for row in page.context["cl"].result_list] == SORTED
+
+
+def test_postgresql_sorts_by_the_collation_of_the_language() -> None:
+    query = Enrolment.objects.order_by().values("pk").query
+    expression = NameKey("real_name").resolve_expression(query)
+    sql, _parameters = expression.as_postgresql(query.get_compiler(connection=connection), connection)
+    assert sql.endswith('"real_name" COLLATE "pt-x-icu"')
+    teach(SimpleNamespace(vendor="postgresql"))  # which has nothing to learn
+
+
+# --- numbers
+
+
+def test_pupils_are_numbered_by_name(classroom: Classroom, named: list[Enrolment], teacher: User) -> None:
+    named[0].number = 2
+    named[0].save()
+    people.number_pupils(classroom, teacher)
+    rows = people.current_pupils(classroom)
+    assert [(row.number, row.real_name) for row in rows] == list(enumerate(SORTED, 1))
+    action = Action.objects.get(kind="number-pupils")
+    assert action.details == {"count": len(SORTED)}
+    people.number_pupils(classroom, teacher)
+    assert Action.objects.filter(kind="number-pupils").count() == 1, "the same again is nothing"
+
+
+def test_an_archived_or_huge_class_is_not_numbered(
+    classroom: Classroom, named: list[Enrolment], teacher: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "LARGEST_NUMBER", len(SORTED) - 1)
+    with pytest.raises(ValidationError, match="alunos a mais"):
+        people.number_pupils(classroom, teacher)
+    people.archive(classroom, teacher)
+    with pytest.raises(ValidationError, match="arquivada"):
+        people.number_pupils(classroom, teacher)
+    assert not people.current_pupils(classroom).exclude(number=None).exists()
+
+
+def test_a_button_of_the_class_numbers_them(
+    client: Client, classroom: Classroom, named: list[Enrolment], teacher: User
+) -> None:
+    client.force_login(teacher)
+    page = client.get(reverse("accounts:class", args=[classroom.key])).content.decode()
+    assert 'value="number"' in page
+    answer = client.post(
+        reverse("accounts:class-pupils", args=[classroom.key]), {"do": "number"}, follow=True
+    )
+    assert "Os alunos estão numerados por ordem alfabética, de 1 a 11." in answer.content.decode()
+    assert [row.number for row in people.current_pupils(classroom)] == list(range(1, 12))
