@@ -7,6 +7,7 @@ import argparse
 import contextlib
 import gc
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -79,6 +80,15 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
         raise CannotListen(server.failure)
 
 
+def hear_signals() -> None:
+    """Ctrl-C and SIGTERM end this process even where whoever started it has them ignored.
+
+    A shell does that with what a script starts in the background; Twisted would leave Ctrl-C ignored then.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
 def _leave_forms_to_django() -> None:
     """Twisted would read every posted form too, whole and in memory: 600 MB for a file of 50 MB."""
     http_protocol.WebRequest = partial(http_protocol.WebRequest, parsePOSTFormSubmission=False)
@@ -125,9 +135,12 @@ def arguments(description: str) -> argparse.ArgumentParser:
 
 
 def main() -> int:
+    hear_signals()
     options = arguments("Serve o sítio, sem preparar nada.").parse_args()
     try:
         serve(options.host, options.port)
+    except KeyboardInterrupt:
+        return 130
     except (CannotListen, ImproperlyConfigured) as error:
         sys.stderr.write(f"{error}\n")
         return 1

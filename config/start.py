@@ -1,6 +1,6 @@
 """What run.py starts in the project's own Python: makes the site ready, then serves it."""
 
-from config.serve import CannotListen, arguments, leave, serve  # isort: skip - Daphne first, see there
+from config.serve import CannotListen, arguments, hear_signals, leave, serve  # isort: skip - Daphne first, see there
 
 import hashlib
 import os
@@ -71,6 +71,7 @@ def announce(host: str, port: int) -> None:
 
 
 def main() -> int:
+    hear_signals()
     options = arguments("Prepara o sítio e serve-o.").parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:

@@ -13,6 +13,9 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+import psutil
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,7 +27,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def site(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+def site(folder: Path, port: int, **more: Any) -> Iterator[subprocess.Popen[str]]:
     clean = {
         name: os.environ[name] for name in os.environ if name not in {"DATABASE_URL", "REDIS_URL", "DEBUG"}
     }
@@ -43,6 +46,7 @@ def site(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
+        **more,
     )
     try:
         yield process
@@ -82,15 +86,23 @@ def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: P
     assert said[0] == said[1]
 
 
-def test_ctrl_c_reaches_the_workers_too_and_nobody_complains(tmp_path: Path) -> None:
+def test_ctrl_c_ends_it_and_its_workers_where_a_script_has_that_ignored_too(tmp_path: Path) -> None:
+    """A shell ignores Ctrl-C for what a script starts in the background."""
+
+    def ignore() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
     port = free_port()
-    with site(tmp_path, port) as process:
+    with site(tmp_path, port, preexec_fn=ignore) as process:
         wait_for(port, process)
         play_the_computer(f"http://localhost:{port}")
+        workers = psutil.Process(process.pid).children(recursive=True)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does
         output = process.communicate(timeout=20)[0]
     assert process.returncode == 0, output
     assert "Traceback" not in output
+    assert workers
+    assert psutil.wait_procs(workers, timeout=20)[1] == []
 
 
 def play_the_computer(url: str) -> None:
