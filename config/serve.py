@@ -12,10 +12,12 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from http import HTTPStatus
 from threading import Thread
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from daphne import http_protocol
+from autobahn.websocket.types import ConnectionDeny
+from daphne import http_protocol, ws_protocol
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signals import request_finished
 from django.db import connections
@@ -43,16 +45,25 @@ class SiteServer(Server):
         self.stop()
 
 
+class SiteSocket(ws_protocol.WebSocketProtocol):  # type: ignore[misc]
+    """Daphne's socket, which refuses an unknown address with 404 and says nothing to who is gone."""
+
+    def handle_reply(self, message: dict[str, Any]) -> None:
+        if self.state == self.STATE_CONNECTING and message.get("code") == HTTPStatus.NOT_FOUND:
+            self.handshake_deferred.errback(ConnectionDeny(ConnectionDeny.NOT_FOUND, "Not Found"))
+            del self.handshake_deferred
+            self.server.protocol_disconnected(self)
+        elif self.state in (self.STATE_CONNECTING, self.STATE_OPEN):
+            super().handle_reply(message)
+
+
 def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None:
     """Serves until SIGINT or SIGTERM; `ready` is called once the port is open. Raises CannotListen."""
-    from django.conf import settings  # noqa: PLC0415 - reads the environment
-
     from config.asgi import application  # noqa: PLC0415 - sets Django up
     from games import computer  # noqa: PLC0415
     from games.desk import desk  # noqa: PLC0415
     from games.studies import studies  # noqa: PLC0415
 
-    trusted = settings.TRUST_PROXY
     _allow_many_sockets()
     request_finished.connect(_close_connections)
     interface = host.replace(":", "\\:")
@@ -63,14 +74,12 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
         websocket_handshake_timeout=HANDSHAKE_SECONDS,
         websocket_max_message_size=LARGEST_FRAME,
         websocket_max_frame_size=LARGEST_FRAME,
-        proxy_forwarded_address_header="X-Forwarded-For" if trusted else None,
-        proxy_forwarded_port_header="X-Forwarded-Port" if trusted else None,
-        proxy_forwarded_proto_header="X-Forwarded-Proto" if trusted else None,
         verbosity=0,
         server_name="",
         ready_callable=ready,
     )
     _leave_forms_to_django()
+    ws_protocol.WebSocketFactory.protocol = SiteSocket
     _collect_by_the_clock()
     server.run()
     desk.stop()

@@ -18,6 +18,8 @@ SETTINGS = {
     "DATA_DIR",
     "DEMO_PASSWORD",
     "TEACHER_SIGNUP",
+    "TRUSTED_PROXIES",
+    "TRUST_PROXY",
 }
 PRODUCTION = {
     "SECRET_KEY": "abcdefghijklmnopqrstuvwxyz-0123456789-ABCDEFGHIJKLMNOPQR",
@@ -67,6 +69,8 @@ def test_production_without_a_secret_or_hosts_refuses_to_start(tmp_path: Path, m
         ({**PRODUCTION, "HSTS_SECONDS": "um ano"}, "HSTS_SECONDS"),
         ({**PRODUCTION, "DATA_DIR": "/dev/null/dados"}, "/dev/null/dados"),
         ({**PRODUCTION, "TEACHER_SIGNUP": "talvez"}, "TEACHER_SIGNUP"),
+        ({**PRODUCTION, "TRUSTED_PROXIES": "127.0.0.1,proxy"}, "TRUSTED_PROXIES"),
+        ({**PRODUCTION, "TRUST_PROXY": "1"}, "TRUSTED_PROXIES=127.0.0.1"),
     ],
 )
 def test_a_bad_setting_gets_one_line(tmp_path: Path, environment: dict[str, str], word: str) -> None:

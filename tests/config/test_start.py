@@ -77,6 +77,8 @@ def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: P
             with socket.create_connection(("localhost", port)) as idle:
                 idle.sendall(b"GET /entrar/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 assert b" 200 " in idle.recv(1000)
+                assert shake_hands(port, "/ws/nada/").startswith(b"HTTP/1.1 404 ")
+                assert shake_hands(port, "/ws/sala/").startswith(b"HTTP/1.1 101 ")
                 process.send_signal(signal.SIGINT)
                 output = process.communicate(timeout=20)[0]
             assert process.returncode == 0, output
@@ -84,6 +86,25 @@ def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: P
             assert f"http://localhost:{port}/" in output
             said.append(re.search(r"Palavra-passe de todas.*: (\S+)", output)[1])
     assert said[0] == said[1]
+
+
+def shake_hands(port: int, path: str) -> bytes:
+    """What the server answers to who wants a socket there; gone at once, with messages still unanswered."""
+    headers = {
+        "Host": "localhost",
+        "Origin": "http://localhost",
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "bmltdGVjYW5pbXRlY2FuaQ==",
+    }
+    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items()), "", ""]
+    with socket.create_connection(("localhost", port)) as client:
+        client.sendall("\r\n".join(lines).encode())
+        answer = client.recv(1000)
+        # Masked with zeros: five messages, and that the socket closes.
+        client.sendall(b"\x81\x82\0\0\0\0{}" * 5 + b"\x88\x80\0\0\0\0")
+        return answer
 
 
 def test_ctrl_c_ends_it_and_its_workers_where_a_script_has_that_ignored_too(tmp_path: Path) -> None:
