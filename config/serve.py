@@ -18,10 +18,13 @@ from typing import Any, NoReturn
 
 from autobahn.websocket.types import ConnectionDeny
 from daphne import http_protocol, ws_protocol
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signals import request_finished
 from django.db import connections
 from twisted.python.failure import Failure
+
+from config.secret import keep_private
 
 HANDSHAKE_SECONDS = 30  # two thousand pages may reconnect at once
 LARGEST_FRAME = 64 * 1024  # bytes; far above any command, so that too large a one is answered, not cut off
@@ -147,10 +150,11 @@ def main() -> int:
     hear_signals()
     options = arguments("Serve o sítio, sem preparar nada.").parse_args()
     try:
+        keep_private(settings.DATA_DIR)
         serve(options.host, options.port)
     except KeyboardInterrupt:
         return 130
-    except (CannotListen, ImproperlyConfigured) as error:
+    except (CannotListen, ImproperlyConfigured, OSError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0

@@ -50,7 +50,7 @@ def one_of(name: str, values: tuple[str, ...], default: str) -> str:
 
 
 try:
-    DATA_DIR.mkdir(parents=True, exist_ok=True)
+    DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 except OSError as error:
     raise ImproperlyConfigured(f"Não consigo criar a pasta {DATA_DIR}: {error.strerror}.") from None
 

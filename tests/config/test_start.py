@@ -71,6 +71,9 @@ def wait_for(port: int, process: subprocess.Popen[str]) -> None:
 def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: Path) -> None:
     port, said = free_port(), []
     for _round in range(2):
+        tmp_path.chmod(0o755)
+        for path in tmp_path.glob("*"):
+            path.chmod(0o755 if path.is_dir() else 0o644)  # as older releases left it
         with site(tmp_path, port) as process:
             wait_for(port, process)
             # A browser's connection that stays open must not hold the server back.
@@ -79,6 +82,8 @@ def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: P
                 assert b" 200 " in idle.recv(1000)
                 assert shake_hands(port, "/ws/nada/").startswith(b"HTTP/1.1 404 ")
                 assert shake_hands(port, "/ws/sala/").startswith(b"HTTP/1.1 101 ")
+                assert {path.stat().st_mode & 0o777 for path in tmp_path.glob("*")} == {0o600, 0o700}
+                assert tmp_path.stat().st_mode & 0o777 == 0o700
                 process.send_signal(signal.SIGINT)
                 output = process.communicate(timeout=20)[0]
             assert process.returncode == 0, output
