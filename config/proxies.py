@@ -6,7 +6,7 @@ header is read from the right, for as long as the one who wrote there is a proxy
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
 
@@ -19,7 +19,7 @@ def networks(names: Iterable[str]) -> tuple[Network, ...]:
     return tuple(ip_network(name.strip(), strict=False) for name in names)
 
 
-def seen(scope: Mapping[str, Any], trusted: Sequence[Network]) -> Mapping[str, Any]:
+def seen(scope: Any, trusted: Sequence[Network]) -> Any:
     """The ASGI scope with the client, and of pages the scheme, that the outermost trusted proxy saw."""
     peer = parsed((scope.get("client") or [""])[0])
     if peer is None or not _is_trusted(peer, trusted):
@@ -61,6 +61,6 @@ def _is_trusted(address: Address, trusted: Sequence[Network]) -> bool:
     return any(address in network for network in trusted)
 
 
-def _listed(scope: Mapping[str, Any], name: bytes) -> list[str]:
+def _listed(scope: Any, name: bytes) -> list[str]:
     lines = [value.decode("latin-1") for header, value in scope["headers"] if header.lower() == name]
     return [part.strip() for part in ",".join(lines).split(",")] if lines else []

@@ -48,7 +48,7 @@ class SiteServer(Server):
         self.stop()
 
 
-class SiteSocket(ws_protocol.WebSocketProtocol):  # type: ignore[misc]
+class SiteSocket(ws_protocol.WebSocketProtocol):
     """Daphne's socket, which refuses an unknown address with 404 and says nothing to who is gone."""
 
     def handle_reply(self, message: dict[str, Any]) -> None:
