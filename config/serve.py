@@ -67,6 +67,7 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     from games.desk import desk  # noqa: PLC0415
     from games.studies import studies  # noqa: PLC0415
 
+    keep_private(settings.DATA_DIR)
     _allow_many_sockets()
     request_finished.connect(_close_connections)
     interface = host.replace(":", "\\:")
@@ -150,7 +151,6 @@ def main() -> int:
     hear_signals()
     options = arguments("Serve o sítio, sem preparar nada.").parse_args()
     try:
-        keep_private(settings.DATA_DIR)
         serve(options.host, options.port)
     except KeyboardInterrupt:
         return 130
