@@ -81,7 +81,7 @@ def port_number(text: str) -> int:
 def data_folder() -> Path:
     folder = Path(os.environ.get("DATA_DIR") or ROOT / "data").resolve()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError as error:

@@ -182,17 +182,18 @@ def erase(user: User, by: User | None) -> str:
     """
     user = User.objects.select_for_update().get(pk=user.pk)
     _check_erasable(user)
+    user.erased_at = timezone.now()  # the moment of all that is written, by the keepers too
     names = _names(user)
     pseudonym = _("Pessoa apagada %(number)d") % {"number": User.objects.exclude(erased_at=None).count() + 1}
     for keeper in _keepers:
         keeper.erase(user, pseudonym, names)
     _forget_in_administration(user)
-    _leave_classes(user, pseudonym)
+    _leave_classes(user, pseudonym, user.erased_at)
     LoginCard.objects.filter(pupil=user).delete()
     user.username = f"apagado-{new_code()}"
     user.first_name = user.last_name = user.email = ""
     user.is_active = user.is_staff = user.is_superuser = False
-    user.school, user.last_login, user.erased_at = None, None, timezone.now()
+    user.school, user.last_login = None, None
     user.set_unusable_password()
     user.save()
     log.record("erase", actor=None if by == user else by, subject=user)
@@ -227,9 +228,8 @@ def _forget_in_administration(user: User) -> None:
     ).update(object_repr="", change_message="")
 
 
-def _leave_classes(user: User, pseudonym: str) -> None:
+def _leave_classes(user: User, pseudonym: str, now: datetime) -> None:
     """A pupil's places get the pseudonym; a teacher's classes go to the next teacher, or are archived."""
-    now = timezone.now()
     user.enrolments.filter(left_at=None).update(left_at=now)
     user.enrolments.update(real_name=pseudonym, number=None)
     taught = Classroom.objects.filter(teachings__teacher=user)

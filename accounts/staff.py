@@ -10,7 +10,7 @@ import logging
 import re
 import smtplib
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
@@ -176,8 +176,9 @@ def invite(by: User, classroom: Classroom | None = None) -> Invitation:
 def revoke(invitation: Invitation, by: User) -> None:
     """The invitation can no longer be used. Who has used it stays."""
     found = Invitation.objects.select_for_update().get(pk=invitation.pk)
-    if found.used_at is None and found.expires_at > timezone.now():
-        found.expires_at = timezone.now()
+    now = timezone.now()
+    if found.used_at is None and found.expires_at > now:
+        found.expires_at = now
         found.save(update_fields=["expires_at"])
         log.record("revoke-invitation", actor=by, classroom=found.classroom)
 
@@ -189,8 +190,9 @@ def accept(invitation: Invitation, teacher: User) -> None:
     That of a verified colleague verifies, and who had signed up alone leaves their other school for it.
     Raises Invitation.DoesNotExist when it is no longer valid, ValidationError when it is not for `teacher`.
     """
+    now = timezone.now()
     Invitation.objects.select_for_update().get(pk=invitation.pk)
-    invitation = usable(invitation.code)
+    invitation = usable(invitation.code, now)
     if not people.is_teacher(teacher):
         raise ValidationError(_("Este convite é para professores."), code="not_teacher")
     author = invitation.created_by
@@ -203,17 +205,17 @@ def accept(invitation: Invitation, teacher: User) -> None:
         raise ValidationError(_("Já és desta escola: este convite é para outra pessoa."), code="there")
     teacher.school, teacher.unverified = invitation.school, teacher.unverified and not verifies
     teacher.save(update_fields=["school", "unverified"])
-    invitation.used_by, invitation.used_at = teacher, timezone.now()
+    invitation.used_by, invitation.used_at = teacher, now
     invitation.save(update_fields=["used_by", "used_at"])
     log.record("accept-invitation", actor=teacher, classroom=invitation.classroom)
 
 
-def usable(code: str) -> Invitation:
+def usable(code: str, now: datetime | None = None) -> Invitation:
     """The invitation of this code. DoesNotExist when unknown, used, revoked or too old, and when the one who
     made it has left the class or the school meanwhile.
     """
     found = Invitation.objects.select_related("school", "classroom", "created_by")
-    invitation = found.get(code=code, used_at=None, expires_at__gt=timezone.now())
+    invitation = found.get(code=code, used_at=None, expires_at__gt=now or timezone.now())
     author, classroom = invitation.created_by, invitation.classroom
     if author is None or not author.is_active:
         raise Invitation.DoesNotExist

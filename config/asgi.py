@@ -1,22 +1,32 @@
 import asyncio
 import os
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
+from django.conf import settings
 from django.core.asgi import get_asgi_application
+from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application = get_asgi_application()
 
+from config import proxies  # noqa: E402
 from games import live  # noqa: E402 - models must be loaded first
 from games.desk import desk  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from lessons.routing import websocket_urlpatterns as lesson_sockets  # noqa: E402
 
-sockets = URLRouter([*match_sockets, *lesson_sockets])  # type: ignore[list-item]
+
+async def missing(scope: Any, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
+    """There is no such socket: a refusal with the status of a page."""
+    await send({"type": "websocket.close", "code": HTTPStatus.NOT_FOUND})
+
+
+sockets = URLRouter([*match_sockets, *lesson_sockets, re_path("", missing)])  # type: ignore[arg-type, list-item]
 
 router = ProtocolTypeRouter(
     {
@@ -30,4 +40,4 @@ async def application(scope: Any, receive: Callable[..., Any], send: Callable[..
     """The site. The first connection takes up the matches that were being played (clocks, computer)."""
     live.attach(asyncio.get_running_loop())
     desk.open()
-    await router(scope, receive, send)
+    await router(proxies.seen(scope, settings.TRUSTED_PROXIES), receive, send)

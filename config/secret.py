@@ -1,7 +1,9 @@
-"""The secret key of a site that was given none: made once, kept in the data directory."""
+"""What only the account that runs the site may read: the data directory, and in it the secret key."""
 
+import contextlib
 import os
 import secrets
+import stat
 from pathlib import Path
 
 
@@ -16,3 +18,23 @@ def stored_key(path: Path) -> str:
         key = secrets.token_urlsafe(50)
         file.write(key)
     return key
+
+
+def keep_private(folder: Path) -> None:
+    """What is in the folder, and what this process makes from now on, is for this account alone.
+
+    Nothing is done on Windows, and where the folder is somebody else's. Raises OSError.
+    """
+    if os.name == "nt" or folder.stat().st_uid != os.geteuid():
+        return
+    os.umask(0o077)
+    for path in (folder, *folder.rglob("*")):
+        with contextlib.suppress(FileNotFoundError):  # another process may just be taking it away
+            _take_from_others(path)
+
+
+def _take_from_others(path: Path) -> None:
+    found = path.lstat()
+    mode = stat.S_IMODE(found.st_mode)
+    if mode & 0o077 and found.st_uid == os.geteuid() and not stat.S_ISLNK(found.st_mode):
+        path.chmod(mode & 0o700)

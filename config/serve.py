@@ -7,18 +7,24 @@ import argparse
 import contextlib
 import gc
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from http import HTTPStatus
 from threading import Thread
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from daphne import http_protocol
+from autobahn.websocket.types import ConnectionDeny
+from daphne import http_protocol, ws_protocol
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signals import request_finished
 from django.db import connections
 from twisted.python.failure import Failure
+
+from config.secret import keep_private
 
 HANDSHAKE_SECONDS = 30  # two thousand pages may reconnect at once
 LARGEST_FRAME = 64 * 1024  # bytes; far above any command, so that too large a one is answered, not cut off
@@ -42,16 +48,26 @@ class SiteServer(Server):
         self.stop()
 
 
+class SiteSocket(ws_protocol.WebSocketProtocol):
+    """Daphne's socket, which refuses an unknown address with 404 and says nothing to who is gone."""
+
+    def handle_reply(self, message: dict[str, Any]) -> None:
+        if self.state == self.STATE_CONNECTING and message.get("code") == HTTPStatus.NOT_FOUND:
+            self.handshake_deferred.errback(ConnectionDeny(ConnectionDeny.NOT_FOUND, "Not Found"))
+            del self.handshake_deferred
+            self.server.protocol_disconnected(self)
+        elif self.state in (self.STATE_CONNECTING, self.STATE_OPEN):
+            super().handle_reply(message)
+
+
 def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None:
     """Serves until SIGINT or SIGTERM; `ready` is called once the port is open. Raises CannotListen."""
-    from django.conf import settings  # noqa: PLC0415 - reads the environment
-
     from config.asgi import application  # noqa: PLC0415 - sets Django up
     from games import computer  # noqa: PLC0415
     from games.desk import desk  # noqa: PLC0415
     from games.studies import studies  # noqa: PLC0415
 
-    trusted = settings.TRUST_PROXY
+    keep_private(settings.DATA_DIR)
     _allow_many_sockets()
     request_finished.connect(_close_connections)
     interface = host.replace(":", "\\:")
@@ -62,14 +78,12 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
         websocket_handshake_timeout=HANDSHAKE_SECONDS,
         websocket_max_message_size=LARGEST_FRAME,
         websocket_max_frame_size=LARGEST_FRAME,
-        proxy_forwarded_address_header="X-Forwarded-For" if trusted else None,
-        proxy_forwarded_port_header="X-Forwarded-Port" if trusted else None,
-        proxy_forwarded_proto_header="X-Forwarded-Proto" if trusted else None,
         verbosity=0,
         server_name="",
         ready_callable=ready,
     )
     _leave_forms_to_django()
+    ws_protocol.WebSocketFactory.protocol = SiteSocket
     _collect_by_the_clock()
     server.run()
     desk.stop()
@@ -77,6 +91,15 @@ def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None
     studies.stop()
     if server.failure:
         raise CannotListen(server.failure)
+
+
+def hear_signals() -> None:
+    """Ctrl-C and SIGTERM end this process even where whoever started it has them ignored.
+
+    A shell does that with what a script starts in the background; Twisted would leave Ctrl-C ignored then.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _leave_forms_to_django() -> None:
@@ -125,10 +148,13 @@ def arguments(description: str) -> argparse.ArgumentParser:
 
 
 def main() -> int:
+    hear_signals()
     options = arguments("Serve o sítio, sem preparar nada.").parse_args()
     try:
         serve(options.host, options.port)
-    except (CannotListen, ImproperlyConfigured) as error:
+    except KeyboardInterrupt:
+        return 130
+    except (CannotListen, ImproperlyConfigured, OSError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0

@@ -14,6 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config.addresses import own_hosts
+from config.proxies import networks
 from config.secret import stored_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -49,7 +50,7 @@ def one_of(name: str, values: tuple[str, ...], default: str) -> str:
 
 
 try:
-    DATA_DIR.mkdir(parents=True, exist_ok=True)
+    DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 except OSError as error:
     raise ImproperlyConfigured(f"Não consigo criar a pasta {DATA_DIR}: {error.strerror}.") from None
 
@@ -252,9 +253,12 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PRODUCTION
 SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_HSTS_SECONDS = number("HSTS_SECONDS", 365 * 24 * 60 * 60) if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
-TRUST_PROXY = env.bool("TRUST_PROXY", default=False)
-if TRUST_PROXY:
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+if env.bool("TRUST_PROXY", default=False):
+    raise ImproperlyConfigured("Em vez de TRUST_PROXY diz-se em que proxies: TRUSTED_PROXIES=127.0.0.1,::1")
+try:
+    TRUSTED_PROXIES = networks(env.list("TRUSTED_PROXIES", default=[]))
+except ValueError as error:
+    raise ImproperlyConfigured(f"TRUSTED_PROXIES tem endereços e redes: {error}.") from None
 if not PRODUCTION:
     # Browsers ignore this header on plain HTTP and say so on every page.
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None

@@ -1,18 +1,20 @@
 """What run.py starts in the project's own Python: makes the site ready, then serves it."""
 
-from config.serve import CannotListen, arguments, leave, serve  # isort: skip - Daphne first, see there
+from config.serve import CannotListen, arguments, hear_signals, leave, serve  # isort: skip - Daphne first, see there
 
 import hashlib
 import os
 import sys
 
 import django
+from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import DatabaseError
 
 from config.addresses import own_addresses
+from config.secret import keep_private
 
 
 def prepare() -> None:
@@ -33,8 +35,6 @@ def prepare() -> None:
 
 def collect_static() -> None:
     """Collects the static files again when one of them has changed since the last time."""
-    from django.conf import settings  # noqa: PLC0415
-
     found = [
         (path, os.stat(storage.path(path)).st_mtime_ns)  # noqa: PTH116 - a path as text
         for finder in get_finders()
@@ -71,10 +71,12 @@ def announce(host: str, port: int) -> None:
 
 
 def main() -> int:
+    hear_signals()
     options = arguments("Prepara o sítio e serve-o.").parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         django.setup()
+        keep_private(settings.DATA_DIR)
         prepare()
         serve(options.host, options.port, ready=lambda: announce(options.host, options.port))
     except KeyboardInterrupt:

@@ -1,5 +1,14 @@
+import errno
+import sqlite3
+import sys
+from collections.abc import Iterator
+from http import HTTPStatus
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+
+POSTGRESQL_DISK_FULL = "53100"
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -8,4 +17,29 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if disk_is_full(exception):  # a session that could not be stored counts as one that is gone
+        return server_error(request, exception)
     return render(request, "400.html", status=400)
+
+
+def server_error(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """Said without asking the database anything: it may be what is broken."""
+    full = disk_is_full(exception or sys.exc_info()[1])
+    status = HTTPStatus.INSUFFICIENT_STORAGE if full else HTTPStatus.INTERNAL_SERVER_ERROR
+    return HttpResponse(render_to_string("500.html", {"disk_is_full": full}), status=status)
+
+
+def disk_is_full(error: BaseException | None) -> bool:
+    """Whether that is what the error, or one that it comes from, is about."""
+    return any(
+        getattr(one, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+        or getattr(one, "sqlstate", None) == POSTGRESQL_DISK_FULL
+        or (isinstance(one, OSError) and one.errno == errno.ENOSPC)
+        for one in _chain(error)
+    )
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__

@@ -21,11 +21,9 @@ from accounts.models import User
 from games import live, matches, presence, tables, wire
 from games.desk import desk
 from games.models import Match
-from games.ratelimit import TokenBucket
-from games.rules.text import text
+from games.ratelimit import BURST, RATE, TokenBucket, too_fast
 from games.table import Refused
 
-RATE, BURST = 10, 30
 CLOSE_FORBIDDEN = 4403
 CLOSE_MISSING = 4404
 
@@ -121,7 +119,7 @@ class MatchConsumer(LiveConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         try:
             if not self.bucket.take():
-                raise Refused("too-fast", text("Devagar! Demasiadas mensagens."))
+                raise too_fast()
             message = wire.parse(text_data if text_data is not None else bytes_data or b"")
         except Refused as refused:
             await self.refuse(refused)
@@ -258,7 +256,7 @@ class LobbyConsumer(LiveConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if not self.bucket.take():
-            await self.refuse(Refused("too-fast", text("Devagar! Demasiadas mensagens.")))
+            await self.refuse(too_fast())
             return
         await self.say({"type": "pong"})
 

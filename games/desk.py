@@ -12,7 +12,7 @@ import logging
 import queue
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from threading import Lock, Thread
 from typing import Any
@@ -63,10 +63,21 @@ class _Ask:
     failures: int = 0
 
 
+Clock = Callable[[], float]
+
+
+def time_of_day() -> float:
+    """Seconds since the epoch."""
+    return time.time()
+
+
 @dataclass(order=True, slots=True)
 class _Timer:
+    """Work for a moment: a stored deadline is a time of day, a pause lasts even where somebody sets that."""
+
     due: float
     item: Work | _Ask = field(compare=False)
+    clock: Clock = field(default=time.monotonic, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +93,7 @@ class Desk:
 
     def __init__(self) -> None:
         self._inbox: queue.SimpleQueue[Work | _Timer | _Resume | None] = queue.SimpleQueue()
-        self._timers: list[_Timer] = []
+        self._timers: dict[Clock, list[_Timer]] = {time_of_day: [], time.monotonic: []}
         self._thread: Thread | None = None
         self._starting = Lock()
         self._busy = False
@@ -96,7 +107,7 @@ class Desk:
 
     def later(self, due: float, command: Command) -> None:
         """Hand in a command at a moment (seconds since the epoch)."""
-        self._inbox.put(_Timer(due, Work(command, ignore)))
+        self._inbox.put(_Timer(due, Work(command, ignore), time_of_day))
 
     def start(self) -> None:
         """Start the thread if it does not run."""
@@ -114,7 +125,8 @@ class Desk:
                 live.listeners.remove(self.notice)
                 self._inbox.put(None)
                 thread.join()
-        self._timers.clear()
+        for timers in self._timers.values():
+            timers.clear()
         with self._asking:
             thinking = list(self._thinking.values())
             self._thinking.clear()
@@ -164,10 +176,10 @@ class Desk:
     def _think(self, standing: live.Standing, failures: int) -> None:
         assert standing.turn is not None
         code, seats = standing.code, frozenset({standing.turn})
-        due = time.time() + PAUSE
+        due = time.monotonic() + PAUSE
 
         def again() -> None:
-            self._inbox.put(_Timer(time.time() + PAUSE * 2**failures, _Ask(code, failures + 1)))
+            self._inbox.put(_Timer(time.monotonic() + PAUSE * 2**failures, _Ask(code, failures + 1)))
 
         def heard(refused: Refused | None) -> None:
             if refused is not None:
@@ -201,7 +213,7 @@ class Desk:
             pass
         except Exception:  # must not end the desk
             logger.exception("the computer was not asked")
-            self._inbox.put(_Timer(time.time() + PAUSE, _Ask(wish.code, wish.failures + 1)))
+            self._inbox.put(_Timer(time.monotonic() + PAUSE, _Ask(wish.code, wish.failures + 1)))
 
     def _run(self) -> None:
         try:
@@ -228,7 +240,7 @@ class Desk:
                 if isinstance(item, _Resume):
                     self._resume()
                 elif isinstance(item, _Timer):
-                    heapq.heappush(self._timers, item)
+                    heapq.heappush(self._timers[item.clock], item)
                 else:
                     batch.append(item)
                 if len(batch) >= BATCH:
@@ -236,17 +248,22 @@ class Desk:
                 item = self._inbox.get_nowait()
         except queue.Empty:
             pass
-        now = time.time()
-        while self._timers and self._timers[0].due <= now:
-            timed = heapq.heappop(self._timers).item
+        for timed in self._due():
             if isinstance(timed, Work):
                 batch.append(timed)
             else:
                 self._ask(timed)
         return batch, False
 
+    def _due(self) -> Iterator[Work | _Ask]:
+        for clock, timers in self._timers.items():
+            now = clock()
+            while timers and timers[0].due <= now:
+                yield heapq.heappop(timers).item
+
     def _patience(self) -> float | None:
-        return max(0.0, self._timers[0].due - time.time()) if self._timers else None
+        waits = [timers[0].due - clock() for clock, timers in self._timers.items() if timers]
+        return max(0.0, min(waits)) if waits else None
 
     def _carry_out(self, batch: list[Work]) -> None:
         close_old_connections()

@@ -192,7 +192,8 @@ def create(
             clock_increment_ms=increment_ms,
             created_by=person.user,
         )
-        _seat_everybody(match, [_occupant(access, person, level, index == mine) for index in range(PEOPLE)])
+        seats = [_occupant(access, person, level, index == mine) for index in range(PEOPLE)]
+        _seat_everybody(match, seats, time.time())
     return match
 
 
@@ -204,9 +205,8 @@ def _occupant(access: str, person: Person, level: str, creator: bool) -> Seat:
     return Seat()
 
 
-def _seat_everybody(match: Match, seats: Sequence[Seat]) -> None:
+def _seat_everybody(match: Match, seats: Sequence[Seat], now: float) -> None:
     """Store the seats of a new match and the first entries of its log."""
-    now = time.time()
     for index, seat in enumerate(seats):
         seat.match, seat.index = match, index
     Seat.objects.bulk_create(seats)
@@ -329,7 +329,7 @@ def _decide(batch: _Batch, command: Command, now: float) -> Refused | None:
 def _record(batch: _Batch, match_id: int, table: Table, entry: Entry) -> None:
     if entry.kind == "rematch":
         entry = replace(entry, text=new_code())
-        batch.writes.append(partial(_create_rematch, match_id, entry.text))
+        batch.writes.append(partial(_create_rematch, match_id, entry.text, entry.at))
     before, view = table.status, table.view
     table.apply(entry)
     batch.rows.append(_row(match_id, entry))
@@ -385,7 +385,7 @@ def _write_status(match_id: int, table: Table, at: float) -> None:
         transaction.on_commit(lambda: _tell_lobby(Match.objects.get(pk=match_id)))
 
 
-def _create_rematch(match_id: int, code: str) -> None:
+def _create_rematch(match_id: int, code: str, now: float) -> None:
     """The same match again, seats exchanged."""
     old = Match.objects.get(pk=match_id)
     match = Match.objects.create(
@@ -404,7 +404,7 @@ def _create_rematch(match_id: int, code: str) -> None:
         Seat(user=seat.user, visitor=seat.visitor, level=seat.level, taken=True)
         for seat in old.seats.order_by("-index").select_related("user")
     ]
-    _seat_everybody(match, seats)
+    _seat_everybody(match, seats, now)
 
 
 def _tell_lobby(match: Match) -> None:

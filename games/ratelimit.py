@@ -6,6 +6,16 @@ import time
 from collections import OrderedDict
 from threading import Lock
 
+from games.rules.text import text
+from games.table import Refused
+
+# Of one reader's commands, over a socket or without one.
+RATE, BURST = 10, 30
+
+
+def too_fast() -> Refused:
+    return Refused("too-fast", text("Devagar! Demasiadas mensagens."))
+
 
 class TokenBucket:
     """Lets `burst` things through at once and `rate` a second in the long run."""
@@ -47,3 +57,8 @@ class Buckets:
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
             return bucket.take()
+
+    def clear(self) -> None:
+        """Forget all visitors."""
+        with self._lock:
+            self._buckets.clear()

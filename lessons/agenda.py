@@ -48,6 +48,7 @@ class Task:
     """An assignment as a pupil sees it. `state`: "open", "scheduled", "handed-in", "returned", "closed".
 
     `until` is when it is due for this pupil's group, `closes` when nothing can be written any more.
+    `overdue`: it can still be handed in, but late.
     """
 
     assignment: Assignment
@@ -56,6 +57,7 @@ class Task:
     until: datetime | None
     closes: datetime | None
     total: Total | None = None
+    overdue: bool = False
 
     @property
     def points(self) -> str:
@@ -66,11 +68,6 @@ class Task:
     def most(self) -> str:
         """The points that could be had; "" where no sheet was returned."""
         return "" if self.total is None else marking.points_text(self.total.out_of)
-
-    @property
-    def overdue(self) -> bool:
-        """Whether it can still be handed in, but late."""
-        return self.state == "open" and self.until is not None and self.until < timezone.now()
 
 
 def runs(
@@ -150,7 +147,8 @@ def _task(assignment: Assignment, group: Group | None, totals: dict[int, Total],
         state = "scheduled"
     else:
         state = "closed" if closes is not None and closes <= now else "open"
-    return Task(assignment, state, group, until, closes)
+    overdue = state == "open" and until is not None and until < now
+    return Task(assignment, state, group, until, closes, overdue=overdue)
 
 
 def _urgency(task: Task) -> tuple[int, bool, float]:

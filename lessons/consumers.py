@@ -13,8 +13,8 @@ import msgspec
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.utils import translation
 
-from games.consumers import BURST, CLOSE_FORBIDDEN, CLOSE_MISSING, RATE, LiveConsumer, in_thread, reader
-from games.ratelimit import TokenBucket
+from games.consumers import CLOSE_FORBIDDEN, CLOSE_MISSING, LiveConsumer, in_thread, reader
+from games.ratelimit import BURST, RATE, TokenBucket, too_fast
 from games.rules.text import text
 from games.table import Refused
 from lessons import access, live, presence, sheets
@@ -134,7 +134,7 @@ class Watcher(LiveConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         try:
             if not self.bucket.take():
-                raise Refused("too-fast", text("Devagar! Demasiadas mensagens."))
+                raise too_fast()
             message = parse(text_data if text_data is not None else bytes_data or b"")
         except Refused as refused:
             await self.refuse(refused)

@@ -137,7 +137,8 @@ def _played(game: Invented, pupil: User) -> str:
 @transaction.atomic
 def _judge(title: str, made: Sequence[Invention], teacher: User, judge: User) -> Edition:
     """An edition in which these inventions are being judged."""
-    dates = {kind: timezone.now() + timedelta(days=at) for at, kind in enumerate(phases.ORDER)}
+    now = timezone.now()
+    dates = {kind: now + timedelta(days=at) for at, kind in enumerate(phases.ORDER)}
     terms = editions.Terms(title=title, phases=dates, categories=(CATEGORY,), judges_wanted=1)
     edition = editions.create(teacher, title, terms)
     category = edition.categories.get()

@@ -284,7 +284,7 @@ def _check_extension(assignment: Assignment, until: datetime) -> None:
 
 
 @transaction.atomic
-def own_sheet(assignment: Assignment, pupil: User) -> Group:
+def own_sheet(assignment: Assignment, pupil: User, now: datetime | None = None) -> Group:
     """The sheet of a pupil who works alone, made when it is first opened. Raises ValidationError."""
     stored = lock(assignment)
     found = group_of(stored, pupil)
@@ -292,7 +292,7 @@ def own_sheet(assignment: Assignment, pupil: User) -> Group:
         return found
     if stored.mode != Assignment.Mode.ALONE:
         raise ValidationError(_("Esta tarefa é em grupo."), code="not-alone")
-    _check_still_open(stored)
+    _check_still_open(stored, now or timezone.now())
     return _enter(_new_group(stored), pupil)
 
 
@@ -356,11 +356,11 @@ def _wrote(pupil: User, group: Group) -> bool:
 def _check_pupils_form_groups(assignment: Assignment) -> None:
     if assignment.mode != Assignment.Mode.GROUP or assignment.grouping != Assignment.Grouping.PUPILS:
         raise ValidationError(_("Nesta tarefa é o professor que forma os grupos."), code="teacher-forms")
-    _check_still_open(assignment)
+    _check_still_open(assignment, timezone.now())
 
 
-def _check_still_open(assignment: Assignment) -> None:
-    closed = assignment.closes_at is not None and assignment.closes_at <= timezone.now()
+def _check_still_open(assignment: Assignment, now: datetime) -> None:
+    closed = assignment.closes_at is not None and assignment.closes_at <= now
     if closed or assignment.archived_at is not None:
         raise ValidationError(_("Esta tarefa já fechou. Fala com o professor."), code="closed")
 

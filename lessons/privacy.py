@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.db.models import Model, Q, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -241,7 +240,7 @@ def _erase_inventions(user: User, written: re.Pattern[str], pseudonym: str) -> N
             replaced = _replaced(document, written, pseudonym)
             if replaced != document:
                 rows.filter(pk=pk).update(document=replaced)
-    Author.objects.filter(person=user, left_at=None).update(left_at=timezone.now())
+    Author.objects.filter(person=user, left_at=None).update(left_at=user.erased_at)
 
 
 def _erase_contest(user: User, written: re.Pattern[str], pseudonym: str) -> None:

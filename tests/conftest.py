@@ -9,6 +9,7 @@ from django.db.backends.signals import connection_created
 from django.utils import translation
 
 from accounts.models import User
+from games.views import asked
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -18,9 +19,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def _forget_the_last_test() -> None:
-    """A request leaves its language active in the thread, and counters in the cache."""
+    """A request leaves its language active in the thread, and counters in the cache and in memory."""
     translation.deactivate()
     cache.clear()
+    for buckets in (asked.COMMANDS, asked.MATCHES):
+        buckets.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -35,7 +35,7 @@ from games.solvers.solve import searched
 from games.solvers.theory import TooBig, nim_sum
 from games.studies import Busy, Progress, studies
 from games.texts import translate
-from games.views.asked import address_of, chosen, form_of, game_class, play_query
+from games.views.asked import address_of, chosen, client_address, form_of, game_class, play_query
 from games.views.bench import address_of_sum
 from games.views.explained import explained
 from games.views.visitors import visitor_of
@@ -162,7 +162,7 @@ def _analysis(request: HttpRequest, game: Impartial[Any]) -> Analysis | Text | P
         except TooBig:
             if not searched(game, game.start()):
                 raise
-    if not _starts.take(request.META.get("REMOTE_ADDR", "")):
+    if not _starts.take(client_address(request)):
         raise Busy(text("São muitas análises seguidas. Espera um pouco e tenta outra vez."))
     return studies.watch(game, visitor_of(request))
 

@@ -21,16 +21,24 @@ from games.drawing import draw_board
 from games.forms import CreateMatchForm
 from games.models import Match
 from games.names import name_of
+from games.ratelimit import too_fast
 from games.rules import catalogue
 from games.rules.game import Game, Impartial
 from games.rules.partisan import Partisan
 from games.table import PHRASES, Command, Refused
 from games.texts import translate
-from games.views.asked import may_compute, play_query
+from games.views.asked import may_begin, may_command, may_compute, play_query
 from games.views.pages import render_game_page
 
 VERSION_DIGITS = 9
-REFUSED_STATUS = {"malformed": 400, "unknown": 400, "too-large": 413, "forbidden": 403, "unavailable": 503}
+REFUSED_STATUS = {
+    "malformed": 400,
+    "unknown": 400,
+    "too-large": 413,
+    "forbidden": 403,
+    "unavailable": 503,
+    "too-fast": 429,
+}
 
 
 def person_of(request: HttpRequest, *, sitting_down: bool = False) -> matches.Person:
@@ -66,6 +74,9 @@ def create(request: HttpRequest) -> HttpResponse:
 
 def begun(request: HttpRequest, form: CreateMatchForm) -> Match | None:
     """The match of a valid form, with who asks at a seat; None with an error in the form."""
+    if not may_begin(request):
+        form.add_error(None, _("São pedidos a mais. Espera um pouco e tenta outra vez."))
+        return None
     choice = form.cleaned()
     try:
         return matches.create(
@@ -188,9 +199,14 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 def command(request: HttpRequest, code: str) -> HttpResponse:
     """A command when there is no socket: JSON from the page's script, or a plain form without JavaScript."""
     found, seats = _visible(request, code)
-    if request.content_type != "application/json":
-        return _form_command(request, found, seats)
+    carry_out = _json_command if request.content_type == "application/json" else _form_command
+    return carry_out(request, found, seats)
+
+
+def _json_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> HttpResponse:
     try:
+        if not may_command(request):
+            raise too_fast()
         message = wire.parse(request.body)
     except Refused as refused:
         return _answer(found, request, seats, refused, None)
@@ -198,12 +214,12 @@ def command(request: HttpRequest, code: str) -> HttpResponse:
         case wire.Ping() | wire.Sync():
             return _answer(found, request, seats, None, None)
         case wire.Why():
-            reason = tables.why(code, message.cell, message.prefix)
+            reason = tables.why(found.code, message.cell, message.prefix)
             return JsonResponse({"messages": [wire.refusal(reason, message.id)]})
         case wire.Steps():
             return _steps(found, request, seats, message)
         case _:
-            (result,) = matches.execute([wire.command(code, seats, message)])
+            (result,) = matches.execute([wire.command(found.code, seats, message)])
             return _answer(found, request, seats, result, message.id)
 
 
@@ -230,6 +246,9 @@ def _version(typed: str) -> int | None:
 
 def _form_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> HttpResponse:
     """A plain form: `kind` (default "play"), `move`, and the `version` of the page it stood on."""
+    if not may_command(request):
+        messages.error(request, translate(too_fast().message))
+        return redirect(found)
     kind = request.POST.get("kind", "play")
     version = _version(request.POST.get("version", ""))
     if kind not in wire.ACTIONS | {"play"} or version is None:

@@ -117,7 +117,7 @@ def change(edition: Edition, by: User, terms: Terms, *, seen: str | None = None)
         )
     moved = [kind for kind in phases.ORDER if terms.phases.get(kind) != before.phases[kind]]
     _check_dates(terms.phases)
-    _check_moved(stored, terms.phases, moved)
+    _check_moved(stored, terms.phases, moved, timezone.now())
     _write(stored, terms, terms.title)
     _write_phases(stored, terms.phases, moved)
     _write_categories(stored, terms.categories)
@@ -141,7 +141,7 @@ def begin(edition: Edition, kind: str, by: User) -> Edition:
     if following.kind != kind:
         raise ValidationError(_("Antes desta fase ainda há outra."), code="not-next")
     before = {step.kind: step.starts_at for step in steps.values()}
-    _check_moved(stored, before | {kind: now}, [kind])
+    _check_moved(stored, before | {kind: now}, [kind], now)
     _write_phases(stored, {kind: now}, [kind])
     _record_dates(stored, by, before, {kind: now}, [kind])
     return stored
@@ -188,13 +188,15 @@ def _check_dates(dates: Mapping[str, datetime]) -> None:
             )
 
 
-def _check_moved(edition: Edition, dates: Mapping[str, datetime], moved: Iterable[str]) -> None:
+def _check_moved(
+    edition: Edition, dates: Mapping[str, datetime], moved: Iterable[str], now: datetime
+) -> None:
     """Forms know minutes only, so that the minute that runs counts as now."""
-    now = timezone.now().replace(second=0, microsecond=0)
+    minute = now.replace(second=0, microsecond=0)
     for kind in moved:
         if edition.published_at is not None:
             raise ValidationError({kind: _("Os resultados já foram publicados: as datas já não mudam.")})
-        if dates[kind] < now:
+        if dates[kind] < minute:
             raise ValidationError({kind: _("Este momento já passou: escolhe um que ainda esteja para vir.")})
 
 

@@ -92,7 +92,7 @@ def submit(entry: Entry, by: User) -> Entry:
     if not phases.may_submit(held, now):
         raise _late(held, Kind.FEEDBACK, now)
     _check_ready(held, final=False)
-    held.proposal = inventions.revise(held.invention, by, Reason.PROPOSAL)
+    held.proposal = inventions.revise(held.invention, by, Reason.PROPOSAL, now=now)
     held.state, held.submitted_at = State.SUBMITTED, now
     held.number = held.number or _next_number(held)
     held.save(update_fields=["proposal", "state", "submitted_at", "number"])
@@ -163,7 +163,7 @@ def finish(entry: Entry, by: User) -> Entry:
     if not phases.may_finish(held, now):
         raise _late(held, Kind.JUDGING, now)
     _check_ready(held, final=True)
-    held.final = inventions.revise(held.invention, by, Reason.FINAL)
+    held.final = inventions.revise(held.invention, by, Reason.FINAL, now=now)
     held.state, held.final_at = State.FINAL, now
     held.save(update_fields=["final", "state", "final_at"])
     _record("finish-entry", held, by)

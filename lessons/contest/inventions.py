@@ -173,17 +173,18 @@ def _save(
     invention: Invention, by: User, base: int, mine: dict[str, Any], seen: dict[str, Any] | None
 ) -> tuple[Invention, list[Clash]]:
     locked = to_write(invention, by)
+    now = timezone.now()
     clashes: list[Clash] = []
     document = mine
     if base != locked.version:
         document, clashes = merge(seen or _document_at(locked, base), mine, locked.document)
     if any(not isinstance(clash.mine, (str, type(None))) for clash in clashes):
         # Whole lists cannot be put side by side at a field: mine can be brought back from its revision.
-        _keep(locked, by, Reason.SAVED, mine)
+        _keep(locked, by, Reason.SAVED, mine, now)
     if document["match"] != locked.document["match"]:
         _check_match(locked, document)
     if document != locked.document:
-        _change(locked, by, document)
+        _change(locked, by, document, now)
     return locked, clashes
 
 
@@ -192,12 +193,11 @@ def _document_at(invention: Invention, version: int) -> dict[str, Any] | None:
     return found.values_list("document", flat=True).first()
 
 
-def _change(invention: Invention, by: User, document: dict[str, Any]) -> None:
+def _change(invention: Invention, by: User, document: dict[str, Any], now: datetime) -> None:
     """Store another document of the locked invention; now and then what was there becomes a revision."""
-    now = timezone.now()
     last = invention.revisions.aggregate(at=Max("made_at"), version=Max("version"))
     if now - (last["at"] or invention.created_at) >= EVERY and last["version"] != invention.version:
-        _keep(invention, invention.changed_by, Reason.AUTO, invention.document)
+        _keep(invention, invention.changed_by, Reason.AUTO, invention.document, now)
     invention.document = document
     invention.version += 1
     invention.changed_at, invention.changed_by = now, by
@@ -226,13 +226,17 @@ def _of_author(invention: Invention, by: User) -> Invention:
 
 
 @transaction.atomic
-def revise(invention: Invention, by: User | None, reason: str = Reason.SAVED) -> InventionRevision:
+def revise(
+    invention: Invention, by: User | None, reason: str = Reason.SAVED, *, now: datetime | None = None
+) -> InventionRevision:
     """Keeps the document as it is now. Who may is asked by the caller."""
     locked = Invention.objects.select_for_update().get(pk=invention.pk)
-    return _keep(locked, by, reason, locked.document)
+    return _keep(locked, by, reason, locked.document, now or timezone.now())
 
 
-def _keep(invention: Invention, by: User | None, reason: str, document: dict[str, Any]) -> InventionRevision:
+def _keep(
+    invention: Invention, by: User | None, reason: str, document: dict[str, Any], now: datetime
+) -> InventionRevision:
     last = invention.revisions.aggregate(last=Max("number"))["last"] or 0
     made = InventionRevision.objects.create(
         invention=invention,
@@ -240,7 +244,7 @@ def _keep(invention: Invention, by: User | None, reason: str, document: dict[str
         version=invention.version,
         document=document,
         reason=reason,
-        made_at=timezone.now(),
+        made_at=now,
         made_by=by,
     )
     if reason in KEPT:
@@ -258,8 +262,9 @@ def restore(revision: InventionRevision, by: User) -> Invention:
     locked = to_write(revision.invention, by)
     document = documents.tidy(revision.document)
     if document != locked.document:
-        _keep(locked, by, Reason.RESTORED, locked.document)
-        _change(locked, by, document)
+        now = timezone.now()
+        _keep(locked, by, Reason.RESTORED, locked.document, now)
+        _change(locked, by, document, now)
     return locked
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -41,15 +42,16 @@ def start(request: HttpRequest, key: str) -> HttpResponse:
     """To the sheet, if there is one and it has opened; else the page that leads there."""
     assignment, pupil = to_do(request, key)
     group = groups.group_of(assignment, pupil)
-    has_opened = assignment.opens_at is None or assignment.opens_at <= timezone.now()
+    now = timezone.now()
+    has_opened = assignment.opens_at is None or assignment.opens_at <= now
     if group is None and has_opened and assignment.mode == Assignment.Mode.ALONE:
         try:
-            group = groups.own_sheet(assignment, pupil)
+            group = groups.own_sheet(assignment, pupil, now)
         except ValidationError:
-            return _page(request, assignment, pupil, None)
+            return _page(request, assignment, pupil, None, now=now)
     if group is not None and has_opened:
         return HttpResponseClientRedirect(group.get_absolute_url()) if _is_poll(request) else redirect(group)
-    return _page(request, assignment, pupil, group)
+    return _page(request, assignment, pupil, group, now=now)
 
 
 @never_cache
@@ -131,10 +133,11 @@ def _page(
     form: JoinForm | None = None,
     *,
     status: int = 200,
+    now: datetime | None = None,
 ) -> HttpResponse:
     members = [member.pupil for member in group.members.select_related("pupil")] if group else []
     names = people.names_for(pupil, members)
-    now = timezone.now()
+    moment = now or timezone.now()
     context = {
         "assignment": assignment,
         "group": group,
@@ -143,8 +146,8 @@ def _page(
         "form": form or JoinForm(),
         "by_pupils": (assignment.mode, assignment.grouping)
         == (Assignment.Mode.GROUP, Assignment.Grouping.PUPILS),
-        "has_opened": assignment.opens_at is None or assignment.opens_at <= now,
-        "closed": (assignment.closes_at is not None and assignment.closes_at <= now)
+        "has_opened": assignment.opens_at is None or assignment.opens_at <= moment,
+        "closed": (assignment.closes_at is not None and assignment.closes_at <= moment)
         or assignment.archived_at is not None,
     }
     name = "own_group_state.html" if _is_poll(request) else "own_group.html"

@@ -43,7 +43,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     members = list(group.members.select_related("pupil").order_by("seat"))
     own = next((member for member in members if member.pupil_id == request.user.pk), None)
     if own is not None:
-        group_matches.collect(group)
+        group_matches.collect(group, now)
     refused = sheets.obstacle(group, now)
     document = sheets.document_of(group.assignment.version)
     writable = own is not None and refused is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from datetime import datetime
 from typing import Annotated
 from urllib.parse import urlencode
 
@@ -12,6 +13,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -103,12 +105,12 @@ def _write(request: HttpRequest, key: str) -> HttpResponse:
 @login_required
 def _write_form(request: HttpRequest, key: str) -> HttpResponse:
     group = sheet_to_write(request, key)
-    if _saved(request, group):
+    if _saved(request, group, timezone.now()):
         messages.success(request, _("Guardado."))
     return redirect(group)
 
 
-def _saved(request: HttpRequest, group: Group) -> bool:
+def _saved(request: HttpRequest, group: Group, now: datetime) -> bool:
     """Save the cells of a plain form: `cell:<name>` with `base:<name>`.
 
     False, and said why, unless all of them are saved.
@@ -120,7 +122,7 @@ def _saved(request: HttpRequest, group: Group) -> bool:
         if name.startswith(CELL)
     ]
     try:
-        written = sheets.write(group, request.user, asked)
+        written = sheets.write(group, request.user, asked, now)
     except Refused as refused:
         messages.error(request, translate(refused.message))
         return False
@@ -163,8 +165,10 @@ def state(request: HttpRequest, key: str) -> HttpResponse:
         at = cell if cell in sheets.document_of(group.assignment.version).cells else ""
         if presence.at(group.key, request.user.pk, at, presence.POLL_SECONDS):
             live.presence_changed(group, request.user.pk)
-    group_matches.collect(group)
-    return JsonResponse(sheets.state(group, request.user, _version(request.GET.get("version", "")) or 0))
+    now = timezone.now()
+    group_matches.collect(group, now)
+    since = _version(request.GET.get("version", "")) or 0
+    return JsonResponse(sheets.state(group, request.user, since, now))
 
 
 @login_required
@@ -173,11 +177,12 @@ def hand_in(request: HttpRequest, key: str) -> HttpResponse:
     """Hand in, after saving the cells that a plain form brings along."""
     assert isinstance(request.user, User)
     group = sheet_to_write(request, key)
-    group_matches.collect(group)
-    if any(name.startswith(CELL) for name in request.POST) and not _saved(request, group):
+    now = timezone.now()
+    group_matches.collect(group, now)
+    if any(name.startswith(CELL) for name in request.POST) and not _saved(request, group, now):
         return redirect(group)
     try:
-        made = sheets.hand_in(group, request.user, _version(request.POST.get("version", "")))
+        made = sheets.hand_in(group, request.user, _version(request.POST.get("version", "")), now)
     except Refused as refused:
         messages.error(request, translate(refused.message))
     else:

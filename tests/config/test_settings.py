@@ -1,6 +1,7 @@
 """The settings under different environments, each in a process of its own."""
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,8 @@ SETTINGS = {
     "DATA_DIR",
     "DEMO_PASSWORD",
     "TEACHER_SIGNUP",
+    "TRUSTED_PROXIES",
+    "TRUST_PROXY",
 }
 PRODUCTION = {
     "SECRET_KEY": "abcdefghijklmnopqrstuvwxyz-0123456789-ABCDEFGHIJKLMNOPQR",
@@ -25,17 +28,17 @@ PRODUCTION = {
 }
 
 
-def python(*arguments: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def python(*arguments: str, folder: Path, **environment: str | None) -> subprocess.CompletedProcess[str]:
     clean = {name: value for name, value in os.environ.items() if name not in SETTINGS}
+    given = {"DJANGO_SETTINGS_MODULE": "config.settings", "DATA_DIR": str(folder), **environment}
+    names = clean.keys() - given.keys()
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,
         env={
-            **clean,
-            "DJANGO_SETTINGS_MODULE": "config.settings",
+            **{name: clean[name] for name in names},
             "PYTHONIOENCODING": "utf-8",
-            "DATA_DIR": str(folder),
-            **environment,
+            **{name: value for name, value in given.items() if value is not None},
         },
         capture_output=True,
         encoding="utf-8",
@@ -67,6 +70,8 @@ def test_production_without_a_secret_or_hosts_refuses_to_start(tmp_path: Path, m
         ({**PRODUCTION, "HSTS_SECONDS": "um ano"}, "HSTS_SECONDS"),
         ({**PRODUCTION, "DATA_DIR": "/dev/null/dados"}, "/dev/null/dados"),
         ({**PRODUCTION, "TEACHER_SIGNUP": "talvez"}, "TEACHER_SIGNUP"),
+        ({**PRODUCTION, "TRUSTED_PROXIES": "127.0.0.1,proxy"}, "TRUSTED_PROXIES"),
+        ({**PRODUCTION, "TRUST_PROXY": "1"}, "TRUSTED_PROXIES=127.0.0.1"),
     ],
 )
 def test_a_bad_setting_gets_one_line(tmp_path: Path, environment: dict[str, str], word: str) -> None:
@@ -75,6 +80,19 @@ def test_a_bad_setting_gets_one_line(tmp_path: Path, environment: dict[str, str]
         assert result.returncode == 1
         assert result.stderr.count("\n") == 1
         assert word in result.stderr
+
+
+def test_the_server_of_production_starts_privately_behind_its_proxy(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        more = {**PRODUCTION, "TRUSTED_PROXIES": "127.0.0.1", "DJANGO_SETTINGS_MODULE": None}
+        result = python("-m", "config.serve", "--port", port, folder=tmp_path, **more)
+    assert result.returncode == 1
+    assert "Couldn't listen on" in result.stderr
+    assert tmp_path.stat().st_mode & 0o077 == 0 or os.name == "nt"
 
 
 def test_production_passes_the_deployment_check(tmp_path: Path) -> None:

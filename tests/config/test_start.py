@@ -13,6 +13,9 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+import psutil
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,7 +27,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def site(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+def site(folder: Path, port: int, **more: Any) -> Iterator[subprocess.Popen[str]]:
     clean = {
         name: os.environ[name] for name in os.environ if name not in {"DATABASE_URL", "REDIS_URL", "DEBUG"}
     }
@@ -43,6 +46,7 @@ def site(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
+        **more,
     )
     try:
         yield process
@@ -67,12 +71,19 @@ def wait_for(port: int, process: subprocess.Popen[str]) -> None:
 def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: Path) -> None:
     port, said = free_port(), []
     for _round in range(2):
+        tmp_path.chmod(0o755)
+        for path in tmp_path.glob("*"):
+            path.chmod(0o755 if path.is_dir() else 0o644)  # as older releases left it
         with site(tmp_path, port) as process:
             wait_for(port, process)
             # A browser's connection that stays open must not hold the server back.
             with socket.create_connection(("localhost", port)) as idle:
                 idle.sendall(b"GET /entrar/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 assert b" 200 " in idle.recv(1000)
+                assert shake_hands(port, "/ws/nada/").startswith(b"HTTP/1.1 404 ")
+                assert shake_hands(port, "/ws/sala/").startswith(b"HTTP/1.1 101 ")
+                assert {path.stat().st_mode & 0o777 for path in tmp_path.glob("*")} == {0o600, 0o700}
+                assert tmp_path.stat().st_mode & 0o777 == 0o700
                 process.send_signal(signal.SIGINT)
                 output = process.communicate(timeout=20)[0]
             assert process.returncode == 0, output
@@ -82,15 +93,42 @@ def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: P
     assert said[0] == said[1]
 
 
-def test_ctrl_c_reaches_the_workers_too_and_nobody_complains(tmp_path: Path) -> None:
+def shake_hands(port: int, path: str) -> bytes:
+    """What the server answers to who wants a socket there; gone at once, with messages still unanswered."""
+    headers = {
+        "Host": "localhost",
+        "Origin": "http://localhost",
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "bmltdGVjYW5pbXRlY2FuaQ==",
+    }
+    lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items()), "", ""]
+    with socket.create_connection(("localhost", port)) as client:
+        client.sendall("\r\n".join(lines).encode())
+        answer = client.recv(1000)
+        # Masked with zeros: five messages, and that the socket closes.
+        client.sendall(b"\x81\x82\0\0\0\0{}" * 5 + b"\x88\x80\0\0\0\0")
+        return answer
+
+
+def test_ctrl_c_ends_it_and_its_workers_where_a_script_has_that_ignored_too(tmp_path: Path) -> None:
+    """A shell ignores Ctrl-C for what a script starts in the background."""
+
+    def ignore() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
     port = free_port()
-    with site(tmp_path, port) as process:
+    with site(tmp_path, port, preexec_fn=ignore) as process:
         wait_for(port, process)
         play_the_computer(f"http://localhost:{port}")
+        workers = psutil.Process(process.pid).children(recursive=True)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does
         output = process.communicate(timeout=20)[0]
     assert process.returncode == 0, output
     assert "Traceback" not in output
+    assert workers
+    assert psutil.wait_procs(workers, timeout=20)[1] == []
 
 
 def play_the_computer(url: str) -> None:

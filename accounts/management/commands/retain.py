@@ -26,7 +26,8 @@ class Command(BaseCommand):
         if options["months"] < 1:
             raise CommandError("--months tem de ser pelo menos 1.")
         kept = timedelta(days=options["months"] * DAYS_A_MONTH)
-        before, log_before = timezone.now() - kept, timezone.now() - LOG_FACTOR * kept
+        now = timezone.now()
+        before, log_before = now - kept, now - LOG_FACTOR * kept
         if options["dry_run"]:
             counts = {
                 "pupils": privacy.forgotten(before).count(),

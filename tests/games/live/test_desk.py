@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import subprocess
 import sys
 import threading
@@ -7,6 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from queue import Queue
+from types import SimpleNamespace
 from typing import Any
 
 import psutil
@@ -252,3 +254,14 @@ def test_a_killed_server_leaves_no_workers() -> None:
     assert workers
     _gone, left = psutil.wait_procs(workers, timeout=SECONDS)
     assert not left
+
+
+def test_the_computer_answers_though_the_clock_is_put_back(
+    ana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = make(ana, "computer", level="perfect")
+    shown = itertools.count(time.time(), -60.0)
+    clocks = SimpleNamespace(time=lambda: next(shown), monotonic=time.monotonic, sleep=time.sleep)
+    monkeypatch.setattr("games.desk.time", clocks)
+    assert hand_in(Command(match.code, "play", FIRST, 2**31, "p1-1")) is None
+    wait_for_event(match, 4)

@@ -16,8 +16,10 @@ from accounts.models import Classroom, User
 from games import lobbies, matches, presence
 from games.matches import Person
 from games.models import Match
+from games.ratelimit import Buckets
 from games.rules import catalogue
 from games.table import Command
+from games.views import asked
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -181,6 +183,51 @@ def test_asking_over_http(nim_match: Match, ana: User) -> None:
         f"/partidas/{nim_match.code}/comando/", {"type": "sync"}, content_type="application/json"
     )
     assert answer.json()["messages"][0]["type"] == "table"
+
+
+@pytest.fixture
+def _slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three at once, and no more."""
+    monkeypatch.setattr(asked, "COMMANDS", Buckets(rate=0.0, burst=3))
+    monkeypatch.setattr(asked, "MATCHES", Buckets(rate=0.0, burst=3))
+
+
+@pytest.mark.usefixtures("_slow")
+def test_commands_over_http_have_the_limits_of_a_socket(nim_match: Match, ana: User, rui: User) -> None:
+    client = client_of(ana)
+    for move in ("p1-1", "p1-1"):
+        send(client, nim_match, "play", move=move)
+    asked_where = {"move": "p1-1", "version": "2"}
+    client.post(f"/partidas/{nim_match.code}/comando/", asked_where)
+    status, messages = send(client, nim_match, "play", move="p1-1")
+    assert (status, messages[0]["code"]) == (429, "too-fast")
+    answer = client.post(f"/partidas/{nim_match.code}/comando/", asked_where, follow=True)
+    assert "Devagar! Demasiadas mensagens." in answer.content.decode()
+    assert send(client_of(rui), nim_match, "play", move="p2-1", version=3)[0] == 200
+
+
+@pytest.mark.usefixtures("_slow")
+def test_visitors_of_one_address_do_not_begin_too_many_matches(ana: User) -> None:
+    for _match in range(3):
+        assert Client().post("/partidas/nova/", CREATE).status_code == 302
+    answer = Client().post("/partidas/nova/", CREATE)
+    assert answer.status_code == 422
+    assert "São pedidos a mais." in answer.content.decode()
+    assert Match.objects.count() == 3
+    assert Client(REMOTE_ADDR="192.0.2.1").post("/partidas/nova/", CREATE).status_code == 302
+    assert client_of(ana).post("/partidas/nova/", CREATE).status_code == 302
+
+
+@pytest.mark.usefixtures("_slow")
+def test_visitors_at_a_table_are_counted_by_their_seat_and_not_by_their_school() -> None:
+    matches_of = []
+    for _visitor in range(2):
+        client = Client()
+        client.post("/partidas/nova/", CREATE)
+        matches_of.append((client, Match.objects.latest("pk")))
+    for client, match in matches_of:
+        known = [send(client, match, "phrase", phrase="hello")[0] for _hello in range(4)]
+        assert known == [200, 200, 200, 429]
 
 
 def test_polling(nim_match: Match, ana: User, rui: User) -> None:

@@ -1,0 +1,84 @@
+"""A full disk is said in words, on every page."""
+
+import errno
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.contrib.sessions.backends.base import UpdateError
+from django.contrib.sessions.exceptions import SessionInterrupted
+from django.contrib.sessions.models import Session
+from django.db import OperationalError, connection
+from django.test import Client, RequestFactory
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from accounts.models import User
+from config.views import bad_request, disk_is_full
+
+WORDS = "O disco está cheio"
+MATCH = {"game": "nim", "o-heaps": "3, 5, 7", "access": "computer", "level": "perfect", "starts": "me"}
+
+
+def pragma(text: str) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA {text}")
+        return int(cursor.fetchone()[0])
+
+
+def fill(size: int) -> None:
+    """Stores sessions of this size until no further one fits."""
+    try:
+        while True:
+            key, data = get_random_string(32), get_random_string(size)
+            Session.objects.create(
+                session_key=key, session_data=data, expire_date=timezone.now() + timedelta(1)
+            )
+    except OperationalError:
+        return
+
+
+@pytest.fixture
+def _full(transactional_db: None, make_user: object) -> Iterator[None]:
+    """A database that cannot grow, as on a full disk."""
+    User.objects.create_user("aluno1", password="sete feijões")
+    free = pragma("max_page_count")
+    pragma(f"max_page_count = {pragma('page_count')}")
+    for size in (3000, 300, 1):
+        fill(size)
+    yield
+    pragma(f"max_page_count = {free}")
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="The size of the database is limited by SQLite.")
+@pytest.mark.usefixtures("_full")
+def test_log_in_and_new_matches_say_that_the_disk_is_full() -> None:
+    client = Client(raise_request_exception=False)
+    for address, form in (
+        ("/entrar/", {"username": "aluno1", "password": "sete feijões"}),
+        ("/partidas/nova/", MATCH),
+    ):
+        answer = client.post(address, form)
+        assert answer.status_code == 507
+        assert WORDS in answer.content.decode()
+    assert client.get("/entrar/").status_code == 200
+
+
+def test_so_is_that_a_session_could_not_be_stored(rf: RequestFactory, db: None) -> None:
+    """Django takes such a session for one that somebody has ended."""
+    lost = SessionInterrupted()
+    lost.__context__ = UpdateError()
+    lost.__context__.__context__ = OSError(errno.ENOSPC, "No space left on device")
+    answer = bad_request(rf.get("/"), lost)
+    assert (answer.status_code, WORDS in answer.content.decode()) == (507, True)
+    assert bad_request(rf.get("/"), SessionInterrupted()).status_code == 400
+
+
+def test_other_mistakes_are_not_called_so() -> None:
+    class Postgresql(Exception):
+        sqlstate = "53100"
+
+    assert disk_is_full(Postgresql())
+    assert disk_is_full(OSError(errno.ENOSPC, "No space left on device"))
+    assert not disk_is_full(OSError(errno.EACCES, "Permission denied"))
+    assert not disk_is_full(None)
