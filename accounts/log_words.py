@@ -24,6 +24,7 @@ KINDS = {
     "hand-over": _("entregou a turma a outro professor"),
     "sign-up": _("fez a sua conta"),
     "change-address": _("mudou o seu endereço de correio"),
+    "first-admin": _("fez a conta da administração"),
     # its pupils
     "enrol": _("inscreveu um aluno"),
     "add-pupils": _("inscreveu alunos de uma lista"),

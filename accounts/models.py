@@ -53,6 +53,7 @@ class User(AbstractUser):
         help_text=_("A escola de um professor ou de um jurado; a de um aluno vem das suas turmas."),
     )
     erased_at = models.DateTimeField(_("apagada em"), null=True, blank=True, editable=False)
+    demo = models.BooleanField(_("conta de demonstração"), default=False, editable=False)
 
     objects: ClassVar[PeopleManager] = PeopleManager()
 

@@ -54,6 +54,26 @@ class SignUpForm(forms.Form):
             del self.fields["school"]
 
 
+class FirstAdminForm(SignUpForm):
+    """The first administrator of the site, and their school."""
+
+    email = None
+    username = forms.CharField(
+        label=_("Nome de utilizador ou correio eletrónico"),
+        help_text=_("É com ele que vais entrar."),
+        max_length=150,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        error_messages={"required": _("Escreve com que nome queres entrar.")},
+    )
+    field_order = ["name", "username", "password", "school"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, ask_school=True, **kwargs)
+        self.fields["school"].help_text = ""
+
+
 class AccountForm(forms.Form):
     name = forms.CharField(
         label=_("Nome"),
