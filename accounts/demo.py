@@ -46,6 +46,11 @@ def password() -> str:
     return _given() or _stored() or _made()
 
 
+def forget_password() -> None:
+    """When nobody of the demonstration is left."""
+    _path().unlink(missing_ok=True)
+
+
 def _given() -> str:
     return os.environ.get("DEMO_PASSWORD", "")
 

@@ -25,6 +25,7 @@ KINDS = {
     "sign-up": _("fez a sua conta"),
     "change-address": _("mudou o seu endereço de correio"),
     "first-admin": _("fez a conta da administração"),
+    "remove-demo": _("retirou a demonstração"),
     # its pupils
     "enrol": _("inscreveu um aluno"),
     "add-pupils": _("inscreveu alunos de uma lista"),

@@ -48,10 +48,13 @@ class Keeper:
     """What one app does about a person: `sections(user)` shows, `erase(user, pseudonym, names)` takes away.
 
     `names` are all the names by which the person was known, for texts that others wrote too.
+    `remove(users, classrooms, by)`, primary keys, deletes what only these users made, before they and these
+    classes of theirs are deleted; what real people use, and would go with them, it hands over.
     """
 
     sections: Callable[[User], Iterator[Section]]
     erase: Callable[[User, str, Sequence[str]], None]
+    remove: Callable[[Sequence[int], Sequence[int], User], None]
 
 
 _keepers: list[Keeper] = []
@@ -236,6 +239,12 @@ def _leave_classes(user: User, pseudonym: str) -> None:
     alone = [classroom.pk for classroom in taught if classroom.teachings.count() == 1]
     Classroom.objects.filter(pk__in=alone, archived_at=None).update(archived_at=now)
     user.teachings.all().delete()
+
+
+def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:
+    """What the apps delete before these users and classes of theirs are deleted (`Keeper.remove`)."""
+    for keeper in _keepers:
+        keeper.remove(users, classrooms, by)
 
 
 # Keeping no longer than needed

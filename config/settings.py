@@ -116,6 +116,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.context.own_name",
+                "accounts.context.demonstration",
             ],
             "builtins": ["lucide.templatetags.lucide"],
         },

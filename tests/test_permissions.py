@@ -46,6 +46,7 @@ EXPECTED = {
     "accounts:class-teachers": "lnnyynnn",
     "accounts:classes": "lyyyyyyy",
     "accounts:confirm-address": "lnnyyynn",
+    "accounts:demonstration": "lnnynyny",
     "accounts:erase-own": "lnnyyyyy",
     "accounts:erase-pupil": "lnnyynnn",
     "accounts:first-admin": "nnnnnnnn",  # nobody where there is an administrator
