@@ -21,7 +21,7 @@ from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts import log
+from accounts import log, second_factor
 from accounts.codes import new_code
 from accounts.models import Action, Classroom, Enrolment, Invitation, LoginCard, Teaching, User
 
@@ -85,6 +85,7 @@ def moment(at: datetime | None) -> str | None:
 
 
 def _own_sections(user: User) -> Iterator[Section]:
+    device = second_factor.device_of(user)
     yield Section(
         "account",
         _("Conta"),
@@ -97,6 +98,7 @@ def _own_sections(user: User) -> Iterator[Section]:
             "joined": _("criada em"),
             "last_login": _("última entrada"),
             "card": _("cartão feito em"),
+            "second_factor": _("segundo fator desde"),
         },
         [
             {
@@ -110,6 +112,7 @@ def _own_sections(user: User) -> Iterator[Section]:
                 "card": moment(
                     LoginCard.objects.filter(pupil=user).values_list("made_at", flat=True).first()
                 ),
+                "second_factor": None if device is None else moment(device.created_at),
             }
         ],
     )
@@ -192,6 +195,7 @@ def erase(user: User, by: User | None) -> str:
     _forget_in_administration(user)
     _leave_classes(user, pseudonym)
     LoginCard.objects.filter(pupil=user).delete()
+    second_factor.turn_off(user, by)
     user.username = f"apagado-{new_code()}"
     user.first_name = user.last_name = user.email = ""
     user.is_active = user.is_staff = user.is_superuser = False

@@ -74,6 +74,26 @@ class FirstAdminForm(SignUpForm):
         self.fields["school"].help_text = ""
 
 
+class CodeForm(forms.Form):
+    """The code of a second factor: of the application, or, where it is on already, of the paper."""
+
+    code = forms.CharField(
+        label=_("Código"),
+        help_text=_("Os seis algarismos que a aplicação mostra, ou um dos teus códigos de reserva."),
+        max_length=30,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        error_messages={"required": _("Escreve o código.")},
+    )
+
+    def __init__(self, *args: Any, of_application: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if of_application:
+            self.fields["code"].help_text = _("Os seis algarismos que a aplicação mostra.")
+            self.fields["code"].widget.attrs["inputmode"] = "numeric"
+
+
 class AccountForm(forms.Form):
     name = forms.CharField(
         label=_("Nome"),

@@ -67,6 +67,8 @@ EXPECTED = {
     "accounts:privacy-file": "lyyyyyyy",
     "accounts:roster": "lnnyynnn",
     "accounts:roster-template": "lyyyyyyy",
+    "accounts:second-factor": "lnnnnnny",
+    "accounts:second-factor-code": "lnnnnnny",
     "accounts:sign-up": "yyyyyyyy",
     "accounts:sign-up-invited": "yyyyyyyy",
     "games:analyse": "yyyyyyyy",

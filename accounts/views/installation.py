@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from accounts import demo, demo_removal
 from accounts import first_admin as domain
 from accounts.class_forms import refuse
+from accounts.qr import qr
 from accounts.staff_forms import FirstAdminForm
 from accounts.views.found import me
 
@@ -59,12 +60,14 @@ def demonstration(request: HttpRequest) -> HttpResponse:
                 request, _("Fica, por ter turmas verdadeiras: %s. Muda-lhe a palavra-passe.") % names
             )
         return redirect("accounts:classes")
+    address = request.build_absolute_uri(reverse("accounts:login"))
     context = {
         "accounts": demo_removal.accounts().count(),
         "classrooms": demo_removal.classrooms().select_related("school"),
         "needed": demo_removal.needed(),
         "logins": demo.LOGINS,
         "password": demo.password() if me(request).is_superuser and demo_removal.accounts().exists() else "",
-        "address": request.build_absolute_uri(reverse("accounts:login")),
+        "address": address,
+        "qr": qr(address),
     }
     return render(request, "accounts/installation/demonstration.html", context)
