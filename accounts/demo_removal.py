@@ -84,7 +84,5 @@ def remove(by: User) -> list[User]:
 
 def _used(school: School) -> bool:
     """Whether anything refers to the school, in whatever app."""
-    return any(
-        relation.related_model.objects.filter(**{relation.field.name: school}).exists()
-        for relation in School._meta.related_objects  # noqa: SLF001 - public, whatever its name says
-    )
+    relations = School._meta.related_objects  # noqa: SLF001 - public, whatever its name says
+    return any(getattr(school, str(relation.get_accessor_name())).exists() for relation in relations)

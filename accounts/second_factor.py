@@ -71,7 +71,8 @@ def renew_recovery(user: User) -> list[str]:
 
 
 def recovery_left(user: User) -> int:
-    return StaticToken.objects.filter(device__user=user).count()
+    left: int = StaticToken.objects.filter(device__user=user).count()
+    return left
 
 
 def enter(user: User, code: str) -> None:

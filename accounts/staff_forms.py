@@ -57,7 +57,7 @@ class SignUpForm(forms.Form):
 class FirstAdminForm(SignUpForm):
     """The first administrator of the site, and their school."""
 
-    email = None
+    email = None  # type: ignore[assignment]  # Django's way to do without a field of the parent
     username = forms.CharField(
         label=_("Nome de utilizador ou correio eletrónico"),
         help_text=_("É com ele que vais entrar."),
