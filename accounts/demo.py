@@ -12,6 +12,7 @@ from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts import cards, people
 from accounts.models import Classroom, School, User
@@ -28,13 +29,13 @@ CLASSES = {"7.º A": range(1, 7), "7.º B": range(7, 13)}
 @dataclass(frozen=True)
 class Login:
     username: str
-    who: str
+    who: object  # a text, translated where it is shown
 
 
 LOGINS = (
-    Login(TEACHER, "professora das duas turmas"),
-    Login("aluno1", "alunos: aluno1 a aluno6 (7.º A), aluno7 a aluno12 (7.º B)"),
-    Login(JUDGE, "jurado do concurso, de outra escola, em /admin/"),
+    Login(TEACHER, _("professora das duas turmas")),
+    Login("aluno1", _("alunos: aluno1 a aluno6 (7.º A), aluno7 a aluno12 (7.º B)")),
+    Login(JUDGE, _("jurado do concurso, de outra escola, em /admin/")),
 )
 # What older versions made: an administrator, and a password of 16 bits.
 OLD_ADMIN = "admin"
