@@ -8,8 +8,10 @@ from django.db.models import Count, Q
 from django.http import JsonResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
+from django_otp.plugins.otp_static.models import StaticDevice
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from accounts import privacy, staff
+from accounts import privacy, second_factor, staff
 from accounts.forms import LoginForm
 from accounts.models import Action, Classroom, Enrolment, Invitation, School, Teaching, User
 from accounts.names import NameKey
@@ -36,6 +38,8 @@ class StaffLoginForm(LoginForm, AdminAuthenticationForm):
 
 
 admin.site.login_form = StaffLoginForm
+# Everybody turns on their own; here it can be turned off, see PersonAdmin.
+admin.site.unregister([StaticDevice, TOTPDevice])
 
 
 class EnrolmentInline(admin.TabularInline):
@@ -58,7 +62,7 @@ class PersonAdmin(UserAdmin):
     fieldsets = [*(UserAdmin.fieldsets or ()), ROLE]
     add_fieldsets = [*UserAdmin.add_fieldsets, ROLE]
     autocomplete_fields = ["school"]
-    actions = ["verify", "export_data", "erase_people"]
+    actions = ["verify", "export_data", "end_second_factor", "erase_people"]
 
     def has_delete_permission(self, request, obj=None):
         """People are erased, not deleted: what others made with them stays."""
@@ -92,6 +96,12 @@ class PersonAdmin(UserAdmin):
         )
         response["Content-Disposition"] = 'attachment; filename="nimteca-dados.json"'
         return response
+
+    @admin.action(description=_("Desligar o segundo fator de quem perdeu o telefone"))
+    def end_second_factor(self, request, queryset):
+        for person in queryset:
+            second_factor.turn_off(person, request.user)
+        self.message_user(request, _("O segundo fator está desligado."), messages.SUCCESS)
 
     @admin.action(description=_("Apagar os dados das pessoas escolhidas"))
     def erase_people(self, request, queryset):

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from accounts import people
+from accounts import demo_removal, people
 from accounts.models import User
 
 
@@ -18,3 +18,14 @@ def own_name(request: HttpRequest) -> dict[str, Any]:
         return people.own_name(request.user) if isinstance(request.user, User) else ""
 
     return {"own_name": SimpleLazyObject(name)}
+
+
+def demonstration(request: HttpRequest) -> dict[str, Any]:
+    """`demo_beside_real`: whether staff are to be told so; pupils and visitors cost no query."""
+
+    def told() -> bool:
+        user = getattr(request, "user", None)
+        staff = isinstance(user, User) and (user.is_staff or people.is_teacher(user))
+        return staff and demo_removal.beside_real()
+
+    return {"demo_beside_real": SimpleLazyObject(told)}

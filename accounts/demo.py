@@ -1,16 +1,18 @@
-"""The demonstration school: plainly named people, one password for all of them."""
+"""The demonstration school: plainly named people, one password for all of them, no administrator."""
 
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
 from django.conf import settings
-from django.contrib.auth.hashers import make_password
+from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts import cards, people
 from accounts.models import Classroom, School, User
@@ -18,35 +20,82 @@ from accounts.models import Classroom, School, User
 SCHOOL, OTHER_SCHOOL = "Escola Demo", "Escola Demo 2"
 TEACHER = "professora"
 JUDGE = "jurado"
-ADMIN = "admin"
+# Easy to type: two to six letters, without accents.
+WORDS = Path(__file__).with_name("words.txt").read_text(encoding="ascii").split()
+PASSWORD_WORDS = 6
 CLASSES = {"7.º A": range(1, 7), "7.º B": range(7, 13)}
 
 
 @dataclass(frozen=True)
 class Login:
     username: str
-    who: str
+    who: object  # a text, translated where it is shown
 
 
 LOGINS = (
-    Login(TEACHER, "professora das duas turmas"),
-    Login("aluno1", "alunos: aluno1 a aluno6 (7.º A), aluno7 a aluno12 (7.º B)"),
-    Login(JUDGE, "jurado do concurso, de outra escola, em /admin/"),
-    Login(ADMIN, "administração, em /admin/"),
+    Login(TEACHER, _("professora das duas turmas")),
+    Login("aluno1", _("alunos: aluno1 a aluno6 (7.º A), aluno7 a aluno12 (7.º B)")),
+    Login(JUDGE, _("jurado do concurso, de outra escola, em /admin/")),
 )
+# What older versions made: an administrator, and a password of 16 bits.
+OLD_ADMIN = "admin"
+OLD_PASSWORD = re.compile(r"[a-z]+-[0-9]{4}")
 
 
 def password() -> str:
     """The demo accounts' password: DEMO_PASSWORD, or one made for this site and kept in DATA_DIR."""
-    given = os.environ.get("DEMO_PASSWORD", "")
+    return _given() or _stored() or _made()
+
+
+def forget_password() -> None:
+    """When nobody of the demonstration is left."""
+    _path().unlink(missing_ok=True)
+
+
+def _given() -> str:
+    return os.environ.get("DEMO_PASSWORD", "")
+
+
+def _path() -> Path:
     path: Path = settings.DATA_DIR / "demo_password"
-    if given or path.exists():
-        return given or path.read_text(encoding="ascii").strip()
-    word = secrets.choice(("feijao", "pilha", "tabuleiro", "peao", "jogada", "hexagono", "semaforo"))
-    made = f"{word}-{secrets.randbelow(9000) + 1000}"
-    path.write_text(made, encoding="ascii")
-    path.chmod(0o600)
+    return path
+
+
+def _stored() -> str:
+    return _path().read_text(encoding="ascii").strip() if _path().exists() else ""
+
+
+def _made() -> str:
+    made = "-".join(secrets.choice(WORDS) for _unused in range(PASSWORD_WORDS))
+    _path().touch(mode=0o600)
+    _path().write_text(made, encoding="ascii")
     return made
+
+
+@transaction.atomic
+def secure() -> list[str]:
+    """Ends what an older version left open to the network; says what was done, in lines to print."""
+    said = []
+    stored = _stored()
+    admin = User.objects.filter(username=OLD_ADMIN, is_superuser=True, is_active=True).first()
+    if admin is not None and any(admin.check_password(known) for known in {stored, _given()} - {""}):
+        admin.is_active, admin.demo = False, True
+        admin.set_unusable_password()
+        admin.save(update_fields=["is_active", "demo", "password"])
+        said.append(f"A conta «{OLD_ADMIN}» tinha a palavra-passe da demonstração: ficou desativada.")
+    if OLD_PASSWORD.fullmatch(stored):
+        _renew(stored)
+        said.append("A palavra-passe das contas de demonstração era fácil de adivinhar: agora é outra.")
+    return said
+
+
+def _renew(old: str) -> None:
+    """A new password for those who still have the old one. Made together, they share its hash."""
+    accounts = User.objects.filter(demo=True)
+    hashes = set(accounts.values_list("password", flat=True))
+    weak = [one for one in hashes if check_password(old, one)]
+    _path().unlink()
+    accounts.filter(password__in=weak).update(password=make_password(password()))
 
 
 @transaction.atomic
@@ -61,7 +110,6 @@ def load() -> None:
     other = School.objects.filter(name=OTHER_SCHOOL).first() or people.create_school(OTHER_SCHOOL)
     judge = {"first_name": "Jurado", "last_name": "Demo", "is_staff": True, "school": other}
     _user(JUDGE, hashed, kind=User.Kind.JUDGE, **judge)
-    _user(ADMIN, hashed, kind=User.Kind.STAFF, is_staff=True, is_superuser=True)
     year = people.school_year(timezone.localdate())
     for name, numbers in CLASSES.items():
         classroom = Classroom.objects.filter(school=school, name=name).first()
@@ -78,4 +126,6 @@ def _pupils() -> list[str]:
 
 
 def _user(username: str, hashed: str, **fields: object) -> User:
-    return User.objects.get_or_create(username=username, defaults={"password": hashed, **fields})[0]
+    return User.objects.get_or_create(
+        username=username, defaults={"password": hashed, "demo": True, **fields}
+    )[0]

@@ -25,6 +25,10 @@ KINDS = {
     "sign-up": _("fez a sua conta"),
     "verify-teacher": _("verificou um professor"),
     "change-address": _("mudou o seu endereço de correio"),
+    "first-admin": _("fez a conta da administração"),
+    "remove-demo": _("retirou a demonstração"),
+    "second-factor-on": _("ligou o segundo fator"),
+    "second-factor-off": _("desligou o segundo fator"),
     # its pupils
     "enrol": _("inscreveu um aluno"),
     "add-pupils": _("inscreveu alunos de uma lista"),

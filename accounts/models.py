@@ -62,6 +62,7 @@ class User(AbstractUser):
         ),
     )
     erased_at = models.DateTimeField(_("apagada em"), null=True, blank=True, editable=False)
+    demo = models.BooleanField(_("conta de demonstração"), default=False, editable=False)
 
     objects: ClassVar[PeopleManager] = PeopleManager()
 

@@ -21,7 +21,7 @@ from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts import log
+from accounts import log, second_factor
 from accounts.codes import new_code
 from accounts.models import Action, Classroom, Enrolment, Invitation, LoginCard, Teaching, User
 
@@ -48,10 +48,13 @@ class Keeper:
     """What one app does about a person: `sections(user)` shows, `erase(user, pseudonym, names)` takes away.
 
     `names` are all the names by which the person was known, for texts that others wrote too.
+    `remove(users, classrooms, by)`, primary keys, deletes what only these users made, before they and these
+    classes of theirs are deleted; what real people use, and would go with them, it hands over.
     """
 
     sections: Callable[[User], Iterator[Section]]
     erase: Callable[[User, str, Sequence[str]], None]
+    remove: Callable[[Sequence[int], Sequence[int], User], None]
 
 
 _keepers: list[Keeper] = []
@@ -82,6 +85,7 @@ def moment(at: datetime | None) -> str | None:
 
 
 def _own_sections(user: User) -> Iterator[Section]:
+    device = second_factor.device_of(user)
     yield Section(
         "account",
         _("Conta"),
@@ -94,6 +98,7 @@ def _own_sections(user: User) -> Iterator[Section]:
             "joined": _("criada em"),
             "last_login": _("última entrada"),
             "card": _("cartão feito em"),
+            "second_factor": _("segundo fator desde"),
         },
         [
             {
@@ -107,6 +112,7 @@ def _own_sections(user: User) -> Iterator[Section]:
                 "card": moment(
                     LoginCard.objects.filter(pupil=user).values_list("made_at", flat=True).first()
                 ),
+                "second_factor": None if device is None else moment(device.created_at),
             }
         ],
     )
@@ -190,6 +196,7 @@ def erase(user: User, by: User | None) -> str:
     _forget_in_administration(user)
     _leave_classes(user, pseudonym, user.erased_at)
     LoginCard.objects.filter(pupil=user).delete()
+    second_factor.turn_off(user, by)
     user.username = f"apagado-{new_code()}"
     user.first_name = user.last_name = user.email = ""
     user.is_active = user.is_staff = user.is_superuser = False
@@ -236,6 +243,12 @@ def _leave_classes(user: User, pseudonym: str, now: datetime) -> None:
     alone = [classroom.pk for classroom in taught if classroom.teachings.count() == 1]
     Classroom.objects.filter(pk__in=alone, archived_at=None).update(archived_at=now)
     user.teachings.all().delete()
+
+
+def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:
+    """What the apps delete before these users and classes of theirs are deleted (`Keeper.remove`)."""
+    for keeper in _keepers:
+        keeper.remove(users, classrooms, by)
 
 
 # Keeping no longer than needed

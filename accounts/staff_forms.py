@@ -54,6 +54,46 @@ class SignUpForm(forms.Form):
             del self.fields["school"]
 
 
+class FirstAdminForm(SignUpForm):
+    """The first administrator of the site, and their school."""
+
+    email = None  # type: ignore[assignment]  # Django's way to do without a field of the parent
+    username = forms.CharField(
+        label=_("Nome de utilizador ou correio eletrónico"),
+        help_text=_("É com ele que vais entrar."),
+        max_length=150,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        error_messages={"required": _("Escreve com que nome queres entrar.")},
+    )
+    field_order = ["name", "username", "password", "school"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, ask_school=True, **kwargs)
+        self.fields["school"].help_text = ""
+
+
+class CodeForm(forms.Form):
+    """The code of a second factor: of the application, or, where it is on already, of the paper."""
+
+    code = forms.CharField(
+        label=_("Código"),
+        help_text=_("Os seis algarismos que a aplicação mostra, ou um dos teus códigos de reserva."),
+        max_length=30,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        error_messages={"required": _("Escreve o código.")},
+    )
+
+    def __init__(self, *args: Any, of_application: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if of_application:
+            self.fields["code"].help_text = _("Os seis algarismos que a aplicação mostra.")
+            self.fields["code"].widget.attrs["inputmode"] = "numeric"
+
+
 class AccountForm(forms.Form):
     name = forms.CharField(
         label=_("Nome"),

@@ -78,6 +78,9 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "django_htmx",
+    "django_otp",
+    "django_otp.plugins.otp_static",
+    "django_otp.plugins.otp_totp",
     "lucide",
     "template_partials",
     "accounts",
@@ -98,6 +101,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "accounts.views.second_factor.DemandSecondFactor",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -117,6 +121,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.context.own_name",
+                "accounts.context.demonstration",
             ],
             "builtins": ["lucide.templatetags.lucide"],
         },
@@ -211,6 +216,10 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 TEACHER_SIGNUP = one_of("TEACHER_SIGNUP", ("open", "invitation", "closed"), "invitation")
+# Whether every administrator needs a second factor, or only who has turned it on.
+ADMIN_SECOND_FACTOR = env.bool("ADMIN_SECOND_FACTOR", default=False)
+OTP_TOTP_ISSUER = "Nimteca"
+OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # `accounts.throttle` slows down who guesses
 SESSION_COOKIE_AGE = (
     8 * 60 * 60
 )  # idle time: accounts.sessions moves the end forward while the session is used

@@ -12,6 +12,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import DatabaseError
+from django.urls import reverse
 
 from config.addresses import own_addresses
 from config.secret import keep_private
@@ -26,6 +27,8 @@ def prepare() -> None:
 
     call_command("migrate", interactive=False, verbosity=0)
     call_command("clearsessions")
+    for line in school.secure():
+        print(line)
     if not User.objects.exists():
         school.load()
         lesson.load()
@@ -50,7 +53,7 @@ def collect_static() -> None:
 
 def announce(host: str, port: int) -> None:
     """Prints where the site is and who may log in."""
-    from accounts import demo  # noqa: PLC0415
+    from accounts import demo, first_admin  # noqa: PLC0415
     from accounts.models import User  # noqa: PLC0415
 
     lines = [
@@ -60,12 +63,19 @@ def announce(host: str, port: int) -> None:
     ]
     if host == "0.0.0.0":  # noqa: S104 - compared, not bound
         lines += [f"  Na rede da escola: http://{address}:{port}/" for address in own_addresses()]
-    if User.objects.filter(username=demo.TEACHER).exists():
+    if User.objects.filter(demo=True, is_active=True).exists():
         lines += [
             "",
             "Contas de demonstração:",
             *(f"  {login.username:11}{login.who}" for login in demo.LOGINS),
             f"  Palavra-passe de todas, se ninguém a mudou: {demo.password()}",
+        ]
+    if code := first_admin.offer():
+        path = reverse("accounts:first-admin", args=[code])
+        lines += [
+            "",
+            "Ainda não há administração. Quem abrir este endereço, que serve uma só vez, fica com ela:",
+            f"  http://localhost:{port}{path}",
         ]
     print(*lines, "", sep="\n", flush=True)
 

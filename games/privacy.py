@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.privacy import Keeper, Section, moment
-from games.models import Event, SavedPosition, Seat
+from games import matches
+from games.models import Event, Match, SavedPosition, Seat
 from games.names import name_in
 
 
@@ -78,4 +81,11 @@ def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
     SavedPosition.objects.filter(owner=user).delete()
 
 
-KEEPER = Keeper(sections, erase)
+def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:
+    """Matches in which nobody else sat; the others keep a seat of nobody."""
+    others = Seat.objects.filter(~Q(visitor="") | Q(user__isnull=False) & ~Q(user__in=users))
+    Match.objects.filter(seats__user__in=users).exclude(pk__in=others.values("match")).delete()
+    transaction.on_commit(matches.forget_tables)
+
+
+KEEPER = Keeper(sections, erase, remove)

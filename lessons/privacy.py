@@ -18,6 +18,7 @@ from lessons.models import (
     Change,
     Classification,
     Consent,
+    Edition,
     Entry,
     Feedback,
     Group,
@@ -276,4 +277,18 @@ def _replace(rows: QuerySet[Model], field: str, written: re.Pattern[str], pseudo
             rows.filter(pk=pk).update(**{field: replaced})
 
 
-KEEPER = Keeper(sections, erase)
+def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:
+    """Editions and inventions in which nobody else has a part. Worksheets that other classes work with go
+    to a teacher there.
+    """
+    real = Author.objects.exclude(person__in=users).values("invention")
+    Edition.objects.filter(organiser__in=users).exclude(entries__invention__in=real).delete()
+    Invention.objects.filter(authors__person__in=users).exclude(pk__in=real).delete()
+    used = Assignment.objects.filter(version__worksheet__owner__in=users).exclude(classroom__in=classrooms)
+    for assignment in used.select_related("classroom"):
+        teachers = assignment.classroom.teachers.exclude(pk__in=users).order_by("teachings__position")
+        Worksheet.objects.filter(versions=assignment.version_id).update(owner=teachers.first() or by)
+    Assignment.objects.filter(classroom__in=classrooms).delete()
+
+
+KEEPER = Keeper(sections, erase, remove)

@@ -1,6 +1,6 @@
 """Addresses of people and classes, one file for each group of views."""
 
-from accounts.urls import classes, login, privacy, roster, staff
+from accounts.urls import classes, installation, login, privacy, roster, staff
 
 app_name = "accounts"
 
@@ -10,4 +10,5 @@ urlpatterns = [
     *classes.urlpatterns,
     *roster.urlpatterns,
     *privacy.urlpatterns,
+    *installation.urlpatterns,
 ]

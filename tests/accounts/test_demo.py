@@ -1,9 +1,14 @@
+import math
+import re
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.contrib.auth import authenticate
+from django.contrib.auth.hashers import make_password
 from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 
 from accounts import cards, demo, people
 from accounts.models import Classroom, Enrolment, LoginCard, User
@@ -36,9 +41,104 @@ def test_the_demonstration_school(db: None) -> None:
     assert code
     assert cards.check(cards.meant(Classroom.objects.get(name="7.º B").code, "aluno12"), code) == pupil
     assert demo.password() in output
-    for username in ("professora", "admin", "aluno1", "aluno12"):
+    for username in ("professora", "jurado", "aluno1", "aluno12"):
         assert username in output or username == "aluno12"
         assert authenticate(username=username, password=demo.password())
+    assert User.objects.count() == User.objects.filter(demo=True).count() == 14
+
+
+def test_nobody_administers_the_demonstration(db: None) -> None:
+    load()
+    assert not User.objects.filter(is_superuser=True).exists()
+    (judge,) = User.objects.filter(is_staff=True)
+    assert (judge.username, judge.get_all_permissions()) == ("jurado", set())
+
+
+def test_the_password_has_fifty_bits_and_is_easy_to_type(db: None, tmp_path: Path) -> None:
+    assert len(demo.WORDS) == len(set(demo.WORDS))
+    assert all(re.fullmatch("[a-z]{2,6}", word) for word in demo.WORDS)
+    words = demo.password().split("-")
+    assert set(words) <= set(demo.WORDS)
+    assert len(words) * math.log2(len(demo.WORDS)) >= 50
+    assert demo.password() == (tmp_path / "demo_password").read_text()
+    assert (tmp_path / "demo_password").stat().st_mode & 0o077 == 0
+
+
+# --- what an older version left
+
+
+def old_installation(tmp_path: Path, password: str = "feijao-1234") -> User:
+    """The demonstration as it was: an administrator, and a password of 16 bits for all."""
+    (tmp_path / "demo_password").write_text(password)
+    load()
+    admin = User.objects.create_superuser("admin", password=password)
+    pupil = User.objects.get(username="aluno3")
+    pupil.set_password("mudada por alguém")
+    pupil.save()
+    return admin
+
+
+def test_the_old_administrator_is_deactivated_and_the_old_password_renewed(db: None, tmp_path: Path) -> None:
+    old_installation(tmp_path)
+    real = User.objects.create_user("beatriz", password="feijao-1234")
+    before = (User.objects.count(), Enrolment.objects.count(), LoginCard.objects.count())
+    said = demo.secure()
+    assert "«admin»" in said[0]
+    assert "agora é outra" in said[1]
+    assert authenticate(username="admin", password="feijao-1234") is None
+    assert authenticate(username="aluno1", password="feijao-1234") is None
+    for username in ("professora", "jurado", "aluno1"):
+        assert authenticate(username=username, password=demo.password())
+    assert len(demo.password().split("-")) == demo.PASSWORD_WORDS
+    assert authenticate(username="aluno3", password="mudada por alguém")
+    assert authenticate(username="beatriz", password="feijao-1234") == real
+    assert (User.objects.count(), Enrolment.objects.count(), LoginCard.objects.count()) == before
+    assert demo.secure() == []
+
+
+def test_an_administrator_with_an_own_password_stays(db: None, tmp_path: Path) -> None:
+    admin = old_installation(tmp_path)
+    admin.set_password("sete feijões numa pilha")
+    admin.save()
+    (said,) = demo.secure()
+    assert "agora é outra" in said
+    assert authenticate(username="admin", password="sete feijões numa pilha")
+
+
+def test_a_password_that_was_given_counts_too(
+    db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old_installation(tmp_path)
+    monkeypatch.setenv("DEMO_PASSWORD", "combinada")
+    User.objects.create_superuser("outro", password="combinada")  # no name of the demonstration
+    assert len(demo.secure()) == 2
+    assert authenticate(username="aluno1", password="combinada")
+    assert authenticate(username="outro", password="combinada")
+    User.objects.filter(username="admin").update(is_active=True, password=make_password("combinada"))
+    (said,) = demo.secure()
+    assert "«admin»" in said
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_migration_marks_the_demonstration_of_older_versions() -> None:
+    executor = MigrationExecutor(connection)
+    latest = executor.loader.graph.leaf_nodes()
+    executor.migrate([("accounts", "0002_classes_cards_log")])
+    old = executor.loader.project_state([("accounts", "0002_classes_cards_log")]).apps
+    user, school = old.get_model("accounts", "User"), old.get_model("accounts", "School")
+    demo_school, real_school = (school.objects.create(name=name) for name in ("Escola Demo", "Escola Nova"))
+    far = school.objects.create(name="Escola Demo 2")
+    user.objects.create(username="professora", kind="teacher", school=demo_school)
+    user.objects.create(username="jurado", kind="judge", school=far)
+    user.objects.create(username="colega", kind="teacher", school=demo_school)
+    for name, at in (("aluno1", demo_school), ("aluno2", real_school), ("ana.silva", demo_school)):
+        room = old.get_model("accounts", "Classroom").objects.create(school=at, name=name, year="2026/27")
+        pupil = user.objects.create(username=name, kind="pupil")
+        old.get_model("accounts", "Enrolment").objects.create(classroom=room, pupil=pupil, real_name=name)
+    MigrationExecutor(connection).migrate(latest)
+    assert set(User.objects.filter(demo=True).values_list("username", flat=True)) == {
+        *("professora", "jurado", "aluno1")
+    }
 
 
 def test_loading_again_changes_nothing(db: None) -> None:

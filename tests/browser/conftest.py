@@ -94,12 +94,15 @@ class Site:
         return (self.folder / "server.log").read_text(encoding="utf-8", errors="replace")
 
 
-@pytest.fixture(scope="session")
-def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    site = Site(tmp_path_factory.mktemp("site"), port)
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = Site(tmp_path_factory.mktemp("site"), free_port())
     yield site
     if site.running():
         site.stop()

@@ -59,6 +59,15 @@ def run(site: Site, script: str, given: Any = None) -> Any:
     return json.loads(lines[-2]) if len(lines) > 1 else None
 
 
+def make_administrator(site: Site) -> None:
+    """The account "chefe", with the password of the demo accounts, none of which is an administrator."""
+    script = """
+    if not User.objects.filter(username="chefe").exists():
+        User.objects.create_superuser("chefe", password=given)
+    """
+    run(site, script, PASSWORD)
+
+
 def give(site: Site, document: dict[str, Any], groups: list[list[str]], **terms: Any) -> dict[str, Any]:
     """Gives a worksheet (JSON) to the class of these demo pupils: the keys, as `{"assignment", "groups"}`.
 

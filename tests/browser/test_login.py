@@ -3,6 +3,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Site
+from tests.browser.lessons_setup import make_administrator
+
 pytestmark = pytest.mark.browser
 
 
@@ -26,8 +29,11 @@ def test_a_wrong_password_is_explained(
     accessible(page)
 
 
-def test_the_administration_works_under_the_content_security_policy(sign_in: Callable[..., Page]) -> None:
-    page = sign_in("admin", "/admin/accounts/classroom/")
+def test_the_administration_works_under_the_content_security_policy(
+    live_site: Site, sign_in: Callable[..., Page]
+) -> None:
+    make_administrator(live_site)
+    page = sign_in("chefe", "/admin/accounts/classroom/")
     page.get_by_role("link", name="7.º A").click()
     page.locator("#enrolments-group .add-row a").click()
     page.locator(".dynamic-enrolments .select2-selection").last.click()

@@ -10,7 +10,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import PASSWORD
+from tests.browser.conftest import PASSWORD, Site
+from tests.browser.lessons_setup import make_administrator
 
 pytestmark = pytest.mark.browser
 
@@ -174,9 +175,10 @@ def unnamed(judge: Page) -> None:
 
 @pytest.mark.timeout(900)
 def test_an_edition_from_the_first_idea_to_the_gallery(
-    sign_in: Sign, visit: Sign, accessible: Callable[[Page], None]
+    live_site: Site, sign_in: Sign, visit: Sign, accessible: Callable[[Page], None]
 ) -> None:
-    make_people(sign_in("admin", "/admin/"))
+    make_administrator(live_site)
+    make_people(sign_in("chefe", "/admin/"))
     organiser = sign_in("organizador", "/concurso/")
     organising = make_edition(organiser)
     accessible(organiser)

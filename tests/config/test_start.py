@@ -69,7 +69,7 @@ def wait_for(port: int, process: subprocess.Popen[str]) -> None:
 
 
 def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: Path) -> None:
-    port, said = free_port(), []
+    port, said, offered = free_port(), [], []
     for _round in range(2):
         tmp_path.chmod(0o755)
         for path in tmp_path.glob("*"):
@@ -89,8 +89,12 @@ def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: P
             assert process.returncode == 0, output
             assert "Traceback" not in output
             assert f"http://localhost:{port}/" in output
+            assert "admin " not in output
             said.append(re.search(r"Palavra-passe de todas.*: (\S+)", output)[1])
+            offered.append(re.search(rf"http://localhost:{port}/contas/primeira-vez/(\S{{32}})/", output)[1])
     assert said[0] == said[1]
+    assert len(said[0].split("-")) == 6
+    assert offered[0] != offered[1]
 
 
 def shake_hands(port: int, path: str) -> bytes:

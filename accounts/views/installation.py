@@ -1,0 +1,73 @@
+"""A new installation: its first administrator, and the end of its demonstration."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts import demo, demo_removal
+from accounts import first_admin as domain
+from accounts.class_forms import refuse
+from accounts.qr import qr
+from accounts.staff_forms import FirstAdminForm
+from accounts.views.found import me
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def first_admin(request: HttpRequest, code: str) -> HttpResponse:
+    """The address that the terminal says: whoever has it makes the administrator's account, once."""
+    form = FirstAdminForm(request.POST or None)
+    try:
+        domain.check(code)
+        if form.is_valid():
+            login(
+                request, domain.make(code, **form.cleaned_data), "django.contrib.auth.backends.ModelBackend"
+            )
+            messages.success(request, _("Pronto: a administração é tua. Faz a tua primeira turma."))
+            return redirect("accounts:classes")
+    except ValidationError as error:
+        refuse(form, error)
+    except domain.Used:
+        return render(request, "accounts/installation/used.html", status=404)
+    status = 422 if form.is_bound else 200
+    return render(request, "accounts/installation/first_admin.html", {"form": form}, status=status)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def demonstration(request: HttpRequest) -> HttpResponse:
+    """What the demonstration is, for administrators its cards to print, and the button that removes it."""
+    if not demo_removal.may_remove(request.user):
+        raise PermissionDenied(
+            _("Só a administração, ou quem é responsável por uma turma verdadeira, retira a demonstração.")
+        )
+    if request.method == "POST":
+        staying = demo_removal.remove(me(request))
+        messages.success(request, _("A demonstração foi retirada."))
+        if staying:
+            names = ", ".join(user.username for user in staying)
+            messages.warning(
+                request, _("Fica, por ter turmas verdadeiras: %s. Muda-lhe a palavra-passe.") % names
+            )
+        return redirect("accounts:classes")
+    address = request.build_absolute_uri(reverse("accounts:login"))
+    context = {
+        "accounts": demo_removal.accounts().count(),
+        "classrooms": demo_removal.classrooms().select_related("school"),
+        "needed": demo_removal.needed(),
+        "logins": demo.LOGINS,
+        "password": demo.password() if me(request).is_superuser and demo_removal.accounts().exists() else "",
+        "address": address,
+        "qr": qr(address),
+    }
+    return render(request, "accounts/installation/demonstration.html", context)
