@@ -128,6 +128,45 @@ def test_the_list_takes_the_same_queries_for_one_and_many(
         inside.get(LIST)
 
 
+def test_the_list_has_titles_and_drawings_without_names(
+    world: World, inside: Client, given: Judgement, judge: User
+) -> None:
+    pictured = world.enter(["bras"], name="Do Brás", look={"picture": "abcdefgh"})
+    world.given(pictured, judge)
+    world.given(world.enter(["bras"], name="", starts=[]), judge)
+    shown = inside.get(LIST).content.decode()
+    assert "O jogo da […]" in shown
+    assert "Do […]" in shown
+    assert "Sem título" in shown
+    assert shown.count('<svg class="board') == 1
+    assert reverse("lessons:picture", args=["abcdefgh"]) in shown
+    assert "Zulmira" not in shown
+
+
+def test_what_one_was_excused_from_leaves_the_list(inside: Client, given: Judgement, judge: User) -> None:
+    judging.recuse(given, judge, "Conheço o jogo.")
+    assert "Proposta n.º" not in inside.get(LIST).content.decode()
+
+
+def test_a_judge_of_the_same_school_is_told_so(
+    world: World, away: School, inside: Client, given: Judgement, judge: User
+) -> None:
+    told = "1 proposta é da tua escola"
+    assert told not in inside.get(LIST).content.decode()
+    assert "não a deves avaliar" not in inside.get(page(given)).content.decode()
+    User.objects.filter(pk=judge.pk).update(school=world.classroom.school)
+    assert told in inside.get(LIST).content.decode()
+    assert "não a deves avaliar" in inside.get(page(given)).content.decode()
+    User.objects.filter(pk=judge.pk).update(school=None)
+    assert told not in inside.get(LIST).content.decode()
+    User.objects.filter(pk=judge.pk).update(school=world.classroom.school)
+    Entry.objects.update(state="withdrawn")
+    assert told not in inside.get(LIST).content.decode()
+    Entry.objects.update(state="final")
+    Judgement.objects.update(state=State.SUBMITTED, points=80, submitted_at=world.now)
+    assert "não a deves avaliar" not in inside.get(page(given)).content.decode()
+
+
 @pytest.mark.parametrize(
     "query",
     [
