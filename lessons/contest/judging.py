@@ -183,6 +183,13 @@ def add_juror(edition: Edition, judge: User, most: int | None, by: User) -> Juro
 
 
 @transaction.atomic
+def add_jurors(edition: Edition, judges: Iterable[User], most: int | None, by: User) -> None:
+    """All of these judge in an edition, or nobody. Raises ValidationError."""
+    for judge in judges:
+        add_juror(edition, judge, most, by)
+
+
+@transaction.atomic
 def remove_juror(juror: Juror, by: User) -> None:
     """Somebody judges no more: what was not begun goes back, what was submitted stays.
 

@@ -708,3 +708,24 @@ def test_lists_take_as_many_queries_for_three_entries_as_for_one(
     add(1)
     add(2)
     assert queries() == one
+
+
+def test_authors_see_the_entry_as_judges_do(entry: Entry, pupils: list[User], teacher: User) -> None:
+    document = {**entry.invention.document, "name": "O jogo do Aluno 3", "story": "Da Escola Demo."}
+    type(entry.invention).objects.filter(pk=entry.invention.pk).update(document=document)
+    page = reverse("lessons:entry-as-judged", args=[entry.key])
+    with at(PROPOSALS):
+        assert page in client_of(pupils[0]).get(entry.get_absolute_url()).content.decode()
+        for person in (pupils[0], teacher):
+            text = seen(client_of(person).get(page))
+            assert "O jogo do […]" in text
+            assert "Da Escola […]." in text
+            assert "havia um nome: 2 vezes" in text
+            assert "Aluno 3" not in text
+    document |= {"name": "Feijões", "story": "", "look": {**document["look"], "picture": "abcdefgh"}}
+    type(entry.invention).objects.filter(pk=entry.invention.pk).update(document=document)
+    answer = client_of(pupils[0]).get(page).content.decode()
+    assert "Não há nomes de pessoas" in answer
+    assert reverse("lessons:picture", args=["abcdefgh"]) in answer
+    Edition.objects.update(blind=False)
+    assert "leem tudo o que escreveram" in seen(client_of(pupils[0]).get(page))
