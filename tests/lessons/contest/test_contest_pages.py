@@ -531,7 +531,7 @@ def test_what_is_missing_stops_the_button_and_the_form(entry: Entry, pupils: lis
     with at(PROPOSALS):
         page = client.get(entry.get_absolute_url())
         assert "Falta 1 coisa." in seen(page)
-        assert f"{entry.invention.get_absolute_url()}#textos" in page.content.decode()
+        assert f"{entry.invention.get_absolute_url()}#c-texts-analysis" in page.content.decode()
         answer = client.post(reverse("lessons:entry-submit", args=[entry.key]), follow=True)
     assert "Ainda falta alguma coisa: vê a lista." in said(answer)
 
