@@ -193,7 +193,7 @@ class Studies:
         return job
 
     def _keep(self) -> None:
-        """Let what is asked for take turns, and end what takes too long or is given up, while there is any."""
+        """Let what is asked for take turns; end what takes too long or is given up."""
         with self._changed:
             then = time.monotonic()
             while self._jobs:
