@@ -204,8 +204,8 @@ def _veils(entries: list[Entry]) -> dict[int, Veil]:
     for entry in entries:
         if entry.invention.classroom is not None:
             classes.enrolments.setdefault(entry.invention.classroom, [])
-    for one in Teaching.objects.filter(classroom__in=classes.enrolments).select_related("teacher"):
-        classes.teachers.setdefault(one.classroom_id, []).append(one.teacher)
+    for teaching in Teaching.objects.filter(classroom__in=classes.enrolments).select_related("teacher"):
+        classes.teachers.setdefault(teaching.classroom_id, []).append(teaching.teacher)
     return {entry.pk: classes.veil(entry, authors[entry.invention_id]) for entry in entries}
 
 

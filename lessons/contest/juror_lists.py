@@ -30,29 +30,30 @@ class Line:
 
 def read(edition: Edition, pasted: str) -> list[Line]:
     """The lines of a list, in two queries. Raises ValidationError where there are none, or far too many."""
-    typed = [found for one in _APART.split(pasted) if (found := _ADDRESS.sub(r"\1", one).strip())]
+    typed = [name for part in _APART.split(pasted) if (name := _ADDRESS.sub(r"\1", part).strip())]
     if not typed:
         raise ValidationError(_("Escreve um nome de utilizador ou endereço em cada linha."), code="empty")
     if len(typed) > MOST:
         raise ValidationError(
             _("São jurados a mais: de uma vez, no máximo %(n)d."), code="too-many", params={"n": MOST}
         )
-    names = [User.normalize_username(one) for one in typed]
-    addresses = [one.lower() for one in typed]
+    names = [User.normalize_username(name) for name in typed]
+    addresses = [name.lower() for name in typed]
     judges = User.objects.filter(kind=User.Kind.JUDGE, is_active=True, is_staff=True, is_superuser=False)
+    named = Q(username__in=names) | Q(
+        pk__in=judges.alias(address=Lower("email")).filter(address__in=addresses)
+    )
     known: dict[str, User] = {}
-    for judge in judges.alias(address=Lower("email")).filter(
-        Q(username__in=names) | Q(address__in=addresses)
-    ):
-        known |= {judge.username: judge, judge.email.lower(): judge}
+    for found in judges.filter(named):
+        known |= {found.username: found, found.email.lower(): found}
     there = set(edition.jurors.values_list("judge_id", flat=True))
     lines: list[Line] = []
-    for one, name, address in zip(typed, names, addresses, strict=True):
+    for written, name, address in zip(typed, names, addresses, strict=True):
         judge = known.get(name) or known.get(address)
         before = next((at for at, line in enumerate(lines, 1) if judge and line.judge == judge), 0)
         if judge is None:
             problem = _("Nenhum jurado tem este nome de utilizador ou endereço.")
         else:
             problem = _("É a mesma pessoa da linha %(n)d.") % {"n": before} if before else ""
-        lines.append(Line(one, judge, problem, present=judge is not None and judge.pk in there))
+        lines.append(Line(written, judge, problem, present=judge is not None and judge.pk in there))
     return lines

@@ -218,8 +218,9 @@ def log(edition: Edition, reader: Reader) -> list[Line]:
 def _said(action: Action, numbers: Mapping[str, int | None], judges: Mapping[int, str]) -> str:
     """What was done, to which judge, phase or entry; `numbers` are those of the entries by key."""
     words = log_words.said(action.kind, action.details)
-    if action.subject_id in judges and action.subject_id != action.actor_id:
-        words = f"{words}: {judges[action.subject_id]}"
+    judge = judges.get(action.subject_id or 0)
+    if judge is not None and action.subject_id != action.actor_id:
+        words = f"{words}: {judge}"
     phase, entry = action.details.get("phase"), action.details.get("entry")
     if phase in Phase.Kind.values:
         return f"{words}: {Phase.Kind(phase).label}"

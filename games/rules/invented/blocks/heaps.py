@@ -29,8 +29,8 @@ MAX_HEAPS = 8
 MAX_SIZE = 40  # of a heap, and of all together where they have no fixed places
 MAX_PLACES = 84  # of the row in which heaps without fixed places are drawn
 _MAX_ROWS = 20
-# At least so many pieces of heaps without fixed places stand on a line that is not the last one, by the places
-# behind a heap. With one place behind each, 1, 1, 1, 1 and 2 leave no room for another 1.
+# At least so many pieces of heaps without fixed places stand on a line that is not the last one, by the
+# places behind a heap. With one place behind each, 1, 1, 1, 1 and 2 leave no room for another 1.
 _ON_A_LINE = {1: 6, 2: 4}
 
 _TAKE = re.compile(r"p[1-9][0-9]?-[1-9][0-9]?(?:/p[1-9][0-9]?-[1-9][0-9]?)*")
@@ -629,8 +629,8 @@ class HeapsBlock(Block[Sizes]):
         return tuple(cells)
 
     def _firsts(self, part: Sizes) -> list[int]:
-        """The number of the first place of each heap. What does not fit into the rest of a line begins the next
-        one, so that only what is longer than a line goes on there."""
+        """The number of the first place of each heap. What does not fit into the rest of a line begins the
+        next one, so that only what is longer than a line goes on there."""
         found, first = [], 1
         for size in part:
             rest = -(first - 1) % ACROSS
