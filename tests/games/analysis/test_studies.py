@@ -16,7 +16,7 @@ from games.rules import catalogue
 from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.analyse import Analysis
-from games.studies import Busy, Progress, Studies
+from games.studies import Busy, Progress, Studies, _end, _Job, _tell
 
 SECONDS = 60.0
 
@@ -311,3 +311,23 @@ def test_a_clock_stands_still_while_it_is_paused() -> None:
     during = clock()
     assert time.monotonic() - before >= 0.3
     assert during - before < 0.2
+
+
+def test_a_process_pauses_once_it_listens() -> None:
+    process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    job = _Job("ana", asked=LONG, process=process, going=True)
+    _tell(job, going=False)
+    assert job.going
+    job.ordered = True
+    _tell(job, going=False)
+    assert not job.going
+    _end(job)
+    assert (job.process, job.going, job.ordered) == (None, False, False)
+    assert process.stdin is not None
+    process.stdin.close()
+
+
+def test_what_has_no_process_yet_is_given_up_too() -> None:
+    job = _Job("ana", asked=LONG)
+    _end(job)
+    assert job.attempts == 0
