@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.solvers.inventions import LIMIT
-from games.studies import order_of
+from games.studies import group_of, order_of
 
 
 @dataclass(frozen=True)
@@ -25,3 +25,8 @@ class Inspection:
 def _examination_of(asked: Inspection, positions: int) -> dict[str, Any]:
     limit = min(positions, LIMIT)
     return {"task": "examine", "document": asked.document, "limit": limit, "known": list(asked.known)}
+
+
+@group_of.register
+def _authors_of(asked: Inspection) -> str:
+    return asked.draft

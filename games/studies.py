@@ -3,6 +3,7 @@
 A page asks again every second (`Studies.watch`): the first question starts the process, several pages that
 ask for the same position share it, and when nobody has asked for a while it is ended. A process for each
 analysis, rather than a pool: it can be ended at any moment, whatever it does, and gives its memory back.
+What takes long is paused while others have their turn (`games/turns.py`).
 
 What is asked for is a value, equal to those that ask for the same: a game, whose start is analysed, or
 anything else for which `order_of` says what the process shall do (`games/inspections.py`).
@@ -26,9 +27,11 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Any, overload
 
+from games import turns
 from games.rules.game import Impartial
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis
+from games.solving import GO, LENGTH, PAUSE
 
 logger = logging.getLogger(__name__)
 
@@ -75,14 +78,21 @@ class Progress:
     ahead: int
 
 
+@singledispatch
+def group_of(asked: Hashable) -> str:
+    """For whom it is asked, where that is more than one visitor; groups take turns."""
+    return ""
+
+
 @dataclass(slots=True, eq=False)
-class _Job:
-    asked: Hashable
+class _Job(turns.Work):
+    asked: Hashable = None
     watchers: dict[str, float] = field(default_factory=dict)
     met: int = 0
     attempts: int = 0
-    started: float = 0.0
     process: subprocess.Popen[bytes] | None = None
+    ordered: bool = False  # the process has been told what to do, so that it hears when to pause
+    going: bool = False
 
 
 class Studies:
@@ -141,7 +151,7 @@ class Studies:
             if job is None:
                 job = self._begin(asked, visitor)
             job.watchers[visitor] = time.monotonic()
-            waiting = [other for other in self._jobs.values() if other.process is None]
+            waiting = [other for other in turns.ordered(self._jobs.values()) if not other.going]
             return Progress(job.met, waiting.index(job) + 1 if job in waiting else 0)
 
     def leave(self, asked: Hashable, visitor: str) -> None:
@@ -175,7 +185,7 @@ class Studies:
             )
         if len(self._jobs) >= self._most:
             raise Busy(text("Há muitas análises a correr ao mesmo tempo. Tenta daqui a um minuto."))
-        job = self._jobs[asked] = _Job(asked)
+        job = self._jobs[asked] = _Job(group_of(asked) or visitor, asked=asked)
         if self._keeper is None:
             self._keeper = Thread(target=self._keep, name="studies", daemon=True)
             self._keeper.start()
@@ -183,25 +193,37 @@ class Studies:
         return job
 
     def _keep(self) -> None:
-        """Begin what waits and end what takes too long or is given up, as long as there is anything."""
+        """Let what is asked for take turns; end what takes too long or is given up."""
         with self._changed:
+            then = time.monotonic()
             while self._jobs:
                 now = time.monotonic()
                 for job in list(self._jobs.values()):
+                    if job.going:
+                        job.worked(now - then)
                     self._look_after(job, now)
-                waiting = [job for job in self._jobs.values() if job.process is None]
-                running = len(self._jobs) - len(waiting)
-                for job in waiting[: self._running - running]:
-                    self._start(job, now)
+                then = now
+                self._take_turns()
                 self._changed.wait(TICK)
             self._keeper = None
+
+    def _take_turns(self) -> None:
+        jobs = list(self._jobs.values())
+        going = turns.going(jobs, self._running)
+        for job in turns.too_many(jobs, going):
+            _end(job)
+        for job in jobs:
+            if job.process is None and job in going:
+                self._start(job)
+            elif job.process is not None and job.going != (job in going):
+                _tell(job, going=not job.going)
 
     def _look_after(self, job: _Job, now: float) -> None:
         job.watchers = {who: seen for who, seen in job.watchers.items() if now - seen < self._patience}
         if not job.watchers:
             del self._jobs[job.asked]
             _end(job)
-        elif job.process is not None and now - job.started > self._seconds:
+        elif job.ran > self._seconds:
             self._finish(
                 job,
                 text(
@@ -213,10 +235,10 @@ class Studies:
             )
             _end(job)
 
-    def _start(self, job: _Job, now: float) -> None:
+    def _start(self, job: _Job) -> None:
         order = order_of(job.asked, self._positions)
         job.attempts += 1
-        job.started = now
+        job.alive = job.going = True
         job.process = subprocess.Popen(
             [sys.executable, "-m", "games.solving"],
             cwd=ROOT,
@@ -232,8 +254,11 @@ class Studies:
         assert process.stdout is not None
         result: Result | None = None
         try:
-            process.stdin.write(json.dumps(order).encode() + b"\n")
+            told = json.dumps(order).encode()
+            process.stdin.write(LENGTH.pack(len(told)) + told)
             process.stdin.flush()
+            with self._changed:
+                job.ordered = job.process is process
             while True:
                 said = pickle.load(process.stdout)  # noqa: S301 - from our own process
                 if isinstance(said, int):
@@ -243,12 +268,12 @@ class Studies:
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             _close(process)
         with self._changed:
-            if self._jobs.get(job.asked) is not job:
+            if self._jobs.get(job.asked) is not job or job.process is not process:
                 return
             if result is not None:
                 self._finish(job, result)
             elif job.attempts < ATTEMPTS:
-                job.process = None
+                _forget(job)
             else:
                 logger.error("no analysis of %s: exit code %s", order, process.returncode)
                 failure = text("A análise falhou. Tenta outra vez daqui a um minuto.")
@@ -264,10 +289,29 @@ class Studies:
 
 
 def _end(job: _Job) -> None:
-    """End the job's process, if it has one."""
+    """End the job's process, if it has one; that is no failure of it."""
     if job.process is not None:
         job.process.kill()
         job.process.wait()
+        job.attempts -= 1
+        _forget(job)
+
+
+def _forget(job: _Job) -> None:
+    """The job has no process any more."""
+    job.ended()
+    job.process, job.ordered, job.going = None, False, False
+
+
+def _tell(job: _Job, *, going: bool) -> None:
+    """Let the job's process pause or go on, once it listens."""
+    assert job.process is not None
+    assert job.process.stdin is not None
+    if job.ordered:
+        with contextlib.suppress(OSError, ValueError):  # it has just ended
+            job.process.stdin.write(GO if going else PAUSE)
+            job.process.stdin.flush()
+        job.going = going
 
 
 def _close(process: subprocess.Popen[bytes]) -> None:

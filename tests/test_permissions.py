@@ -128,6 +128,7 @@ EXPECTED = {
     "lessons:edition-results": "yyyyyyyy",
     "lessons:entries": "lnnyyynn",
     "lessons:entry": "lynyynny",
+    "lessons:entry-as-judged": "lynyynny",
     "lessons:entry-category": "lynyynnn",
     "lessons:entry-consents": "lnnyynnn",
     "lessons:entry-consents-print": "lnnyynnn",

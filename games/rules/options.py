@@ -8,7 +8,7 @@ option brings its own `read` and `write`.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
@@ -75,6 +75,30 @@ def shown(option: OptionField, value: Any) -> str:
     if option.kind == "text":
         return option.write(value)
     return str(value).lower() if option.kind == "bool" else str(value)
+
+
+def without_hidden(game: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values without those that nobody can see to mend: of options that mean nothing with the others (`when`)
+    and that cannot be read. What takes their place is the usual value."""
+    known = {option.name: option for option in option_fields(game)}
+    usual = {one.name: one.default for one in fields(game)}
+    kept = dict(values)
+    for name in set(kept) & set(known):
+        other, *meaning = known[name].when or ("",)
+        if other and _typed(known[other], kept.get(other, usual[other])) not in meaning:
+            try:
+                parse(known[name], kept[name])
+            except BadOptions:
+                del kept[name]
+    return kept
+
+
+def _typed(option: OptionField, value: object) -> str:
+    """A value as forms have it, whatever was typed in its place."""
+    try:
+        return shown(option, parse(option, value))
+    except BadOptions:
+        return ""
 
 
 def total_problem(numbers: Iterable[int]) -> Text | None:

@@ -21,7 +21,8 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.html import format_html
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -29,8 +30,8 @@ from games import matches
 from games.bots.levels import LEVELS
 from games.table import Refused
 from games.texts import translate
-from lessons.admin.shown_entry import Shown, shown
-from lessons.contest import judging, phases, rubric
+from lessons.admin.shown_entry import Glance, Shown, glance, shown
+from lessons.contest import blind, judging, phases, rubric
 from lessons.models import Judgement
 from lessons.views.contest import examination
 from lessons.views.contest.typed import typed_number
@@ -44,7 +45,15 @@ def is_judge(request: HttpRequest) -> bool:
 
 
 class ByKey(ChangeList):
-    """Rows lead to addresses with keys: numbers in a row would tell how many judgements there are."""
+    """Rows lead to addresses with keys: numbers in a row would tell how many judgements there are. Judges see
+    of each entry what may be seen."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        if is_judge(request):
+            veils = blind.veils(one.entry for one in self.result_list)
+            for one in self.result_list:
+                one.glance = glance(one.entry, veils[one.entry_id], f"game-{one.key}")
 
     def url_for_result(self, result: Any) -> str:
         return reverse("admin:lessons_judgement_change", args=[result.key])
@@ -55,6 +64,9 @@ class JudgementAdmin(admin.ModelAdmin):
     ordering = ["-entry__edition__created_at", "entry__number", "pk"]
     list_select_related = ["entry__edition", "entry__category", "judge"]
     actions = None
+
+    class Media:
+        css = {"all": ["css/tokens.css", "css/board.css", "css/judging.css"]}
 
     # Who sees what.
 
@@ -91,7 +103,7 @@ class JudgementAdmin(admin.ModelAdmin):
 
     def get_list_display(self, request: HttpRequest) -> list[Any]:
         if is_judge(request):
-            return ["proposal", "state", "points", "until", "category", "edition"]
+            return ["proposal", "game", "picture", "state", "points", "until", "category", "edition"]
         return ["proposal", "edition", "category", "judge", "state", "points", "extra", "changed_at"]
 
     def get_list_filter(self, request: HttpRequest) -> list[Any]:
@@ -103,6 +115,18 @@ class JudgementAdmin(admin.ModelAdmin):
     @admin.display(description=_("proposta"), ordering="entry__number")
     def proposal(self, judgement: Judgement) -> str:
         return _number(judgement)
+
+    @admin.display(description=_("jogo"))
+    def game(self, judgement: Any) -> str:
+        return judgement.glance.name or gettext("Sem título")
+
+    @admin.display(description=_("desenho"))
+    def picture(self, judgement: Any) -> str | None:
+        glance: Glance = judgement.glance
+        if glance.picture:
+            address = reverse("lessons:picture", args=[glance.picture])
+            return format_html('<img class="judging-glance" src="{}" alt="">', address)
+        return glance.board and format_html('<div class="judging-glance">{}</div>', glance.board)
 
     @admin.display(description=_("categoria"), ordering="entry__category__position")
     def category(self, judgement: Judgement) -> str | None:
@@ -121,6 +145,14 @@ class JudgementAdmin(admin.ModelAdmin):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         words = {"title": gettext("As minhas avaliações")} if is_judge(request) else {}
+        if is_judge(request):
+            for title, count in judging.kept_from(_me(request)).items():
+                said = ngettext(
+                    "%(edition)s: %(n)d proposta é da tua escola. Não a avalias.",
+                    "%(edition)s: %(n)d propostas são da tua escola. Não as avalias.",
+                    count,
+                )
+                messages.info(request, said % {"edition": title, "n": count})
         return super().changelist_view(request, {**words, **(extra_context or {})})
 
     # One judgement.
@@ -310,7 +342,8 @@ class JudgementAdmin(admin.ModelAdmin):
             "total": _total(scale, mine["levels"]),
             "problem": problem,
             "open": not problem,
-            "may_recuse": judgement.state in (State.ASSIGNED, State.DRAFT),
+            "may_recuse": (undone := judgement.state in (State.ASSIGNED, State.DRAFT)),
+            "too_near": undone and judging.is_too_near(judgement),
             "max_comment": judging.MAX_COMMENT,
             "max_reason": judging.MAX_REASON,
             "levels": [(name, translate(level.name)) for name, level in LEVELS.items()],

@@ -66,6 +66,25 @@ class Shown:
         return found[number]
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """An entry in a list: its name, the key of its own picture or the drawing of its first start, if any."""
+
+    name: str
+    picture: str
+    board: SafeString | None
+
+
+def glance(entry: Entry, veil: blind.Veil, ident: str) -> Glance:
+    """The final version of an entry through its veil; `ident` is that of the drawing."""
+    assert entry.final is not None
+    document = veil.document(entry.final.document)
+    told = presented(document)
+    start = next(iter(told.starts), None)
+    board = None if start is None else start_drawing(start.game, ident)
+    return Glance(told.name, document["look"]["picture"], board)
+
+
 def shown(entry: Entry) -> Shown:
     """The final version of an entry, blind where the edition is."""
     veil = blind.veil(entry)

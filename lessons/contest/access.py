@@ -112,7 +112,9 @@ def editions_for(classroom: Classroom) -> QuerySet[Edition]:
 
 
 def judgements_of(user: Reader) -> QuerySet[Judgement]:
-    """The judgements that somebody has been given, and none of entries that were withdrawn."""
+    """The judgements that somebody has been given and not been excused from, and none of entries that were
+    withdrawn."""
     if not isinstance(user, User):
         return Judgement.objects.none()
-    return Judgement.objects.filter(judge=user).exclude(entry__state=Entry.State.WITHDRAWN)
+    found = Judgement.objects.filter(judge=user).exclude(state=Judgement.State.RECUSED)
+    return found.exclude(entry__state=Entry.State.WITHDRAWN)

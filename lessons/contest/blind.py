@@ -1,50 +1,90 @@
-"""What judges may read of an entry: its document without the names of people, class and school.
+"""What judges and the public may read of an entry: its document without names of people, class and school.
 
 A name is found as whole words, in any capitals, with or without accents and whatever stands between its
-words. In texts it becomes `STRUCK`; where pupils name parts of a drawing it becomes another name, the same
-everywhere, so that the game stays a game.
+words, or nothing. In texts it becomes `STRUCK`; where pupils name parts of a drawing it becomes another name,
+the same everywhere, so that the game stays a game.
+
+Any word of an author's or a teacher's name is struck out. Of a classmate: the first name, and any two words
+together. What is also a word of every day (`EVERYDAY`) is no name of a classmate by itself, and of a school
+only together with the others.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
-from accounts.models import Classroom, Enrolment, School, Teaching, User
-from lessons.models import Entry
+from django.db.models import Q
+
+from accounts.models import Classroom, Enrolment, Teaching, User
+from lessons.models import Author, Entry
 
 STRUCK = "[…]"
 _OTHER = "x_"
 # Words of names that name nobody by themselves.
+_LINKS = ("de", "da", "do", "das", "dos", "del", "di", "du", "e", "la", "le", "van", "von", "the")
+_KINDS_OF_SCHOOL = (
+    *("escola", "escolas", "secundaria", "basica", "preparatoria", "agrupamento", "colegio"),
+    *("externato", "liceu", "instituto", "eb", "es", "jardim", "infancia"),
+)
 _NOBODY = frozenset(
     (
-        *("de", "da", "do", "das", "dos", "del", "di", "du", "la", "le", "van", "von", "the"),
+        *_LINKS,
+        *_KINDS_OF_SCHOOL,
         *("prof", "professor", "professora", "aluno", "aluna", "grupo", "equipa", "turma"),
-        *("escola", "escolas", "secundaria", "basica", "preparatoria", "agrupamento", "colegio"),
-        *("externato", "liceu", "instituto", "jardim", "infancia"),
     )
+)
+# Names of people and of schools that are words of every day, in small letters without accents.
+EVERYDAY = frozenset(
+    """
+    abril agua agulha alegria alta alto alva amizade amor anjo aurora azul baixa baixo barca barra barro bela
+    belo bica boa bom branca branco brava bravo cabeca cabo caminho campo campos carneiro carreira carvalho
+    casa casal castanheira castelo celeste central centro cerca cerco ceu chaves cidade clara claro coelho
+    coroa corte costa cova cravo cruz damas dia dona dores encosta entre escolas esmeralda esperanca estrela
+    fe felicidade ferreiro ferro figueira final flor flores floresta fonte fontes forte franca franco frente
+    gato gloria graca grande guerra horizonte horta ilha infante irmaos jasmim justa justo lago lagoa leal
+    leao leitao leite lia liberdade lima limoeiro linda lirio lobo longo lousa lua luz machado mae maio mar
+    margarida marina mata meio melro mestre moinho monte montes mundo nascente natal neves nobre norte nossa
+    nova novas novo novos oeste oliveira ouro pai palma palmeira parque passo passos pastor patria paz pedra
+    pedras pena pereira perola pessoa pilar pinhal pinheiro pinho pinto poco pomba pombal ponta ponte pontes
+    porta portas porto praca praia prata quinta quintas rainha ramo ramos real redondo rei reis republica
+    ribeira ribeiro rio rios rocha rosa rosario rubi salgado salvador santa santo santos sao segunda senhora
+    serena serra silva sol solar sul terra torre torres trigo universo vale valente vales velha velho verde
+    vermelho vida vila vinha violeta virtude vista vitoria viva
+    """.split()  # noqa: SIM905 - two hundred words, to be read
 )
 _NAMED_BLOCKS = frozenset({"digraph", "bush"})  # pupils name their vertices and edges
 _SHORTEST_PART = 2
+_SHORTEST_FIRST = 3  # of a classmate's first name
 _LONG_NUMBER = 4
 _SHORTEST_PLACE = 4  # of a word of the school's name
 _BETWEEN = r"[\W_]{0,3}"
+_LINKED = rf"{_BETWEEN}(?:(?:{'|'.join(_LINKS)}){_BETWEEN}){{0,2}}"
 _IDENTIFIER = re.compile(r"\w+")
 _WORDS = re.compile(r"[^\W_]+")
-_EDGES = r"(?<![^\W_])(?:{})(?![^\W_])"
+_EDGES = r"(?<![^\W_])@?(?:{})(?![^\W_])"
+# Year and letters: "7.º B", "7B", "7.º ano, turma B". No sentence ends between them: "São 7. A torre".
+_CLASS = re.compile(
+    r"(?:turma\W*)?(\d{1,2})\W*(?:[oa°](?=\W*[^\W_]))?\W*(?:ano\W*)?(?:turma\W*)?([^\W_]{1,4})"
+)
+_APART = r"(?:[^\w.!?;:]|_){0,3}"
+_AFTER_YEAR = rf"(?:\.?\s?[o°]\.?{_APART}(?:ano{_APART})?(?:turma{_APART})?|[ \u00a0._/-]?)"
+_ARTICLES = frozenset("aeo")
 
 
 @dataclass(frozen=True)
 class Veil:
-    """Strikes the names of one entry out of what is shown; None: there is nothing to strike."""
+    """Strikes the names of one entry out of what is shown; without patterns there is nothing to strike."""
 
-    names: re.Pattern[str] | None = None
-    numbers: Mapping[str, int] = field(default_factory=dict)
-    # Names of classes end in a capital letter: "7 A" is one, "7 a 10" is not.
-    classes: frozenset[str] = frozenset()
+    names: tuple[re.Pattern[str], ...] = ()
+    # Struck out only where they are not all in small letters: "7 A" is a class, "7 a 10" is not.
+    proper: tuple[re.Pattern[str], ...] = ()
+    # The other names that were given so far, by number.
+    others: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
 
     def text(self, text: str) -> str:
         """A text without the names."""
@@ -56,20 +96,14 @@ class Veil:
 
     def _other_name(self, found: str) -> str:
         key = _joined(found)
-        return found if key.isdigit() else f"{_OTHER}{self.numbers[key]}"
+        return found if key.isdigit() else f"{_OTHER}{self.others.setdefault(key, len(self.others) + 1)}"
 
-    def _struck(self, text: str, other: Any) -> str:
-        if self.names is None:
-            return text
-        folded, places = _folded(text)
-        kept, at = [], 0
-        for found in self.names.finditer(folded):
-            start, end = places[found.start()], places[found.end()]
-            if _joined(found[0]) in self.classes and text[start:end].islower():
-                continue
-            kept += [text[at:start], other(found[0])]
-            at = end
-        return "".join([*kept, text[at:]])
+    def _struck(self, text: str, other: Callable[[str], str]) -> str:
+        for pattern in self.names:
+            text = _replaced(pattern, text, other)
+        for pattern in self.proper:
+            text = _replaced(pattern, text, other, small=False)
+        return text
 
     def document(self, document: Mapping[str, Any]) -> dict[str, Any]:
         """An invention's document (`games.rules.invented.document`)."""
@@ -133,24 +167,112 @@ def document(entry: Entry, document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def veil(entry: Entry) -> Veil:
-    """What has to be struck out of an entry; nothing where the edition is not blind. Four queries at most."""
-    return public(entry) if entry.edition.blind else Veil()
+    """What has to be struck out of an entry; nothing where the edition is not blind. Three queries."""
+    return veils([entry])[entry.pk]
+
+
+def veils(entries: Iterable[Entry]) -> dict[int, Veil]:
+    """The same for several entries, by primary key, in as many queries."""
+    found = list(entries)
+    blind = _veils([entry for entry in found if entry.edition.blind])
+    return {entry.pk: blind.get(entry.pk, Veil()) for entry in found}
 
 
 def public(entry: Entry) -> Veil:
-    """What has to be struck out of what everybody may read, blind or not. Four queries at most."""
-    known = _Known.of(entry)
-    classes = {tuple(_words(classroom.name)) for classroom in known.classrooms}
-    names = {tuple(words) for words in known.names()} | classes
-    longest = sorted(filter(_tells, names), key=lambda words: (-len("".join(words)), words))
-    if not longest:
-        return Veil()
-    alternatives = "|".join(_BETWEEN.join(words) for words in longest)
-    return Veil(
-        re.compile(_EDGES.format(alternatives)),
-        {"".join(words): number for number, words in enumerate(longest, 1)},
-        frozenset("".join(words) for words in classes),
-    )
+    """What has to be struck out of what everybody may read, blind or not. Three queries."""
+    return _veils([entry])[entry.pk]
+
+
+def publics(entries: Iterable[Entry]) -> dict[int, Veil]:
+    """The same for several entries, by primary key, in as many queries."""
+    return _veils(list(entries))
+
+
+def _veils(entries: list[Entry]) -> dict[int, Veil]:
+    """Three queries, however many entries."""
+    authors: dict[int, list[User]] = {entry.invention_id: [] for entry in entries}
+    rows = Author.objects.filter(invention__in=authors).select_related("person__school").order_by("pk")
+    for author in rows:
+        authors[author.invention_id].append(author.person)
+    people = {person.pk for some in authors.values() for person in some}
+    own = {entry.invention.classroom_id for entry in entries}
+    enrolled = Q(classroom__in=Enrolment.objects.filter(pupil__in=people).values("classroom"))
+    enrolments = Enrolment.objects.filter(enrolled | Q(classroom__in=own - {None}))
+    classes = _Classes()
+    for one in enrolments.select_related("classroom__school", "pupil").order_by("pk"):
+        classes.enrolments.setdefault(one.classroom, []).append(one)
+    for entry in entries:
+        if entry.invention.classroom is not None:
+            classes.enrolments.setdefault(entry.invention.classroom, [])
+    for teaching in Teaching.objects.filter(classroom__in=classes.enrolments).select_related("teacher"):
+        classes.teachers.setdefault(teaching.classroom_id, []).append(teaching.teacher)
+    return {entry.pk: classes.veil(entry, authors[entry.invention_id]) for entry in entries}
+
+
+@dataclass
+class _Classes:
+    """Classes with everybody who is or was in them, and the teachers of each class by its primary key."""
+
+    enrolments: dict[Classroom, list[Enrolment]] = field(default_factory=dict)
+    teachers: dict[int, list[User]] = field(default_factory=dict)
+
+    def veil(self, entry: Entry, authors: list[User]) -> Veil:
+        """What has to be struck out of an entry, which has these authors."""
+        pks = {person.pk for person in authors}
+        own = [
+            classroom
+            for classroom, enrolled in self.enrolments.items()
+            if classroom == entry.invention.classroom or any(one.pupil_id in pks for one in enrolled)
+        ]
+        mates = [one for classroom in own for one in self.enrolments[classroom]]
+        teachers = [teacher for classroom in own for teacher in self.teachers.get(classroom.pk, ())]
+        named = [[*_spoken(person), *_real_names(person, mates)] for person in (*authors, *teachers)]
+        schools = {classroom.school for classroom in own}
+        schools |= {person.school for person in authors if person.school is not None}
+        places = sorted(school.name for school in schools)
+        return Veil(
+            (
+                *_pattern(
+                    [*(name for names in named for name in names), *(one.username for one in authors)],
+                    map(_of_author, named),
+                ),
+                # The same for all entries of a class: it is made once.
+                *_pattern(
+                    [
+                        *(one.real_name for one in mates),
+                        *filter(_has_words, places),
+                        *map(_telling_user_name, mates),
+                    ],
+                    [
+                        *(one for mate in mates for one in _of_classmate(mate)),
+                        *(_small_class(classroom.name) for classroom in own),
+                        *map(_of_school, places),
+                    ],
+                ),
+            ),
+            _pattern(
+                (),
+                [
+                    *(_of_class(classroom.name) for classroom in own),
+                    *(one for name in places for one in _words_of_school(name)),
+                ],
+            ),
+        )
+
+
+def _pattern(names: Iterable[str], others: Iterable[str]) -> tuple[re.Pattern[str], ...]:
+    """Any of these names and patterns as whole words, long names first; none for nothing."""
+    phrases = {tuple(_words(name)) for name in names}
+    known = sorted(filter(_tells, phrases), key=lambda words: (-len(words), -len("".join(words)), words))
+    several = [_BETWEEN.join(words) for words in known if len(words) > 1]
+    single = [words[0] for words in known if len(words) == 1]
+    alternatives = "|".join(dict.fromkeys(filter(None, (*several, *others, *single))))
+    return (_compiled(alternatives),) if alternatives else ()
+
+
+@lru_cache(maxsize=256)
+def _compiled(alternatives: str) -> re.Pattern[str]:
+    return re.compile(_EDGES.format(alternatives))
 
 
 def _tells(words: tuple[str, ...]) -> bool:
@@ -159,45 +281,68 @@ def _tells(words: tuple[str, ...]) -> bool:
     return len(words) > 1 or len(joined) >= (_LONG_NUMBER if joined.isdigit() else _SHORTEST_PART)
 
 
-@dataclass(frozen=True)
-class _Known:
-    """Who and where the authors are."""
+def _real_names(person: User, enrolments: Iterable[Enrolment]) -> Iterator[str]:
+    return (one.real_name for one in enrolments if one.pupil_id == person.pk)
 
-    authors: list[User]
-    teachers: list[User]
-    real_names: list[str]
-    classrooms: set[Classroom]
-    schools: set[School]
 
-    @classmethod
-    def of(cls, entry: Entry) -> _Known:
-        invention = entry.invention
-        authors = [author.person for author in invention.authors.select_related("person__school")]
-        enrolments = Enrolment.objects.filter(pupil__in=authors).select_related("classroom__school")
-        classrooms = {one.classroom for one in enrolments}
-        if invention.classroom is not None:
-            classrooms.add(invention.classroom)
-        teachings = Teaching.objects.filter(classroom__in=classrooms).select_related("teacher")
-        schools = {classroom.school for classroom in classrooms}
-        return cls(
-            authors,
-            [teaching.teacher for teaching in teachings],
-            [one.real_name for one in enrolments],
-            classrooms,
-            schools | {author.school for author in authors if author.school is not None},
-        )
+def _of_author(names: Iterable[str]) -> str:
+    """Words of somebody's names, one or several, in any order, also with a number behind."""
+    any_ = _any([part for name in names for part in _parts(name, _SHORTEST_PART)])
+    return any_ and rf"{any_}(?:{_LINKED}{any_}){{0,6}}\d*"
 
-    def names(self) -> Iterator[list[str]]:
-        """Every name but those of classes, in small letters without accents, as its words."""
-        spoken = [name for person in (*self.authors, *self.teachers) for name in _spoken(person)]
-        for name in (*spoken, *self.real_names):
-            yield _words(name)
-            yield from ([word] for word in _parts(name, _SHORTEST_PART))
-        for author in self.authors:
-            yield _words(author.username)
-        for school in self.schools:
-            yield _words(school.name)
-            yield from ([word] for word in _parts(school.name, _SHORTEST_PLACE))
+
+def _of_classmate(mate: Enrolment) -> Iterator[str]:
+    """Two words of the name, one behind "@", or the first name, also with a number behind."""
+    parts = _parts(mate.real_name, _SHORTEST_PART)
+    if any_ := _any(parts):
+        yield rf"(?:{any_}(?:{_LINKED}{any_}){{1,6}}|(?<=@){any_})\d*"
+    if parts and len(parts[0]) >= _SHORTEST_FIRST and parts[0] not in EVERYDAY:
+        yield rf"{parts[0]}\d*"
+
+
+def _has_words(name: str) -> bool:
+    """Whether a school's name is more than one word."""
+    return len(_words(name)) > 1
+
+
+def _telling_user_name(mate: Enrolment) -> str:
+    return "" if mate.pupil.username in EVERYDAY else mate.pupil.username
+
+
+def _of_class(name: str) -> str:
+    """A class by its year and letters."""
+    found = _CLASS.fullmatch(_folded(name)[0])
+    if found is None:
+        words = tuple(_words(name))
+        return _BETWEEN.join(words) if _tells(words) else ""
+    return rf"{found[1]}{_AFTER_YEAR}{found[2]}"
+
+
+def _small_class(name: str) -> str:
+    """What is a class also in small letters: "7.º b", but neither "7 a 10" nor "o 7.º b-ésimo"."""
+    found = _CLASS.fullmatch(_folded(name)[0])
+    return "" if found is None or found[2] in _ARTICLES else rf"{found[1]}(?:\.?\s?[o°]\.?)? ?{found[2]}(?!-)"
+
+
+def _of_school(name: str) -> str:
+    """A short way to say it: "Escola da Ponte"."""
+    own = _parts(name, 1)
+    kinds = "|".join(_KINDS_OF_SCHOOL)
+    return rf"(?:{kinds})(?:{_LINKED}(?:{kinds}))*{_LINKED}{_LINKED.join(own)}" if own else ""
+
+
+def _words_of_school(name: str) -> Iterator[str]:
+    """What is a school only with a capital: its own words together, or one that means nothing else."""
+    own = _parts(name, 1)
+    if len(own) > 1:
+        yield _LINKED.join(own)
+    yield from (word for word in _parts(name, _SHORTEST_PLACE) if word not in EVERYDAY)
+
+
+def _any(parts: Iterable[str]) -> str:
+    """One of these words; empty where there are none."""
+    longest = sorted(set(parts), key=lambda part: (-len(part), part))
+    return f"(?:{'|'.join(longest)})" if longest else ""
 
 
 def _spoken(person: User) -> list[str]:
@@ -213,6 +358,18 @@ def _parts(name: str, shortest: int) -> list[str]:
 
 def _words(name: str) -> list[str]:
     return _WORDS.findall(_folded(name)[0])
+
+
+def _replaced(pattern: re.Pattern[str], text: str, other: Callable[[str], str], *, small: bool = True) -> str:
+    """The text with something else for what is found, where not `small` only if it has a capital."""
+    folded, places = _folded(text)
+    kept, at = [], 0
+    for found in pattern.finditer(folded):
+        start, end = places[found.start()], places[found.end()]
+        if small or not text[start:end].islower():
+            kept += [text[at:start], other(found[0])]
+            at = end
+    return "".join([*kept, text[at:]])
 
 
 def _joined(found: str) -> str:

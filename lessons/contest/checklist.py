@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.invented.document import WANTED_STARTS, Incomplete, Invention, read
+from games.rules.invented.document import WANTED_STARTS, Incomplete, Invention, Problem, read
 from games.rules.invented.game import Invented
 from games.rules.text import Text, listed, ntext, text
+from lessons.contest.drafting import input_name
 
 # A start is small when a person can still list its positions.
 SMALL_POSITIONS = 60
@@ -20,13 +21,10 @@ SMALL_MOVES = 3_000
 
 # Where the parts of a document stand on the workshop's page.
 SECTIONS = {
-    "name": "ideia",
-    "story": "ideia",
     "blocks": "blocos",
     "starts": "inicios",
     "look": "aspeto",
     "match": "partidas",
-    "texts": "textos",
     "examination": "exame",
 }
 TEXTS = {
@@ -63,8 +61,10 @@ class Item:
 
     @property
     def anchor(self) -> str:
-        """The id of the section of that page."""
-        return SECTIONS.get(self.place.partition(".")[0], "")
+        """The id of the section or the field of that page."""
+        if not self.place or self.place in SECTIONS:
+            return SECTIONS.get(self.place, "")
+        return f"c-{input_name(self.place).replace('.', '-')}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +88,7 @@ def items(document: Mapping[str, Any], known: Known, *, final: bool = False) -> 
     try:
         invention, problem = read(document), None
     except Incomplete as incomplete:
-        invention, problem = None, incomplete.problems[0].reason
+        invention, problem = None, incomplete.problems[0]
     return (
         *_whole(document, known, invention, problem),
         _played(document, known),
@@ -108,7 +108,7 @@ def _item(key: str, label: Text, done: bool, detail: Text, place: str) -> Item:
 
 
 def _whole(
-    document: Mapping[str, Any], known: Known, invention: Invention | None, problem: Text | None
+    document: Mapping[str, Any], known: Known, invention: Invention | None, problem: Problem | None
 ) -> Iterator[Item]:
     named = bool(document["name"].strip())
     yield _item("title", text("Nome do jogo"), named, text("Deem um nome ao jogo."), "name")
@@ -118,7 +118,8 @@ def _whole(
         )
     yield _written(document, "material")
     yield _written(document, "rules")
-    yield _item("game", text("Regras na máquina"), problem is None, problem or text(""), "blocks")
+    reason, place = (text(""), "") if problem is None else (problem.reason, problem.path)
+    yield _item("game", text("Regras na máquina"), problem is None, reason, place)
     yield _starts(document, invention)
     yield _picture(document, invention)
 

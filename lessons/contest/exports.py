@@ -37,7 +37,7 @@ def tables(edition: Edition, reader: User) -> list[Table]:
         .order_by("entry__number", "pk")
     )
     hidden = edition.blind and edition.published_at is None
-    veils = {entry.pk: blind.public(entry) if hidden else blind.Veil() for entry in entries}
+    veils = blind.publics(entries) if hidden else {entry.pk: blind.Veil() for entry in entries}
     return [
         _entries(entries, reader, veils, hidden=hidden),
         _judgements(edition, judgements, veils, hidden=hidden),

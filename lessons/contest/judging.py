@@ -6,6 +6,7 @@ the edition, so that two at a time count each other. The log tells numbers of en
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +17,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -25,7 +26,7 @@ from accounts import log
 from accounts.models import Enrolment, Teaching, User
 from lessons.contest import access, blind, phases, rubric
 from lessons.contest.editions import lock
-from lessons.models import Edition, Entry, Feedback, Judgement, Juror
+from lessons.models import Author, Edition, Entry, Feedback, Judgement, Juror
 
 State = Judgement.State
 GENERAL = "general"  # the comment that is about no criterion
@@ -182,6 +183,13 @@ def add_juror(edition: Edition, judge: User, most: int | None, by: User) -> Juro
 
 
 @transaction.atomic
+def add_jurors(edition: Edition, judges: Iterable[User], most: int | None, by: User) -> None:
+    """All of these judge in an edition, or nobody. Raises ValidationError."""
+    for judge in judges:
+        add_juror(edition, judge, most, by)
+
+
+@transaction.atomic
 def remove_juror(juror: Juror, by: User) -> None:
     """Somebody judges no more: what was not begun goes back, what was submitted stays.
 
@@ -326,9 +334,12 @@ def third(judgements: Iterable[Judgement]) -> str:
 
 
 def judgements_of(judge: User) -> QuerySet[Judgement]:
-    """What somebody has to judge or has judged, with all that their list shows."""
+    """What somebody has to judge or has judged, unless they asked to be excused, with all that their list
+    shows."""
     found = access.judgements_of(judge).filter(entry__state__in=JUDGED)
-    rows = found.select_related("entry__edition", "entry__category", "judge")
+    rows = found.select_related(
+        "entry__edition", "entry__category", "entry__final", "entry__invention__classroom__school", "judge"
+    )
     return rows.prefetch_related("entry__edition__phases").order_by(
         "-entry__edition__created_at", "entry__number", "pk"
     )
@@ -336,10 +347,31 @@ def judgements_of(judge: User) -> QuerySet[Judgement]:
 
 def judgement_to_write(judge: User, key: str) -> Judgement:
     """One's own judgement, unless one asked to be excused. Raises Judgement.DoesNotExist."""
-    related = judgements_of(judge).exclude(state=State.RECUSED)
-    return related.select_related(
-        "entry__edition", "entry__category", "entry__final", "entry__invention__classroom__school"
-    ).get(key=key)
+    return judgements_of(judge).get(key=key)
+
+
+def kept_from(judge: User) -> dict[str, int]:
+    """How many entries of each edition, by its title, a judge is not given as they are of the same school."""
+    if judge.school_id is None:
+        return {}
+    school = judge.school_id
+    authors = Author.objects.filter(
+        Q(person__school=school) | Q(person__enrolments__classroom__school=school)
+    ).values("invention")
+    found = Entry.objects.filter(
+        Q(invention__classroom__school=school) | Q(invention__in=authors),
+        state__in=JUDGED,
+        number__isnull=False,
+        edition__in=Edition.objects.filter(jurors__judge=judge, archived_at=None, published_at=None),
+    )
+    return Counter(found.order_by("edition").values_list("edition__title", flat=True))
+
+
+def is_too_near(judgement: Judgement) -> bool:
+    """Whether the judge, as things are now, must not judge the entry that they were given. Eight queries."""
+    bench = Bench(judgement.entry.edition)
+    found = next((entry for entry in bench.entries if entry.pk == judgement.entry_id), None)
+    return found is not None and bool(bench.conflict(found, judgement.judge))
 
 
 def obstacle(judgement: Judgement, now: datetime) -> str:

@@ -201,20 +201,26 @@ def authors_by_invention(viewer: Reader, inventions: Iterable[Invention]) -> dic
 
 
 def log(edition: Edition, reader: Reader) -> list[Line]:
-    """What was done in an edition, the newest first; people by the names that the reader may know."""
-    found = Action.objects.filter(details__edition=edition.key).select_related("actor").order_by("-at", "-pk")
-    actions = list(found[:LOGGED])
-    actors = {action.actor_id: action.actor for action in actions if action.actor is not None}
-    names = people.names_for(reader, actors.values())
+    """What was done in an edition, the newest first; people by the names that the reader may know, judges by
+    their own: this is for the organiser, who chose them."""
+    found = Action.objects.filter(details__edition=edition.key).select_related("actor", "subject")
+    actions = list(found.order_by("-at", "-pk")[:LOGGED])
+    persons = {person.pk: person for one in actions for person in (one.actor, one.subject) if person}
+    judges = {pk: people.own_name(one) for pk, one in persons.items() if one.kind == User.Kind.JUDGE}
+    names = people.names_for(reader, persons.values()) | judges
     numbers = dict(edition.entries.values_list("key", "number"))
     return [
-        Line(action.at, names.get(action.actor_id or 0, ""), _said(action, numbers)) for action in actions
+        Line(action.at, names.get(action.actor_id or 0, ""), _said(action, numbers, judges))
+        for action in actions
     ]
 
 
-def _said(action: Action, numbers: Mapping[str, int | None]) -> str:
-    """What was done, and to which phase or entry; `numbers` are those of the entries by key."""
+def _said(action: Action, numbers: Mapping[str, int | None], judges: Mapping[int, str]) -> str:
+    """What was done, to which judge, phase or entry; `numbers` are those of the entries by key."""
     words = log_words.said(action.kind, action.details)
+    judge = judges.get(action.subject_id or 0)
+    if judge is not None and action.subject_id != action.actor_id:
+        words = f"{words}: {judge}"
     phase, entry = action.details.get("phase"), action.details.get("entry")
     if phase in Phase.Kind.values:
         return f"{words}: {Phase.Kind(phase).label}"

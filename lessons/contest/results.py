@@ -253,7 +253,8 @@ def publish(edition: Edition, by: User, known_gaps: Collection[str] = ()) -> Edi
     if left:
         raise NotReady(left)
     order = standing(current)
-    Result.objects.bulk_create([_frozen(line) for line in order.lines])
+    veils = blind.publics(line.entry for line in order.lines)
+    Result.objects.bulk_create([_frozen(line, veils[line.entry.pk]) for line in order.lines])
     Entry.objects.filter(pk__in=[line.entry.pk for line in order.lines]).update(state=Entry.State.JUDGED)
     current.published_at = now
     current.save(update_fields=["published_at"])
@@ -261,10 +262,10 @@ def publish(edition: Edition, by: User, known_gaps: Collection[str] = ()) -> Edi
     return current
 
 
-def _frozen(line: Line) -> Result:
+def _frozen(line: Line, veil: blind.Veil) -> Result:
     return Result(
         entry=line.entry,
-        name=blind.public(line.entry).text(line.name)[:NAME],
+        name=veil.text(line.name)[:NAME],
         rank=line.rank,
         median=line.median,
         mean=line.mean,

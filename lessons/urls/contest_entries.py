@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern] = [
     path("concurso/propostas/nova/", entries.enter, name="entry-new"),
     path("concurso/propostas/seguinte/", entries.next_waiting, name="entry-next"),
     path("concurso/propostas/<slug:entry>/", entries.entry, name="entry"),
+    path("concurso/propostas/<slug:entry>/como-os-jurados-veem/", entries.as_judged, name="entry-as-judged"),
     path("concurso/propostas/<slug:entry>/categoria/", entries.category, name="entry-category"),
     path("concurso/propostas/<slug:entry>/entregar/", entries.submit, name="entry-submit"),
     path("concurso/propostas/<slug:entry>/retomar/", entries.take_back, name="entry-take-back"),

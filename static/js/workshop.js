@@ -86,12 +86,31 @@ function body(more = {}) {
 
 // --- saying how it stands ---
 
-function say(state, reason = "") {
+/** `place` says where what is wrong can be mended. */
+function say(state, reason = "", place = {}) {
   const status = form.querySelector("[data-status]");
   if (!status) return;
   status.dataset.state = state;
   for (const word of status.querySelectorAll("[data-word]")) word.hidden = word.dataset.word !== state;
-  status.querySelector("[data-reason]").textContent = reason;
+  const words = status.querySelector("[data-reason]");
+  words.textContent = place.label ? `: ${reason}` : reason;
+  if (place.label) words.prepend(linkTo(place));
+}
+
+function linkTo({ label, target }) {
+  const link = document.createElement("a");
+  link.href = `#${target}`;
+  link.dataset.jump = "";
+  link.textContent = label;
+  return link;
+}
+
+/** A link to a field leads the keyboard there too. */
+function jumped({ target }) {
+  const link = target.closest("[data-jump]");
+  const place = link && document.getElementById(link.hash.slice(1));
+  const field = "input:not([type=hidden]), select, textarea, button";
+  (place?.matches(field) ? place : place?.querySelector(field))?.focus({ preventScroll: true });
 }
 
 const settle = () => say(clashes.size ? "clash" : unsaved() ? "unsaved" : "saved");
@@ -140,7 +159,7 @@ async function send(sent, before) {
   if (response.ok && answer) await stored(answer, before);
   else if (response.status === 409) await stored(answer, before, answer.clashes);
   else {
-    say("wrong", answer?.message ?? document.documentElement.dataset.signIn ?? "");
+    say("wrong", answer?.message ?? document.documentElement.dataset.signIn ?? "", answer ?? {});
     return false;
   }
   keep();
@@ -369,6 +388,7 @@ function begin() {
   draws(form);
   form.addEventListener("input", typed);
   form.addEventListener("submit", submitted);
+  form.addEventListener("click", jumped);
 }
 
 /** What an earlier page of this tab could not save is sent first. */
@@ -394,7 +414,7 @@ async function resume() {
   }
   const answer = await response.json().catch(() => null);
   if (!answer?.seen) {
-    say("wrong", answer?.message ?? "");
+    say("wrong", answer?.message ?? "", answer ?? {});
     return;
   }
   sessionStorage.removeItem(storage());

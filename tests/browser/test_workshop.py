@@ -157,3 +157,17 @@ def test_a_start_is_set_up_on_the_drawing_by_mouse_and_keys(sign_in: Callable[..
     page.keyboard.press("Enter")
     expect(field).not_to_have_value(after)
     saved(page)
+
+
+def test_what_is_missing_leads_the_keyboard_to_its_field(sign_in: Callable[..., Page]) -> None:
+    page = sign_in("aluno2", "/concurso/oficina/")
+    begin(page)
+    page.get_by_label("De quantas pilhas").select_option("up_to")
+    page.get_by_label("Quantas pilhas", exact=True).fill("")
+    link = page.locator("[data-words] [data-jump]")
+    expect(link).to_have_text("Pilhas, Quantas pilhas")
+    link.press("Enter")
+    expect(page.get_by_label("Quantas pilhas", exact=True)).to_be_focused()
+    page.get_by_label("De quantas pilhas").select_option("one")
+    expect(link).to_have_count(0)
+    expect(page.locator("[data-stale]")).to_be_hidden()

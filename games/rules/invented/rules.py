@@ -12,6 +12,7 @@ from games.rules.errors import BadOptions, quoted
 from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.conditions import CONDITIONS, MAX_CONDITIONS, Condition
 from games.rules.invented.look import PLAIN, Look, read_look
+from games.rules.options import without_hidden
 from games.rules.text import Text, text
 
 MAX_BLOCKS = 4
@@ -148,6 +149,6 @@ def _built(kinds: Any, item: object, path: str, inner: str) -> Any:
     if not isinstance(kind, str) or kind not in kinds:
         raise BadOptions(path, text("Não conheço «{kind}».", kind=quoted(kind)))
     try:
-        return kinds[kind].build(item.get(inner, {}))
+        return kinds[kind].build(without_hidden(kinds[kind], item.get(inner, {})))
     except BadOptions as wrong:
         raise BadOptions(f"{path}.{wrong.field}", wrong.reason) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -65,6 +65,45 @@ class Item:
     @property
     def count(self) -> int:
         return self.number + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where on the page something is to be mended: what it is called there, and its id."""
+
+    label: str
+    ident: str
+
+
+def placed(draft: Draft, problems: Sequence[tuple[str, str]]) -> list[tuple[Place, str]]:
+    """What is wrong, each with its place; `problems` are pairs of a path in the document and words."""
+    known = _places(draft) if problems else {}
+    return list(dict.fromkeys((_place(known, path), words) for path, words in problems))
+
+
+def _place(known: Mapping[str, Place], path: str) -> Place:
+    """The place of a path, or the nearest one around it."""
+    name = drafting.input_name(path)
+    while name and name not in known:
+        name = name.rpartition(".")[0]
+    return known.get(name, Place(_("O jogo"), "desenho"))
+
+
+def _places(draft: Draft) -> dict[str, Place]:
+    form = context(draft, {})
+    whole = [("blocks", _("Peças e jogadas"), "blocos"), ("conditions", _("Regras especiais"), "condicoes")]
+    whole += [("starts", _("Inícios"), "inicios"), ("look", _("Aspeto"), "aspeto")]
+    found = {name: Place(label, ident) for name, label, ident in whole}
+    found["look.picture"] = Place(_("Imagem do jogo"), "c-look-picture")
+    for key in ("blocks", "conditions", "starts"):
+        for item in form[key]:
+            label = _("Início %(n)d") % {"n": item.count} if key == "starts" else item.name
+            label = f"{item.count}. {label}" if key == "blocks" and form["sum"] else label
+            found[f"{key}.{item.number}"] = Place(label, f"c-{key}-{item.number}")
+            found |= {one.name: Place(f"{label}, {one.label}", one.ident) for one in item.inputs}
+    for one in (*form["head"].values(), *form["look"], *form["texts"]):
+        found[one.name] = Place(one.label, one.ident)
+    return found
 
 
 def context(draft: Draft, problems: Mapping[str, str]) -> dict[str, Any]:

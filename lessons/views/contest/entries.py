@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import people
 from accounts.models import User
 from accounts.views.found import me
-from lessons.contest import access, checklist, entries, overview, phases, presented, results
+from lessons.contest import access, blind, checklist, entries, overview, phases, presented, results
 from lessons.contest_forms import CategoryForm, DeadlineForm, EnterForm, FeedbackForm, WithdrawForm
 from lessons.models import Edition, Entry, Invention
 from lessons.views.contest.drawn import start_drawing
@@ -157,6 +157,24 @@ def _page(request: HttpRequest, found: Entry, *, status: int = 200, **forms_fill
         "result": results.of_entry(found),
     } | forms_filled
     return render(request, "lessons/contest/entries/entry.html", context, status=status)
+
+
+@never_cache
+@login_required
+@require_safe
+def as_judged(request: HttpRequest, entry: str) -> HttpResponse:
+    """What judges will read of the entry, or read of it now."""
+    found = entry_to_read(request, entry)
+    document = blind.document(found, _shown_document(found))
+    shown = presented.presented(document)
+    context = {
+        "entry": found,
+        "presented": shown,
+        "boards": [_board(number, start) for number, start in enumerate(shown.starts, 1)],
+        "picture": document["look"]["picture"],
+        "struck": str(document).count(blind.STRUCK),
+    }
+    return render(request, "lessons/contest/entries/as_judged.html", context)
 
 
 def _shown_document(found: Entry) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from accounts.views.found import me
-from lessons.contest import judging
+from lessons.contest import judging, juror_lists
 from lessons.models import Edition, Entry, Judgement
 from lessons.views.contest.found import edition_to_run
 
@@ -30,6 +30,8 @@ def jurors(request: HttpRequest, edition: str) -> HttpResponse:
     """The jury and how far it is; a POST does what the button `do` says."""
     found = edition_to_run(request, edition)
     typed: dict[str, str] = {}
+    if request.method == "POST" and request.POST.get("do") in {"check-list", "add-list"}:
+        return _juror_list(request, found)
     if request.method == "POST":
         try:
             _ACTIONS.get(request.POST.get("do", ""), _nothing)(request, found)
@@ -40,6 +42,36 @@ def jurors(request: HttpRequest, edition: str) -> HttpResponse:
             return redirect("lessons:edition-jurors", found.key)
     context = {"edition": found, "typed": typed}
     return render(request, "lessons/contest/organise/jurors.html", context, status=422 if typed else 200)
+
+
+def _juror_list(request: HttpRequest, edition: Edition) -> HttpResponse:
+    """What a pasted list says, line by line; all its jurors are added where nothing is wrong with it."""
+    lines: list[juror_lists.Line] = []
+    try:
+        lines = juror_lists.read(edition, request.POST.get("list", ""))
+        most = _most(request)
+        wrong = sum(bool(line.problem) for line in lines)
+        judges = [line.judge for line in lines if line.judge is not None and not line.present]
+        if request.POST["do"] == "add-list" and not wrong:
+            judging.add_jurors(edition, judges, most, me(request))
+            words = ngettext(
+                "%(n)d jurado juntou-se ao júri.", "%(n)d jurados juntaram-se ao júri.", len(judges)
+            )
+            messages.success(request, words % {"n": len(judges)})
+            return redirect("lessons:edition-jurors", edition.key)
+    except ValidationError as error:
+        messages.error(request, error.messages[0])
+        wrong, judges = 1, []
+    typed = {name: str(value) for name, value in request.POST.items()}
+    context = {"edition": edition, "typed": typed, "lines": lines, "wrong": wrong, "new": len(judges)}
+    return render(request, "lessons/contest/organise/jurors.html", context, status=422 if wrong else 200)
+
+
+def _most(request: HttpRequest) -> int | None:
+    most = request.POST.get("most", "").strip()
+    if most and not (most.isdecimal() and len(most) <= MOST_DIGITS):
+        raise ValidationError(_("O máximo de propostas é um número."))
+    return int(most) if most else None
 
 
 def _nothing(request: HttpRequest, edition: Edition) -> None:
@@ -53,10 +85,7 @@ def _add(request: HttpRequest, edition: Edition) -> None:
         raise ValidationError(
             _("Nenhum jurado tem este nome de utilizador. Confirma-o com a equipa do sítio.")
         )
-    most = request.POST.get("most", "").strip()
-    if most and not (most.isdecimal() and len(most) <= MOST_DIGITS):
-        raise ValidationError(_("O máximo de propostas é um número."))
-    judging.add_juror(edition, judge, int(most) if most else None, me(request))
+    judging.add_juror(edition, judge, _most(request), me(request))
     messages.success(request, _("Jurado guardado."))
 
 

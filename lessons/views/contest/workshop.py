@@ -33,7 +33,7 @@ from lessons.contest.inventions import Locked, Overtaken
 from lessons.contest.merging import Clash
 from lessons.models import Invention
 from lessons.views.contest import editor_form
-from lessons.views.contest.drawn import Drawn, clicked, drawn, game_of, problem_texts
+from lessons.views.contest.drawn import Drawn, clicked, drawn, game_of, problem_texts, problems_of
 from lessons.views.contest.found import invention_to_read, invention_to_write
 from lessons.views.contest.typed import typed_number
 
@@ -107,6 +107,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "classrooms": classrooms,
         "chosen": chosen,
         "problem": problem,
+        "place": "blocos" if request.POST.get("kind") not in BLOCKS else "turma",
         "may": teacher or bool(classrooms),
     }
     return render(request, "lessons/contest/workshop/new.html", context, status=422 if problem else 200)
@@ -141,8 +142,10 @@ def editor(request: HttpRequest, invention: str) -> HttpResponse:
         if action:
             draft = drafting.changed(draft, action, request.POST.dict())
         saved = inventions.save(found, me(request), _base(request), draft, _seen(request))
-    except (BadDraft, KeyError) as error:
-        messages.error(request, _reason(error))
+    except BadDraft as error:
+        return _refused(request, found, error.path, translate(error.reason))
+    except KeyError:
+        messages.error(request, _("Isso já não está no jogo. Vê como ele está agora."))
         return redirect(found)
     except Locked:
         messages.error(request, _locked())
@@ -160,10 +163,19 @@ def _clashing(request: HttpRequest, overtaken: Overtaken) -> HttpResponse:
     return editor_page(request, current, current.document, clashes=overtaken.clashes, status=409)
 
 
-def _reason(error: Exception) -> str:
-    if isinstance(error, BadDraft):
-        return translate(error.reason)
-    return _("Isso já não está no jogo. Vê como ele está agora.")
+def _refused(request: HttpRequest, found: Invention, path: str, words: str) -> HttpResponse:
+    """Back to the page, at the field that is to be mended."""
+    [(place, _words)] = editor_form.placed(found.document, [(path, words)])
+    messages.error(request, f"{place.label}: {words}")
+    return redirect(f"{found.get_absolute_url()}#{place.ident}")
+
+
+def _refusal(found: Invention, error: BadDraft) -> JsonResponse:
+    """The same for the script of the page."""
+    words = translate(error.reason)
+    [(place, _words)] = editor_form.placed(found.document, [(error.path, words)])
+    answer = {"path": error.path, "message": words, "label": place.label, "target": place.ident}
+    return JsonResponse(answer, status=422)
 
 
 def _locked() -> str:
@@ -202,7 +214,7 @@ def editor_page(
         "entry": getattr(found, "entry", None),
         "authors": [names[person.pk] for person in authors],
         "drawn": looks,
-        "problems": _unplaced(problems),
+        "problems": editor_form.placed(draft, problems),
         "seen": json.dumps(draft, ensure_ascii=False),
         "kinds": editor_form.kinds() if writable else (),
         "pictures": editor_form.pictures(found, draft["look"]["picture"]),
@@ -215,11 +227,6 @@ def editor_page(
         **editor_form.context(draft, dict(problems)),
     }
     return render(request, "lessons/contest/workshop/invention.html", context, status=status)
-
-
-def _unplaced(problems: list[tuple[str, str]]) -> list[str]:
-    """What is said under the drawing: everything, once."""
-    return list(dict.fromkeys(words for _path, words in problems))
 
 
 def _clash_rows(clashes: list[Clash]) -> list[dict[str, str]]:
@@ -272,7 +279,7 @@ def save(request: HttpRequest, invention: str) -> HttpResponse:
         draft = drafting.read_form(request.POST.dict())
         saved = inventions.save(found, me(request), _base(request), draft, _seen(request))
     except BadDraft as error:
-        return JsonResponse({"path": error.path, "message": translate(error.reason)}, status=422)
+        return _refusal(found, error)
     except Locked:
         return JsonResponse({"message": _locked()}, status=423)
     except Overtaken as overtaken:
@@ -305,11 +312,11 @@ def state(request: HttpRequest, invention: str) -> HttpResponse:
 @require_POST
 def preview(request: HttpRequest, invention: str) -> HttpResponse:
     """The form drawn as it is, nothing stored. A click on the start, `cell`, answers what to write."""
-    invention_to_read(request, invention)
+    found = invention_to_read(request, invention)
     try:
         draft = drafting.read_form(request.POST.dict())
     except BadDraft as error:
-        return JsonResponse({"path": error.path, "message": translate(error.reason)}, status=422)
+        return _refusal(found, error)
     shown = typed_number(request.POST.get("shown", ""), 0)
     set_to = None
     if cell := request.POST.get("cell", ""):
@@ -317,12 +324,12 @@ def preview(request: HttpRequest, invention: str) -> HttpResponse:
         if set_to is not None:
             draft = drafting.with_value(draft, *set_to)
     looks = drawn(draft, shown, setting=request.POST.get("setting") == "1")
-    return JsonResponse(_preview(request, looks) | ({} if set_to is None else {"set": set_to}))
+    return JsonResponse(_preview(request, draft, looks) | ({} if set_to is None else {"set": set_to}))
 
 
-def _preview(request: HttpRequest, looks: Drawn) -> dict[str, Any]:
+def _preview(request: HttpRequest, draft: Draft, looks: Drawn) -> dict[str, Any]:
     problems = problem_texts(looks.problems)
-    context = {"drawn": looks, "problems": _unplaced(problems)}
+    context = {"drawn": looks, "problems": editor_form.placed(draft, problems)}
     return {
         "board": None
         if looks.board is None
@@ -340,14 +347,15 @@ def play(request: HttpRequest, invention: str) -> HttpResponse:
     try:
         found = _saved_first(request, found)
     except BadDraft as error:
-        messages.error(request, translate(error.reason))
-        return redirect(found)
+        return _refused(request, found, error.path, translate(error.reason))
     except Overtaken as overtaken:
         return _clashing(request, overtaken)
-    game = game_of(found.document, typed_number(request.POST.get("shown", ""), 0))
+    shown = typed_number(request.POST.get("shown", ""), 0)
+    game = game_of(found.document, shown)
     if game is None:
-        messages.error(request, _("Este início ainda não se pode jogar: vê o que falta."))
-        return redirect(found)
+        return _refused(request, found, *_first_problem(found.document, shown))
+    if problem := game.live_problem():
+        return _refused(request, found, f"starts.{shown}", translate(problem))
     level = request.POST.get("level", "")
     hotseat = request.POST.get("play") == Match.Access.HOTSEAT
     try:
@@ -361,6 +369,12 @@ def play(request: HttpRequest, invention: str) -> HttpResponse:
         messages.error(request, translate(refused.message))
         return redirect(found)
     return redirect(made)
+
+
+def _first_problem(draft: Draft, shown: int) -> tuple[str, str]:
+    """Why there is no game from a start: what is wrong with the start, else with the rules."""
+    problems = problem_texts(problems_of(draft)) or [("starts", _("Este início já não está no jogo."))]
+    return next((one for one in problems if one[0].startswith(f"starts.{shown}")), problems[0])
 
 
 def _saved_first(request: HttpRequest, found: Invention) -> Invention:

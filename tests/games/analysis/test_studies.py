@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from threading import Timer
 from typing import Any
 
 import psutil
@@ -15,7 +16,7 @@ from games.rules import catalogue
 from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.analyse import Analysis
-from games.studies import Busy, Progress, Studies
+from games.studies import Busy, Progress, Studies, _end, _Job, _tell
 
 SECONDS = 60.0
 
@@ -249,3 +250,84 @@ def test_buckets_of_visitors_are_forgotten_in_turn() -> None:
     assert not buckets.take("ana")
     assert buckets.take("rui")
     assert buckets.take("ana")
+
+
+def met(studies: Studies, game: Impartial[Any], visitor: str) -> int:
+    found = studies.watch(game, visitor)
+    assert isinstance(found, Progress)
+    return found.met
+
+
+def test_a_short_analysis_does_not_wait_for_a_long_one_which_goes_on_afterwards(
+    make: Callable[..., Studies],
+) -> None:
+    studies = make()
+    wait_for(lambda: met(studies, LONG, "ana"))
+    (long,) = processes()
+    wait_for(lambda: studies._jobs[LONG].level == 2)
+    before = met(studies, LONG, "ana")
+    assert isinstance(result(studies, SHORT, "rui"), Analysis)
+    assert studies.under_way(LONG)
+    assert long in processes()
+    wait_for(lambda: met(studies, LONG, "ana") > before)
+    assert studies._jobs[LONG].process.pid == long.pid  # type: ignore[union-attr]
+
+
+def test_a_paused_process_stands_still(make: Callable[..., Studies]) -> None:
+    studies = make()
+    wait_for(lambda: met(studies, LONG, "ana"))
+    wait_for(lambda: studies._jobs[LONG].level == 2)
+    others = [searched(*[720] * count) for count in (6, 7)]
+    for other, visitor in zip(others, ("rui", "eva"), strict=True):
+        studies.watch(other, visitor)
+    paused = wait_for(lambda: not studies._jobs[LONG].going and studies.watch(LONG, "ana"))
+    assert paused.ahead >= 1
+    time.sleep(2 * solving.REPORT_SECONDS)
+    here = met(studies, LONG, "ana")
+    time.sleep(2 * solving.REPORT_SECONDS)
+    assert not studies._jobs[LONG].going
+    assert met(studies, LONG, "ana") == here
+
+
+def test_what_loses_least_is_ended_for_others_to_have_the_memory(
+    make: Callable[..., Studies], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.turns.HELD", 0)
+    studies = make()
+    wait_for(lambda: met(studies, LONG, "ana"))
+    (long,) = processes()
+    wait_for(lambda: studies._jobs[LONG].level == 2)
+    assert isinstance(result(studies, SHORT, "rui"), Analysis)
+    wait_for(lambda: [one for one in processes() if one != long])
+    assert studies.under_way(LONG)
+    assert studies._jobs[LONG].attempts == 1
+
+
+def test_a_clock_stands_still_while_it_is_paused() -> None:
+    clock = solving.Clock()
+    clock.pause()
+    before = time.monotonic()
+    Timer(0.3, clock.go).start()
+    during = clock()
+    assert time.monotonic() - before >= 0.3
+    assert during - before < 0.2
+
+
+def test_a_process_pauses_once_it_listens() -> None:
+    process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    job = _Job("ana", asked=LONG, process=process, going=True)
+    _tell(job, going=False)
+    assert job.going
+    job.ordered = True
+    _tell(job, going=False)
+    assert not job.going
+    _end(job)
+    assert (job.process, job.going, job.ordered) == (None, False, False)
+    assert process.stdin is not None
+    process.stdin.close()
+
+
+def test_what_has_no_process_yet_is_given_up_too() -> None:
+    job = _Job("ana", asked=LONG)
+    _end(job)
+    assert job.attempts == 0

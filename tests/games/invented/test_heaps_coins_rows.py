@@ -1,13 +1,16 @@
 """Heaps, coins and rows of invented games: their moves, clicks and words."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from games.rules.boards.slots import ACROSS
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Step
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.blocks.base import MAX_MOVES
+from games.rules.invented.blocks.heaps import HeapsBlock
 from games.rules.invented.game import Invented
 from tests.games.invented.inventions import of_block
 
@@ -571,3 +574,35 @@ def test_words_of_rows() -> None:
     assert str(of_block("rows", {}, "1").choice(game.initial(), "a1")) == "Derrubar o pino a1"
     last = game.play(game.play(game.initial(), "a1-a2"), "b1-b2")
     assert "derrubou os últimos pinos que podia" in str(game.outcome(last).reason)  # type: ignore[union-attr]
+
+
+def partitions(total: int, most: int) -> Iterator[tuple[int, ...]]:
+    yield ()
+    for size in range(min(total, most), 0, -1):
+        for rest in partitions(total - size, size):
+            yield (size, *rest)
+
+
+@pytest.mark.parametrize("rules", [{"divide": "instead"}, {"merge": True, "divide": "instead"}])
+@pytest.mark.parametrize("total", [5, 13, 26])
+def test_a_heap_that_was_split_or_joined_stands_on_one_line(rules: dict[str, Any], total: int) -> None:
+    """Only a heap that is longer than a line goes on in the next one, and it begins a line."""
+    block = HeapsBlock.build({"take": "any", **rules})
+    board = block.board((total,))
+    lines = {cell.name: cell.y for cell in board.cells}
+    for part in partitions(total, total):
+        view = block.view((total,), part)
+        assert len(view.pieces) == sum(part)
+        assert set(view.pieces) | set(view.labels) <= set(lines)
+        for first, size in zip(block._firsts(part), part, strict=True):
+            rows = {lines[f"s{first + n}"] for n in range(size)}
+            assert len(rows) == -(-size // ACROSS)
+            assert len(rows) == 1 or (first - 1) % ACROSS == 0
+
+
+def test_the_largest_part_that_may_come_of_a_start_has_room() -> None:
+    for rules in ({"divide": "instead"}, {"merge": True}, {"divide": "after"}):
+        block = HeapsBlock.build({"take": "any", **rules})
+        for start in ((40,), (6,) * 6, (5,) * 8, (12, 12, 12), (11, 11, 11, 3)):
+            names = {cell.name for cell in block.board(start).cells}
+            assert set(block.view(start, start).pieces) <= names

@@ -1,3 +1,4 @@
+import re
 import unicodedata
 from typing import Any
 
@@ -5,12 +6,14 @@ import pytest
 
 from accounts import people
 from accounts.models import User
+from games.drawing import draw_board
 from games.rules import catalogue
 from games.rules.invented import document as documents
+from games.texts import translate
 from lessons.contest import blind
 from lessons.contest.blind import STRUCK
 from lessons.models import Author, Edition, Entry
-from tests.lessons.contest.judging_world import World, draft, make_world
+from tests.lessons.contest.judging_world import World, draft, make_class, make_world
 
 
 @pytest.fixture
@@ -69,6 +72,134 @@ def test_other_words_stay(veil: blind.Veil, words: str) -> None:
 
 def test_names_of_no_author_stay(veil: blind.Veil) -> None:
     assert veil.text("Noronha joga") == "Noronha joga"
+
+
+@pytest.fixture
+def school_veil(db: None) -> blind.Veil:
+    """An entry of a 7.º B whose school, class and author have names that are words of every day too."""
+    world = make_world()
+    school = people.create_school("Escola Básica Novo Ponte Ramos")
+    pupils = {
+        "beatrizlopes": "Beatriz Maria Sousa Lopes",
+        "rosa": "Rosa Pinto Flor",
+        "iuri.m": "Iúri Meireles",
+    }
+    classroom = make_class(school, "7.º B", world.teacher, pupils)
+    return blind.veil(world.enter(["beatrizlopes"], classroom=classroom))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "7 B",
+            "7B",
+            "7b",
+            "7.ºB",
+            "7.º B",
+            "7º b.",
+            "7° B",
+            "7-B",
+            "7.º ano B",
+            "7.º ano, turma B",
+        ),
+        *("@beatrizlopes", "beatrizlopes", "BeatrizLopes", "beatriz_sousa", "Lopes, Beatriz", "lopesbeatriz"),
+        *("Beatriz de Sousa", "Sousa", "beatriz2013", "@Beatriz", "BEATRIZ MARIA SOUSA LOPES"),
+        *(
+            "Iúri",
+            "iuri",
+            "IURI",
+            "@iuri",
+            "iurimeireles",
+            "Iuri Meireles",
+            "Meireles Iúri",
+            "@meireles",
+            "iuri.m",
+        ),
+        *("Rosa Pinto", "rosaflor", "Rosa Pinto Flor", "@rosa", "@flor12"),
+        *("Escola Básica Novo Ponte Ramos", "escola basica novo ponte ramos", "Novo Ponte Ramos"),
+        *("NovoPonteRamos", "Escola Novo Ponte Ramos", "EB Novo Ponte Ramos", "escola novo ponte de ramos"),
+    ],
+)
+def test_names_are_struck_out_however_they_are_written(school_veil: blind.Veil, name: str) -> None:
+    bare = name.rstrip(".")
+    assert school_veil.text(f"Jogo de {name} com pedras") == f"Jogo de {STRUCK}{name[len(bare) :]} com pedras"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("Uma rosa, depois uma Flor.", "Rosa dos Ventos", "Meireles joga", "o pinto e a flor"),
+        *("Novo jogo na ponte", "A Ponte dos Ramos", "Ramos", "Ponte: um jogo novo", "Novo Ponte"),
+        *(
+            "Ficam 7. Beatos riem",
+            "São 17 B",
+            "Cada um tem 7. B é o outro.",
+            "7 bolas",
+            "a 7.ª jogada",
+            "B7 e 7b2",
+            "o 7.º b-ésimo",
+        ),
+        *("Uma escola nova", "iuris", "beatrizes", "@novo", "7 ou 8"),
+    ],
+)
+def test_words_of_every_day_stay(school_veil: blind.Veil, words: str) -> None:
+    assert school_veil.text(words) == words
+
+
+def test_a_year_and_an_article_are_a_class_with_a_capital_only(world: World) -> None:
+    classroom = make_class(people.create_school("Alfa"), "7.º A", world.teacher, {"ze": "Aluno 1"})
+    veil = blind.veil(world.enter(["ze"], classroom=classroom))
+    told = "Na 7.ª jogada, de 7 a 10, 7a e 7 e 8. Restam 7. A outra do alfa perde."
+    assert veil.text(told) == told
+    assert veil.text("7A, 7.º A, do Alfa") == f"{STRUCK}, {STRUCK}, do {STRUCK}"
+
+
+def test_a_class_with_another_kind_of_name_is_struck_out_with_a_capital(world: World) -> None:
+    classroom = make_class(people.create_school("Escola"), "Turma Cometa", world.teacher, {"ze": "Aluno 1"})
+    veil = blind.veil(world.enter(["ze"], classroom=classroom))
+    assert veil.text("Turma Cometa, na escola, vê um cometa") == f"{STRUCK}, na escola, vê um cometa"
+
+
+def test_titles_vertices_and_drawings_have_no_names_of_classmates(world: World) -> None:
+    told = digraph("Bras>K8,8K; K8>8K; 8K", "Bras") | {"name": "O jogo do Brás do 8K"}
+    told["starts"][0]["name"] = "o de anasofia"
+    seen = blind.document(world.enter(["zulmira.q"]), told)
+    game = documents.read(seen).game(0)
+    assert seen["name"] == f"O jogo do {STRUCK} do {STRUCK}"
+    assert seen["starts"][0]["name"] == f"o de {STRUCK}"
+    drawn = draw_board(game, game.initial(), interactive=False, ident="x")
+    for place in (
+        str(seen),
+        drawn,
+        translate(game.picture(game.initial())),
+        *map(translate, game.sentences()),
+    ):
+        assert not re.search(r"(?i)bras|8k|anasofia", place), place
+    assert "K8" in drawn
+
+
+def test_many_entries_take_as_many_queries_as_one_and_share_their_class(
+    world: World, django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for username in ("zulmira.q", "leopoldo77", "anasofia", "bras") * 3:
+        world.enter([username])
+    compiled: list[str] = []
+    real = re.compile
+    blind._compiled.cache_clear()
+    monkeypatch.setattr(blind.re, "compile", lambda *args: compiled.append(args[0]) or real(*args))
+    found = list(Entry.objects.select_related("edition", "invention__classroom__school"))
+    with django_assert_num_queries(3):
+        veils = blind.veils(found)
+    assert len(compiled) == 4 + 2  # one for each set of authors, the class, and what is one with a capital
+    blind.veils(found)
+    assert [veils[entry.pk].text("Zulmira") for entry in found] == [STRUCK] * 12
+    assert len(compiled) == 6
+
+
+def test_no_entries_take_no_queries(db: None, django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(0):
+        assert blind.publics([]) == {}
 
 
 def test_who_left_the_authors_is_struck_out_too(world: World) -> None:

@@ -61,18 +61,18 @@ def test_editions_without_categories_ask_for_none() -> None:
 @pytest.mark.parametrize("key", ["material", "rules", "analysis", "disguise", "changes"])
 def test_every_text_is_wanted(key: str) -> None:
     item = by_key(without(key), final=True)[key]
-    assert (item.state, item.place, item.anchor) == ("missing", f"texts.{key}", "textos")
+    assert (item.state, item.place, item.anchor) == ("missing", f"texts.{key}", f"c-texts-{key}")
     assert detail(item).startswith("Escrevam")
 
 
 def test_a_name_is_wanted() -> None:
     item = by_key(document(name="  "))["title"]
-    assert (item.state, item.anchor) == ("missing", "ideia")
+    assert (item.state, item.anchor) == ("missing", "c-name")
 
 
 def test_what_the_machine_does_not_understand_is_said() -> None:
     item = by_key(document(blocks=[{"kind": "heaps", "rules": {"take": "list", "numbers": "zero"}}]))["game"]
-    assert (item.state, item.anchor) == ("missing", "blocos")
+    assert (item.state, item.anchor) == ("missing", "c-blocks-0-numbers")
     assert detail(item)
 
 
@@ -164,7 +164,7 @@ def test_names_that_judges_will_not_see_are_pointed_out() -> None:
     written = document(story="História da Ana.")
     struck = document(story="História da […].")
     found = by_key(written, Known(blinded=struck))["names"]
-    assert (found.state, found.place, found.anchor) == ("warning", "story", "ideia")
+    assert (found.state, found.place, found.anchor) == ("warning", "story", "c-story")
     texts = by_key(document(texts={**TEXTS, "rules": "Ana joga."}), Known(blinded=document()))["names"]
     assert texts.place == "texts.rules"
     assert "names" not in by_key(written, Known(blinded=written))

@@ -531,7 +531,7 @@ def test_what_is_missing_stops_the_button_and_the_form(entry: Entry, pupils: lis
     with at(PROPOSALS):
         page = client.get(entry.get_absolute_url())
         assert "Falta 1 coisa." in seen(page)
-        assert f"{entry.invention.get_absolute_url()}#textos" in page.content.decode()
+        assert f"{entry.invention.get_absolute_url()}#c-texts-analysis" in page.content.decode()
         answer = client.post(reverse("lessons:entry-submit", args=[entry.key]), follow=True)
     assert "Ainda falta alguma coisa: vê a lista." in said(answer)
 
@@ -708,3 +708,24 @@ def test_lists_take_as_many_queries_for_three_entries_as_for_one(
     add(1)
     add(2)
     assert queries() == one
+
+
+def test_authors_see_the_entry_as_judges_do(entry: Entry, pupils: list[User], teacher: User) -> None:
+    document = {**entry.invention.document, "name": "O jogo do Aluno 3", "story": "Da Escola Demo."}
+    type(entry.invention).objects.filter(pk=entry.invention.pk).update(document=document)
+    page = reverse("lessons:entry-as-judged", args=[entry.key])
+    with at(PROPOSALS):
+        assert page in client_of(pupils[0]).get(entry.get_absolute_url()).content.decode()
+        for person in (pupils[0], teacher):
+            text = seen(client_of(person).get(page))
+            assert "O jogo do […]" in text
+            assert "Da Escola […]." in text
+            assert "havia um nome: 2 vezes" in text
+            assert "Aluno 3" not in text
+    document |= {"name": "Feijões", "story": "", "look": {**document["look"], "picture": "abcdefgh"}}
+    type(entry.invention).objects.filter(pk=entry.invention.pk).update(document=document)
+    answer = client_of(pupils[0]).get(page).content.decode()
+    assert "Não há nomes de pessoas" in answer
+    assert reverse("lessons:picture", args=["abcdefgh"]) in answer
+    Edition.objects.update(blind=False)
+    assert "leem tudo o que escreveram" in seen(client_of(pupils[0]).get(page))

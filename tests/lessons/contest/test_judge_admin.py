@@ -11,6 +11,7 @@ from urllib.parse import urljoin
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -126,6 +127,45 @@ def test_the_list_takes_the_same_queries_for_one_and_many(
         world.given(world.enter(["bras"]), judge)
     with django_assert_max_num_queries(len(first)):
         inside.get(LIST)
+
+
+def test_the_list_has_titles_and_drawings_without_names(
+    world: World, inside: Client, given: Judgement, judge: User
+) -> None:
+    pictured = world.enter(["bras"], name="Do Brás", look={"picture": "abcdefgh"})
+    world.given(pictured, judge)
+    world.given(world.enter(["bras"], name="", starts=[]), judge)
+    shown = inside.get(LIST).content.decode()
+    assert "O jogo da […]" in shown
+    assert "Do […]" in shown
+    assert "Sem título" in shown
+    assert shown.count('<svg class="board') == 1
+    assert reverse("lessons:picture", args=["abcdefgh"]) in shown
+    assert "Zulmira" not in shown
+
+
+def test_what_one_was_excused_from_leaves_the_list(inside: Client, given: Judgement, judge: User) -> None:
+    judging.recuse(given, judge, "Conheço o jogo.")
+    assert "Proposta n.º" not in inside.get(LIST).content.decode()
+
+
+def test_a_judge_of_the_same_school_is_told_so(
+    world: World, away: School, inside: Client, given: Judgement, judge: User
+) -> None:
+    told = "1 proposta é da tua escola"
+    assert told not in inside.get(LIST).content.decode()
+    assert "não a deves avaliar" not in inside.get(page(given)).content.decode()
+    User.objects.filter(pk=judge.pk).update(school=world.classroom.school)
+    assert told in inside.get(LIST).content.decode()
+    assert "não a deves avaliar" in inside.get(page(given)).content.decode()
+    User.objects.filter(pk=judge.pk).update(school=None)
+    assert told not in inside.get(LIST).content.decode()
+    User.objects.filter(pk=judge.pk).update(school=world.classroom.school)
+    Entry.objects.update(state="withdrawn")
+    assert told not in inside.get(LIST).content.decode()
+    Entry.objects.update(state="final")
+    Judgement.objects.update(state=State.SUBMITTED, points=80, submitted_at=world.now)
+    assert "não a deves avaliar" not in inside.get(page(given)).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -720,3 +760,71 @@ def test_nobody_else_runs_the_jury(world: World, away: School, judge: User, give
     assert Client().post(jury(world), {"do": "assign"}).status_code == 302
     assert Enrolment.objects.exists()
     assert Judgement.objects.count() == 1
+
+
+def test_the_organiser_invites_jurors_by_list(
+    world: World, away: School, organiser: Client, judge: User
+) -> None:
+    one = make_judge("uma", away, email="Uma@escola.example", first_name="Uma", last_name="Jurada")
+    two = make_judge("dois", away)
+    make_judge("fechada", away, is_active=False)
+
+    def do(action: str, pasted: str, **data: str) -> HttpResponse:
+        return organiser.post(jury(world), {"do": action, "list": pasted, **data})
+
+    bad = "UMA\nninguem\numa@ESCOLA.example\nzulmira.q\nfechada\n\n"
+    for action in ("check-list", "add-list"):
+        answer = do(action, bad)
+        shown = answer.content.decode()
+        assert answer.status_code == 422
+        assert "Há 4 linhas por corrigir." in shown
+        assert re.search(r"ninguem:\s+<strong class=\"problem\">Nenhum jurado tem este nome", shown)
+        assert "É a mesma pessoa da linha 1." in shown
+        assert "ninguem\r\n" in shown or "ninguem\n" in shown  # what was pasted stays in its field
+        assert not Juror.objects.filter(judge=one).exists()
+    good = 'Uma <uma@escola.example>, "Dois" <dois>; jurada'
+    checked = do("check-list", good, most="4").content.decode()
+    assert "Juntar 2 jurados" in " ".join(checked.split())
+    assert "já é do júri" in checked
+    assert "Uma Jurada" in checked
+    assert not Juror.objects.filter(judge=one).exists()
+    assert do("add-list", good, most="4").status_code == 302
+    assert {juror.judge: juror.most for juror in Juror.objects.all()} == {judge: None, one: 4, two: 4}
+    assert "Juntar" not in do("check-list", "jurada").content.decode().partition("lista-lida")[2]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"list": " \n,"}, "Escreve um nome de utilizador ou endereço"),
+        ({"list": "a\n" * 101}, "no máximo 100"),
+        ({"list": "jurada", "most": "x"}, "é um número"),
+    ],
+)
+def test_a_list_of_jurors_that_is_none(
+    world: World, organiser: Client, judge: User, data: dict[str, str], said: str
+) -> None:
+    answer = organiser.post(jury(world), {"do": "check-list", **data})
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+
+
+def test_a_list_of_jurors_is_added_as_a_whole_or_not(world: World, away: School) -> None:
+    one, other = make_judge("uma", away), User.objects.create_user("aluna")
+    with pytest.raises(ValidationError):
+        judging.add_jurors(world.edition, [one, other], None, world.teacher)
+    assert not Juror.objects.exists()
+
+
+def test_the_organisers_log_names_judges(
+    world: World, away: School, organiser: Client, entry: Entry, judge: User
+) -> None:
+    User.objects.filter(pk=judge.pk).update(first_name="Jurada", last_name="Demo")
+    other = world.judge("outra", away)
+    given = judging.assign_one(entry, judge, world.teacher)
+    judging.recuse(given, User.objects.get(pk=judge.pk), "Conheço o jogo.")
+    page = organiser.get(reverse("lessons:edition-organise", args=[world.edition.key])).content.decode()
+    log = " ".join(page.partition('class="edition-log"')[2].partition("</ul>")[0].split())
+    assert "Hermengarda Tavares deu uma proposta a um jurado: Jurada Demo (n.º 1)" in log
+    assert "Jurada Demo pediu escusa de uma avaliação (n.º 1)" in log
+    assert f"deu uma proposta a um jurado: {other.username} (n.º 1)" in log

@@ -18,6 +18,7 @@ from games.models import Match
 from games.rules.invented.blocks import BLOCKS
 from lessons.contest import drafting, inventions
 from lessons.models import Author, Edition, Entry, Invention, InventionRevision, Picture
+from lessons.views.contest import editor_form
 
 LOOSE = "//*<script>alert(1)</script>"
 
@@ -252,6 +253,81 @@ def test_autosave_answers_what_is_stored(author: Client, invention: Invention) -
         assert author.post(url, form_of(stored) | {"seen": seen, "base": "x"}).status_code == 200
 
 
+def jumps(page: str) -> list[tuple[str, str]]:
+    """What is said to be missing: the id that each line leads to, and its words."""
+    found = re.findall(r'<li>\s*<a href="#([^"]*)" data-jump>([^<]*)</a>([^<]*)</li>', page)
+    return [(ident, html.unescape(" ".join((label + words).split()))) for ident, label, words in found]
+
+
+def test_every_refusal_names_its_field_and_leads_there(author: Client, invention: Invention) -> None:
+    author.post(address("invention", invention), form_of(invention, do="block-add:strip"))
+    author.post(address("invention", invention), form_of(Invention.objects.get(), do="start-add"))
+    stored = Invention.objects.get()
+    wrong = {"blocks__0__numbers": "", "starts__1__parts__0": "…"}
+    answer = author.post(address("invention-preview", invention), form_of(stored, **wrong)).json()
+    assert jumps(answer["words"]) == [
+        ("c-blocks-0-numbers", "1. Pilhas, A lista de números: Diz pelo menos um número.")
+    ]
+    form = form_of(stored, starts__0__parts__1="…", starts__1__parts__0="…")
+    author.post(address("invention-save", invention), form)
+    page = author.get(invention.get_absolute_url()).content.decode()
+    found = jumps(page)
+    assert [ident for ident, _words in found] == ["c-starts-0-parts-1", "c-starts-1-parts-0"]
+    assert found[1][1].startswith("Início 2, Parcela 1: Pilhas no início: ")
+    assert all(page.count(f'id="{ident}"') == 1 for ident, _words in found)
+
+
+def test_what_is_too_long_is_said_with_its_field(author: Client, invention: Invention) -> None:
+    wrong = form_of(invention, blocks__0__numbers="1" * 3000)
+    for name in ("invention-save", "invention-preview"):
+        answer = author.post(address(name, invention), wrong).json()
+        assert (answer["label"], answer["target"]) == ("Pilhas, A lista de números", "c-blocks-0-numbers")
+    answer = author.post(address("invention", invention), wrong, follow=True)
+    assert answer.redirect_chain == [(f"{invention.get_absolute_url()}#c-blocks-0-numbers", 302)]
+    assert "Pilhas, A lista de números: É comprido demais" in html.unescape(answer.content.decode())
+
+
+@pytest.mark.parametrize(
+    ("path", "ident"),
+    [
+        *(("", "desenho"), ("format", "desenho"), ("starts", "inicios"), ("starts.0", "c-starts-0")),
+        *(("blocks", "blocos"), ("blocks.0", "c-blocks-0"), ("blocks.7.numbers", "blocos")),
+        *(("conditions.0", "condicoes"), ("look.picture", "c-look-picture"), ("look.piece", "c-look-piece")),
+        *(("texts.rules", "c-texts-rules"), ("blocks.0.rules.numbers", "c-blocks-0-numbers")),
+    ],
+)
+def test_every_path_of_a_problem_has_a_place_on_the_page(
+    author: Client, invention: Invention, path: str, ident: str
+) -> None:
+    [(place, _words)] = editor_form.placed(invention.document, [(path, "…")])
+    assert (place.ident, bool(place.label)) == (ident, True)
+    assert f'id="{ident}"' in author.get(invention.get_absolute_url()).content.decode()
+
+
+def test_a_field_that_is_not_shown_cannot_block(author: Client, invention: Invention) -> None:
+    several = {"blocks__0__reach": "up_to", "blocks__0__count": ""}
+    url = address("invention-preview", invention)
+    assert list(author.post(url, form_of(invention, **several)).json()["problems"]) == ["blocks.0.count"]
+    one = author.post(url, form_of(invention, **several | {"blocks__0__reach": "one"})).json()
+    assert one["problems"] == {}
+    assert one["board"]
+    hidden = {"blocks__0__take": "any", "blocks__0__numbers": "…", "blocks__0__most": "x"}
+    assert author.post(url, form_of(invention, **hidden)).json()["problems"] == {}
+    # What says whether others are shown is itself wrong: it alone is to be mended.
+    unread = form_of(invention, blocks__0__add="…", blocks__0__most="x")
+    assert list(author.post(url, unread).json()["problems"]) == ["blocks.0.add"]
+
+
+def test_where_to_begin_is_said_too(teacher: User, pupils: list[User], classroom: Classroom) -> None:
+    other = people.create_classroom(classroom.school, "7.º Z", teacher, "2026/27")
+    people.enrol(other, pupils[0], "Aluno 1", 30)
+    author, url = signed_in(pupils[0]), reverse("lessons:invention-new")
+    for sent, place in (({}, "blocos"), ({"kind": "heaps"}, "turma")):
+        page = author.post(url, sent).content.decode()
+        assert f'<a href="#{place}">' in page
+        assert f'id="{place}"' in page
+
+
 def test_the_state_is_told_where_it_is_newer(author: Client, invention: Invention, teacher: User) -> None:
     url = address("invention-state", invention)
     assert author.get(url, {"desde": "1"}).status_code == 204
@@ -333,13 +409,14 @@ def test_playing_saves_first_and_plays_what_is_stored(
     assert Match.objects.filter(created_by=teacher, seats__level="medium").exists()
     assert Invention.objects.get().document["name"] == ""
     stored = Invention.objects.get()
-    for broken in (
-        form_of(stored, starts__0__parts__0="…"),
-        form_of(stored, name="x" * 100),
-        form_of(stored) | {"shown": "7"},
-        {"shown": "0"},
+    page = invention.get_absolute_url()
+    for broken, place in (
+        (form_of(stored, starts__0__parts__0="…"), "c-starts-0-parts-0"),
+        (form_of(stored, name="x" * 100), "c-name"),
+        (form_of(stored) | {"shown": "7"}, "c-starts-0-parts-0"),
+        ({"shown": "0"}, "c-starts-0-parts-0"),
     ):
-        assert author.post(url, broken).headers["Location"] == invention.get_absolute_url()
+        assert author.post(url, broken).headers["Location"] == f"{page}#{place}"
     clash = author.post(url, form_of(invention, starts__0__parts__0="6"))
     assert clash.status_code == 409
     assert Match.objects.count() == 3

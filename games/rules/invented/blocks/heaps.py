@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.heaps import ROW, heap_board
-from games.rules.boards.slots import slot_board
+from games.rules.boards.slots import ACROSS, slot_board
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
@@ -29,6 +29,9 @@ MAX_HEAPS = 8
 MAX_SIZE = 40  # of a heap, and of all together where they have no fixed places
 MAX_PLACES = 84  # of the row in which heaps without fixed places are drawn
 _MAX_ROWS = 20
+# At least so many pieces of heaps without fixed places stand on a line that is not the last one, by the
+# places behind a heap. With one place behind each, 1, 1, 1, 1 and 2 leave no room for another 1.
+_ON_A_LINE = {1: 6, 2: 4}
 
 _TAKE = re.compile(r"p[1-9][0-9]?-[1-9][0-9]?(?:/p[1-9][0-9]?-[1-9][0-9]?)*")
 _SPLIT = re.compile(r"p([1-9][0-9]?)(?:-([1-9][0-9]?))?=([1-9][0-9]?)\+([1-9][0-9]?)")
@@ -577,7 +580,12 @@ class HeapsBlock(Block[Sizes]):
     # Drawing and words.
 
     def board(self, start: Sizes) -> Board:
-        return slot_board(max(1, self._places(start))) if self.loose else heap_board(self._room(start))
+        return slot_board(max(1, self._slots(start))) if self.loose else heap_board(self._room(start))
+
+    def _slots(self, start: Sizes) -> int:
+        """The places of a board on which all that may come of a start can be drawn."""
+        places, pieces = self._places(start), self.most if self.add else sum(start)
+        return places if places <= ACROSS else max(places, -(-pieces // _ON_A_LINE[self._gap]) * ACROSS)
 
     def view(self, start: Sizes, part: Sizes) -> View:
         if not self.loose:
@@ -621,9 +629,13 @@ class HeapsBlock(Block[Sizes]):
         return tuple(cells)
 
     def _firsts(self, part: Sizes) -> list[int]:
-        """The number of the first place of each heap in a row of them."""
+        """The number of the first place of each heap. What does not fit into the rest of a line begins the
+        next one, so that only what is longer than a line goes on there."""
         found, first = [], 1
         for size in part:
+            rest = -(first - 1) % ACROSS
+            if rest and size + self._gap > rest:
+                first += rest
             found.append(first)
             first += size + self._gap
         return found

@@ -1,0 +1,62 @@
+"""Whose turn it is to be worked on: what needs little time does not wait for what needs much. Pure.
+
+Nobody knows beforehand how long something takes, so everything is begun soon: what has not had `LIMITS[0]`
+seconds yet goes first, then what has not had `LIMITS[1]`, then the rest. Inside that, groups take turns, and
+who came first goes first. What has to let others go first is paused, and only the few that have got farthest
+keep what they have done: each holds memory.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+W = TypeVar("W", bound="Work")
+
+LIMITS = (0.7, 4.0)  # seconds
+HELD = 2  # paused processes
+
+
+@dataclass(slots=True, eq=False)
+class Work:
+    """Something to be worked on for a group. `level`: how many of the `LIMITS` it has passed, ever; `ran`:
+    the seconds since it was begun, the last time; `alive`: whether it is begun and not ended."""
+
+    group: Hashable
+    level: int = 0
+    ran: float = 0.0
+    alive: bool = False
+
+    def worked(self, seconds: float) -> None:
+        self.ran += seconds
+        self.level = max(self.level, sum(self.ran >= limit for limit in LIMITS))
+
+    def ended(self) -> None:
+        """What was done is lost."""
+        self.alive, self.ran = False, 0.0
+
+
+def ordered(works: Iterable[W]) -> list[W]:
+    """Of works in the order in which they came, who goes before whom."""
+    before: Counter[tuple[int, Hashable]] = Counter()
+    keys: dict[W, tuple[int, int]] = {}
+    for work in works:
+        keys[work] = work.level, before[work.level, work.group]
+        before[work.level, work.group] += 1
+    return sorted(keys, key=keys.__getitem__)
+
+
+def going(works: Iterable[W], running: int) -> list[W]:
+    """What is to be worked on now: `running` at a time, and one more among what is new."""
+    order = ordered(works)
+    new = [work for work in order if work.level == 0]
+    return new[: running + 1] if len(new) > running else order[:running]
+
+
+def too_many(works: Iterable[W], going: Iterable[W]) -> list[W]:
+    """What is to be ended, for others to have the memory: the paused ones that lose least."""
+    now = set(going)
+    paused = [work for work in works if work.alive and work not in now]
+    return sorted(paused, key=lambda work: -work.ran)[HELD:]
