@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self, TypeGuard
 
 from games.rules.errors import BadOptions, quoted
 from games.rules.invented.blocks.base import Block, Play
-from games.rules.options import option, option_fields, parse
+from games.rules.options import option, option_fields, parse, written_fields
 from games.rules.text import Text, listed, ntext, text
 
 MAX_CONDITIONS = 3
@@ -40,7 +40,7 @@ class Condition(ABC):
         return cls(**values)
 
     def values_json(self) -> dict[str, Any]:
-        return {field.name: getattr(self, field.name) for field in option_fields(type(self))}
+        return dict(written_fields(self))
 
     @abstractmethod
     def first(self) -> Hashable:
