@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.invented.blocks import BLOCKS
+from games.rules.game import State
+from games.rules.invented.blocks import BLOCKS, Block
+from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.game import Invented
 from games.solvers.brute import Brute
 from tests.games.invented.inventions import of_block
@@ -153,3 +155,119 @@ def test_circles_are_told_and_drawn() -> None:
         BLOCKS["rows"].build({"circle": True}).read_start("24, 24, 24")
     with pytest.raises(BadPosition, match="jogadas a mais"):
         BLOCKS["rows"].build({"circle": True, "numbers": "1-24"}).read_start("24, 12")
+
+
+# Splitting a heap in three or four: "it is split in so many parts, instead of taking or after it".
+
+
+def splitting(amounts: range, into: int, divide: str, *, equal: bool) -> Options:
+    """The position is the heaps, ascending."""
+
+    def splits(size: int) -> Iterator[tuple[int, ...]]:
+        for parts in product(range(1, size), repeat=into):
+            if sum(parts) == size and (equal or len(set(parts)) == into):
+                yield parts
+
+    def options(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        for number, size in enumerate(heaps):
+            others = heaps[:number] + heaps[number + 1 :]
+            made: list[tuple[int, ...]] = list(splits(size)) if divide == "instead" else []
+            for amount in amounts:
+                if amount <= size:
+                    made.append((size - amount,))
+                    if divide == "after":
+                        made += splits(size - amount)
+            for parts in made:
+                yield tuple(sorted(size for size in (*others, *parts) if size))
+
+    return options
+
+
+@pytest.mark.parametrize("equal", [True, False])
+@pytest.mark.parametrize("into", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("divide", "most"), [("after", 1), ("after", 2), ("instead", 0), ("instead", 1), ("instead", 3)]
+)
+def test_heaps_split_in_so_many_parts(divide: str, most: int, into: int, equal: bool) -> None:
+    options = splitting(range(1, most + 1), into, divide, equal=equal)
+    rules = {
+        "take": "list" if most else "none",
+        "numbers": [*range(1, most + 1)],
+        "divide": divide,
+        "into": into,
+        "equal": equal,
+    }
+    for heaps in [*((n,) for n in range(1, 11)), (3, 4), (2, 5), (1, 6), (4, 4), (1, 2, 3)]:
+        game = of_block("heaps", rules, [*heaps])
+        agrees(game, options, tuple(sorted(heaps)))
+        assert len(list(game.options(game.start()))) == len(set(options(tuple(sorted(heaps)))))
+
+
+def test_splitting_in_an_odd_number_of_parts_is_worth_more_and_more() -> None:
+    """With an odd number of parts alone the values are (0)^(parts - 1) (+1): Dailly, Duchêne, Larsson, Paris,
+    "Partition games", 2020."""
+    rules = {"take": "none", "divide": "instead", "into": 3}
+    found = [value_of(of_block("heaps", rules, [size])) for size in range(1, 25)]
+    assert found == [(size - 1) // 2 for size in range(1, 25)]
+
+
+def test_a_heap_is_cut_twice_to_make_three() -> None:
+    game = of_block("heaps", {"divide": "instead", "into": 3, "equal": False}, [7])
+    assert "p1=4+2+1" in game.moves(game.initial())
+    assert clicks(game)["s4"] == "p1=3+4"
+    assert str(game.choice(game.initial(), "p1=3+4")) == (
+        "Partir a pilha 1 em 3 + 4: escolhe onde começa outra parte"
+    )
+    assert clicks(game, "p1=3+4") == {"s2": "p1=4+2+1", "s3": "p1=4+2+1"}
+    assert game.chosen(game.initial(), "p1=3+4") == ("s4", "s5", "s6", "s7")
+    assert game.cell_move(game.initial(), "p1=3+4", "s5") == "p1=3+3+1"
+    assert why(game, "p1=3+3+1") == "Não pode haver partes iguais."
+    assert game.cell_move(game.initial(), "p1=3+4", "s4") is None
+    assert str(game.rules.blocks[0].refusal((3,), "p1=2+1")) == "A pilha tem de se partir em três partes."
+    assert why(game, "p1=1+2+4") == "Escreve primeiro as partes maiores."
+    assert why(game, "p1=3+2+1") == "As partes têm de ter 7 peças ao todo."
+    assert why(game, "p1=3+4") == "Falta escolher o resto da jogada."
+    assert "parte-se uma pilha em três partes, todas diferentes" in " ".join(map(str, game.sentences()))
+    four = of_block("heaps", {"divide": "after", "into": 4}, [6, 2])
+    assert clicks(four, "p1-1") == {f"s{n}": f"p1-1={n - 1}+{6 - n}" for n in range(2, 6)}
+    assert clicks(four, "p1-1=2+3") == {"s2": "p1-1=1+1+3", "s4": "p1-1=2+1+2", "s5": "p1-1=2+2+1"}
+    assert clicks(four, "p1-1=2+1+2") == {"s2": "p1-1=2+1+1+1", "s5": "p1-1=2+1+1+1"}
+    assert four.chosen(four.initial(), "p1-1=2+1+2") == ("s3", "s6")
+    assert four.next_steps(four.initial(), "p9=2+1") == []
+    assert four.next_steps(four.initial(), "p1=2+1") == []
+    both = of_block("heaps", {"take": "any", "divide": "instead", "into": 3}, [4])
+    assert clicks(both, "p1-3") == {"Em vez de tirar, começar a partir em 1 + 3": "p1=1+3"}
+    assert clicks(both, "p1=1+3") == {"s3": "p1=2+1+1", "s4": "p1=2+1+1"}
+
+
+def test_heaps_split_in_many_parts_have_their_bounds() -> None:
+    block = BLOCKS["heaps"].build({"take": "any", "divide": "after", "into": 4})
+    with pytest.raises(BadPosition, match="jogadas a mais"):
+        block.read_start("24")
+    largest = max(size for size in range(41) if accepted(block, [size]))
+    assert sum(1 for _ in block.plays((largest,), 0)) <= MAX_MOVES
+    three = BLOCKS["heaps"].build({"divide": "after", "numbers": "1", "into": 3, "merge": True})
+    assert not accepted(three, [40])
+    assert accepted(three, [12])
+
+
+def accepted(block: Block[Any], sizes: list[int]) -> bool:
+    try:
+        block.read_start(sizes)
+    except BadPosition:
+        return False
+    return True
+
+
+def test_all_that_comes_of_split_heaps_fits_on_the_board() -> None:
+    for into, divide, size in product((2, 3, 4), ("after", "instead"), (9, 12)):
+        rules = {"take": "list", "numbers": "1", "divide": divide, "into": into}
+        game = of_block("heaps", rules, [size])
+        waiting, seen = [game.start()], {game.start()}
+        while waiting:
+            place = waiting.pop()
+            drawn = game.view(State(place, 0))
+            assert set(drawn.pieces) | set(drawn.labels) <= set(game.board.by_name)
+            fresh = set(game.options(place)) - seen
+            seen |= fresh
+            waiting += fresh

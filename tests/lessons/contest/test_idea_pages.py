@@ -39,6 +39,14 @@ class Idea(NamedTuple):
 
 IDEAS = {
     "circle": Idea("rows", {"circle": "true"}, "5", "Cada fila é um círculo", 0, "a5-a1"),
+    "three": Idea(
+        "heaps",
+        {"take": "none", "divide": "instead", "into": "3"},
+        "8",
+        "parte-se uma pilha em três partes",
+        3,
+        "p1=3+3+2",
+    ),
 }
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 from games.rules.boards import Board
 from games.rules.boards.heaps import heap_board
@@ -12,11 +13,11 @@ from games.rules.invented.blocks.heap_moves import HeapMoves, Sizes
 from games.rules.invented.blocks.heap_texts import (
     ADD,
     MERGE,
-    SPLIT,
     TAKE,
     chosen_on_the_way,
     pair_of,
     spaced,
+    split_of,
     split_text,
     taken_of,
     written,
@@ -71,23 +72,25 @@ class HeapClicks(HeapMoves):
 
     def _row_steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
         """Heaps in a row: a piece takes it and those behind it; then the rest may be split by choosing where
-        the second part begins. The place behind the size of a heap stands for adding and for joining."""
+        further parts begin. The place behind the size of a heap stands for adding and for joining."""
         legal = set(moves)
         if TAKE.fullmatch(begun):
             heap, amount = pair_of(begun)
             return self._split_steps(part, legal, heap, amount) if begun in legal else []
+        if split := split_of(begun):
+            return self._cut_steps(part, legal, *split)
         if begun:
             return self._more_steps(part, moves, begun)
         found = []
         for heap, (first, size) in enumerate(zip(self._firsts(part), part, strict=True), 1):
             for index in range(size):
                 amount, cell = size - index, f"s{first + index}"
-                move, halves = f"p{heap}-{amount}", split_text(heap, 0, index, amount)
+                move = f"p{heap}-{amount}"
                 if move in legal:
                     more = bool(self._split_steps(part, legal, heap, amount))
                     found.append(Step(move, cell, complete=True, more=more))
-                elif halves in legal:
-                    found.append(Step(halves, cell, complete=True))
+                elif cut := self._cut(legal, heap, 0, (index, amount)):
+                    found.append(cut._replace(cell=cell))
             following = self._more_steps(part, moves, f"p{heap}+")
             if following:
                 found.append(Step(f"p{heap}+", f"s{first + size + 1}", complete=False, more=True))
@@ -95,17 +98,41 @@ class HeapClicks(HeapMoves):
 
     def _split_steps(self, part: Sizes, legal: set[str], heap: int, amount: int) -> list[Step]:
         """How a choice of pieces to take goes on."""
-        first, rest = self._firsts(part)[heap - 1], part[heap - 1] - amount
-        found = []
-        for index in range(1, rest):
-            move = split_text(heap, amount, index, rest - index)
-            if move in legal:
-                found.append(Step(move, f"s{first + index}", complete=True))
-        instead = split_text(heap, 0, rest, amount)
-        if instead in legal:
-            label = text("Em vez de tirar, partir em {parts}", parts=spaced(instead))
-            found.append(Step(instead, None, complete=True, label=label))
+        rest = part[heap - 1] - amount
+        found = self._cut_steps(part, legal, heap, amount, (rest,)) if rest else []
+        instead = self._cut(legal, heap, 0, (rest, amount))
+        if instead:
+            parts = spaced(instead.text)
+            label = (
+                text("Em vez de tirar, partir em {parts}", parts=parts)
+                if instead.complete
+                else text("Em vez de tirar, começar a partir em {parts}", parts=parts)
+            )
+            found.append(instead._replace(label=label))
         return found
+
+    def _cut_steps(self, part: Sizes, legal: set[str], heap: int, taken: int, shares: Sizes) -> list[Step]:
+        """What one more cut makes of a heap that is cut already, its parts in the order of the row."""
+        if heap > len(part) or sum(shares) + taken != part[heap - 1]:
+            return []
+        first = self._firsts(part)[heap - 1]
+        cuts = ((index, self._cut(legal, heap, taken, more)) for index, more in _further(shares))
+        return [cut._replace(cell=f"s{first + index}") for index, cut in cuts if cut]
+
+    def _cut(self, legal: set[str], heap: int, taken: int, shares: Sizes) -> Step | None:
+        """The step that cuts a heap so, as a button; None where no move can come of it."""
+        made = self._cut_text(heap, taken, shares)
+        if len(shares) == self.into:
+            return Step(made, None, complete=True) if made in legal else None
+        leads = len(shares) < self.into and any(
+            self._cut(legal, heap, taken, more) for _, more in _further(shares)
+        )
+        return Step(made, None, complete=False, more=True) if leads else None
+
+    def _cut_text(self, heap: int, taken: int, shares: Sizes) -> str:
+        """A move says the larger parts first; where cuts are missing the parts are as they lie."""
+        whole = len(shares) == self.into
+        return split_text(heap, taken, sorted(shares, reverse=True) if whole else shares)
 
     def _more_steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
         """How a heap grows: buttons add pieces, a click on another heap joins it."""
@@ -126,7 +153,7 @@ class HeapClicks(HeapMoves):
         heap, index, size = self._located(part, cell)
         if not heap:
             return None
-        if TAKE.fullmatch(begun):
+        if TAKE.fullmatch(begun) or split_of(begun):
             return self._second_attempt(part, begun, heap, index)
         if begun:
             one, other = sorted((heap, int(begun[1:-1])))
@@ -145,15 +172,15 @@ class HeapClicks(HeapMoves):
 
     def _second_attempt(self, part: Sizes, begun: str, heap: int, index: int) -> str | None:
         if self.loose:
-            chosen, amount = pair_of(begun)
-            rest = part[heap - 1] - amount
-            return (
-                split_text(heap, amount, index - 1, rest - index + 1)
-                if chosen == heap and 1 < index <= rest
-                else None
-            )
+            return self._cut_attempt(part, begun, heap, index - 1)
         amount = part[heap - 1] - index + 1
         return written(dict(sorted({**taken_of(begun), heap: amount}.items()))) if amount > 0 else None
+
+    def _cut_attempt(self, part: Sizes, begun: str, heap: int, before: int) -> str | None:
+        """The text of a further cut, before a piece of a heap, counted from 0."""
+        chosen, taken, shares = split_of(begun) or (*pair_of(begun), ())
+        cuts = dict(_further(shares or (part[heap - 1] - taken,)))
+        return self._cut_text(heap, taken, cuts[before]) if chosen == heap and before in cuts else None
 
     def _located(self, part: Sizes, cell: str) -> tuple[int, int, int]:
         """The heap of a cell, its place there, both from 1, and the size of that heap; heap 0 for none."""
@@ -180,19 +207,26 @@ class HeapClicks(HeapMoves):
         return View(places, {f"s{first + size}": str(size) for first, size in ends})
 
     def chosen(self, part: Sizes, move: str) -> tuple[str, ...]:
-        """The pieces that go, the second of two parts, or the heaps that grow."""
+        """The pieces that go, every second part, or the heaps that grow."""
         if not self.loose:
             return self.touched(part, move)
         firsts = self._firsts(part)
         if TAKE.fullmatch(move):
             pairs = [(heap, part[heap - 1] - amount) for heap, amount in taken_of(move).items()]
-        elif found := SPLIT.fullmatch(move):
-            pairs = [(int(found[1]), int(found[3]))]
+        elif split := split_of(move):
+            return self._split_cells(part, *split)
         else:
             pairs = [(int(heap), 0) for heap in re.findall(r"p([1-9][0-9]?)", move)]
         return tuple(
             f"s{firsts[heap - 1] + index}" for heap, kept in pairs for index in range(kept, part[heap - 1])
         )
+
+    def _split_cells(self, part: Sizes, heap: int, taken: int, shares: Sizes) -> tuple[str, ...]:
+        """Every second part, and what is taken."""
+        first = self._firsts(part)[heap - 1]
+        ends = [0, *accumulate(shares), sum(shares) + taken]
+        spans = [*[*pairwise(ends[:-1])][1::2], (ends[-2], ends[-1])]
+        return tuple(f"s{first + index}" for start, end in spans for index in range(start, end))
 
     def touched(self, part: Sizes, move: str) -> tuple[str, ...]:
         """The pieces that go or come; in a row of heaps what a heap becomes, where it stands afterwards."""
@@ -228,3 +262,12 @@ class HeapClicks(HeapMoves):
             heap, amount = pair_of(step)
             size = part[heap - 1]
         return (f"p{heap}.{n}" for n in range(size - amount + 1, size + 1))
+
+
+def _further(shares: Sizes) -> Iterator[tuple[int, Sizes]]:
+    """The ways to cut a cut heap once more: before which piece, from 0, and the parts then."""
+    start = 0
+    for number, share in enumerate(shares):
+        for kept in range(1, share):
+            yield start + kept, (*shares[:number], kept, share - kept, *shares[number + 1 :])
+        start += share

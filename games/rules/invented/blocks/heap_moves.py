@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
-from math import prod
+from math import comb, prod
 
 from games.rules.boards.heaps import ROW
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
-from games.rules.invented.blocks.heap_texts import sum_of, written
+from games.rules.invented.blocks.heap_texts import split_text, written
 from games.rules.invented.blocks.numbers import numbers_option
 from games.rules.options import option
 from games.rules.text import Text, text
@@ -62,6 +62,18 @@ def amounts_of(take: str, numbers: Sizes, size: int) -> Sizes:
         "none": (),
     }
     return tuple(allowed[take])
+
+
+@lru_cache(maxsize=16_384)
+def shares_of(size: int, count: int, most: int, equal: bool) -> tuple[Sizes, ...]:
+    """The ways to split so many pieces into `count` heaps of at most `most`, the larger ones first."""
+    if count == 1:
+        return ((size,),) if 0 < size <= most else ()
+    return tuple(
+        (first, *rest)
+        for first in range(min(most, size - 1), 0, -1)
+        for rest in shares_of(size - first, count - 1, first - (not equal), equal)
+    )
 
 
 @dataclass(frozen=True)
@@ -112,7 +124,7 @@ class HeapMoves(Block[Sizes]):
     divide: str = option(
         "never",
         "choice",
-        label=text("Partir uma pilha em duas"),
+        label=text("Partir uma pilha"),
         help=text("Se uma jogada pode partir uma pilha."),
         choices=(
             ("never", text("nunca")),
@@ -123,9 +135,19 @@ class HeapMoves(Block[Sizes]):
     equal: bool = option(
         True,
         "bool",
-        label=text("As duas partes podem ser iguais"),
+        label=text("Pode haver partes iguais"),
         help=text("Só conta quando se partem pilhas."),
         when=("divide", "after", "instead"),
+    )
+    into: int = option(
+        2,
+        "int",
+        label=text("Em quantas partes"),
+        help=text("Só conta quando se partem pilhas."),
+        when=("divide", "after", "instead"),
+        minimum=2,
+        maximum=4,
+        late=True,
     )
     merge: bool = option(
         False,
@@ -211,7 +233,8 @@ class HeapMoves(Block[Sizes]):
             )
         if not self.loose and sum(-(-size // ROW) + 0.5 for size in self._room(part)) > _MAX_ROWS:
             raise BadPosition(text("São peças a mais para o tabuleiro: usa menos pilhas, ou mais pequenas."))
-        if self.together > 1 and self._most_takings(part) > MAX_MOVES:
+        splits = self.divide != "never" and self.into > 2 and self._most_splits(part)
+        if splits > MAX_MOVES or (self.together > 1 and self._most_takings(part) > MAX_MOVES):
             raise BadPosition(text("Há jogadas a mais: usa menos pilhas, ou mais pequenas."))
         return part
 
@@ -225,9 +248,11 @@ class HeapMoves(Block[Sizes]):
         total = self.most if self.add else sum(part)
         if self._splits_freely:
             return (1 + self._gap) * total
-        # Who takes one piece and splits the rest makes one heap more; that ends when all heaps have one.
-        more = (self._gap - 1) * max(0, total - len(part)) // 2 if self.divide == "after" else 0
-        return total + self._gap * len(part) + more
+        if self.divide != "after":
+            return total + self._gap * len(part)
+        # Who takes one piece and splits the rest makes more heaps; that ends when all heaps have one.
+        turns = max(0, total - len(part)) // self.into
+        return total + self._gap * len(part) + turns * (self._gap * (self.into - 1) - 1)
 
     def _room(self, part: Sizes) -> Sizes:
         """The places that each heap needs on a board of heaps."""
@@ -245,6 +270,19 @@ class HeapMoves(Block[Sizes]):
             return sum(min(group) for k in chosen for group in combinations(counts, k))
         return sum(prod(group) for k in chosen for group in combinations(counts, k))
 
+    def _most_splits(self, part: Sizes) -> int:
+        """No part that comes of this one has more moves, where heaps are split."""
+        total = self.most if self.add else sum(part)
+        dearest = max((self._moves_of(size) / size for size in range(1, total + 1)), default=0)
+        return int(total * dearest) + total * self.add + (comb(total, 2) if self.merge else 0)
+
+    def _moves_of(self, size: int) -> int:
+        """How many moves take from a heap of that size or split it."""
+        amounts = self.amounts(size)
+        if self.divide == "instead":
+            return len(amounts) + len(self._shares(size))
+        return len(amounts) + sum(len(self._shares(size - amount)) for amount in amounts)
+
     def part_json(self, part: Sizes) -> list[int]:
         return list(part)
 
@@ -258,7 +296,7 @@ class HeapMoves(Block[Sizes]):
         return tuple((size,) for size in part if self._moves_in(size))
 
     def _moves_in(self, size: int) -> bool:
-        return bool(self.amounts(size)) or (self.divide == "instead" and bool(self._halves(size)))
+        return bool(self.amounts(size)) or (self.divide == "instead" and bool(self._shares(size)))
 
     # Moves.
 
@@ -270,8 +308,8 @@ class HeapMoves(Block[Sizes]):
             yield from self._takings_of_several(part)
         if self.divide == "instead":
             for heap, size in enumerate(part, 1):
-                for halves in self._halves(size):
-                    yield Play(f"p{heap}={sum_of(halves)}", self._replaced(part, {heap: halves}))
+                for shares in self._shares(size):
+                    yield Play(split_text(heap, 0, shares), self._replaced(part, {heap: shares}))
         yield from self._additions(part)
         if self.merge:
             for one, other in combinations(range(1, len(part) + 1), 2):
@@ -286,9 +324,9 @@ class HeapMoves(Block[Sizes]):
             after = (*before, rest, *behind)
             yield Play(f"p{heap}-{amount}", self._arranged(after), amount, place)
             if self.divide == "after":
-                for halves in self._halves(rest):
-                    after = self._replaced(part, {heap: halves})
-                    yield Play(f"p{heap}-{amount}={sum_of(halves)}", after, amount, place)
+                for shares in self._shares(rest):
+                    after = self._replaced(part, {heap: shares})
+                    yield Play(split_text(heap, amount, shares), after, amount, place)
 
     def _takings_of_several(self, part: Sizes) -> Iterator[Play]:
         least = self.count if self.reach == "exactly" else 2
@@ -319,13 +357,9 @@ class HeapMoves(Block[Sizes]):
                 after = self._replaced(part, {heap: (size + amount,)})
                 yield Play(f"p{heap}+{amount}", after, amount, place)
 
-    def _halves(self, size: int) -> list[tuple[int, int]]:
-        """The ways to split a heap, the larger part first."""
-        return [
-            (size - smaller, smaller)
-            for smaller in range(1, size // 2 + 1)
-            if self.equal or size != 2 * smaller
-        ]
+    def _shares(self, size: int) -> tuple[Sizes, ...]:
+        """The ways to split a heap."""
+        return shares_of(size, self.into, size, self.equal)
 
     def _replaced(self, part: Sizes, by: dict[int, Sizes]) -> Sizes:
         """The part with some heaps, by their number, replaced by others."""

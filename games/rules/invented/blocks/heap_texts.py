@@ -7,7 +7,7 @@ from itertools import combinations
 Taken = dict[int, int]  # amount by heap, heaps from 1, ascending
 
 TAKE = re.compile(r"p[1-9][0-9]?-[1-9][0-9]?(?:/p[1-9][0-9]?-[1-9][0-9]?)*")
-SPLIT = re.compile(r"p([1-9][0-9]?)(?:-([1-9][0-9]?))?=([1-9][0-9]?)\+([1-9][0-9]?)")
+SPLIT = re.compile(r"p([1-9][0-9]?)(?:-([1-9][0-9]?))?=([1-9][0-9]?(?:\+[1-9][0-9]?)+)")
 ADD = re.compile(r"p([1-9][0-9]?)\+([1-9][0-9]?)")
 MERGE = re.compile(r"p([1-9][0-9]?)\+p([1-9][0-9]?)")
 
@@ -33,14 +33,15 @@ def chosen_on_the_way(taken: Taken) -> Iterator[str]:
             yield written(dict(some))
 
 
-def sum_of(halves: Sequence[int]) -> str:
-    return "+".join(map(str, halves))
-
-
-def split_text(heap: int, taken: int, one: int, other: int) -> str:
-    """The text of a split into two parts in any order."""
+def split_text(heap: int, taken: int, shares: Sequence[int]) -> str:
     took = f"-{taken}" if taken else ""
-    return f"p{heap}{took}={max(one, other)}+{min(one, other)}"
+    return f"p{heap}{took}={'+'.join(map(str, shares))}"
+
+
+def split_of(move: str) -> tuple[int, int, tuple[int, ...]] | None:
+    """Heap, amount taken and shares of "p1-2=3+1" or "p1=3+1"; None where a text is no split."""
+    found = SPLIT.fullmatch(move)
+    return found and (int(found[1]), int(found[2] or 0), tuple(map(int, found[3].split("+"))))
 
 
 def spaced(move: str) -> str:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.rules.errors import quoted
 from games.rules.invented.blocks.heap_clicks import HeapClicks
 from games.rules.invented.blocks.heap_moves import Sizes
-from games.rules.invented.blocks.heap_texts import ADD, MERGE, SPLIT, TAKE, pair_of, spaced, taken_of
+from games.rules.invented.blocks.heap_texts import ADD, MERGE, TAKE, pair_of, spaced, split_of, taken_of
 from games.rules.options import OptionField
 from games.rules.text import Text, listed, ntext, text
 
@@ -38,8 +38,8 @@ class HeapsBlock(HeapClicks):
                 return text("Não há pilha {n}.", n=heap)
         if TAKE.fullmatch(move):
             return self._take_refusal(part, move)
-        if found := SPLIT.fullmatch(move):
-            return self._split_refusal(part, *(int(number or 0) for number in found.groups()))
+        if split := split_of(move):
+            return self._split_refusal(part, *split)
         if found := ADD.fullmatch(move):
             return self._add_refusal(part, int(found[1]), int(found[2]))
         if found := MERGE.fullmatch(move):
@@ -80,16 +80,18 @@ class HeapsBlock(HeapClicks):
             return text("nada")
         return _pieces(amounts[0]) if len(amounts) == 1 else text("{n} peças", n=listed(amounts))
 
-    def _split_refusal(self, part: Sizes, heap: int, taken: int, larger: int, smaller: int) -> Text:
+    def _split_refusal(self, part: Sizes, heap: int, taken: int, shares: Sizes) -> Text:
         if (self.divide == "instead") == bool(taken) or self.divide == "never":
             return _WHEN_SPLIT[self.divide]
         if taken and taken not in self.amounts(part[heap - 1]):
             return self._take_refusal(part, f"p{heap}-{taken}")
-        if larger + smaller != part[heap - 1] - taken:
-            return text("As duas partes têm de ter {n} peças ao todo.", n=max(0, part[heap - 1] - taken))
-        if larger < smaller:
-            return text("Escreve primeiro a parte maior.")
-        return text("As duas partes não podem ser iguais.")
+        if len(shares) != self.into:
+            return text("A pilha tem de se partir em {count} partes.", count=_COUNTS[self.into])
+        if sum(shares) != part[heap - 1] - taken:
+            return text("As partes têm de ter {n} peças ao todo.", n=max(0, part[heap - 1] - taken))
+        if list(shares) != sorted(shares, reverse=True):
+            return text("Escreve primeiro as partes maiores.")
+        return text("Não pode haver partes iguais.")
 
     def _add_refusal(self, part: Sizes, heap: int, amount: int) -> Text:
         if not self.add:
@@ -133,10 +135,14 @@ class HeapsBlock(HeapClicks):
             return text("Tirar {what}", what=_takings(move))
         if "=" not in move:
             return self._growing(move)
-        before, _, _ = move.partition("=")
+        before, _, shares = move.partition("=")
+        parts = spaced(move)
         if "-" in before:
-            return text("Tirar {what} e partir o resto em {parts}", what=_takings(before), parts=spaced(move))
-        return text("Partir a pilha {heap} em {parts}", heap=before[1:], parts=spaced(move))
+            said = text("Tirar {what} e partir o resto em {parts}", what=_takings(before), parts=parts)
+        else:
+            said = text("Partir a pilha {heap} em {parts}", heap=before[1:], parts=parts)
+        missing = shares.count("+") + 1 < self.into
+        return text("{choice}: escolhe onde começa outra parte", choice=said) if missing else said
 
     def _growing(self, move: str) -> Text:
         heap, _, more = move[1:].partition("+")
@@ -209,14 +215,11 @@ class HeapsBlock(HeapClicks):
         return _AMOUNTS[self.take]
 
     def _split_words(self) -> Text:
-        equal = text("iguais ou diferentes") if self.equal else text("que não podem ser iguais")
+        equal = text("iguais ou diferentes") if self.equal else _UNEQUAL[self.into > 2]
+        parts = text("{count} partes, {equal}", count=_COUNTS[self.into], equal=equal)
         if self.divide == "after":
-            return text(
-                "Depois de tirar, pode partir-se o resto da pilha em duas partes, {equal}.", equal=equal
-            )
-        return text(
-            "{instead}parte-se uma pilha em duas partes, {equal}.", instead=self._instead(), equal=equal
-        )
+            return text("Depois de tirar, pode partir-se o resto da pilha em {parts}.", parts=parts)
+        return text("{instead}parte-se uma pilha em {parts}.", instead=self._instead(), parts=parts)
 
 
 _WHEN_SPLIT: dict[str, Text] = {
@@ -224,6 +227,8 @@ _WHEN_SPLIT: dict[str, Text] = {
     "after": text("Primeiro tens de tirar peças; só depois podes partir o que fica."),
     "instead": text("Ou tiras peças, ou partes a pilha: as duas coisas não."),
 }
+_COUNTS: dict[int, Text] = {2: text("duas"), 3: text("três"), 4: text("quatro")}
+_UNEQUAL = (text("que não podem ser iguais"), text("todas diferentes"))
 _AMOUNTS: dict[str, Text] = {
     "any": text("qualquer número de peças, pelo menos uma"),
     "half": text("no máximo metade das peças que ela tem"),
