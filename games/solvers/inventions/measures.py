@@ -45,7 +45,7 @@ def _heaps(block: HeapsBlock) -> str:
         return "pieces_and_heaps" if block.merge else "pieces"
     if block.merge:
         return ""
-    # Two heaps that were one have together 2 * (a + b) - 2, which is one less than 2 * n - 1; three, two less.
+    # Two heaps that were one have together 2 * (a + b) - 2, one less than 2 * n - 1; three are two less.
     return "pieces" if block.divide == "after" else "pieces_less_heaps"
 
 

@@ -271,3 +271,62 @@ def test_all_that_comes_of_split_heaps_fits_on_the_board() -> None:
             fresh = set(game.options(place)) - seen
             seen |= fresh
             waiting += fresh
+
+
+# "At most one more than the opponent has just taken", "at most twice as many".
+
+
+def limited(factor: int, more: int) -> Options:
+    """The position is the size of the heap and the most that may be taken now."""
+
+    def options(position: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        size, most = position
+        for taken in range(1, min(size, most) + 1):
+            yield size - taken, factor * taken + more
+
+    return options
+
+
+def at_most(factor: int, more: int, first: int, size: int) -> Invented:
+    chosen = {"factor": factor, "more": more, "first_most": first}
+    return of_block("heaps", {"take": "any"}, [size], {"kind": "at_most_times", "values": chosen})
+
+
+@pytest.mark.parametrize("more", [0, 1, 2])
+@pytest.mark.parametrize("factor", [1, 2, 3])
+def test_no_more_than_the_opponent_allows(factor: int, more: int) -> None:
+    for size, first in product(range(1, 19), (1, 2, 3, 20)):
+        agrees(at_most(factor, more, first, size), limited(factor, more), (size, first))
+
+
+def lost_sizes(factor: int, more: int) -> list[int]:
+    """The heaps from which the first player loses, who may take anything but all."""
+    sizes = range(2, 41)
+    return [size for size in sizes if not value_of(at_most(factor, more, size - 1, size))]
+
+
+def schwenk(factor: int, more: int) -> list[int]:
+    """Those numbers by Schwenk's rule: the next is the last one plus the first of those before it from which
+    so much may be answered as the last one is."""
+    found = [1]
+    while found[-1] <= 40:
+        found.append(found[-1] + next(n for n in found if factor * n + more >= found[-1]))
+    return found[1:-1]
+
+
+def test_heaps_that_the_first_player_loses_are_those_of_the_literature() -> None:
+    assert lost_sizes(1, 0) == [2, 4, 8, 16, 32]
+    assert lost_sizes(2, 0) == [2, 3, 5, 8, 13, 21, 34]
+    for factor, more in ((1, 1), (1, 2), (2, 1), (3, 0)):
+        assert lost_sizes(factor, more) == schwenk(factor, more)
+
+
+def test_one_more_than_the_opponent_is_told() -> None:
+    game = at_most(1, 1, 3, 9)
+    said = [str(sentence) for sentence in game.sentences()]
+    assert said[2].endswith("cada uma das outras, no máximo o último número que se usou, mais 1.")
+    state = game.play(game.initial(), "p1-2")
+    assert list(game.moves(state)) == ["p1-1", "p1-2", "p1-3"]
+    assert str(game.task(state)) == "O número máximo agora é 3."
+    with pytest.raises(IllegalMove, match="Agora o número máximo é 3"):
+        game.play(state, "p1-4")

@@ -47,6 +47,15 @@ IDEAS = {
         3,
         "p1=3+3+2",
     ),
+    "one_more": Idea(
+        "heaps",
+        {"take": "any"},
+        "10",
+        "no máximo o último número que se usou, mais 1.",
+        0,
+        "p1-2",
+        {"at_most_times": {"factor": "1", "more": "1", "first_most": "9"}},
+    ),
 }
 
 
