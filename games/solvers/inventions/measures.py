@@ -12,6 +12,7 @@ from typing import Any
 from games.rules.invented.blocks import Block
 from games.rules.invented.blocks.board import DIRECTIONS, BoardBlock
 from games.rules.invented.blocks.bush import BushBlock
+from games.rules.invented.blocks.chomp import ChompBlock
 from games.rules.invented.blocks.coins import CoinsBlock
 from games.rules.invented.blocks.digraph import DigraphBlock
 from games.rules.invented.blocks.heaps import HeapsBlock
@@ -62,6 +63,7 @@ def _coins(block: CoinsBlock) -> str:
 
 @measure.register(RowsBlock)
 @measure.register(LinesBlock)
+@measure.register(ChompBlock)
 def _pieces(block: Block[Any]) -> str:
     return "pieces"
 

@@ -107,6 +107,7 @@ STARTS = {
     "board": ["a1", "h8, g7, f6", "a1 A, b2 B", "j10, j9, j8, i10, i9, i8", ""],
     "matrix": ["cheio", "só a1, b2", "sem a1"],
     "triangle": ["cheio", "só a1", "sem a1"],
+    "chomp": ["cheio", "3, 2, 1", "1", "0", "3, 3"],
     "digraph": ["A", "A, A, B", "A, B, C, D, A, B"],
     "bush": [
         "a: 0-1; b: 1-2; c: 1-2",

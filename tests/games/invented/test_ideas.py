@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
 from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.game import Invented
 from games.solvers.brute import Brute
+from games.solvers.solve import solve
 from tests.games.invented.inventions import of_block
 
 Options = Callable[[Any], Iterator[Hashable]]
@@ -330,3 +331,105 @@ def test_one_more_than_the_opponent_is_told() -> None:
     assert str(game.task(state)) == "O número máximo agora é 3."
     with pytest.raises(IllegalMove, match="Agora o número máximo é 3"):
         game.play(state, "p1-4")
+
+
+# Chomp: "a bite takes the square and all that are above and to the right; the corner is poisoned".
+
+Square = tuple[int, int]  # column, squares below
+
+
+def bites(poison: bool) -> Options:
+    """The position is the squares that are left."""
+
+    def options(left: frozenset[Square]) -> Iterator[frozenset[Square]]:
+        for column, below in left:
+            if not poison or (column, below) != (0, 0):
+                yield frozenset(one for one in left if one[0] < column or one[1] < below)
+
+    return options
+
+
+def bar(heights: tuple[int, ...]) -> frozenset[Square]:
+    return frozenset((column, below) for column, height in enumerate(heights) for below in range(height))
+
+
+@pytest.mark.parametrize("poison", [True, False])
+@pytest.mark.parametrize(("rows", "cols"), [(1, 6), (2, 6), (3, 4), (4, 3)])
+def test_bites_of_a_bar(rows: int, cols: int, poison: bool) -> None:
+    options = bites(poison)
+    for heights in product(range(rows + 1), repeat=cols):
+        if list(heights) == sorted(heights, reverse=True):
+            rules = {"rows": rows, "cols": cols, "poison": poison}
+            game = of_block("chomp", rules, [*heights])
+            agrees(game, options, bar(heights))
+            assert len(list(game.options(game.start()))) == len(set(options(bar(heights))))
+
+
+def chomp(rows: int, cols: int, start: object = "cheio") -> Invented:
+    return of_block("chomp", {"rows": rows, "cols": cols}, start)
+
+
+def test_what_is_known_of_chomp() -> None:
+    """Two rows are lost where the upper one has one square less; a square bar is won in its corner alone; and
+    whoever begins with a whole bar wins."""
+    for lower, upper in product(range(1, 9), range(9)):
+        if upper <= lower:
+            game = chomp(2, 8, [2] * upper + [1] * (lower - upper))
+            assert (value_of(game) == 0) == (upper == lower - 1)
+    for side in range(2, 6):
+        game = chomp(side, side)
+        assert solve(game, game.start()).winning_moves == ("b2",)
+    assert all(value_of(chomp(rows, cols)) for rows, cols in product(range(1, 6), range(2, 6)))
+    # The one winning bite of the bar of three by four, found by Gale (1974).
+    assert solve(chomp(3, 4), chomp(3, 4).start()).winning_moves == ("c2",)
+
+
+def test_a_bite_is_clicked_told_and_refused() -> None:
+    game = chomp(3, 4)
+    assert clicks(game)["b2"] == "b2"
+    assert "a1" not in clicks(game)
+    assert game.touched(game.initial(), "c2") == ("c2", "c3", "d2", "d3")
+    assert game.chosen(game.initial(), "d3") == ("d3",)
+    after = game.play(game.initial(), "c2")
+    assert game.position(after)["parts"] == [[3, 3, 1, 1]]
+    assert game.view(after).pieces["a1"] == "poison"
+    assert "c2" not in game.view(after).pieces
+    assert why(game, "a1") == "O quadrado a1 está envenenado: não o podes comer."
+    assert game.cell_move(after, "", "c3") == "c3"
+    with pytest.raises(IllegalMove, match="O quadrado c3 já foi comido"):
+        game.play(after, "c3")
+    assert "Não percebo" in why(game, "z9")
+    assert str(game.choice(after, "b1")) == "Dar uma dentada em b1"
+    assert str(game.describe("b1")) == "deu uma dentada em b1"
+    assert str(game.picture(after)) == "Há 4 colunas. Da esquerda para a direita têm 3, 3, 1 e 1 quadrados."
+    block = game.rules.blocks[0]
+    assert str(block.picture((0, 0, 0, 0))) == "Já não há quadrados."
+    assert "envenenado" in str(block.words()[-1])
+    eaten = BLOCKS["chomp"].build({"poison": False})
+    assert len(eaten.words()) == 2
+    assert str(eaten.last_move()) == "comeu o último quadrado"
+    assert str(block.last_move()) == "deixou só o quadrado envenenado"
+    amounts = of_block("chomp", {}, "cheio", "each_amount_once")
+    assert "c2" not in amounts.moves(amounts.play(amounts.initial(), "c3"))
+
+
+def test_bars_are_typed_and_set_up_by_clicking() -> None:
+    block = BLOCKS["chomp"]()
+    assert block.read_start("3; 2") == (3, 2, 0, 0)
+    assert block.part_text((3, 2, 0, 0)) == "3, 2, 0, 0"
+    for wrong, reason in (
+        ("", "Escreve «cheio»"),
+        ("1 1 1 1 1", "Escreve «cheio»"),
+        ("2, 3", "à sua esquerda"),
+        ("4", "de 0 a 3"),
+        ("três", "«três»"),
+        ([True], "«True»"),
+    ):
+        with pytest.raises(BadPosition, match=reason):
+            block.read_start(wrong)
+    with pytest.raises(BadOptions, match="pelo menos dois"):
+        BLOCKS["chomp"].build({"rows": 1, "cols": 1})
+    assert block.toggled((3, 3, 3, 3), "c2") == (3, 3, 1, 1)
+    assert block.toggled((3, 3, 1, 1), "d2") == (3, 3, 2, 2)
+    assert block.toggled((3, 3, 1, 1), "a1") is None
+    assert block.parts((1, 0, 0, 0)) == ()

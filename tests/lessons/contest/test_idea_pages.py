@@ -56,6 +56,7 @@ IDEAS = {
         "p1-2",
         {"at_most_times": {"factor": "1", "more": "1", "first_most": "9"}},
     ),
+    "chomp": Idea("chomp", {"rows": "3", "cols": "3"}, "cheio", "está envenenado", 5, "b2"),
 }
 
 

@@ -3,6 +3,7 @@
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.board import BoardBlock
 from games.rules.invented.blocks.bush import BushBlock
+from games.rules.invented.blocks.chomp import ChompBlock
 from games.rules.invented.blocks.coins import CoinsBlock
 from games.rules.invented.blocks.digraph import DigraphBlock
 from games.rules.invented.blocks.heaps import HeapsBlock
@@ -22,6 +23,7 @@ BLOCKS: dict[str, type[Block]] = {  # type: ignore[type-arg]
         RowsBlock,
         MatrixBlock,
         TriangleBlock,
+        ChompBlock,
         DigraphBlock,
         BushBlock,
     )
