@@ -17,6 +17,7 @@ from games.rules.invented.blocks.coins import CoinsBlock
 from games.rules.invented.blocks.digraph import DigraphBlock
 from games.rules.invented.blocks.heaps import HeapsBlock
 from games.rules.invented.blocks.lines import LinesBlock
+from games.rules.invented.blocks.placing import PlacingBlock
 from games.rules.invented.blocks.rows import RowsBlock
 from games.rules.invented.blocks.strip import StripBlock
 from games.rules.invented.rules import Rules
@@ -66,6 +67,11 @@ def _coins(block: CoinsBlock) -> str:
 @measure.register(ChompBlock)
 def _pieces(block: Block[Any]) -> str:
     return "pieces"
+
+
+@measure.register
+def _placing(block: PlacingBlock) -> str:
+    return "free"
 
 
 @measure.register

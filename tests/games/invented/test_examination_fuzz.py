@@ -108,6 +108,7 @@ STARTS = {
     "matrix": ["cheio", "só a1, b2", "sem a1"],
     "triangle": ["cheio", "só a1", "sem a1"],
     "chomp": ["cheio", "3, 2, 1", "1", "0", "3, 3"],
+    "placing": ["vazio", "a1, c2", "a1 x, b2", "j10"],
     "digraph": ["A", "A, A, B", "A, B, C, D, A, B"],
     "bush": [
         "a: 0-1; b: 1-2; c: 1-2",
@@ -205,6 +206,11 @@ def test_any_document_is_examined_or_refused(child: Child, value: dict[str, Any]
         ("matrix", {"taking": "some"}, "cheio"),
         ("matrix", {"rows": "6", "cols": "6"}, "cheio"),
         ("rows", {"numbers": "1-24"}, "24, 24"),
+        ("rows", {"numbers": "1-12", "circle": "sim"}, "24, 24"),
+        ("heaps", {"take": "any", "divide": "after", "into": "4"}, "16"),
+        ("chomp", {"rows": "10", "cols": "10"}, "cheio"),
+        ("placing", {"rows": "10", "cols": "10", "rule": "knight"}, "vazio"),
+        ("placing", {"rows": "10", "cols": "10", "rule": "line", "length": "5"}, "vazio"),
     ],
 )
 @pytest.mark.parametrize("conditions", [[], [{"kind": "each_amount_once"}]])

@@ -433,3 +433,144 @@ def test_bars_are_typed_and_set_up_by_clicking() -> None:
     assert block.toggled((3, 3, 1, 1), "d2") == (3, 3, 2, 2)
     assert block.toggled((3, 3, 1, 1), "a1") is None
     assert block.parts((1, 0, 0, 0)) == ()
+
+
+# "Put a piece that touches none, attacks none, makes no line": on boards with covered squares too.
+
+TOUCHES: dict[str, Callable[[int, int], bool]] = {
+    "touch": lambda x, y: max(x, y) == 1,
+    "side": lambda x, y: x + y == 1,
+    "knight": lambda x, y: x * y == 2,
+    "bishop": lambda x, y: x == y,
+    "rook": lambda x, y: x == 0 or y == 0,
+    "queen": lambda x, y: x == 0 or y in {0, x},
+}
+
+
+def apart(squares: frozenset[Square], rule: str) -> Options:
+    """The position is the pieces."""
+
+    def options(pieces: frozenset[Square]) -> Iterator[frozenset[Square]]:
+        for x, y in squares - pieces:
+            if not any(TOUCHES[rule](abs(x - other), abs(y - above)) for other, above in pieces):
+                yield pieces | {(x, y)}
+
+    return options
+
+
+def unlined(squares: frozenset[Square], length: int) -> Options:
+    def lined(pieces: frozenset[Square]) -> bool:
+        return any(
+            all((x + n * right, y + n * up) in pieces for n in range(length))
+            for x, y in pieces
+            for right, up in ((1, 0), (0, 1), (1, 1), (1, -1))
+        )
+
+    def options(pieces: frozenset[Square]) -> Iterator[frozenset[Square]]:
+        return (made for one in squares - pieces if not lined(made := pieces | {one}))
+
+    return options
+
+
+def name(square: Square) -> str:
+    return f"{'abcdefghij'[square[0]]}{square[1] + 1}"
+
+
+def placing(rows: int, cols: int, rule: str, start: object = "vazio", length: int = 3) -> Invented:
+    return of_block("placing", {"rows": rows, "cols": cols, "rule": rule, "length": length}, start)
+
+
+@pytest.mark.parametrize("rule", [*TOUCHES])
+@pytest.mark.parametrize(("rows", "cols"), [(1, 7), (2, 4), (3, 3), (3, 4)])
+def test_pieces_that_keep_apart(rows: int, cols: int, rule: str) -> None:
+    board = frozenset(product(range(cols), range(rows)))
+    covers = [frozenset(some) for count in (0, 1, 2) for some in combinations(sorted(board), count)]
+    for covered in covers[:: 1 if rows * cols < 9 else 4]:
+        options = apart(board - covered, rule)
+        walls = [f"{name(square)} x" for square in sorted(covered)]
+        agrees(placing(rows, cols, rule, walls), options, frozenset())
+        for square in sorted(board - covered)[:3]:
+            game = placing(rows, cols, rule, [name(square), *walls])
+            agrees(game, options, frozenset({square}))
+            assert len(list(game.moves(game.initial()))) == len(set(options(frozenset({square}))))
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "length"), [(3, 3, 3), (2, 4, 3), (3, 3, 2), (1, 9, 3), (1, 9, 4), (3, 4, 3)]
+)
+def test_pieces_that_make_no_line(rows: int, cols: int, length: int) -> None:
+    board = frozenset(product(range(cols), range(rows)))
+    for covered in [frozenset[Square](), frozenset({(1, 0)}), frozenset({(0, 0), (cols - 1, rows - 1)})]:
+        options = unlined(board - covered, length)
+        walls = [f"{name(square)} x" for square in sorted(covered)]
+        for piece in [None, *sorted(board - covered)[:3]]:
+            pieces = frozenset({piece} if piece else ())
+            start = [*map(name, pieces), *walls]
+            agrees(placing(rows, cols, "line", start, length), options, pieces)
+
+
+def test_what_is_known_of_pieces_that_keep_apart() -> None:
+    # On a strip it is Dawson's chess (Guy and Smith 1956; A002187).
+    strips = [value_of(placing(1, cols, "side")) for cols in range(2, 11)]
+    assert strips == [1, 2, 0, 3, 1, 1, 0, 3, 3]
+    # Rooks: as many moves as the shorter side has squares.
+    for rows, cols in product(range(1, 6), range(2, 6)):
+        assert value_of(placing(rows, cols, "rook")) == min(rows, cols) % 2
+    # A board with a middle is won there: every answer is mirrored.
+    for rule, side in (("touch", 3), ("touch", 5), ("queen", 3), ("queen", 5), ("side", 3), ("bishop", 3)):
+        game = placing(side, side, rule)
+        middle = name((side // 2, side // 2))
+        assert value_of(game.starting_at(game.follow(game.start(), middle))) == 0
+    # Notakto on one board is won in the middle.
+    assert solve(placing(3, 3, "line"), placing(3, 3, "line").start()).winning_moves == ("b2",)
+
+
+def test_pieces_are_put_told_and_refused() -> None:
+    game = placing(3, 4, "touch", "a1, c3 x")
+    assert set(clicks(game)) == {"c1", "c2", "d1", "d2", "d3", "a3", "b3"}
+    assert why(game, "a1") == "Na casa a1 já há uma peça."
+    assert why(game, "c3") == "A casa c3 está tapada."
+    assert why(game, "b2") == "Uma peça em b2 tocava na de a1."
+    assert why(placing(3, 3, "rook", "a1"), "a3") == "Uma peça em a3 atacava a de a1."
+    assert why(placing(3, 3, "line", "a1, b2"), "c3") == "Com uma peça em c3 ficavam 3 em linha."
+    assert "Não percebo" in why(game, "z9")
+    assert game.view(game.initial()).pieces == {"a1": "coin", "c3": "wall"}
+    assert str(game.picture(game.initial())) == "Peça em a1. Casa tapada: c3."
+    assert str(placing(3, 3, "line").picture(placing(3, 3, "line").initial())) == "Nenhuma peça."
+    assert str(game.choice(game.initial(), "d1")) == "Pôr uma peça em d1"
+    assert str(game.describe("d1")) == "pôs uma peça em d1"
+    assert str(game.rules.blocks[0].last_move()) == "pôs a última peça que podia"
+    assert "nem pelos cantos" in " ".join(map(str, game.sentences()))
+    assert "4 peças seguidas" in " ".join(map(str, placing(4, 4, "line", length=4).sentences()))
+    assert placing(3, 3, "knight", "b3").view(placing(3, 3, "knight", "b3").initial()).pieces == {
+        "b3": "knight"
+    }
+
+
+def test_boards_to_fill_are_typed_and_set_up_by_clicking() -> None:
+    block = BLOCKS["placing"].build({"rows": 3, "cols": 3})
+    part = block.read_start("A1 c3  x; c1")
+    assert block.part_text(part) == "a1, c1, c3 x"
+    assert block.read_start(block.part_json(part)) == part
+    assert block.part_text(block.read_start("vazio")) == "vazio"
+    for wrong, reason in (
+        ("", "«vazio»"),
+        (3, "«vazio»"),
+        ([3], "não é uma casa"),
+        ("a1, z1", "«z1»"),
+        ("d1", "não existe"),
+        ("a1, a1 x", "duas vezes"),
+        ("a1, b2", "Uma peça em b2 tocava na de a1"),
+    ):
+        with pytest.raises(BadPosition, match=reason):
+            block.read_start(wrong)
+    with pytest.raises(BadOptions, match="não cabem 4 peças"):
+        BLOCKS["placing"].build({"rows": 3, "cols": 3, "rule": "line", "length": 4})
+    clicked = []
+    for cell in ("a1", "a2", "a1", "a1", "a2"):
+        part = block.read_start("vazio") if not clicked else part
+        part = block.toggled(part, cell)
+        clicked.append(block.part_text(part))
+    # Beside a piece there can be no other one: it is covered at once.
+    assert clicked == ["a1", "a1, a2 x", "a2 x, a1 x", "a2 x", "vazio"]
+    assert BLOCKS["placing"].build({"rule": "line"}).parts(block.read_start("a1"))

@@ -57,6 +57,8 @@ IDEAS = {
         {"at_most_times": {"factor": "1", "more": "1", "first_most": "9"}},
     ),
     "chomp": Idea("chomp", {"rows": "3", "cols": "3"}, "cheio", "está envenenado", 5, "b2"),
+    "line": Idea("placing", {"rows": "3", "cols": "3", "rule": "line"}, "vazio", "3 peças seguidas", 1, "b2"),
+    "knights": Idea("placing", {"rule": "knight"}, "vazio", "salto de cavalo", 0, "b2"),
 }
 
 

@@ -8,6 +8,7 @@ from games.rules.invented.blocks.coins import CoinsBlock
 from games.rules.invented.blocks.digraph import DigraphBlock
 from games.rules.invented.blocks.heaps import HeapsBlock
 from games.rules.invented.blocks.matrix import MatrixBlock
+from games.rules.invented.blocks.placing import PlacingBlock
 from games.rules.invented.blocks.rows import RowsBlock
 from games.rules.invented.blocks.strip import StripBlock
 from games.rules.invented.blocks.triangle import TriangleBlock
@@ -24,6 +25,7 @@ BLOCKS: dict[str, type[Block]] = {  # type: ignore[type-arg]
         MatrixBlock,
         TriangleBlock,
         ChompBlock,
+        PlacingBlock,
         DigraphBlock,
         BushBlock,
     )
