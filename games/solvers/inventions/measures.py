@@ -42,6 +42,8 @@ def measure(block: Block[Any]) -> str:
 def _heaps(block: HeapsBlock) -> str:
     if block.add:
         return ""
+    if block.goes != "out":
+        return "steps"
     if block.divide == "never":
         # Two heaps that become one are one heap less.
         return "pieces_and_heaps" if block.merge else "pieces"

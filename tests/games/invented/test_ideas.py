@@ -302,7 +302,7 @@ def test_no_more_than_the_opponent_allows(factor: int, more: int) -> None:
 
 def lost_sizes(factor: int, more: int) -> list[int]:
     """The heaps from which the first player loses, who may take anything but all."""
-    sizes = range(2, 41)
+    sizes = range(2, 35)
     return [size for size in sizes if not value_of(at_most(factor, more, size - 1, size))]
 
 
@@ -310,7 +310,7 @@ def schwenk(factor: int, more: int) -> list[int]:
     """Those numbers by Schwenk's rule: the next is the last one plus the first of those before it from which
     so much may be answered as the last one is."""
     found = [1]
-    while found[-1] <= 40:
+    while found[-1] < 35:
         found.append(found[-1] + next(n for n in found if factor * n + more >= found[-1]))
     return found[1:-1]
 
@@ -574,3 +574,85 @@ def test_boards_to_fill_are_typed_and_set_up_by_clicking() -> None:
     # Beside a piece there can be no other one: it is covered at once.
     assert clicked == ["a1", "a1, a2 x", "a2 x, a1 x", "a2 x", "vazio"]
     assert BLOCKS["placing"].build({"rule": "line"}).parts(block.read_start("a1"))
+
+
+# Stairs and sowing: "what is taken of a heap goes down to the heap before it", all or one by one.
+
+
+def downwards(amounts: Callable[[int], Any], sowing: bool) -> Options:
+    def options(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        for step, size in enumerate(heaps):
+            for amount in amounts(size):
+                after = list(heaps)
+                for piece in range(amount):
+                    after[step] -= 1
+                    target = step - 1 - (piece if sowing else 0)
+                    if target >= 0:
+                        after[target] += 1
+                yield tuple(after)
+
+    return options
+
+
+@pytest.mark.parametrize("sowing", [False, True])
+@pytest.mark.parametrize(
+    ("rules", "amounts"),
+    [
+        ({"take": "any"}, lambda size: range(1, size + 1)),
+        ({"numbers": "1, 2"}, lambda size: range(1, min(size, 2) + 1)),
+        ({"take": "whole"}, lambda size: {size} - {0}),
+        ({"take": "odd"}, lambda size: range(1, size + 1, 2)),
+    ],
+)
+def test_pieces_that_go_down(rules: dict[str, Any], amounts: Callable[[int], Any], sowing: bool) -> None:
+    options = downwards(amounts, sowing)
+    goes = {"goes": "sow" if sowing else "next"}
+    for heaps in [*product(range(5), repeat=3), (0, 0, 0, 3), (2, 0, 1, 2), (0, 1, 0, 0, 2)]:
+        if any(options(heaps)):
+            agrees(of_block("heaps", rules | goes, [*heaps]), options, heaps)
+
+
+def test_stairs_are_nim_of_every_second_step() -> None:
+    for heaps in product(range(3), repeat=4):
+        odd = heaps[0] ^ heaps[2]
+        most = heaps[0] % 3 ^ heaps[2] % 3
+        assert (value_of(of_block("heaps", {"take": "any", "goes": "next"}, [*heaps])) == 0) == (odd == 0)
+        assert (value_of(of_block("heaps", {"numbers": "1, 2", "goes": "next"}, [*heaps])) == 0) == (
+            most == 0
+        )
+
+
+def test_going_down_is_clicked_told_and_refused() -> None:
+    game = of_block("heaps", {"take": "any", "goes": "next"}, [1, 0, 3])
+    assert clicks(game) == {"p1.1": "p1-1", "p3.3": "p3-1", "p3.2": "p3-2", "p3.1": "p3-3"}
+    after = game.play(game.initial(), "p3-2")
+    assert game.position(after)["parts"] == [[1, 2, 1]]
+    assert game.touched(game.initial(), "p3-2") == ("p2.1", "p2.2", "p3.2", "p3.3")
+    assert set(game.view(after).pieces) == {"p1.1", "p2.1", "p2.2", "p3.1"}
+    assert str(game.choice(game.initial(), "p3-2")) == "Descer 2 peças da pilha 3"
+    assert str(game.describe("p3-2")) == "desceu 2 peças da pilha 3"
+    assert game.cell_move(game.initial(), "", "p1.2") == "p1+1"
+    assert why(game, "p1+1") == "Neste jogo não se põem peças nas pilhas."
+    assert why(game, "p3-4") == "A pilha 3 só tem 3 peças."
+    assert "As peças que se tiram descem para a pilha anterior" in " ".join(map(str, game.sentences()))
+    assert str(game.rules.blocks[0].last_move()) == "fez a última jogada"
+    sown = of_block("heaps", {"take": "whole", "goes": "sow"}, [1, 0, 3])
+    assert sown.touched(sown.initial(), "p3-3") == ("p1.2", "p2.1", "p3.1", "p3.2", "p3.3")
+    assert sown.position(sown.play(sown.initial(), "p3-3"))["parts"] == [[2, 1, 0]]
+    assert str(sown.choice(sown.initial(), "p3-3")) == "Semear 3 peças da pilha 3"
+    assert str(sown.describe("p3-3")) == "semeou 3 peças da pilha 3"
+    assert sown.components(sown.play(sown.initial(), "p3-3").position)[0][1] == (2, 1)
+    assert sown.components(sown.setup({"parts": [[0, 0, 0]]}).position) == ()
+
+
+def test_where_pieces_cannot_go_down() -> None:
+    for rules in ({"reach": "up_to"}, {"divide": "after"}, {"merge": True}, {"add": 1}):
+        with pytest.raises(BadOptions, match="Onde as peças descem") as wrong:
+            BLOCKS["heaps"].build({"goes": "next", **rules})
+        assert wrong.value.field == "goes"
+    block = BLOCKS["heaps"].build({"goes": "sow", "take": "any"})
+    with pytest.raises(BadPosition, match="cabem 40 ao todo"):
+        block.read_start("20, 21")
+    with pytest.raises(BadPosition, match="para o tabuleiro"):
+        block.read_start("1, 1, 1, 1, 1, 1, 1, 33")
+    assert block.board(block.read_start("5, 5, 5, 5, 20")).height <= 22

@@ -59,6 +59,10 @@ IDEAS = {
     "chomp": Idea("chomp", {"rows": "3", "cols": "3"}, "cheio", "está envenenado", 5, "b2"),
     "line": Idea("placing", {"rows": "3", "cols": "3", "rule": "line"}, "vazio", "3 peças seguidas", 1, "b2"),
     "knights": Idea("placing", {"rule": "knight"}, "vazio", "salto de cavalo", 0, "b2"),
+    "stairs": Idea(
+        "heaps", {"take": "any", "goes": "next"}, "2, 3, 1", "descem para a pilha anterior", 3, "p2-3"
+    ),
+    "sowing": Idea("heaps", {"take": "whole", "goes": "sow"}, "1, 2, 3", "semeiam-se", 3, "p3-3"),
 }
 
 

@@ -230,6 +230,13 @@ class HeapClicks(HeapMoves):
 
     def touched(self, part: Sizes, move: str) -> tuple[str, ...]:
         """The pieces that go or come; in a row of heaps what a heap becomes, where it stands afterwards."""
+        if self.goes != "out":
+            changes = zip(part, self._without(part, *pair_of(move)), strict=True)
+            return tuple(
+                f"p{heap}.{n}"
+                for heap, (old, new) in enumerate(changes, 1)
+                for n in range(min(old, new) + 1, max(old, new) + 1)
+            )
         if not self.loose:
             return tuple(cell for step in move.split("/") for cell in self._changed(part, step))
         after = next((play.after for play in self.plays(part, 0) if play.text == move), None)

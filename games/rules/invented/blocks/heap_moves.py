@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import accumulate, combinations, product
 from math import comb, prod
 
 from games.rules.boards.heaps import ROW
@@ -121,6 +121,18 @@ class HeapMoves(Block[Sizes]):
         help=text("Só conta quando se tira de várias pilhas."),
         when=("reach", "up_to", "exactly"),
     )
+    goes: str = option(
+        "out",
+        "choice",
+        label=text("Para onde vão as peças que se tiram"),
+        help=text("As pilhas são como degraus: da pilha 3 desce-se para a 2, e depois para a 1."),
+        choices=(
+            ("out", text("saem do jogo")),
+            ("next", text("descem para a pilha anterior")),
+            ("sow", text("semeiam-se uma a uma pelas pilhas anteriores")),
+        ),
+        late=True,
+    )
     divide: str = option(
         "never",
         "choice",
@@ -180,6 +192,14 @@ class HeapMoves(Block[Sizes]):
                 "reach",
                 text("Onde as pilhas se partem ou juntam, só se pode tirar de uma de cada vez."),
             )
+        if self.goes != "out" and (self.together > 1 or self.loose or self.add):
+            raise BadOptions(
+                "goes",
+                text(
+                    "Onde as peças descem, tira-se de uma só pilha de cada vez, e as pilhas não se partem, "
+                    "não se juntam nem recebem peças de fora."
+                ),
+            )
         if self.take != "none":
             return
         if self.divide == "after":
@@ -231,6 +251,8 @@ class HeapMoves(Block[Sizes]):
             raise BadPosition(
                 text("São peças a mais: quando as pilhas se partem ou juntam, cabem menos no tabuleiro.")
             )
+        if self.goes != "out" and total > MAX_SIZE:
+            raise BadPosition(text("São peças a mais: onde elas descem, cabem {n} ao todo.", n=MAX_SIZE))
         if not self.loose and sum(-(-size // ROW) + 0.5 for size in self._room(part)) > _MAX_ROWS:
             raise BadPosition(text("São peças a mais para o tabuleiro: usa menos pilhas, ou mais pequenas."))
         splits = self.divide != "never" and self.into > 2 and self._most_splits(part)
@@ -256,6 +278,8 @@ class HeapMoves(Block[Sizes]):
 
     def _room(self, part: Sizes) -> Sizes:
         """The places that each heap needs on a board of heaps."""
+        if self.goes != "out":
+            return tuple(accumulate(reversed(part)))[::-1]
         return (self.most,) * len(part) if self.add else part
 
     def _most_takings(self, part: Sizes) -> int:
@@ -293,6 +317,10 @@ class HeapMoves(Block[Sizes]):
         if self.together > 1 or self.merge or self.add:
             rest = tuple(sorted(filter(None, part), reverse=True))
             return (rest,) if rest else ()
+        if self.goes != "out":
+            # Above the last pieces nothing comes any more; below them every step counts.
+            filled = part[: max((heap for heap, size in enumerate(part, 1) if size), default=0)]
+            return (filled,) if any(map(self._moves_in, filled)) else ()
         return tuple((size,) for size in part if self._moves_in(size))
 
     def _moves_in(self, size: int) -> bool:
@@ -318,15 +346,23 @@ class HeapMoves(Block[Sizes]):
 
     def _takings_of_one(self, part: Sizes, heap: int, size: int) -> Iterator[Play]:
         place = "" if self.loose else f"p{heap}"
-        before, behind = part[: heap - 1], part[heap:]
         for amount in self.amounts(size):
             rest = size - amount
-            after = (*before, rest, *behind)
-            yield Play(f"p{heap}-{amount}", self._arranged(after), amount, place)
+            yield Play(f"p{heap}-{amount}", self._arranged(self._without(part, heap, amount)), amount, place)
             if self.divide == "after":
                 for shares in self._shares(rest):
                     after = self._replaced(part, {heap: shares})
                     yield Play(split_text(heap, amount, shares), after, amount, place)
+
+    def _without(self, part: Sizes, heap: int, amount: int) -> Sizes:
+        """The part when so many pieces of a heap have gone where they go."""
+        after = list(part)
+        after[heap - 1] -= amount
+        for piece in range(1, amount + 1) if self.goes != "out" else ():
+            lower = heap - (piece if self.goes == "sow" else 1)
+            if lower > 0:
+                after[lower - 1] += 1
+        return tuple(after)
 
     def _takings_of_several(self, part: Sizes) -> Iterator[Play]:
         least = self.count if self.reach == "exactly" else 2

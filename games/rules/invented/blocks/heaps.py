@@ -116,13 +116,18 @@ class HeapsBlock(HeapClicks):
     def last_move(self) -> Text:
         return (
             text("fez a última jogada")
-            if self.loose or self.add
+            if self.loose or self.add or self.goes != "out"
             else text("tirou as últimas peças que podia")
         )
 
     def describe(self, move: str) -> Text:
         if TAKE.fullmatch(move):
-            return text("tirou {what}", what=_takings(move))
+            what = _takings(move)
+            return {
+                "out": text("tirou {what}", what=what),
+                "next": text("desceu {what}", what=what),
+                "sow": text("semeou {what}", what=what),
+            }[self.goes]
         if "=" not in move:
             return _grown(move)
         before, _, _ = move.partition("=")
@@ -132,7 +137,12 @@ class HeapsBlock(HeapClicks):
 
     def choice(self, move: str) -> Text:
         if TAKE.fullmatch(move):
-            return text("Tirar {what}", what=_takings(move))
+            what = _takings(move)
+            return {
+                "out": text("Tirar {what}", what=what),
+                "next": text("Descer {what}", what=what),
+                "sow": text("Semear {what}", what=what),
+            }[self.goes]
         if "=" not in move:
             return self._growing(move)
         before, _, shares = move.partition("=")
@@ -169,6 +179,8 @@ class HeapsBlock(HeapClicks):
         if self.take != "none":
             said.append(self._heaps_words())
             said.append(text("De uma pilha pode tirar-se {what}.", what=self._take_words()))
+        if self.goes != "out":
+            said.append(_WAYS_DOWN[self.goes])
         if self.divide != "never":
             said.append(self._split_words())
         if self.merge:
@@ -226,6 +238,13 @@ _WHEN_SPLIT: dict[str, Text] = {
     "never": text("Neste jogo as pilhas não se partem."),
     "after": text("Primeiro tens de tirar peças; só depois podes partir o que fica."),
     "instead": text("Ou tiras peças, ou partes a pilha: as duas coisas não."),
+}
+_WAYS_DOWN: dict[str, Text] = {
+    "next": text("As peças que se tiram descem para a pilha anterior; as da pilha 1 saem do jogo."),
+    "sow": text(
+        "As peças que se tiram semeiam-se: uma na pilha anterior, uma na que está antes dessa, e assim por "
+        "diante. As que passam da pilha 1 saem do jogo."
+    ),
 }
 _COUNTS: dict[int, Text] = {2: text("duas"), 3: text("três"), 4: text("quatro")}
 _UNEQUAL = (text("que não podem ser iguais"), text("todas diferentes"))
