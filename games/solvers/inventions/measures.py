@@ -83,6 +83,8 @@ def _bush(block: BushBlock) -> str:
 
 @measure.register
 def _board(block: BoardBlock) -> str:
+    if block.vanishing:
+        return "free"
     steps = {*block.leaps, *(DIRECTIONS[one] for one in block.directions)}
     towards = any(all(x * right + y * up < 0 for right, up in steps) for x, y in _WAYS)
     return "distance" if towards else ""

@@ -104,7 +104,7 @@ STARTS = {
     "strip": ["1", "3, 5, 8", "30, 29, 28", "10, 10, 10", "vazio"],
     "rows": ["5, 7", "24, 24, 24, 24", "x.x.x", "."],
     "coins": ["F V F", "F" * 30, "V", "F" * 12],
-    "board": ["a1", "h8, g7, f6", "a1 A, b2 B", "j10, j9, j8, i10, i9, i8", ""],
+    "board": ["a1", "h8, g7, f6", "a1 A, b2 B", "a1, b1 x", "j10, j9, j8, i10, i9, i8", ""],
     "matrix": ["cheio", "só a1, b2", "sem a1"],
     "triangle": ["cheio", "só a1", "sem a1"],
     "chomp": ["cheio", "3, 2, 1", "1", "0", "3, 3"],

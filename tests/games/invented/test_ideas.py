@@ -656,3 +656,138 @@ def test_where_pieces_cannot_go_down() -> None:
     with pytest.raises(BadPosition, match="para o tabuleiro"):
         block.read_start("1, 1, 1, 1, 1, 1, 1, 33")
     assert block.board(block.read_start("5, 5, 5, 5, 20")).height <= 22
+
+
+# "Squares that no piece may enter; squares that are covered when a piece has left them, or passed over them".
+
+
+def moving(
+    rows: int, cols: int, ways: list[Square], lengths: range, covers: str, *, jump: bool, leap: bool
+) -> Options:
+    """The position is the pieces and the covered squares. `ways` are squares to the right and up; where they
+    are leaps nothing is passed over."""
+    board = frozenset(product(range(cols), range(rows)))
+
+    def options(position: tuple[frozenset[Square], frozenset[Square]]) -> Iterator[Any]:
+        pieces, covered = position
+        free = board - pieces - covered
+        for x, y in pieces:
+            for (right, up), length in product(ways, lengths):
+                way = [(x + right * step, y + up * step) for step in range(1, length + 1)]
+                if way[-1] in free and (jump or leap or free.issuperset(way)):
+                    gone = {"start": set(), "left": {(x, y)}, "way": {(x, y), *way[:-1]} - pieces | {(x, y)}}[
+                        covers
+                    ]
+                    yield pieces - {(x, y)} | {way[-1]}, covered | (gone & board)
+
+    return options
+
+
+STEPS = {"esquerda": (-1, 0), "direita": (1, 0), "cima": (0, 1), "baixo": (0, -1), "cima-direita": (1, 1)}
+LEAPS = [(1, 2), (2, 1), (-1, 2), (2, -1), (1, -2), (-2, 1), (-1, -2), (-2, -1)]
+
+
+@pytest.mark.parametrize("covers", ["start", "left", "way"])
+@pytest.mark.parametrize(
+    ("typed", "lengths", "jump"),
+    [
+        (["esquerda", "baixo"], range(1, 4), False),
+        (["esquerda", "baixo"], range(1, 4), True),
+        (["esquerda", "baixo"], range(2, 3), False),
+        (["direita", "cima", "cima-direita"], range(1, 4), False),
+        (["esquerda", "direita", "cima", "baixo"], range(1, 2), False),
+        (["esquerda", "direita", "cima", "baixo"], range(1, 4), False),
+    ],
+)
+def test_covered_squares(typed: list[str], lengths: range, jump: bool, covers: str) -> None:
+    if covers == "start" and len(typed) == 4:
+        return  # without an end
+    options = moving(3, 3, [STEPS[way] for way in typed], lengths, covers, jump=jump, leap=False)
+    rules = {
+        "rows": 3,
+        "cols": 3,
+        "directions": ", ".join(typed),
+        "lengths": "qualquer" if len(lengths) > 2 else [*lengths],
+        "jump": jump,
+        "covers": covers,
+    }
+    squares = sorted(product(range(3), range(3)))
+    for covered, *pieces in [*combinations(squares, 2), *[*combinations(squares, 3)][::5]]:
+        game = of_block("board", rules, [*map(name, pieces), f"{name(covered)} x"])
+        agrees(game, options, (frozenset(pieces), frozenset({covered})))
+
+
+@pytest.mark.parametrize("covers", ["left", "way"])
+def test_knights_that_leave_nothing_behind(covers: str) -> None:
+    options = moving(3, 4, LEAPS, range(1, 2), covers, jump=False, leap=True)
+    rules = {"rows": 3, "cols": 4, "directions": "nenhum", "leaps": "cavalo", "covers": covers}
+    for pieces in [*combinations(sorted(product(range(4), range(3))), 1), ((0, 0), (3, 2)), ((1, 1), (2, 1))]:
+        game = of_block("board", rules, [*map(name, pieces)])
+        agrees(game, options, (frozenset(pieces), frozenset()))
+
+
+def test_several_pieces_on_a_square_and_covered_ones_are_a_sum() -> None:
+    rules = {"rows": 1, "cols": 8, "directions": "esquerda", "lengths": "1, 2", "many": True, "jump": True}
+    wall = ["c1 x"]
+    board = {"covers": "start", **rules}
+    single = {
+        square: value_of(of_block("board", board, [square, *wall])) for square in ("b1", "d1", "f1", "h1")
+    }
+    # From d1 the wall can only be jumped over, to b1; from e1 one goes to d1 alone.
+    assert single == {"b1": 1, "d1": 0, "f1": 2, "h1": 1}
+    for one, other in product(single, repeat=2):
+        assert value_of(of_block("board", board, [one, other, *wall])) == single[one] ^ single[other]
+
+
+def test_who_may_not_go_back_wins_where_every_greatest_matching_has_the_square() -> None:
+    """Undirected vertex geography (Fraenkel, Scheinerman, Ullman 1993): on odd boards the first player loses on
+    the colour of the corners, elsewhere and on even boards he wins."""
+    rules = {"directions": "esquerda, direita, cima, baixo", "lengths": "1", "covers": "left"}
+    for rows, cols in ((3, 3), (2, 4), (3, 4), (3, 5)):
+        for x, y in product(range(cols), range(rows)):
+            game = of_block("board", {"rows": rows, "cols": cols, **rules}, [name((x, y))])
+            assert (value_of(game) == 0) == (rows * cols % 2 == 1 and (x + y) % 2 == 0)
+
+
+def test_covered_squares_are_typed_clicked_told_and_refused() -> None:
+    rules = {"rows": 3, "cols": 3, "directions": "esquerda, cima, direita", "covers": "way"}
+    game = of_block("board", rules, "a1, c3 x, c2")
+    assert set(clicks(game, "a1")) == {"a2", "a3", "b1", "c1"}
+    after = game.play(game.initial(), "a1-c1")
+    assert game.position(after)["parts"] == [["c3 x", "c2", "a1 x", "b1 x", "c1"]]
+    assert game.view(after).pieces == {"c3": "wall", "c2": "coin", "a1": "wall", "b1": "wall", "c1": "coin"}
+    assert str(game.picture(after)) == "Peças em c2 e c1. Casas tapadas: c3, a1 e b1."
+    assert why(game, "c2-c3") == "A casa c3 está tapada."
+    assert why(game, "c3") == "Na casa c3 não há nenhuma peça."
+    row = of_block("board", {"rows": 1, "cols": 4, "directions": "esquerda", "covers": "start"}, "d1, b1 x")
+    assert list(row.moves(row.initial())) == ["d1-c1"]
+    assert why(row, "d1-a1") == "De d1 a a1 o caminho não está livre."
+    told = " ".join(map(str, game.sentences()))
+    assert "nenhuma peça pode entrar, nem passar por cima dela" in told
+    assert "as casas livres por onde passa ficam logo tapadas" in told
+    leaps = of_block("board", {"directions": "nenhum", "leaps": "cavalo", "covers": "left"}, "a1")
+    told = " ".join(map(str, leaps.sentences()))
+    assert "Numa casa tapada nenhuma peça pode entrar. A casa de onde uma peça sai fica logo tapada." in told
+    block = BLOCKS["board"].build({"rows": 2, "cols": 2, "directions": "esquerda", "covers": "start"})
+    assert block.part_text(block.read_start("a1 X; b2 x a2")) == "a2, b2 x, a1 x"
+    assert str(block.picture(block.read_start("a1 x"))) == "Nenhuma peça. Casa tapada: a1."
+    clicked = []
+    part = block.read_start("vazio")
+    for _turn in range(3):
+        part = block.toggled(part, "a1")
+        clicked.append(block.part_text(part))
+    assert clicked == ["a1", "a1 x", "vazio"]
+    for typed, reason in (("a1, a1 x", "duas vezes"), ("a1 " * 5, "peças a mais")):
+        with pytest.raises(BadPosition, match=reason):
+            block.read_start(typed)
+    with pytest.raises(BadPosition, match="há casas tapadas"):
+        BLOCKS["board"]().read_start("a1 x")
+    with pytest.raises(BadOptions, match="casas que se tapam") as wrong:
+        BLOCKS["board"].build({"covers": "left", "many": True})
+    assert wrong.value.field == "many"
+    crowded = BLOCKS["board"].build({"covers": "start"})
+    full = crowded.read_start("a1 b1 c1 d1 e1 f1")
+    assert crowded.part_text(crowded.toggled(full, "g1")).endswith("g1 x")
+    owners = BLOCKS["board"].build({"covers": "start", "owned": True})
+    part = owners.read_start("a1 B")
+    assert owners.part_text(owners.toggled(part, "a1")) == "a1 x"

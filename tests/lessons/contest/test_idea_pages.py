@@ -63,6 +63,23 @@ IDEAS = {
         "heaps", {"take": "any", "goes": "next"}, "2, 3, 1", "descem para a pilha anterior", 3, "p2-3"
     ),
     "sowing": Idea("heaps", {"take": "whole", "goes": "sow"}, "1, 2, 3", "semeiam-se", 3, "p3-3"),
+    "covered": Idea(
+        "board", {"rows": "3", "cols": "3", "covers": "start"}, "c1, b2 x", "Numa casa tapada", 1, "c1-a1"
+    ),
+    "vanishing": Idea(
+        "board",
+        {
+            "rows": "3",
+            "cols": "3",
+            "directions": "esquerda, direita, cima, baixo",
+            "lengths": "1",
+            "covers": "left",
+        },
+        "b2",
+        "fica logo tapada",
+        0,
+        "b2-b3",
+    ),
 }
 
 

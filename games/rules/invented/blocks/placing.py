@@ -11,7 +11,7 @@ from games.rules.boards.grids import chessboard, square_name, square_of
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Block, Play
-from games.rules.invented.blocks.typed import EMPTY
+from games.rules.invented.blocks.typed import EMPTY, walls_too
 from games.rules.options import OptionField, option
 from games.rules.text import Text, listed, ntext, text
 
@@ -299,13 +299,7 @@ class PlacingBlock(Block[Filled]):
             if names
             else text("Nenhuma peça.")
         )
-        covered = self._names(part.covered)
-        if not covered:
-            return pieces
-        walls = ntext(
-            "Casa tapada: {names}.", "Casas tapadas: {names}.", len(covered), names=listed(covered, "e")
-        )
-        return text("{before} {after}", before=pieces, after=walls)
+        return walls_too(pieces, self._names(part.covered))
 
     def words(self) -> tuple[Text, ...]:
         rule = (
