@@ -740,7 +740,7 @@ def test_several_pieces_on_a_square_and_covered_ones_are_a_sum() -> None:
 
 
 def test_who_may_not_go_back_wins_where_every_greatest_matching_has_the_square() -> None:
-    """Undirected vertex geography (Fraenkel, Scheinerman, Ullman 1993): on odd boards the first player loses on
+    """Undirected vertex geography (Fraenkel, Scheinerman, Ullman 1993): on odd boards the first one loses on
     the colour of the corners, elsewhere and on even boards he wins."""
     rules = {"directions": "esquerda, direita, cima, baixo", "lengths": "1", "covers": "left"}
     for rows, cols in ((3, 3), (2, 4), (3, 4), (3, 5)):
