@@ -15,6 +15,7 @@ from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.game import Invented
 from games.solvers.brute import Brute
+from games.solvers.inventions.measures import measure
 from games.solvers.solve import solve
 from tests.games.invented.inventions import of_block
 
@@ -791,3 +792,21 @@ def test_covered_squares_are_typed_clicked_told_and_refused() -> None:
     owners = BLOCKS["board"].build({"covers": "start", "owned": True})
     part = owners.read_start("a1 B")
     assert owners.part_text(owners.toggled(part, "a1")) == "a1 x"
+
+
+@pytest.mark.parametrize(
+    ("kind", "rules", "what"),
+    [
+        ("rows", {"circle": True}, "pieces"),
+        ("heaps", {"divide": "after", "into": 3}, "pieces"),
+        ("heaps", {"divide": "instead", "into": 4}, "pieces_less_heaps"),
+        ("heaps", {"goes": "next"}, "steps"),
+        ("heaps", {"goes": "sow"}, "steps"),
+        ("chomp", {}, "pieces"),
+        ("placing", {"rule": "line"}, "free"),
+        ("board", {"directions": "esquerda, direita", "covers": "left"}, "free"),
+        ("board", {"directions": "esquerda, direita", "covers": "start"}, ""),
+    ],
+)
+def test_what_every_move_makes_smaller(kind: str, rules: dict[str, Any], what: str) -> None:
+    assert measure(BLOCKS[kind].build(rules)) == what
