@@ -109,6 +109,8 @@ _PIECE = {
     "queen": _standing(_QUEEN, _FOOT, _QUEEN_BALLS),
     "knight": _standing(_KNIGHT, '<circle class="eye" cx="-4.4" cy="-7" r="1.5"/>', _FOOT),
     "token": _disc(15.5),
+    "poison": _disc(14, '<path class="ink wide" d="M-5.5-5.5L5.5 5.5M5.5-5.5L-5.5 5.5"/>'),
+    "wall": _square(17.5, 2) + '<path class="ink" d="M-17-6H17M-17 6H17M-6-17V-6M8-6V6M-6 6V17"/>',
     **{kind: _disc(15.5, mark, _RECENT) for kind, mark in _STONE_MARKS.items()},
     **{f"{kind}_won": _disc(15.5, mark, _RECENT, _CROWN) for kind, mark in _STONE_MARKS.items()},
     **{f"{kind}_dead": _disc(12.5, _CROSS) for kind in _STONE_MARKS},
@@ -210,7 +212,16 @@ _ON = {
     "card": ("number",),
 }
 _STONES = tuple(f"{kind}{fate}" for kind in _STONE_MARKS for fate in ("", "_won", "_dead", "_area"))
-_CHESS = ("queen", "knight", "coin", *_STONES, *_LIGHTS, *(f"{light}_won" for light in _LIGHTS))
+_CHESS = (
+    "queen",
+    "knight",
+    "coin",
+    "poison",
+    "wall",
+    *_STONES,
+    *_LIGHTS,
+    *(f"{light}_won" for light in _LIGHTS),
+)
 _ON |= {"hex": _STONES, "upright": _STONES, "point": _STONES, "light": _CHESS, "dark": _CHESS}
 _ON["track"] = ("black_pointer", "white_pointer")
 PIECES = {shape: {kind: _PIECE[kind] for kind in kinds} for shape, kinds in _ON.items()}

@@ -35,9 +35,11 @@ _MEASURES = {
     "pieces": text("ficam menos peças"),
     "pieces_and_heaps": text("a soma do número de peças com o número de pilhas desce"),
     "pieces_less_heaps": text("o dobro do número de peças, menos o número de pilhas, desce"),
+    "steps": text("há peças que descem de pilha, e nunca voltam a subir: a soma das pilhas das peças desce"),
     "squares": text("uma moeda vai para a esquerda: a soma das casas das moedas desce"),
     "weights": text("se cada face valer o dobro da que está à sua esquerda (1, 2, 4, 8 ...), o total desce"),
     "branches": text("ficam menos ramos"),
+    "free": text("ficam menos casas livres"),
     "distance": text("uma peça fica mais perto de um lado ou de um canto, e nunca volta para trás"),
     "arrows": text("uma marca avança, e as setas nunca a trazem de volta a um vértice por onde passou"),
 }

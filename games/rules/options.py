@@ -36,6 +36,8 @@ class OptionField:
     What is `hidden` is kept in forms and not shown: nobody types it.
     `when` is another option's name and the typed values of it with which this one means something: forms may
     hide it for others. Empty: it always does.
+    `late` is an option that came when games without it were kept already: in JSON its usual value is not
+    written, so that such a game is written as before, and found again by what is written.
     """
 
     name: str
@@ -51,11 +53,20 @@ class OptionField:
     lines: bool = False
     hidden: bool = False
     when: tuple[str, ...] = ()
+    late: bool = False
 
 
 def option_fields(game: type[Any]) -> tuple[OptionField, ...]:
     """The options of a game class in the order of a form."""
     return tuple(OptionField(name=option.name, **option.metadata) for option in fields(game))
+
+
+def written_fields(options: Any) -> Iterator[tuple[str, Any]]:
+    """Name and value of each option that JSON says: late ones only where they are not as usual."""
+    for option in option_fields(type(options)):
+        value = getattr(options, option.name)
+        if not option.late or value != getattr(type(options), option.name):
+            yield option.name, value
 
 
 def parse(option: OptionField, value: object) -> Any:

@@ -99,6 +99,31 @@ def test_a_game_is_invented_drawn_and_played_at_once(
     saved(page)
 
 
+@pytest.mark.parametrize("viewport", [None, PHONE])
+def test_a_bar_is_invented_and_bitten_by_mouse_and_keys(
+    sign_in: Callable[..., Page], accessible: Callable[[Page], None], viewport: dict[str, int] | None
+) -> None:
+    options = {} if viewport is None else {"viewport": viewport}
+    page = sign_in("aluno2", "/concurso/oficina/", **options)
+    begin(page, "Tablete")
+    page.get_by_label("Colunas").fill("3")
+    expect(page.locator("[data-words]")).to_contain_text("A tablete tem 3 linhas e 3 colunas")
+    page.locator("[data-board] [data-cell='c3']").click()
+    expect(page.locator("[name='starts.0.parts.0']")).to_have_value("3, 3, 2")
+    saved(page)
+    fits(page)
+    page.get_by_role("button", name="Dois no mesmo ecrã").click()
+    page.wait_for_url("**/partidas/**")
+    page.locator("svg.board [data-cell='b2']").click()
+    page.get_by_role("button", name="Confirmar").click()
+    expect(page.locator("svg.board [data-cell='c2']")).to_have_attribute("data-piece", "")
+    page.locator("svg.board [data-cell='a2']").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("svg.board [data-cell='a3']")).to_have_attribute("data-piece", "")
+    accessible(page)
+
+
 def test_two_authors_write_at_the_same_time(sign_in: Callable[..., Page]) -> None:
     one = sign_in("aluno3", "/concurso/oficina/")
     begin(one)

@@ -1,6 +1,7 @@
 """Places in rows, for rows of pieces that fall apart."""
 
 from functools import lru_cache
+from math import cos, pi, sin
 
 from games.rules.boards.base import Board, Caption, Cell, Sign
 from games.rules.text import text
@@ -8,6 +9,7 @@ from games.rules.text import text
 ACROSS = 12
 _LETTER = 0.8
 _ROW_GAP = 0.4
+_APART = 1.06  # from the middle of a pin on a circle to that of the next one
 
 
 @lru_cache(maxsize=256)
@@ -51,3 +53,33 @@ def pin_rows(lengths: tuple[int, ...]) -> Board:
         top += -(-length // ACROSS) + _ROW_GAP
     width = _LETTER + min(ACROSS, max(lengths))
     return Board(tuple(cells), (), width, top - _ROW_GAP, style="slots", signs=tuple(signs))
+
+
+@lru_cache(maxsize=256)
+def pin_rings(lengths: tuple[int, ...]) -> Board:
+    """Circles of places side by side and in lines, each behind its letter; the names are those of `pin_rows`.
+
+            o
+        a o   o   b o o
+            o
+
+    The first place of a circle is at its top, the next ones follow clockwise.
+    """
+    cells, signs = [], []
+    left = top = bottom = width = 0.0
+    for row, length in enumerate(lengths):
+        letter = chr(ord("a") + row)
+        radius = _APART / 2 / sin(pi / length) if length > 1 else 0.0
+        side = 2 * radius + 1
+        if left and left + _LETTER + side > ACROSS + _LETTER:
+            left, top = 0.0, bottom + _ROW_GAP
+        x, y = left + _LETTER + side / 2, top + side / 2
+        signs.append(Sign(letter, left + _LETTER / 2, y, "heap-name"))
+        for index in range(length):
+            turn = 2 * pi * index / length
+            label = text("Círculo {row}, lugar {n}", row=letter, n=index + 1)
+            at = round(x + radius * sin(turn), 3), round(y - radius * cos(turn), 3)
+            cells.append(Cell(f"{letter}{index + 1}", *at, label, "slot"))
+        left += _LETTER + side
+        width, bottom = max(width, left), max(bottom, top + side)
+    return Board(tuple(cells), (), width, bottom, style="slots", signs=tuple(signs))

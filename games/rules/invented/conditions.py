@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self, TypeGuard
 
 from games.rules.errors import BadOptions, quoted
 from games.rules.invented.blocks.base import Block, Play
-from games.rules.options import option, option_fields, parse
+from games.rules.options import option, option_fields, parse, written_fields
 from games.rules.text import Text, listed, ntext, text
 
 MAX_CONDITIONS = 3
@@ -40,7 +40,7 @@ class Condition(ABC):
         return cls(**values)
 
     def values_json(self) -> dict[str, Any]:
-        return {field.name: getattr(self, field.name) for field in option_fields(type(self))}
+        return dict(written_fields(self))
 
     @abstractmethod
     def first(self) -> Hashable:
@@ -98,9 +98,10 @@ class NotSameAmount(Condition):
 
 @dataclass(frozen=True)
 class AtMostTimes(Condition):
-    """At most `factor` times the last amount used; at the start at most `first_most`.
+    """At most `factor` times the last amount used, and `more` besides; at the start at most `first_most`.
 
-    Memory: the most that may be taken. With factor 2 this is Fibonacci Nim (Whinihan 1963).
+    Memory: the most that may be taken. With factor 2 this is Fibonacci Nim (Whinihan 1963); all of these are
+    games of Schwenk ("Take-away games", 1970).
     """
 
     kind: ClassVar[str] = "at_most_times"
@@ -114,6 +115,14 @@ class AtMostTimes(Condition):
         help=text("2: até ao dobro do que o adversário usou."),
         minimum=1,
         maximum=5,
+    )
+    more: int = option(
+        0,
+        "int",
+        label=text("E mais quantas"),
+        help=text("1, com 1 vez: no máximo mais um do que o adversário usou."),
+        maximum=5,
+        late=True,
     )
     first_most: int = option(
         1,
@@ -136,13 +145,13 @@ class AtMostTimes(Condition):
         return None
 
     def after(self, memory: int, number: int, play: Play) -> int:
-        return min(self.factor * play.amount, _MOST) if play.amount else memory
+        return min(self.factor * play.amount + self.more, _MOST) if play.amount else memory
 
     def words(self) -> Text:
         return text(
             "A primeira jogada usa no máximo {first}; cada uma das outras, no máximo {last}.",
             first=self.first_most,
-            last=self._times(),
+            last=text("{times}, mais {n}", times=self._times(), n=self.more) if self.more else self._times(),
         )
 
     def _times(self) -> Text:

@@ -12,10 +12,12 @@ from typing import Any
 from games.rules.invented.blocks import Block
 from games.rules.invented.blocks.board import DIRECTIONS, BoardBlock
 from games.rules.invented.blocks.bush import BushBlock
+from games.rules.invented.blocks.chomp import ChompBlock
 from games.rules.invented.blocks.coins import CoinsBlock
 from games.rules.invented.blocks.digraph import DigraphBlock
 from games.rules.invented.blocks.heaps import HeapsBlock
 from games.rules.invented.blocks.lines import LinesBlock
+from games.rules.invented.blocks.placing import PlacingBlock
 from games.rules.invented.blocks.rows import RowsBlock
 from games.rules.invented.blocks.strip import StripBlock
 from games.rules.invented.rules import Rules
@@ -40,12 +42,14 @@ def measure(block: Block[Any]) -> str:
 def _heaps(block: HeapsBlock) -> str:
     if block.add:
         return ""
+    if block.goes != "out":
+        return "steps"
     if block.divide == "never":
         # Two heaps that become one are one heap less.
         return "pieces_and_heaps" if block.merge else "pieces"
     if block.merge:
         return ""
-    # Two heaps that were one have together 2 * (a + b) - 2, which is one less than 2 * n - 1.
+    # Two heaps that were one have together 2 * (a + b) - 2, one less than 2 * n - 1; three are two less.
     return "pieces" if block.divide == "after" else "pieces_less_heaps"
 
 
@@ -62,8 +66,14 @@ def _coins(block: CoinsBlock) -> str:
 
 @measure.register(RowsBlock)
 @measure.register(LinesBlock)
+@measure.register(ChompBlock)
 def _pieces(block: Block[Any]) -> str:
     return "pieces"
+
+
+@measure.register
+def _placing(block: PlacingBlock) -> str:
+    return "free"
 
 
 @measure.register
@@ -73,6 +83,8 @@ def _bush(block: BushBlock) -> str:
 
 @measure.register
 def _board(block: BoardBlock) -> str:
+    if block.vanishing:
+        return "free"
     steps = {*block.leaps, *(DIRECTIONS[one] for one in block.directions)}
     towards = any(all(x * right + y * up < 0 for right, up in steps) for x, y in _WAYS)
     return "distance" if towards else ""

@@ -104,9 +104,11 @@ STARTS = {
     "strip": ["1", "3, 5, 8", "30, 29, 28", "10, 10, 10", "vazio"],
     "rows": ["5, 7", "24, 24, 24, 24", "x.x.x", "."],
     "coins": ["F V F", "F" * 30, "V", "F" * 12],
-    "board": ["a1", "h8, g7, f6", "a1 A, b2 B", "j10, j9, j8, i10, i9, i8", ""],
+    "board": ["a1", "h8, g7, f6", "a1 A, b2 B", "a1, b1 x", "j10, j9, j8, i10, i9, i8", ""],
     "matrix": ["cheio", "só a1, b2", "sem a1"],
     "triangle": ["cheio", "só a1", "sem a1"],
+    "chomp": ["cheio", "3, 2, 1", "1", "0", "3, 3"],
+    "placing": ["vazio", "a1, c2", "a1 x, b2", "j10"],
     "digraph": ["A", "A, A, B", "A, B, C, D, A, B"],
     "bush": [
         "a: 0-1; b: 1-2; c: 1-2",
@@ -204,6 +206,11 @@ def test_any_document_is_examined_or_refused(child: Child, value: dict[str, Any]
         ("matrix", {"taking": "some"}, "cheio"),
         ("matrix", {"rows": "6", "cols": "6"}, "cheio"),
         ("rows", {"numbers": "1-24"}, "24, 24"),
+        ("rows", {"numbers": "1-12", "circle": "sim"}, "24, 24"),
+        ("heaps", {"take": "any", "divide": "after", "into": "4"}, "16"),
+        ("chomp", {"rows": "10", "cols": "10"}, "cheio"),
+        ("placing", {"rows": "10", "cols": "10", "rule": "knight"}, "vazio"),
+        ("placing", {"rows": "10", "cols": "10", "rule": "line", "length": "5"}, "vazio"),
     ],
 )
 @pytest.mark.parametrize("conditions", [[], [{"kind": "each_amount_once"}]])

@@ -227,11 +227,11 @@ def test_splitting_after_taking() -> None:
     assert clicks(game, "p1-1") == {"s2": "p1-1=3+1", "s4": "p1-1=3+1"}
     assert after(game, "p1-1=3+1") == [3, 1]
     assert game.cell_move(game.initial(), "p1-1", "s3") == "p1-1=2+2"
-    assert why(game, "p1-1=2+2") == "As duas partes não podem ser iguais."
+    assert why(game, "p1-1=2+2") == "Não pode haver partes iguais."
     assert game.cell_move(game.initial(), "p1-1", "s1") is None
     assert why(game, "p1=3+2") == "Primeiro tens de tirar peças; só depois podes partir o que fica."
-    assert why(game, "p1-1=1+3") == "Escreve primeiro a parte maior."
-    assert why(game, "p1-1=3+3") == "As duas partes têm de ter 4 peças ao todo."
+    assert why(game, "p1-1=1+3") == "Escreve primeiro as partes maiores."
+    assert why(game, "p1-1=3+3") == "As partes têm de ter 4 peças ao todo."
     assert why(game, "p1-2=2+1") == "Da pilha 1 só se pode tirar 1 peça."
     assert game.chosen(game.initial(), "p1-1") == ("s5",)
     assert game.chosen(game.initial(), "p1-1=3+1") == ("s4", "s5")

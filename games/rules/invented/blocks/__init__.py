@@ -3,10 +3,12 @@
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.board import BoardBlock
 from games.rules.invented.blocks.bush import BushBlock
+from games.rules.invented.blocks.chomp import ChompBlock
 from games.rules.invented.blocks.coins import CoinsBlock
 from games.rules.invented.blocks.digraph import DigraphBlock
 from games.rules.invented.blocks.heaps import HeapsBlock
 from games.rules.invented.blocks.matrix import MatrixBlock
+from games.rules.invented.blocks.placing import PlacingBlock
 from games.rules.invented.blocks.rows import RowsBlock
 from games.rules.invented.blocks.strip import StripBlock
 from games.rules.invented.blocks.triangle import TriangleBlock
@@ -22,6 +24,8 @@ BLOCKS: dict[str, type[Block]] = {  # type: ignore[type-arg]
         RowsBlock,
         MatrixBlock,
         TriangleBlock,
+        ChompBlock,
+        PlacingBlock,
         DigraphBlock,
         BushBlock,
     )

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 from games.rules.boards import Board
 from games.rules.errors import BadOptions, quoted
 from games.rules.game import Step, View, prefix_tree, tokens
-from games.rules.options import OptionField, option_fields, parse
+from games.rules.options import OptionField, option_fields, parse, written_fields
 from games.rules.text import Text, text
 
 P = TypeVar("P", bound=Hashable)
@@ -68,7 +68,7 @@ class Block(ABC, Generic[P]):
 
     def rules_json(self) -> dict[str, Any]:
         """The rules as JSON; `build` makes the same block of them."""
-        return {option.name: _as_json(getattr(self, option.name)) for option in option_fields(type(self))}
+        return {name: _as_json(value) for name, value in written_fields(self)}
 
     def has(self, what: str) -> bool:
         """Whether moves have an "amount" or a "place", as conditions ask for."""

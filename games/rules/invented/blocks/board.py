@@ -11,11 +11,12 @@ from games.rules.boards.grids import Square, chessboard, square_name, square_of
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Block, Play
-from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text, read_words
+from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text, read_words, walls_too
 from games.rules.options import OptionField, option
 from games.rules.text import Text, listed, ntext, text
 
-# A token: row below the top, column from the left, and whose it is: ANYBODY's or a player's, 0 or 1.
+# A token: row below the top, column from the left, and whose it is: ANYBODY's or a player's, 0 or 1. A square
+# that no token may enter any more is written as one that is COVERED.
 Token = tuple[int, int, int]
 Tokens = tuple[Token, ...]
 Leap = tuple[int, int]  # squares to the right, squares up
@@ -24,8 +25,9 @@ MAX_SIDE = 10
 MAX_TOKENS = 6
 MAX_LEAPS = 16
 ANYBODY = -1
-_OWNERS = {"": ANYBODY, "A": 0, "B": 1}
-_LETTERS = {ANYBODY: "", 0: "A", 1: "B"}
+COVERED = 2
+_OWNERS = {"": ANYBODY, "A": 0, "B": 1, "X": COVERED}
+_LETTERS = {ANYBODY: "", 0: "A", 1: "B", COVERED: "x"}
 _PIECES = {ANYBODY: "coin", 0: "white", 1: "black"}
 _TOGGLED = 3  # tokens on one square that clicks can put there
 
@@ -64,6 +66,7 @@ _NAMES = {
     "down_left": text("na diagonal para baixo e para a esquerda"),
     "down_right": text("na diagonal para baixo e para a direita"),
 }
+NOTHING = "none"
 NO_LEAPS = "nenhum"
 KNIGHT: tuple[Leap, ...] = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
 WHITE_KNIGHT: tuple[Leap, ...] = ((-2, -1), (-2, 1), (-1, 2), (1, 2))
@@ -74,7 +77,7 @@ _KNOWN_LEAPS: dict[str, tuple[Leap, ...]] = {
 }
 
 _PAIR = re.compile(r"\(?\s*([-+]?[0-9]{1,2})\s*[,:]\s*([-+]?[0-9]{1,2})\s*\)?")
-_TOKEN = re.compile(r"([a-j](?:10|[1-9]))\s*([ab]?)", re.IGNORECASE)
+_TOKEN = re.compile(r"([a-j](?:10|[1-9]))\s*([abx]?)", re.IGNORECASE)
 
 
 def _read_directions(value: object) -> tuple[str, ...]:
@@ -144,7 +147,7 @@ class BoardBlock(Block[Tokens]):
         "start",
         text("Peças no início"),
         "text",
-        text("As casas das peças. Uma peça com dono: b2 A é do 1.º jogador, b2 B do 2.º."),
+        text("As casas das peças. Uma peça com dono: b2 A é do 1.º jogador, b2 B do 2.º. Casa tapada: b2 x."),
         example="e6, h1",
     )
     amount_name: ClassVar[Text | None] = text("número de casas")
@@ -211,6 +214,20 @@ class BoardBlock(Block[Tokens]):
         help=text("Uma peça com dono só é movida por ele. Cuidado: o jogo deixa de ser imparcial."),
     )
 
+    covers: str = option(
+        NOTHING,
+        "choice",
+        label=text("Casas tapadas"),
+        help=text("Numa casa tapada nenhuma peça pode entrar."),
+        choices=(
+            (NOTHING, text("não há")),
+            ("start", text("só as que estão tapadas no início")),
+            ("left", text("também fica tapada a casa de onde uma peça sai")),
+            ("way", text("também ficam tapadas a casa de onde sai e aquelas por onde passa")),
+        ),
+        late=True,
+    )
+
     def check_options(self) -> None:
         if self.rows * self.cols < 2:
             raise BadOptions("rows", text("O tabuleiro tem de ter pelo menos duas casas."))
@@ -218,6 +235,10 @@ class BoardBlock(Block[Tokens]):
             raise BadOptions("directions", text("Escolhe pelo menos uma direção ou um salto."))
         if self.owned and self.many:
             raise BadOptions("many", text("Quando há peças com dono, só pode estar uma em cada casa."))
+        if self.vanishing and self.many:
+            raise BadOptions(
+                "many", text("Quando há casas que se tapam, só pode estar uma peça em cada casa.")
+            )
         if self.lengths and not self.directions:
             raise BadOptions("lengths", text("Sem direções, escreve «qualquer»: os saltos já dizem tudo."))
         self._check_room()
@@ -247,16 +268,27 @@ class BoardBlock(Block[Tokens]):
     def partisan(self) -> bool:
         return self.owned
 
+    @property
+    def vanishing(self) -> bool:
+        """Whether every move covers a square."""
+        return self.covers in {"left", "way"}
+
     # Starts.
 
     def read_start(self, value: object) -> Tokens:
         words = _typed_tokens(value) if isinstance(value, str) else value
         if not isinstance(words, (list, tuple)):
             raise BadPosition(_how_to_write())
-        if len(words) > MAX_TOKENS:
+        if len(words) > self.rows * self.cols:
             raise BadPosition(text("São peças a mais: no máximo {n}.", n=MAX_TOKENS))
         tokens = tuple(sorted(map(self._read_token, words)))
+        if len(tokens) - len(_covered(tokens)) > MAX_TOKENS:
+            raise BadPosition(text("São peças a mais: no máximo {n}.", n=MAX_TOKENS))
         for (row, column), count in Counter(token[:2] for token in tokens).items():
+            if count > 1 and (row, column) in _covered(tokens):
+                raise BadPosition(
+                    text("A casa {name} está escrita duas vezes.", name=self._name((row, column)))
+                )
             if count > 1 and not self.many:
                 raise BadPosition(
                     text(
@@ -274,7 +306,9 @@ class BoardBlock(Block[Tokens]):
         if square is None:
             raise BadPosition(text("A casa {name} não existe neste tabuleiro.", name=found[1].lower()))
         owner = _OWNERS[found[2].upper()]
-        if owner != ANYBODY and not self.owned:
+        if owner == COVERED and self.covers == NOTHING:
+            raise BadPosition(text("Para tapar uma casa, escolhe nas regras que há casas tapadas."))
+        if owner in {0, 1} and not self.owned:
             raise BadPosition(text("Para uma peça ter dono, escolhe nas regras «Há peças com dono»."))
         return *square, owner
 
@@ -298,22 +332,36 @@ class BoardBlock(Block[Tokens]):
                 source = self._name((row, column))
                 for (to_row, to_column), amount in self._targets((row, column), part).items():
                     target = self._name((to_row, to_column))
-                    after = tuple(sorted([*rest, (to_row, to_column, owner)]))
+                    gone = self._gone(part, (row, column), (to_row, to_column), amount)
+                    after = tuple(sorted([*rest, (to_row, to_column, owner), *gone]))
                     yield Play(f"{source}-{target}", after, amount, source, target)
+
+    def _gone(self, part: Tokens, source: Square, target: Square, amount: int) -> Iterator[Token]:
+        """The squares that a move covers; `amount` is how far it goes along a direction, 0 where it leaps."""
+        if self.vanishing:
+            yield *source, COVERED
+        taken = {token[:2] for token in part}
+        for step in range(1, amount) if self.covers == "way" else ():
+            row, column = (
+                start + (end - start) // amount * step for start, end in zip(source, target, strict=True)
+            )
+            if (row, column) not in taken:
+                yield row, column, COVERED
 
     def _targets(self, square: Square, part: Tokens) -> dict[Square, int]:
         """The squares that a token may come to, each with how many squares that is: 0 for a leap."""
         taken = {token[:2] for token in part}
+        full = _covered(part) if self.many else taken
         found: dict[Square, int] = {}
         for one in self.directions:
             for length, target in self._along(square, DIRECTIONS[one]):
-                if (self.many or target not in taken) and (not self.lengths or length in self.lengths):
+                if target not in full and (not self.lengths or length in self.lengths):
                     found[target] = length
                 if target in taken and not self.jump:
                     break
         for leap in self.leaps:
             landing = self._landing(square, leap)
-            if landing is not None and (self.many or landing not in taken):
+            if landing is not None and landing not in full:
                 found.setdefault(landing, 0)
         return found
 
@@ -339,24 +387,34 @@ class BoardBlock(Block[Tokens]):
         for name, square in zip(names, squares, strict=True):
             if square is None:
                 return text("A casa «{name}» não existe neste tabuleiro.", name=quoted(name))
-        taken = {token[:2] for token in part}
-        if squares[0] not in taken:
+        if squares[0] not in _standing(part):
             return text("Na casa {name} não há nenhuma peça.", name=names[0])
         return self._problem(part, names, squares)
 
     def _problem(self, part: Tokens, names: list[str], squares: list[Any]) -> Text:
-        """Why the token on the first square, and then why it may not go to the second one."""
+        """Why the token on the first square may not move, or not there."""
         source, target = squares[0], squares[-1]
         reach = self._targets(source, part)
         if target in reach or (len(names) == 1 and reach):
             return text("A peça da casa {name} é do adversário.", name=names[0])
         if len(names) == 1:
             return text("A peça da casa {name} agora não tem para onde ir.", name=names[0])
+        return self._target_problem(part, names, squares)
+
+    def _target_problem(self, part: Tokens, names: list[str], squares: list[Any]) -> Text:
+        """Why the token on the first square may not go to the second one."""
+        source, target = squares
         if source == target:
             return text("A peça tem de mudar de casa.")
-        if not self.many and target in {token[:2] for token in part}:
+        if target in _covered(part):
+            return text("A casa {name} está tapada.", name=names[1])
+        if not self.many and target in _standing(part):
             return text("A casa {name} já tem uma peça, e só cabe lá uma.", name=names[1])
         if target in self._targets(source, ()):
+            if _covered(part):
+                return text(
+                    "De {source} a {target} o caminho não está livre.", source=names[0], target=names[1]
+                )
             return text("Há uma peça no caminho de {source} a {target}.", source=names[0], target=names[1])
         return text("As regras não deixam ir de {source} a {target}.", source=names[0], target=names[1])
 
@@ -365,7 +423,9 @@ class BoardBlock(Block[Tokens]):
         if self.owned:
             return (part,)
         single = self.many and (self.jump or not self.directions or self.lengths == (1,))
-        groups = [(token,) for token in part] if single else [part]
+        walls = [token for token in part if token[2] == COVERED]
+        alone = (tuple(sorted([token, *walls])) for token in part if token[2] != COVERED)
+        groups = [*alone] if single else [part]
         return tuple(group for group in groups if next(self.plays(group, 0), None))
 
     def last_move(self) -> Text:
@@ -381,6 +441,9 @@ class BoardBlock(Block[Tokens]):
         pieces, labels = {}, {}
         for (row, column, owner), count in Counter(part).items():
             name = self._name((row, column))
+            if owner == COVERED:
+                pieces[name] = "wall"
+                continue
             pieces[name] = free if owner == ANYBODY else _PIECES[owner]
             if label := _LETTERS[owner] or (str(count) if count > 1 else ""):
                 labels[name] = label
@@ -393,17 +456,19 @@ class BoardBlock(Block[Tokens]):
         others = tuple(token for token in part if token[:2] != square)
         here = tuple(token for token in part if token[:2] == square)
         then = self._next(here, square)
-        if len(others) + len(then) > MAX_TOKENS:
-            then = ()
+        if sum(token[2] != COVERED for token in (*others, *then)) > MAX_TOKENS:
+            then = () if self.covers == NOTHING else ((*square, COVERED),)
         return tuple(sorted((*others, *then))) if then or here else None
 
     def _next(self, here: Tokens, square: Square) -> Tokens:
-        if not self.owned:
-            count = (len(here) + 1) % (_TOGGLED + 1 if self.many else 2)
-            return ((*square, ANYBODY),) * count
-        order = (None, ANYBODY, 0, 1)
-        owner = order[(order.index(here[0][2] if here else None) + 1) % len(order)]
-        return () if owner is None else ((*square, owner),)
+        if self.owned:
+            order: list[Tokens] = [(), *(((*square, owner),) for owner in (ANYBODY, 0, 1))]
+        else:
+            most = _TOGGLED if self.many else 1
+            order = [((*square, ANYBODY),) * count for count in range(most + 1)]
+        if self.covers != NOTHING:
+            order.append(((*square, COVERED),))
+        return order[(order.index(here) + 1) % len(order)] if here in order else ()
 
     def attempt(self, part: Tokens, begun: str, cell: str) -> str:
         return f"{begun}-{cell}" if begun else cell
@@ -419,16 +484,21 @@ class BoardBlock(Block[Tokens]):
         return text("Peça em {source}: escolhe para onde", source=source)
 
     def picture(self, part: Tokens) -> Text:
-        if not part:
-            return text("Nenhuma peça.")
         owners = {0: text("do 1.º jogador"), 1: text("do 2.º jogador")}
         names: list[Any] = [
             text("{name} ({owner})", name=self._name((row, column)), owner=owners[owner])
             if owner in owners
             else self._name((row, column))
             for row, column, owner in part
+            if owner != COVERED
         ]
-        return ntext("Peça em {names}.", "Peças em {names}.", len(part), names=listed(names, "e"))
+        pieces = (
+            ntext("Peça em {names}.", "Peças em {names}.", len(names), names=listed(names, "e"))
+            if names
+            else text("Nenhuma peça.")
+        )
+        covered = [self._name(square) for square in sorted(_covered(part))]
+        return walls_too(pieces, covered)
 
     def spot(self, place: str) -> Text:
         return text("com a peça da casa {name}", name=place)
@@ -462,10 +532,19 @@ class BoardBlock(Block[Tokens]):
             yield text("Podem estar várias peças na mesma casa.")
         else:
             yield text("Em cada casa só cabe uma peça.")
+        yield from self._cover_words()
         if self.owned:
             yield text(
                 "As peças com A só as move o 1.º jogador, as peças com B só o 2.º; as outras são dos dois."
             )
+
+    def _cover_words(self) -> Iterator[Text]:
+        if self.covers != NOTHING and self.directions and not self.jump:
+            yield text("Numa casa tapada nenhuma peça pode entrar, nem passar por cima dela.")
+        elif self.covers != NOTHING:
+            yield text("Numa casa tapada nenhuma peça pode entrar.")
+        if self.vanishing:
+            yield _COVERING[self.covers]
 
     def _leap_words(self) -> Text:
         ways = {
@@ -478,6 +557,21 @@ class BoardBlock(Block[Tokens]):
         if self.directions:
             return text("Em vez disso, uma peça pode saltar {way}.", way=way)
         return text("Em cada jogada uma peça salta {way}.", way=way)
+
+
+_COVERING: dict[str, Text] = {
+    "left": text("A casa de onde uma peça sai fica logo tapada."),
+    "way": text("A casa de onde uma peça sai e as casas livres por onde passa ficam logo tapadas."),
+}
+
+
+def _covered(part: Tokens) -> set[Square]:
+    return {token[:2] for token in part if token[2] == COVERED}
+
+
+def _standing(part: Tokens) -> set[Square]:
+    """The squares with tokens."""
+    return {token[:2] for token in part if token[2] != COVERED}
 
 
 def _leap_way(leap: Leap) -> Text:
@@ -499,7 +593,7 @@ def _typed_tokens(value: str) -> list[str]:
     typed = value.strip().lower()
     if typed == EMPTY:
         return []
-    words = re.findall(r"[^\s,;]+(?:\s+[ab](?![^\s,;]))?", typed)
+    words = re.findall(r"[^\s,;]+(?:\s+[abx](?![^\s,;]))?", typed)
     if not words:
         raise BadPosition(_how_to_write())
     return words

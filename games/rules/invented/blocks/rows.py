@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.rules.boards import Board
-from games.rules.boards.slots import ACROSS, pin_rows
+from games.rules.boards.slots import ACROSS, pin_rings, pin_rows
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
@@ -21,6 +21,7 @@ Rows = tuple[str, ...]
 MAX_ROWS = 8
 MAX_LENGTH = 24
 _MAX_LINES = 14
+_MAX_HEIGHT = 19.0  # of a board of circles
 
 _MOVE = re.compile(r"([a-h])([1-9][0-9]?)(?:-([a-h])([1-9][0-9]?))?")
 _GROUP = re.compile("x+")
@@ -63,6 +64,13 @@ class RowsBlock(Block[Rows]):
             ("some", text("tem de ficar pelo menos um pino")),
         ),
     )
+    circle: bool = option(
+        False,
+        "bool",
+        label=text("Cada fila é um círculo"),
+        help=text("O último pino fica ao lado do primeiro."),
+        late=True,
+    )
 
     def check_options(self) -> None:
         if not self.numbers:
@@ -75,11 +83,23 @@ class RowsBlock(Block[Rows]):
         if not isinstance(words, (list, tuple)) or not 1 <= len(words) <= MAX_ROWS:
             raise BadPosition(text("Escreve de 1 a {n} filas, por exemplo 5, 7.", n=MAX_ROWS))
         part = tuple(_row(word) for word in words)
-        if sum(-(-len(row) // ACROSS) for row in part) > _MAX_LINES:
+        if self._too_large(tuple(map(len, part))):
             raise BadPosition(text("São filas a mais, ou compridas demais, para o tabuleiro."))
-        if sum(max(0, len(row) - number + 1) for row in part for number in self.numbers) > MAX_MOVES:
+        runs = (self._most_runs(len(row), number) for row in part for number in self.numbers)
+        if sum(runs) > MAX_MOVES:
             raise BadPosition(text("Há jogadas a mais: usa menos filas, ou mais curtas."))
         return part
+
+    def _most_runs(self, length: int, number: int) -> int:
+        """How many runs of so many pins a row without gaps has."""
+        if self.circle:
+            return length if number < length else number == length
+        return max(0, length - number + 1)
+
+    def _too_large(self, lengths: tuple[int, ...]) -> bool:
+        if self.circle:
+            return pin_rings(lengths).height > _MAX_HEIGHT
+        return sum(-(-length // ACROSS) for length in lengths) > _MAX_LINES
 
     def part_json(self, part: Rows) -> list[str]:
         return list(part)
@@ -88,8 +108,20 @@ class RowsBlock(Block[Rows]):
         return ", ".join(row if "." in row else str(len(row)) for row in part)
 
     def parts(self, part: Rows) -> tuple[Rows, ...]:
-        groups = ((group,) for row in part for group in _GROUP.findall(row))
+        groups = ((self._alone(row, group),) for row in part for group in self._groups(row))
         return tuple(group for group in groups if next(self.plays(group, 0), None))
+
+    def _groups(self, row: str) -> list[range]:
+        """The indexes of the pins of each group; those on a circle go on behind its last place."""
+        groups = [range(*found.span()) for found in _GROUP.finditer(row)]
+        if self.circle and len(groups) > 1 and row[0] == row[-1] == "x":
+            groups = [*groups[1:-1], range(groups[-1].start, len(row) + groups[0].stop)]
+        return groups
+
+    def _alone(self, row: str, group: range) -> str:
+        """The group as a row; on a circle a gap tells a row from a whole circle."""
+        broken = self.circle and len(group) < len(row)
+        return "x" * len(group) + "." * broken
 
     def toggled(self, part: Rows, cell: str) -> Rows | None:
         row, index = ord(cell[0]) - ord("a"), int(cell[1:]) - 1
@@ -102,20 +134,30 @@ class RowsBlock(Block[Rows]):
     def plays(self, part: Rows, mover: int) -> Iterator[Play]:
         for number, row in enumerate(part):
             letter = chr(ord("a") + number)
-            for group in _GROUP.finditer(row):
-                for first in range(group.start(), group.end()):
-                    for count in self.numbers:
-                        last = first + count - 1
-                        if last >= group.end():
-                            break
-                        if self._may_leave(first > group.start(), last < group.end() - 1):
-                            after = f"{row[:first]}{'.' * count}{row[last + 1 :]}"
-                            yield Play(
-                                run_text(f"{letter}{first + 1}", f"{letter}{last + 1}"),
-                                (*part[:number], after, *part[number + 1 :]),
-                                count,
-                                letter,
-                            )
+            for first, count in self._runs(row):
+                hit = {index % len(row) for index in range(first, first + count)}
+                after = "".join("." if index in hit else place for index, place in enumerate(row))
+                last = (first + count - 1) % len(row)
+                yield Play(
+                    run_text(f"{letter}{first + 1}", f"{letter}{last + 1}"),
+                    (*part[:number], after, *part[number + 1 :]),
+                    count,
+                    letter,
+                )
+
+    def _runs(self, row: str) -> Iterator[tuple[int, int]]:
+        """What may be knocked down of a row: the index of the first pin, and how many."""
+        for group in self._groups(row):
+            whole = self.circle and len(group) == len(row)
+            for first in group:
+                for count in self.numbers:
+                    # Of a whole circle nothing is left before the run; all of it goes in one way only.
+                    before = 0 if whole else first - group.start
+                    behind = len(group) - before - count
+                    if behind < 0 or (whole and not behind and first):
+                        break
+                    if self._may_leave(bool(before), bool(behind)):
+                        yield first % len(row), count
 
     def _may_leave(self, before: bool, behind: bool) -> bool:
         return {
@@ -137,19 +179,28 @@ class RowsBlock(Block[Rows]):
         number, one, two = ord(letter) - ord("a"), int(first), int(last or first)
         if number >= len(part) or max(one, two) > len(part[number]):
             return text("Não há o lugar {name}.", name=f"{letter}{max(one, two)}")
-        if last and one >= two:
+        if last and (one == two or (one > two and not self.circle)):
             return text("Escreve {move}.", move=run_text(f"{letter}{two}", f"{letter}{one}"))
-        return self._run_refusal(part[number], one - 1, two)
+        row = part[number]
+        run = [row[index] for index in self._indexes(row, one, two)]
+        if len(run) == len(row) and one > 1:
+            return text("Escreve {move}.", move=f"{letter}1-{letter}{len(row)}")
+        return self._run_refusal(run)
 
-    def _run_refusal(self, row: str, start: int, end: int) -> Text:
-        """Why the pins from index `start` to before `end` may not be knocked down."""
-        if "." in row[start:end]:
+    def _indexes(self, row: str, one: int, two: int) -> list[int]:
+        """The indexes from place `one` to place `two`, on a circle over its end."""
+        last = two if one <= two else two + len(row)
+        return [index % len(row) for index in range(one - 1, last)]
+
+    def _run_refusal(self, run: list[str]) -> Text:
+        """Why the places of a run may not be knocked down."""
+        if "." in run:
             return (
                 text("Aí já não há pino.")
-                if end - start == 1
+                if len(run) == 1
                 else text("Entre os pinos que derrubas não pode haver falhas.")
             )
-        if end - start not in self.numbers:
+        if len(run) not in self.numbers:
             return text("Só se pode derrubar {pins}.", pins=self._pins())
         if self.rest == "one":
             return text("Só se derruba nas pontas: o grupo não se pode partir em dois.")
@@ -167,13 +218,16 @@ class RowsBlock(Block[Rows]):
             return cell
         if "-" in begun or begun == cell:
             return None
+        if self.circle:
+            return f"{begun}-{cell}"
         first, last = sorted((begun, cell), key=lambda name: (name[0], int(name[1:])))
         return f"{first}-{last}"
 
     # Drawing and words.
 
     def board(self, start: Rows) -> Board:
-        return pin_rows(tuple(map(len, start)))
+        lengths = tuple(map(len, start))
+        return pin_rings(lengths) if self.circle else pin_rows(lengths)
 
     def view(self, start: Rows, part: Rows) -> View:
         return View(
@@ -187,8 +241,9 @@ class RowsBlock(Block[Rows]):
 
     def touched(self, part: Rows, move: str) -> tuple[str, ...]:
         first, _, last = move.partition("-")
-        letter, start = first[0], int(first[1:])
-        return tuple(f"{letter}{index}" for index in range(start, int((last or first)[1:]) + 1))
+        row = part[ord(first[0]) - ord("a")]
+        indexes = self._indexes(row, int(first[1:]), int((last or first)[1:]))
+        return tuple(f"{first[0]}{index + 1}" for index in indexes)
 
     def last_move(self) -> Text:
         return text("derrubou os últimos pinos que podia")
@@ -211,7 +266,7 @@ class RowsBlock(Block[Rows]):
         return text("na fila {row}", row=place)
 
     def picture(self, part: Rows) -> Text:
-        groups = [len(group) for row in part for group in _GROUP.findall(row)]
+        groups = [len(group) for row in part for group in self._groups(row)]
         if not groups:
             return text("Já não há pinos.")
         return ntext(
@@ -222,6 +277,18 @@ class RowsBlock(Block[Rows]):
         )
 
     def words(self) -> tuple[Text, ...]:
+        return (*self._circle_words(), *self._move_words())
+
+    def _circle_words(self) -> tuple[Text, ...]:
+        if not self.circle:
+            return ()
+        said = text(
+            "Cada fila é um círculo: o último pino está ao lado do primeiro. (No tabuleiro: escolhe-se o "
+            "primeiro pino que cai e depois o último, no sentido dos ponteiros do relógio.)"
+        )
+        return (said, _WHOLE[self.rest]) if self.rest in _WHOLE else (said,)
+
+    def _move_words(self) -> tuple[Text, ...]:
         if self.numbers == (1,):
             return text("Em cada jogada derruba-se 1 pino."), _REST[self.rest]
         return (
@@ -245,6 +312,11 @@ _REST: dict[str, Text] = {
     ),
     "two": text("O grupo de pinos seguidos tem de ficar partido em dois."),
     "some": text("Do grupo de pinos seguidos tem de ficar pelo menos um."),
+}
+# Of a circle without gaps, where they differ from what is said of groups.
+_WHOLE: dict[str, Text] = {
+    "one": text("Um círculo sem falhas não tem pontas: aí derruba-se onde se quiser."),
+    "two": text("Um círculo sem falhas nunca fica partido em dois: aí não se pode derrubar."),
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from games.rules.errors import BadPosition, quoted
 from games.rules.invented.blocks.numbers import read_numbers
 from games.rules.options import option
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, listed, ntext, text
 
 ANY = "qualquer"
 EMPTY = "vazio"
@@ -75,3 +75,13 @@ def numbers_text(numbers: Sequence[int]) -> Text:
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
         return text("de {low} a {high}", low=numbers[0], high=numbers[-1])
     return listed(numbers)
+
+
+def walls_too(pieces: Text, covered: Sequence[str]) -> Text:
+    """What is said of the pieces on a board, and then of the squares that are covered."""
+    if not covered:
+        return pieces
+    walls = ntext(
+        "Casa tapada: {names}.", "Casas tapadas: {names}.", len(covered), names=listed(covered, "e")
+    )
+    return text("{before} {after}", before=pieces, after=walls)

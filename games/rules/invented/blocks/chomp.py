@@ -1,0 +1,202 @@
+"""A bar that is bitten: a bite takes a square and all above it and to its right (Chomp, Gale 1974)."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.rules.boards import Board
+from games.rules.boards.grids import chessboard, square_name, square_of
+from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.game import View
+from games.rules.invented.blocks.base import Block, Play
+from games.rules.options import OptionField, option
+from games.rules.text import Text, listed, ntext, text
+
+# How many squares each column still has, from the left; never more than the one before.
+Heights = tuple[int, ...]
+
+MAX_SIDE = 10
+FULL = "cheio"
+CORNER = "a1"
+
+
+@dataclass(frozen=True)
+class ChompBlock(Block[Heights]):
+    """Bite into a square: it goes, and with it all above and to the right."""
+
+    kind: ClassVar[str] = "chomp"
+    name: ClassVar[Text] = text("Tablete")
+    summary: ClassVar[Text] = text(
+        "Uma tablete de quadrados: cada dentada leva um e todos os que estão acima e à direita."
+    )
+    start_field: ClassVar[OptionField] = OptionField(
+        "start",
+        text("Quadrados no início"),
+        "text",
+        text("«cheio», ou quantos quadrados tem cada coluna, da esquerda para a direita: 3, 3, 1."),
+        example=FULL,
+    )
+    amount_name: ClassVar[Text | None] = text("número de quadrados")
+    settable: ClassVar[bool] = True
+
+    rows: int = option(
+        3,
+        "int",
+        label=text("Linhas"),
+        help=text("Quantas linhas de quadrados tem a tablete."),
+        minimum=1,
+        maximum=MAX_SIDE,
+        example="3",
+    )
+    cols: int = option(
+        4,
+        "int",
+        label=text("Colunas"),
+        help=text("Quantas colunas de quadrados tem a tablete."),
+        minimum=1,
+        maximum=MAX_SIDE,
+        example="4",
+    )
+    poison: bool = option(
+        True,
+        "bool",
+        label=text("O quadrado do canto está envenenado"),
+        help=text("O de baixo, à esquerda: ninguém o pode comer. Senão, também se come."),
+    )
+
+    def check_options(self) -> None:
+        if self.rows * self.cols < 2:
+            raise BadOptions("rows", text("A tablete tem de ter pelo menos dois quadrados."))
+
+    # Starts.
+
+    def read_start(self, value: object) -> Heights:
+        if isinstance(value, str):
+            words = [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word]
+            if words == [FULL]:
+                return (self.rows,) * self.cols
+            value = [int(word) if re.fullmatch(r"[0-9]{1,2}", word) else word for word in words]
+        if not isinstance(value, (list, tuple)) or not 1 <= len(value) <= self.cols:
+            raise BadPosition(
+                text(
+                    "Escreve «cheio», ou o número de quadrados de cada coluna, como {example}.",
+                    example="3, 3, 1",
+                )
+            )
+        for height in value:
+            if type(height) is not int or not 0 <= height <= self.rows:
+                raise BadPosition(
+                    text(
+                        "Uma coluna tem de 0 a {n} quadrados; «{word}» não serve.",
+                        n=self.rows,
+                        word=quoted(height),
+                    )
+                )
+        if list(value) != sorted(value, reverse=True):
+            raise BadPosition(
+                text("Nenhuma coluna pode ter mais quadrados do que a que está à sua esquerda.")
+            )
+        return (*value, *(0,) * (self.cols - len(value)))
+
+    def part_json(self, part: Heights) -> list[int]:
+        return list(part)
+
+    def part_text(self, part: Heights) -> str:
+        return FULL if part == (self.rows,) * self.cols else ", ".join(map(str, part))
+
+    def parts(self, part: Heights) -> tuple[Heights, ...]:
+        return (part,) if next(self.plays(part, 0), None) else ()
+
+    def toggled(self, part: Heights, cell: str) -> Heights | None:
+        """A bite, or all that a square which is gone rests on."""
+        column, height = self._place(cell)
+        if height < part[column]:
+            return None if self._poisoned(cell) else _bitten(part, column, height)
+        return tuple(max(one, height + 1) if number <= column else one for number, one in enumerate(part))
+
+    # Moves.
+
+    def _name(self, column: int, height: int) -> str:
+        return square_name(self.rows, (self.rows - 1 - height, column))
+
+    def _place(self, name: str) -> tuple[int, int]:
+        """Column and squares below of a square of the board."""
+        square = square_of(self.rows, self.cols, name)
+        assert square is not None, "a cell of this board"
+        return square[1], self.rows - 1 - square[0]
+
+    def _poisoned(self, name: str) -> bool:
+        return self.poison and name == CORNER
+
+    def _squares(self, part: Heights) -> list[str]:
+        return [self._name(column, height) for column, top in enumerate(part) for height in range(top)]
+
+    def plays(self, part: Heights, mover: int) -> Iterator[Play]:
+        for name in self._squares(part):
+            if not self._poisoned(name):
+                after = _bitten(part, *self._place(name))
+                yield Play(name, after, sum(part) - sum(after))
+
+    def refusal(self, part: Heights, move: str) -> Text:
+        if square_of(self.rows, self.cols, move) is None:
+            return text(
+                "Não percebo «{move}». Escreve um quadrado, por exemplo {name}.", move=quoted(move), name="b2"
+            )
+        if move not in self._squares(part):
+            return text("O quadrado {name} já foi comido.", name=move)
+        return text("O quadrado {name} está envenenado: não o podes comer.", name=move)
+
+    # Drawing and words.
+
+    def board(self, start: Heights) -> Board:
+        return chessboard(self.rows, self.cols)
+
+    def view(self, start: Heights, part: Heights) -> View:
+        return View({name: "poison" if self._poisoned(name) else "coin" for name in self._squares(part)})
+
+    def touched(self, part: Heights, move: str) -> tuple[str, ...]:
+        """All that goes."""
+        kept = set(self._squares(_bitten(part, *self._place(move))))
+        return tuple(name for name in self._squares(part) if name not in kept)
+
+    def last_move(self) -> Text:
+        return text("deixou só o quadrado envenenado") if self.poison else text("comeu o último quadrado")
+
+    def describe(self, move: str) -> Text:
+        return text("deu uma dentada em {name}", name=move)
+
+    def choice(self, move: str) -> Text:
+        return text("Dar uma dentada em {name}", name=move)
+
+    def picture(self, part: Heights) -> Text:
+        left = [height for height in part if height]
+        if not left:
+            return text("Já não há quadrados.")
+        return ntext(
+            "Há {n} coluna, com {heights} quadrados.",
+            "Há {n} colunas. Da esquerda para a direita têm {heights} quadrados.",
+            len(left),
+            heights=listed(left, "e"),
+        )
+
+    def words(self) -> tuple[Text, ...]:
+        said = (
+            text(
+                "A tablete tem {rows} linhas e {cols} colunas de quadrados.", rows=self.rows, cols=self.cols
+            ),
+            text(
+                "Em cada jogada escolhe-se um quadrado. Come-se esse e todos os que estão na sua linha ou "
+                "acima dela e, ao mesmo tempo, na sua coluna ou à direita dela."
+            ),
+        )
+        if not self.poison:
+            return said
+        return (
+            *said,
+            text("O quadrado {name}, no canto, está envenenado: ninguém o pode comer.", name=CORNER),
+        )
+
+
+def _bitten(part: Heights, column: int, height: int) -> Heights:
+    return tuple(min(one, height) if number >= column else one for number, one in enumerate(part))

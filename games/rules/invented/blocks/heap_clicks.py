@@ -1,0 +1,293 @@
+"""How heaps are drawn and clicked: below each other, or in a row where they have no fixed places."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+
+from games.rules.boards import Board
+from games.rules.boards.heaps import heap_board
+from games.rules.boards.slots import ACROSS, slot_board
+from games.rules.game import Step, View
+from games.rules.invented.blocks.heap_moves import HeapMoves, Sizes
+from games.rules.invented.blocks.heap_texts import (
+    ADD,
+    MERGE,
+    TAKE,
+    chosen_on_the_way,
+    pair_of,
+    spaced,
+    split_of,
+    split_text,
+    taken_of,
+    written,
+)
+from games.rules.text import ntext, text
+
+# At least so many pieces of heaps without fixed places stand on a line that is not the last one, by the
+# places behind a heap. With one place behind each, 1, 1, 1, 1 and 2 leave no room for another 1.
+_ON_A_LINE = {1: 6, 2: 4}
+
+
+@dataclass(frozen=True)
+class HeapClicks(HeapMoves):
+    """Heaps on the board."""
+
+    # Clicking.
+
+    def steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
+        if self.loose:
+            return self._row_steps(part, moves, begun)
+        return self._heap_steps(part, moves, begun)
+
+    def _heap_steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
+        found = self._several_steps(part, moves, begun) if self.together > 1 else []
+        if not begun:
+            single = [move for move in moves if self.together == 1 or "+" in move]
+            found += [Step(move, self._last_cell(part, move), complete=True) for move in single]
+        return found
+
+    def _last_cell(self, part: Sizes, move: str) -> str:
+        """The first of the pieces taken, or the last place that is filled."""
+        if found := ADD.fullmatch(move):
+            return f"p{found[1]}.{part[int(found[1]) - 1] + int(found[2])}"
+        heap, amount = pair_of(move)
+        return f"p{heap}.{part[heap - 1] - amount + 1}"
+
+    def _several_steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
+        """Heaps are chosen in any order; another click in a chosen heap changes what is taken of it."""
+        leads: dict[str, tuple[bool, bool]] = {}
+        for move in moves:
+            if "+" not in move:
+                for chosen in chosen_on_the_way(taken_of(move)):
+                    whole, more = leads.get(chosen, (False, False))
+                    leads[chosen] = whole or chosen == move, more or chosen != move
+        if begun and begun not in leads:
+            return []
+        taken = taken_of(begun) if begun else {}
+        found = []
+        for heap, size in enumerate(part, 1):
+            for amount in self.amounts(size):
+                others = dict.fromkeys(taken, amount) if self.same else taken
+                after = written(dict(sorted({**others, heap: amount}.items())))
+                if after != begun and after in leads:
+                    found.append(Step(after, f"p{heap}.{size - amount + 1}", *leads[after]))
+        return found
+
+    def _row_steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
+        """Heaps in a row: a piece takes it and those behind it; then the rest may be split by choosing where
+        further parts begin. The place behind the size of a heap stands for adding and for joining."""
+        legal = set(moves)
+        if TAKE.fullmatch(begun):
+            heap, amount = pair_of(begun)
+            return self._split_steps(part, legal, heap, amount) if begun in legal else []
+        if split := split_of(begun):
+            return self._cut_steps(part, legal, *split)
+        if begun:
+            return self._more_steps(part, moves, begun)
+        found = []
+        for heap, (first, size) in enumerate(zip(self._firsts(part), part, strict=True), 1):
+            for index in range(size):
+                amount, cell = size - index, f"s{first + index}"
+                move = f"p{heap}-{amount}"
+                if move in legal:
+                    more = bool(self._split_steps(part, legal, heap, amount))
+                    found.append(Step(move, cell, complete=True, more=more))
+                elif cut := self._cut(legal, heap, 0, (index, amount)):
+                    found.append(cut._replace(cell=cell))
+            following = self._more_steps(part, moves, f"p{heap}+")
+            if following:
+                found.append(Step(f"p{heap}+", f"s{first + size + 1}", complete=False, more=True))
+        return found
+
+    def _split_steps(self, part: Sizes, legal: set[str], heap: int, amount: int) -> list[Step]:
+        """How a choice of pieces to take goes on."""
+        rest = part[heap - 1] - amount
+        found = self._cut_steps(part, legal, heap, amount, (rest,)) if rest else []
+        instead = self._cut(legal, heap, 0, (rest, amount))
+        if instead:
+            parts = spaced(instead.text)
+            label = (
+                text("Em vez de tirar, partir em {parts}", parts=parts)
+                if instead.complete
+                else text("Em vez de tirar, começar a partir em {parts}", parts=parts)
+            )
+            found.append(instead._replace(label=label))
+        return found
+
+    def _cut_steps(self, part: Sizes, legal: set[str], heap: int, taken: int, shares: Sizes) -> list[Step]:
+        """What one more cut makes of a heap that is cut already, its parts in the order of the row."""
+        if heap > len(part) or sum(shares) + taken != part[heap - 1]:
+            return []
+        first = self._firsts(part)[heap - 1]
+        cuts = ((index, self._cut(legal, heap, taken, more)) for index, more in _further(shares))
+        return [cut._replace(cell=f"s{first + index}") for index, cut in cuts if cut]
+
+    def _cut(self, legal: set[str], heap: int, taken: int, shares: Sizes) -> Step | None:
+        """The step that cuts a heap so, as a button; None where no move can come of it."""
+        made = self._cut_text(heap, taken, shares)
+        if len(shares) == self.into:
+            return Step(made, None, complete=True) if made in legal else None
+        leads = len(shares) < self.into and any(
+            self._cut(legal, heap, taken, more) for _, more in _further(shares)
+        )
+        return Step(made, None, complete=False, more=True) if leads else None
+
+    def _cut_text(self, heap: int, taken: int, shares: Sizes) -> str:
+        """A move says the larger parts first; where cuts are missing the parts are as they lie."""
+        whole = len(shares) == self.into
+        return split_text(heap, taken, sorted(shares, reverse=True) if whole else shares)
+
+    def _more_steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
+        """How a heap grows: buttons add pieces, a click on another heap joins it."""
+        heap = int(begun[1:-1]) if re.fullmatch(r"p[1-9][0-9]?\+", begun) else 0
+        firsts = self._firsts(part)
+        found = []
+        for move in moves:
+            if (added := ADD.fullmatch(move)) and int(added[1]) == heap:
+                label = ntext("Pôr {n} peça", "Pôr {n} peças", int(added[2]))
+                found.append(Step(move, None, complete=True, label=label))
+            elif (joined := MERGE.fullmatch(move)) and heap in (pair := (int(joined[1]), int(joined[2]))):
+                other = sum(pair) - heap
+                cells = range(firsts[other - 1], firsts[other - 1] + part[other - 1])
+                found += (Step(move, f"s{cell}", complete=True) for cell in cells)
+        return found
+
+    def attempt(self, part: Sizes, begun: str, cell: str) -> str | None:
+        heap, index, size = self._located(part, cell)
+        if not heap:
+            return None
+        if TAKE.fullmatch(begun) or split_of(begun):
+            return self._second_attempt(part, begun, heap, index)
+        if begun:
+            one, other = sorted((heap, int(begun[1:-1])))
+            return f"p{one}+p{other}"
+        if index <= size:
+            return f"p{heap}-{size - index + 1}"
+        return self._growing_attempt(heap, index - size)
+
+    def _growing_attempt(self, heap: int, behind: int) -> str | None:
+        """The text of a click on one of the places behind the pieces of a heap."""
+        if not self.loose:
+            return f"p{heap}+{behind}"
+        if behind == 1:
+            return None
+        return f"p{heap}+1" if self.add else f"p{heap}+p{heap}"
+
+    def _second_attempt(self, part: Sizes, begun: str, heap: int, index: int) -> str | None:
+        if self.loose:
+            return self._cut_attempt(part, begun, heap, index - 1)
+        amount = part[heap - 1] - index + 1
+        return written(dict(sorted({**taken_of(begun), heap: amount}.items()))) if amount > 0 else None
+
+    def _cut_attempt(self, part: Sizes, begun: str, heap: int, before: int) -> str | None:
+        """The text of a further cut, before a piece of a heap, counted from 0."""
+        chosen, taken, shares = split_of(begun) or (*pair_of(begun), ())
+        cuts = dict(_further(shares or (part[heap - 1] - taken,)))
+        return self._cut_text(heap, taken, cuts[before]) if chosen == heap and before in cuts else None
+
+    def _located(self, part: Sizes, cell: str) -> tuple[int, int, int]:
+        """The heap of a cell, its place there, both from 1, and the size of that heap; heap 0 for none."""
+        if not self.loose:
+            heap, index = map(int, cell[1:].split("."))
+            return heap, index, part[heap - 1]
+        number = int(cell[1:])
+        for heap, (first, size) in enumerate(zip(self._firsts(part), part, strict=True), 1):
+            if first <= number < first + size + self._gap:
+                return heap, number - first + 1, size
+        return 0, 0, 0
+
+    # Drawing.
+
+    def board(self, start: Sizes) -> Board:
+        return slot_board(max(1, self._slots(start))) if self.loose else heap_board(self._room(start))
+
+    def _slots(self, start: Sizes) -> int:
+        """The places of a board on which all that may come of a start can be drawn."""
+        places, pieces = self._places(start), self.most if self.add else sum(start)
+        return places if places <= ACROSS else max(places, -(-pieces // _ON_A_LINE[self._gap]) * ACROSS)
+
+    def view(self, start: Sizes, part: Sizes) -> View:
+        if not self.loose:
+            pieces = {f"p{heap}.{n}": "bean" for heap, size in enumerate(part, 1) for n in range(1, size + 1)}
+            return View(pieces, {f"p{heap}": str(size) for heap, size in enumerate(part, 1)})
+        ends = list(zip(self._firsts(part), part, strict=True))
+        places = {f"s{first + index}": "bean" for first, size in ends for index in range(size)}
+        return View(places, {f"s{first + size}": str(size) for first, size in ends})
+
+    def chosen(self, part: Sizes, move: str) -> tuple[str, ...]:
+        """The pieces that go, every second part, or the heaps that grow."""
+        if not self.loose:
+            return self.touched(part, move)
+        firsts = self._firsts(part)
+        if TAKE.fullmatch(move):
+            pairs = [(heap, part[heap - 1] - amount) for heap, amount in taken_of(move).items()]
+        elif split := split_of(move):
+            return self._split_cells(part, *split)
+        else:
+            pairs = [(int(heap), 0) for heap in re.findall(r"p([1-9][0-9]?)", move)]
+        return tuple(
+            f"s{firsts[heap - 1] + index}" for heap, kept in pairs for index in range(kept, part[heap - 1])
+        )
+
+    def _split_cells(self, part: Sizes, heap: int, taken: int, shares: Sizes) -> tuple[str, ...]:
+        """Every second part, and what is taken."""
+        first = self._firsts(part)[heap - 1]
+        ends = [0, *accumulate(shares), sum(shares) + taken]
+        spans = [*[*pairwise(ends[:-1])][1::2], (ends[-2], ends[-1])]
+        return tuple(f"s{first + index}" for start, end in spans for index in range(start, end))
+
+    def touched(self, part: Sizes, move: str) -> tuple[str, ...]:
+        """The pieces that go or come; in a row of heaps what a heap becomes, where it stands afterwards."""
+        if self.goes != "out":
+            changes = zip(part, self._without(part, *pair_of(move)), strict=True)
+            return tuple(
+                f"p{heap}.{n}"
+                for heap, (old, new) in enumerate(changes, 1)
+                for n in range(min(old, new) + 1, max(old, new) + 1)
+            )
+        if not self.loose:
+            return tuple(cell for step in move.split("/") for cell in self._changed(part, step))
+        after = next((play.after for play in self.plays(part, 0) if play.text == move), None)
+        return () if after is None else self._new_cells(part, after)
+
+    def _new_cells(self, before: Sizes, after: Sizes) -> tuple[str, ...]:
+        """The cells of the heaps that were not there before."""
+        old = list(before)
+        cells: list[str] = []
+        for first, size in zip(self._firsts(after), after, strict=True):
+            if size in old:
+                old.remove(size)
+            else:
+                cells += (f"s{first + index}" for index in range(size))
+        return tuple(cells)
+
+    def _firsts(self, part: Sizes) -> list[int]:
+        """The number of the first place of each heap. What does not fit into the rest of a line begins the
+        next one, so that only what is longer than a line goes on there."""
+        found, first = [], 1
+        for size in part:
+            rest = -(first - 1) % ACROSS
+            if rest and size + self._gap > rest:
+                first += rest
+            found.append(first)
+            first += size + self._gap
+        return found
+
+    def _changed(self, part: Sizes, step: str) -> Iterator[str]:
+        if found := ADD.fullmatch(step):
+            heap, amount = int(found[1]), int(found[2])
+            size = part[heap - 1] + amount
+        else:
+            heap, amount = pair_of(step)
+            size = part[heap - 1]
+        return (f"p{heap}.{n}" for n in range(size - amount + 1, size + 1))
+
+
+def _further(shares: Sizes) -> Iterator[tuple[int, Sizes]]:
+    """The ways to cut a cut heap once more: before which piece, from 0, and the parts then."""
+    start = 0
+    for number, share in enumerate(shares):
+        for kept in range(1, share):
+            yield start + kept, (*shares[:number], kept, share - kept, *shares[number + 1 :])
+        start += share

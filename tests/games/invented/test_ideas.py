@@ -1,0 +1,812 @@
+"""Ideas of pupils against small programs of our own: written from the sentence of the rule, with nothing of
+the blocks in them, they find who wins from every small position."""
+
+from collections.abc import Callable, Hashable, Iterator
+from functools import cache
+from itertools import combinations, product
+from math import dist
+from typing import Any
+
+import pytest
+
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.game import State
+from games.rules.invented.blocks import BLOCKS, Block
+from games.rules.invented.blocks.base import MAX_MOVES
+from games.rules.invented.game import Invented
+from games.solvers.brute import Brute
+from games.solvers.inventions.measures import measure
+from games.solvers.solve import solve
+from tests.games.invented.inventions import of_block
+
+Options = Callable[[Any], Iterator[Hashable]]
+
+
+def values(options: Options) -> Callable[[Any], int]:
+    """The Grundy value by its definition."""
+
+    @cache
+    def value(position: Hashable) -> int:
+        seen = {value(option) for option in options(position)}
+        return next(n for n in range(len(seen) + 1) if n not in seen)
+
+    return value
+
+
+def misere_wins(options: Options) -> Callable[[Any], bool]:
+    """Whether the player on turn wins where the last move loses, by the definition."""
+
+    @cache
+    def wins(position: Hashable) -> bool:
+        followers = list(options(position))
+        return not followers or any(not wins(option) for option in followers)
+
+    return wins
+
+
+def value_of(game: Invented) -> int:
+    return Brute().grundy(game, game.start())
+
+
+def agrees(game: Invented, options: Options, position: Hashable) -> None:
+    """Value and misère letter of the start are what the small program says."""
+    assert value_of(game) == values(options)(position)
+    assert Brute().is_p(game, game.start(), misere=True) != misere_wins(options)(position)
+
+
+# Rows on circles: "the last pin stands beside the first".
+
+
+def knocked(numbers: tuple[int, ...], rest: str, length: int) -> Options:
+    """On one circle of places, of which the position is the set of those with a pin."""
+
+    def group(pins: frozenset[int], pin: int) -> set[int]:
+        found = {pin}
+        while (
+            more := {place for one in found for place in ((one + 1) % length, (one - 1) % length)}
+            & pins - found
+        ):
+            found |= more
+        return found
+
+    def groups(pins: frozenset[int]) -> int:
+        left, count = set(pins), 0
+        while left:
+            left -= group(frozenset(left), min(left))
+            count += 1
+        return count
+
+    def options(pins: frozenset[int]) -> Iterator[frozenset[int]]:
+        allowed = {"any": {0, 1, 2}, "one": {0, 1}, "two": {2}, "some": {1, 2}}[rest]
+        for count, first in product(numbers, range(length)):
+            hit = {(first + step) % length for step in range(count)}
+            if len(hit) == count and hit <= pins and groups(frozenset(group(pins, first) - hit)) in allowed:
+                yield pins - hit
+
+    return options
+
+
+@pytest.mark.parametrize("rest", ["any", "one", "two", "some"])
+@pytest.mark.parametrize("numbers", [(1,), (2,), (1, 2), (1, 3), (2, 3, 4)])
+def test_circles_of_pins(rest: str, numbers: tuple[int, ...]) -> None:
+    rules = {"numbers": [*numbers], "rest": rest, "circle": True}
+    for length in range(1, 8):
+        options = knocked(numbers, rest, length)
+        for drawn in map("".join, product("x.", repeat=length)):
+            pins = frozenset(place for place, sign in enumerate(drawn) if sign == "x")
+            game = of_block("rows", rules, [drawn])
+            agrees(game, options, pins)
+            assert len(list(game.options(game.start()))) == len(set(options(pins)))
+
+
+def test_kayles_on_circles_is_won_by_the_second_player() -> None:
+    """Whatever the first one takes, the rest is a row, whose value is never 0."""
+    circles = [value_of(of_block("rows", {"circle": True}, [length])) for length in range(1, 25)]
+    assert circles == [1, 2, *[0] * 22]
+
+
+def test_two_circles_are_a_sum() -> None:
+    drawn = ("xxxxx", "xx", "xx.x")
+    one, two, three = (value_of(of_block("rows", {"circle": True}, [row])) for row in drawn)
+    assert value_of(of_block("rows", {"circle": True}, [*drawn])) == one ^ two ^ three
+
+
+def why(game: Invented, move: str) -> str:
+    with pytest.raises(IllegalMove) as refused:
+        game.play(game.initial(), move)
+    return str(refused.value)
+
+
+def clicks(game: Invented, begun: str = "") -> dict[str, str]:
+    """What each cell or button makes."""
+    steps = game.next_steps(game.initial(), begun)
+    return {step.cell or str(step.label): step.text for step in steps}
+
+
+def test_circles_are_clicked_clockwise() -> None:
+    game = of_block("rows", {"numbers": "2, 3, 4", "circle": True}, "4, 2")
+    assert clicks(game, "a4") == {"a1": "a4-a1", "a2": "a4-a2", "a3": "a3-a4"}
+    assert clicks(game, "a1") == {"a2": "a1-a2", "a3": "a1-a3", "a4": "a1-a4"}
+    assert clicks(game, "b2") == {"b1": "b1-b2"}
+    assert game.touched(game.initial(), "a4-a2") == ("a4", "a1", "a2")
+    after = game.play(game.initial(), "a4-a1")
+    assert game.position(after)["parts"] == [[".xx.", "xx"]]
+    assert game.cell_move(after, "a3", "a2") == "a2-a3"
+    assert why(game, "a3-a2") == "Escreve a1-a4."
+    assert why(game, "a3-a3") == "Escreve a3."
+    assert game.cell_move(game.initial(), "a2", "b1") == "a2-b1"
+    gaps = of_block("rows", {"circle": True, "rest": "two"}, "xx.xx")
+    assert why(gaps, "a4-a2") == "Só se pode derrubar 1 ou 2 pinos."
+    assert gaps.cell_move(gaps.initial(), "a4", "a3") == "a4-a3"
+
+
+def test_circles_are_told_and_drawn() -> None:
+    game = of_block("rows", {"circle": True, "rest": "one"}, "12, 3, 1, 24")
+    said = " ".join(map(str, game.sentences()))
+    assert "o último pino está ao lado do primeiro" in said
+    assert "Um círculo sem falhas não tem pontas" in said
+    assert str(game.picture(game.initial())) == "Há 4 grupos de pinos: 12, 3, 1 e 24."
+    board = game.board
+    assert board.width <= 14
+    assert board.height <= 22
+    places = [(cell.x, cell.y) for cell in board.cells]
+    apart = [dist(one, other) for one, other in combinations(places, 2)]
+    assert min(apart) > 1
+    assert all(0.49 < x < board.width - 0.49 and 0.49 < y < board.height - 0.49 for x, y in places)
+    with pytest.raises(BadPosition, match="para o tabuleiro"):
+        BLOCKS["rows"].build({"circle": True}).read_start("24, 24, 24")
+    with pytest.raises(BadPosition, match="jogadas a mais"):
+        BLOCKS["rows"].build({"circle": True, "numbers": "1-24"}).read_start("24, 12")
+
+
+# Splitting a heap in three or four: "it is split in so many parts, instead of taking or after it".
+
+
+def splitting(amounts: range, into: int, divide: str, *, equal: bool) -> Options:
+    """The position is the heaps, ascending."""
+
+    def splits(size: int) -> Iterator[tuple[int, ...]]:
+        for parts in product(range(1, size), repeat=into):
+            if sum(parts) == size and (equal or len(set(parts)) == into):
+                yield parts
+
+    def options(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        for number, size in enumerate(heaps):
+            others = heaps[:number] + heaps[number + 1 :]
+            made: list[tuple[int, ...]] = list(splits(size)) if divide == "instead" else []
+            for amount in amounts:
+                if amount <= size:
+                    made.append((size - amount,))
+                    if divide == "after":
+                        made += splits(size - amount)
+            for parts in made:
+                yield tuple(sorted(size for size in (*others, *parts) if size))
+
+    return options
+
+
+@pytest.mark.parametrize("equal", [True, False])
+@pytest.mark.parametrize("into", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("divide", "most"), [("after", 1), ("after", 2), ("instead", 0), ("instead", 1), ("instead", 3)]
+)
+def test_heaps_split_in_so_many_parts(divide: str, most: int, into: int, equal: bool) -> None:
+    options = splitting(range(1, most + 1), into, divide, equal=equal)
+    rules = {
+        "take": "list" if most else "none",
+        "numbers": [*range(1, most + 1)],
+        "divide": divide,
+        "into": into,
+        "equal": equal,
+    }
+    for heaps in [*((n,) for n in range(1, 11)), (3, 4), (2, 5), (1, 6), (4, 4), (1, 2, 3)]:
+        game = of_block("heaps", rules, [*heaps])
+        agrees(game, options, tuple(sorted(heaps)))
+        assert len(list(game.options(game.start()))) == len(set(options(tuple(sorted(heaps)))))
+
+
+def test_splitting_in_an_odd_number_of_parts_is_worth_more_and_more() -> None:
+    """With an odd number of parts alone the values are (0)^(parts - 1) (+1): Dailly, Duchêne, Larsson, Paris,
+    "Partition games", 2020."""
+    rules = {"take": "none", "divide": "instead", "into": 3}
+    found = [value_of(of_block("heaps", rules, [size])) for size in range(1, 25)]
+    assert found == [(size - 1) // 2 for size in range(1, 25)]
+
+
+def test_a_heap_is_cut_twice_to_make_three() -> None:
+    game = of_block("heaps", {"divide": "instead", "into": 3, "equal": False}, [7])
+    assert "p1=4+2+1" in game.moves(game.initial())
+    assert clicks(game)["s4"] == "p1=3+4"
+    assert str(game.choice(game.initial(), "p1=3+4")) == (
+        "Partir a pilha 1 em 3 + 4: escolhe onde começa outra parte"
+    )
+    assert clicks(game, "p1=3+4") == {"s2": "p1=4+2+1", "s3": "p1=4+2+1"}
+    assert game.chosen(game.initial(), "p1=3+4") == ("s4", "s5", "s6", "s7")
+    assert game.cell_move(game.initial(), "p1=3+4", "s5") == "p1=3+3+1"
+    assert why(game, "p1=3+3+1") == "Não pode haver partes iguais."
+    assert game.cell_move(game.initial(), "p1=3+4", "s4") is None
+    assert str(game.rules.blocks[0].refusal((3,), "p1=2+1")) == "A pilha tem de se partir em três partes."
+    assert why(game, "p1=1+2+4") == "Escreve primeiro as partes maiores."
+    assert why(game, "p1=3+2+1") == "As partes têm de ter 7 peças ao todo."
+    assert why(game, "p1=3+4") == "Falta escolher o resto da jogada."
+    assert "parte-se uma pilha em três partes, todas diferentes" in " ".join(map(str, game.sentences()))
+    four = of_block("heaps", {"divide": "after", "into": 4}, [6, 2])
+    assert clicks(four, "p1-1") == {f"s{n}": f"p1-1={n - 1}+{6 - n}" for n in range(2, 6)}
+    assert clicks(four, "p1-1=2+3") == {"s2": "p1-1=1+1+3", "s4": "p1-1=2+1+2", "s5": "p1-1=2+2+1"}
+    assert clicks(four, "p1-1=2+1+2") == {"s2": "p1-1=2+1+1+1", "s5": "p1-1=2+1+1+1"}
+    assert four.chosen(four.initial(), "p1-1=2+1+2") == ("s3", "s6")
+    assert four.next_steps(four.initial(), "p9=2+1") == []
+    assert four.next_steps(four.initial(), "p1=2+1") == []
+    both = of_block("heaps", {"take": "any", "divide": "instead", "into": 3}, [4])
+    assert clicks(both, "p1-3") == {"Em vez de tirar, começar a partir em 1 + 3": "p1=1+3"}
+    assert clicks(both, "p1=1+3") == {"s3": "p1=2+1+1", "s4": "p1=2+1+1"}
+
+
+def test_heaps_split_in_many_parts_have_their_bounds() -> None:
+    block = BLOCKS["heaps"].build({"take": "any", "divide": "after", "into": 4})
+    with pytest.raises(BadPosition, match="jogadas a mais"):
+        block.read_start("24")
+    largest = max(size for size in range(41) if accepted(block, [size]))
+    assert sum(1 for _ in block.plays((largest,), 0)) <= MAX_MOVES
+    three = BLOCKS["heaps"].build({"divide": "after", "numbers": "1", "into": 3, "merge": True})
+    assert not accepted(three, [40])
+    assert accepted(three, [12])
+
+
+def accepted(block: Block[Any], sizes: list[int]) -> bool:
+    try:
+        block.read_start(sizes)
+    except BadPosition:
+        return False
+    return True
+
+
+def test_all_that_comes_of_split_heaps_fits_on_the_board() -> None:
+    for into, divide, size in product((2, 3, 4), ("after", "instead"), (9, 12)):
+        rules = {"take": "list", "numbers": "1", "divide": divide, "into": into}
+        game = of_block("heaps", rules, [size])
+        waiting, seen = [game.start()], {game.start()}
+        while waiting:
+            place = waiting.pop()
+            drawn = game.view(State(place, 0))
+            assert set(drawn.pieces) | set(drawn.labels) <= set(game.board.by_name)
+            fresh = set(game.options(place)) - seen
+            seen |= fresh
+            waiting += fresh
+
+
+# "At most one more than the opponent has just taken", "at most twice as many".
+
+
+def limited(factor: int, more: int) -> Options:
+    """The position is the size of the heap and the most that may be taken now."""
+
+    def options(position: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        size, most = position
+        for taken in range(1, min(size, most) + 1):
+            yield size - taken, factor * taken + more
+
+    return options
+
+
+def at_most(factor: int, more: int, first: int, size: int) -> Invented:
+    chosen = {"factor": factor, "more": more, "first_most": first}
+    return of_block("heaps", {"take": "any"}, [size], {"kind": "at_most_times", "values": chosen})
+
+
+@pytest.mark.parametrize("more", [0, 1, 2])
+@pytest.mark.parametrize("factor", [1, 2, 3])
+def test_no_more_than_the_opponent_allows(factor: int, more: int) -> None:
+    for size, first in product(range(1, 19), (1, 2, 3, 20)):
+        agrees(at_most(factor, more, first, size), limited(factor, more), (size, first))
+
+
+def lost_sizes(factor: int, more: int) -> list[int]:
+    """The heaps from which the first player loses, who may take anything but all."""
+    sizes = range(2, 35)
+    return [size for size in sizes if not value_of(at_most(factor, more, size - 1, size))]
+
+
+def schwenk(factor: int, more: int) -> list[int]:
+    """Those numbers by Schwenk's rule: the next is the last one plus the first of those before it from which
+    so much may be answered as the last one is."""
+    found = [1]
+    while found[-1] < 35:
+        found.append(found[-1] + next(n for n in found if factor * n + more >= found[-1]))
+    return found[1:-1]
+
+
+def test_heaps_that_the_first_player_loses_are_those_of_the_literature() -> None:
+    assert lost_sizes(1, 0) == [2, 4, 8, 16, 32]
+    assert lost_sizes(2, 0) == [2, 3, 5, 8, 13, 21, 34]
+    for factor, more in ((1, 1), (1, 2), (2, 1), (3, 0)):
+        assert lost_sizes(factor, more) == schwenk(factor, more)
+
+
+def test_one_more_than_the_opponent_is_told() -> None:
+    game = at_most(1, 1, 3, 9)
+    said = [str(sentence) for sentence in game.sentences()]
+    assert said[2].endswith("cada uma das outras, no máximo o último número que se usou, mais 1.")
+    state = game.play(game.initial(), "p1-2")
+    assert list(game.moves(state)) == ["p1-1", "p1-2", "p1-3"]
+    assert str(game.task(state)) == "O número máximo agora é 3."
+    with pytest.raises(IllegalMove, match="Agora o número máximo é 3"):
+        game.play(state, "p1-4")
+
+
+# Chomp: "a bite takes the square and all that are above and to the right; the corner is poisoned".
+
+Square = tuple[int, int]  # column, squares below
+
+
+def bites(poison: bool) -> Options:
+    """The position is the squares that are left."""
+
+    def options(left: frozenset[Square]) -> Iterator[frozenset[Square]]:
+        for column, below in left:
+            if not poison or (column, below) != (0, 0):
+                yield frozenset(one for one in left if one[0] < column or one[1] < below)
+
+    return options
+
+
+def bar(heights: tuple[int, ...]) -> frozenset[Square]:
+    return frozenset((column, below) for column, height in enumerate(heights) for below in range(height))
+
+
+@pytest.mark.parametrize("poison", [True, False])
+@pytest.mark.parametrize(("rows", "cols"), [(1, 6), (2, 6), (3, 4), (4, 3)])
+def test_bites_of_a_bar(rows: int, cols: int, poison: bool) -> None:
+    options = bites(poison)
+    for heights in product(range(rows + 1), repeat=cols):
+        if list(heights) == sorted(heights, reverse=True):
+            rules = {"rows": rows, "cols": cols, "poison": poison}
+            game = of_block("chomp", rules, [*heights])
+            agrees(game, options, bar(heights))
+            assert len(list(game.options(game.start()))) == len(set(options(bar(heights))))
+
+
+def chomp(rows: int, cols: int, start: object = "cheio") -> Invented:
+    return of_block("chomp", {"rows": rows, "cols": cols}, start)
+
+
+def test_what_is_known_of_chomp() -> None:
+    """Two rows are lost where the upper one has one square less; a square bar is won in its corner alone; and
+    whoever begins with a whole bar wins."""
+    for lower, upper in product(range(1, 9), range(9)):
+        if upper <= lower:
+            game = chomp(2, 8, [2] * upper + [1] * (lower - upper))
+            assert (value_of(game) == 0) == (upper == lower - 1)
+    for side in range(2, 6):
+        game = chomp(side, side)
+        assert solve(game, game.start()).winning_moves == ("b2",)
+    assert all(value_of(chomp(rows, cols)) for rows, cols in product(range(1, 6), range(2, 6)))
+    # The one winning bite of the bar of three by four, found by Gale (1974).
+    assert solve(chomp(3, 4), chomp(3, 4).start()).winning_moves == ("c2",)
+
+
+def test_a_bite_is_clicked_told_and_refused() -> None:
+    game = chomp(3, 4)
+    assert clicks(game)["b2"] == "b2"
+    assert "a1" not in clicks(game)
+    assert game.touched(game.initial(), "c2") == ("c2", "c3", "d2", "d3")
+    assert game.chosen(game.initial(), "d3") == ("d3",)
+    after = game.play(game.initial(), "c2")
+    assert game.position(after)["parts"] == [[3, 3, 1, 1]]
+    assert game.view(after).pieces["a1"] == "poison"
+    assert "c2" not in game.view(after).pieces
+    assert why(game, "a1") == "O quadrado a1 está envenenado: não o podes comer."
+    assert game.cell_move(after, "", "c3") == "c3"
+    with pytest.raises(IllegalMove, match="O quadrado c3 já foi comido"):
+        game.play(after, "c3")
+    assert "Não percebo" in why(game, "z9")
+    assert str(game.choice(after, "b1")) == "Dar uma dentada em b1"
+    assert str(game.describe("b1")) == "deu uma dentada em b1"
+    assert str(game.picture(after)) == "Há 4 colunas. Da esquerda para a direita têm 3, 3, 1 e 1 quadrados."
+    block = game.rules.blocks[0]
+    assert str(block.picture((0, 0, 0, 0))) == "Já não há quadrados."
+    assert "envenenado" in str(block.words()[-1])
+    eaten = BLOCKS["chomp"].build({"poison": False})
+    assert len(eaten.words()) == 2
+    assert str(eaten.last_move()) == "comeu o último quadrado"
+    assert str(block.last_move()) == "deixou só o quadrado envenenado"
+    amounts = of_block("chomp", {}, "cheio", "each_amount_once")
+    assert "c2" not in amounts.moves(amounts.play(amounts.initial(), "c3"))
+
+
+def test_bars_are_typed_and_set_up_by_clicking() -> None:
+    block = BLOCKS["chomp"]()
+    assert block.read_start("3; 2") == (3, 2, 0, 0)
+    assert block.part_text((3, 2, 0, 0)) == "3, 2, 0, 0"
+    for wrong, reason in (
+        ("", "Escreve «cheio»"),
+        ("1 1 1 1 1", "Escreve «cheio»"),
+        ("2, 3", "à sua esquerda"),
+        ("4", "de 0 a 3"),
+        ("três", "«três»"),
+        ([True], "«True»"),
+    ):
+        with pytest.raises(BadPosition, match=reason):
+            block.read_start(wrong)
+    with pytest.raises(BadOptions, match="pelo menos dois"):
+        BLOCKS["chomp"].build({"rows": 1, "cols": 1})
+    assert block.toggled((3, 3, 3, 3), "c2") == (3, 3, 1, 1)
+    assert block.toggled((3, 3, 1, 1), "d2") == (3, 3, 2, 2)
+    assert block.toggled((3, 3, 1, 1), "a1") is None
+    assert block.parts((1, 0, 0, 0)) == ()
+
+
+# "Put a piece that touches none, attacks none, makes no line": on boards with covered squares too.
+
+TOUCHES: dict[str, Callable[[int, int], bool]] = {
+    "touch": lambda x, y: max(x, y) == 1,
+    "side": lambda x, y: x + y == 1,
+    "knight": lambda x, y: x * y == 2,
+    "bishop": lambda x, y: x == y,
+    "rook": lambda x, y: x == 0 or y == 0,
+    "queen": lambda x, y: x == 0 or y in {0, x},
+}
+
+
+def apart(squares: frozenset[Square], rule: str) -> Options:
+    """The position is the pieces."""
+
+    def options(pieces: frozenset[Square]) -> Iterator[frozenset[Square]]:
+        for x, y in squares - pieces:
+            if not any(TOUCHES[rule](abs(x - other), abs(y - above)) for other, above in pieces):
+                yield pieces | {(x, y)}
+
+    return options
+
+
+def unlined(squares: frozenset[Square], length: int) -> Options:
+    def lined(pieces: frozenset[Square]) -> bool:
+        return any(
+            all((x + n * right, y + n * up) in pieces for n in range(length))
+            for x, y in pieces
+            for right, up in ((1, 0), (0, 1), (1, 1), (1, -1))
+        )
+
+    def options(pieces: frozenset[Square]) -> Iterator[frozenset[Square]]:
+        return (made for one in squares - pieces if not lined(made := pieces | {one}))
+
+    return options
+
+
+def name(square: Square) -> str:
+    return f"{'abcdefghij'[square[0]]}{square[1] + 1}"
+
+
+def placing(rows: int, cols: int, rule: str, start: object = "vazio", length: int = 3) -> Invented:
+    return of_block("placing", {"rows": rows, "cols": cols, "rule": rule, "length": length}, start)
+
+
+@pytest.mark.parametrize("rule", [*TOUCHES])
+@pytest.mark.parametrize(("rows", "cols"), [(1, 7), (2, 4), (3, 3), (3, 4)])
+def test_pieces_that_keep_apart(rows: int, cols: int, rule: str) -> None:
+    board = frozenset(product(range(cols), range(rows)))
+    covers = [frozenset(some) for count in (0, 1, 2) for some in combinations(sorted(board), count)]
+    for covered in covers[:: 1 if rows * cols < 9 else 4]:
+        options = apart(board - covered, rule)
+        walls = [f"{name(square)} x" for square in sorted(covered)]
+        agrees(placing(rows, cols, rule, walls), options, frozenset())
+        for square in sorted(board - covered)[:3]:
+            game = placing(rows, cols, rule, [name(square), *walls])
+            agrees(game, options, frozenset({square}))
+            assert len(list(game.moves(game.initial()))) == len(set(options(frozenset({square}))))
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "length"), [(3, 3, 3), (2, 4, 3), (3, 3, 2), (1, 9, 3), (1, 9, 4), (3, 4, 3)]
+)
+def test_pieces_that_make_no_line(rows: int, cols: int, length: int) -> None:
+    board = frozenset(product(range(cols), range(rows)))
+    for covered in [frozenset[Square](), frozenset({(1, 0)}), frozenset({(0, 0), (cols - 1, rows - 1)})]:
+        options = unlined(board - covered, length)
+        walls = [f"{name(square)} x" for square in sorted(covered)]
+        for piece in [None, *sorted(board - covered)[:3]]:
+            pieces = frozenset({piece} if piece else ())
+            start = [*map(name, pieces), *walls]
+            agrees(placing(rows, cols, "line", start, length), options, pieces)
+
+
+def test_what_is_known_of_pieces_that_keep_apart() -> None:
+    # On a strip it is Dawson's chess (Guy and Smith 1956; A002187).
+    strips = [value_of(placing(1, cols, "side")) for cols in range(2, 11)]
+    assert strips == [1, 2, 0, 3, 1, 1, 0, 3, 3]
+    # Rooks: as many moves as the shorter side has squares.
+    for rows, cols in product(range(1, 6), range(2, 6)):
+        assert value_of(placing(rows, cols, "rook")) == min(rows, cols) % 2
+    # A board with a middle is won there: every answer is mirrored.
+    for rule, side in (("touch", 3), ("touch", 5), ("queen", 3), ("queen", 5), ("side", 3), ("bishop", 3)):
+        game = placing(side, side, rule)
+        middle = name((side // 2, side // 2))
+        assert value_of(game.starting_at(game.follow(game.start(), middle))) == 0
+    # Notakto on one board is won in the middle.
+    assert solve(placing(3, 3, "line"), placing(3, 3, "line").start()).winning_moves == ("b2",)
+
+
+def test_pieces_are_put_told_and_refused() -> None:
+    game = placing(3, 4, "touch", "a1, c3 x")
+    assert set(clicks(game)) == {"c1", "c2", "d1", "d2", "d3", "a3", "b3"}
+    assert why(game, "a1") == "Na casa a1 já há uma peça."
+    assert why(game, "c3") == "A casa c3 está tapada."
+    assert why(game, "b2") == "Uma peça em b2 tocava na de a1."
+    assert why(placing(3, 3, "rook", "a1"), "a3") == "Uma peça em a3 atacava a de a1."
+    assert why(placing(3, 3, "line", "a1, b2"), "c3") == "Com uma peça em c3 ficavam 3 em linha."
+    assert "Não percebo" in why(game, "z9")
+    assert game.view(game.initial()).pieces == {"a1": "coin", "c3": "wall"}
+    assert str(game.picture(game.initial())) == "Peça em a1. Casa tapada: c3."
+    assert str(placing(3, 3, "line").picture(placing(3, 3, "line").initial())) == "Nenhuma peça."
+    assert str(game.choice(game.initial(), "d1")) == "Pôr uma peça em d1"
+    assert str(game.describe("d1")) == "pôs uma peça em d1"
+    assert str(game.rules.blocks[0].last_move()) == "pôs a última peça que podia"
+    assert "nem pelos cantos" in " ".join(map(str, game.sentences()))
+    assert "4 peças seguidas" in " ".join(map(str, placing(4, 4, "line", length=4).sentences()))
+    assert placing(3, 3, "knight", "b3").view(placing(3, 3, "knight", "b3").initial()).pieces == {
+        "b3": "knight"
+    }
+
+
+def test_boards_to_fill_are_typed_and_set_up_by_clicking() -> None:
+    block = BLOCKS["placing"].build({"rows": 3, "cols": 3})
+    part = block.read_start("A1 c3  x; c1")
+    assert block.part_text(part) == "a1, c1, c3 x"
+    assert block.read_start(block.part_json(part)) == part
+    assert block.part_text(block.read_start("vazio")) == "vazio"
+    for wrong, reason in (
+        ("", "«vazio»"),
+        (3, "«vazio»"),
+        ([3], "não é uma casa"),
+        ("a1, z1", "«z1»"),
+        ("d1", "não existe"),
+        ("a1, a1 x", "duas vezes"),
+        ("a1, b2", "Uma peça em b2 tocava na de a1"),
+    ):
+        with pytest.raises(BadPosition, match=reason):
+            block.read_start(wrong)
+    with pytest.raises(BadOptions, match="não cabem 4 peças"):
+        BLOCKS["placing"].build({"rows": 3, "cols": 3, "rule": "line", "length": 4})
+    clicked = []
+    for cell in ("a1", "a2", "a1", "a1", "a2"):
+        part = block.read_start("vazio") if not clicked else part
+        part = block.toggled(part, cell)
+        clicked.append(block.part_text(part))
+    # Beside a piece there can be no other one: it is covered at once.
+    assert clicked == ["a1", "a1, a2 x", "a2 x, a1 x", "a2 x", "vazio"]
+    assert BLOCKS["placing"].build({"rule": "line"}).parts(block.read_start("a1"))
+
+
+# Stairs and sowing: "what is taken of a heap goes down to the heap before it", all or one by one.
+
+
+def downwards(amounts: Callable[[int], Any], sowing: bool) -> Options:
+    def options(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        for step, size in enumerate(heaps):
+            for amount in amounts(size):
+                after = list(heaps)
+                for piece in range(amount):
+                    after[step] -= 1
+                    target = step - 1 - (piece if sowing else 0)
+                    if target >= 0:
+                        after[target] += 1
+                yield tuple(after)
+
+    return options
+
+
+@pytest.mark.parametrize("sowing", [False, True])
+@pytest.mark.parametrize(
+    ("rules", "amounts"),
+    [
+        ({"take": "any"}, lambda size: range(1, size + 1)),
+        ({"numbers": "1, 2"}, lambda size: range(1, min(size, 2) + 1)),
+        ({"take": "whole"}, lambda size: {size} - {0}),
+        ({"take": "odd"}, lambda size: range(1, size + 1, 2)),
+    ],
+)
+def test_pieces_that_go_down(rules: dict[str, Any], amounts: Callable[[int], Any], sowing: bool) -> None:
+    options = downwards(amounts, sowing)
+    goes = {"goes": "sow" if sowing else "next"}
+    for heaps in [*product(range(5), repeat=3), (0, 0, 0, 3), (2, 0, 1, 2), (0, 1, 0, 0, 2)]:
+        if any(options(heaps)):
+            agrees(of_block("heaps", rules | goes, [*heaps]), options, heaps)
+
+
+def test_stairs_are_nim_of_every_second_step() -> None:
+    for heaps in product(range(3), repeat=4):
+        odd = heaps[0] ^ heaps[2]
+        most = heaps[0] % 3 ^ heaps[2] % 3
+        assert (value_of(of_block("heaps", {"take": "any", "goes": "next"}, [*heaps])) == 0) == (odd == 0)
+        assert (value_of(of_block("heaps", {"numbers": "1, 2", "goes": "next"}, [*heaps])) == 0) == (
+            most == 0
+        )
+
+
+def test_going_down_is_clicked_told_and_refused() -> None:
+    game = of_block("heaps", {"take": "any", "goes": "next"}, [1, 0, 3])
+    assert clicks(game) == {"p1.1": "p1-1", "p3.3": "p3-1", "p3.2": "p3-2", "p3.1": "p3-3"}
+    after = game.play(game.initial(), "p3-2")
+    assert game.position(after)["parts"] == [[1, 2, 1]]
+    assert game.touched(game.initial(), "p3-2") == ("p2.1", "p2.2", "p3.2", "p3.3")
+    assert set(game.view(after).pieces) == {"p1.1", "p2.1", "p2.2", "p3.1"}
+    assert str(game.choice(game.initial(), "p3-2")) == "Descer 2 peças da pilha 3"
+    assert str(game.describe("p3-2")) == "desceu 2 peças da pilha 3"
+    assert game.cell_move(game.initial(), "", "p1.2") == "p1+1"
+    assert why(game, "p1+1") == "Neste jogo não se põem peças nas pilhas."
+    assert why(game, "p3-4") == "A pilha 3 só tem 3 peças."
+    assert "As peças que se tiram descem para a pilha anterior" in " ".join(map(str, game.sentences()))
+    assert str(game.rules.blocks[0].last_move()) == "fez a última jogada"
+    sown = of_block("heaps", {"take": "whole", "goes": "sow"}, [1, 0, 3])
+    assert sown.touched(sown.initial(), "p3-3") == ("p1.2", "p2.1", "p3.1", "p3.2", "p3.3")
+    assert sown.position(sown.play(sown.initial(), "p3-3"))["parts"] == [[2, 1, 0]]
+    assert str(sown.choice(sown.initial(), "p3-3")) == "Semear 3 peças da pilha 3"
+    assert str(sown.describe("p3-3")) == "semeou 3 peças da pilha 3"
+    assert sown.components(sown.play(sown.initial(), "p3-3").position)[0][1] == (2, 1)
+    assert sown.components(sown.setup({"parts": [[0, 0, 0]]}).position) == ()
+
+
+def test_where_pieces_cannot_go_down() -> None:
+    for rules in ({"reach": "up_to"}, {"divide": "after"}, {"merge": True}, {"add": 1}):
+        with pytest.raises(BadOptions, match="Onde as peças descem") as wrong:
+            BLOCKS["heaps"].build({"goes": "next", **rules})
+        assert wrong.value.field == "goes"
+    block = BLOCKS["heaps"].build({"goes": "sow", "take": "any"})
+    with pytest.raises(BadPosition, match="cabem 40 ao todo"):
+        block.read_start("20, 21")
+    with pytest.raises(BadPosition, match="para o tabuleiro"):
+        block.read_start("1, 1, 1, 1, 1, 1, 1, 33")
+    assert block.board(block.read_start("5, 5, 5, 5, 20")).height <= 22
+
+
+# "Squares that no piece may enter; squares that are covered when a piece has left them, or passed over them".
+
+
+def moving(
+    rows: int, cols: int, ways: list[Square], lengths: range, covers: str, *, jump: bool, leap: bool
+) -> Options:
+    """The position is the pieces and the covered squares. `ways` are squares to the right and up; where they
+    are leaps nothing is passed over."""
+    board = frozenset(product(range(cols), range(rows)))
+
+    def options(position: tuple[frozenset[Square], frozenset[Square]]) -> Iterator[Any]:
+        pieces, covered = position
+        free = board - pieces - covered
+        for x, y in pieces:
+            for (right, up), length in product(ways, lengths):
+                way = [(x + right * step, y + up * step) for step in range(1, length + 1)]
+                if way[-1] in free and (jump or leap or free.issuperset(way)):
+                    gone = {"start": set(), "left": {(x, y)}, "way": {(x, y), *way[:-1]} - pieces | {(x, y)}}[
+                        covers
+                    ]
+                    yield pieces - {(x, y)} | {way[-1]}, covered | (gone & board)
+
+    return options
+
+
+STEPS = {"esquerda": (-1, 0), "direita": (1, 0), "cima": (0, 1), "baixo": (0, -1), "cima-direita": (1, 1)}
+LEAPS = [(1, 2), (2, 1), (-1, 2), (2, -1), (1, -2), (-2, 1), (-1, -2), (-2, -1)]
+
+
+@pytest.mark.parametrize("covers", ["start", "left", "way"])
+@pytest.mark.parametrize(
+    ("typed", "lengths", "jump"),
+    [
+        (["esquerda", "baixo"], range(1, 4), False),
+        (["esquerda", "baixo"], range(1, 4), True),
+        (["esquerda", "baixo"], range(2, 3), False),
+        (["direita", "cima", "cima-direita"], range(1, 4), False),
+        (["esquerda", "direita", "cima", "baixo"], range(1, 2), False),
+        (["esquerda", "direita", "cima", "baixo"], range(1, 4), False),
+    ],
+)
+def test_covered_squares(typed: list[str], lengths: range, jump: bool, covers: str) -> None:
+    if covers == "start" and len(typed) == 4:
+        return  # without an end
+    options = moving(3, 3, [STEPS[way] for way in typed], lengths, covers, jump=jump, leap=False)
+    rules = {
+        "rows": 3,
+        "cols": 3,
+        "directions": ", ".join(typed),
+        "lengths": "qualquer" if len(lengths) > 2 else [*lengths],
+        "jump": jump,
+        "covers": covers,
+    }
+    squares = sorted(product(range(3), range(3)))
+    for covered, *pieces in [*combinations(squares, 2), *[*combinations(squares, 3)][::5]]:
+        game = of_block("board", rules, [*map(name, pieces), f"{name(covered)} x"])
+        agrees(game, options, (frozenset(pieces), frozenset({covered})))
+
+
+@pytest.mark.parametrize("covers", ["left", "way"])
+def test_knights_that_leave_nothing_behind(covers: str) -> None:
+    options = moving(3, 4, LEAPS, range(1, 2), covers, jump=False, leap=True)
+    rules = {"rows": 3, "cols": 4, "directions": "nenhum", "leaps": "cavalo", "covers": covers}
+    for pieces in [*combinations(sorted(product(range(4), range(3))), 1), ((0, 0), (3, 2)), ((1, 1), (2, 1))]:
+        game = of_block("board", rules, [*map(name, pieces)])
+        agrees(game, options, (frozenset(pieces), frozenset()))
+
+
+def test_several_pieces_on_a_square_and_covered_ones_are_a_sum() -> None:
+    rules = {"rows": 1, "cols": 8, "directions": "esquerda", "lengths": "1, 2", "many": True, "jump": True}
+    wall = ["c1 x"]
+    board = {"covers": "start", **rules}
+    single = {
+        square: value_of(of_block("board", board, [square, *wall])) for square in ("b1", "d1", "f1", "h1")
+    }
+    # From d1 the wall can only be jumped over, to b1; from e1 one goes to d1 alone.
+    assert single == {"b1": 1, "d1": 0, "f1": 2, "h1": 1}
+    for one, other in product(single, repeat=2):
+        assert value_of(of_block("board", board, [one, other, *wall])) == single[one] ^ single[other]
+
+
+def test_who_may_not_go_back_wins_where_every_greatest_matching_has_the_square() -> None:
+    """Undirected vertex geography (Fraenkel, Scheinerman, Ullman 1993): on odd boards the first one loses on
+    the colour of the corners, elsewhere and on even boards he wins."""
+    rules = {"directions": "esquerda, direita, cima, baixo", "lengths": "1", "covers": "left"}
+    for rows, cols in ((3, 3), (2, 4), (3, 4), (3, 5)):
+        for x, y in product(range(cols), range(rows)):
+            game = of_block("board", {"rows": rows, "cols": cols, **rules}, [name((x, y))])
+            assert (value_of(game) == 0) == (rows * cols % 2 == 1 and (x + y) % 2 == 0)
+
+
+def test_covered_squares_are_typed_clicked_told_and_refused() -> None:
+    rules = {"rows": 3, "cols": 3, "directions": "esquerda, cima, direita", "covers": "way"}
+    game = of_block("board", rules, "a1, c3 x, c2")
+    assert set(clicks(game, "a1")) == {"a2", "a3", "b1", "c1"}
+    after = game.play(game.initial(), "a1-c1")
+    assert game.position(after)["parts"] == [["c3 x", "c2", "a1 x", "b1 x", "c1"]]
+    assert game.view(after).pieces == {"c3": "wall", "c2": "coin", "a1": "wall", "b1": "wall", "c1": "coin"}
+    assert str(game.picture(after)) == "Peças em c2 e c1. Casas tapadas: c3, a1 e b1."
+    assert why(game, "c2-c3") == "A casa c3 está tapada."
+    assert why(game, "c3") == "Na casa c3 não há nenhuma peça."
+    row = of_block("board", {"rows": 1, "cols": 4, "directions": "esquerda", "covers": "start"}, "d1, b1 x")
+    assert list(row.moves(row.initial())) == ["d1-c1"]
+    assert why(row, "d1-a1") == "De d1 a a1 o caminho não está livre."
+    told = " ".join(map(str, game.sentences()))
+    assert "nenhuma peça pode entrar, nem passar por cima dela" in told
+    assert "as casas livres por onde passa ficam logo tapadas" in told
+    leaps = of_block("board", {"directions": "nenhum", "leaps": "cavalo", "covers": "left"}, "a1")
+    told = " ".join(map(str, leaps.sentences()))
+    assert "Numa casa tapada nenhuma peça pode entrar. A casa de onde uma peça sai fica logo tapada." in told
+    block = BLOCKS["board"].build({"rows": 2, "cols": 2, "directions": "esquerda", "covers": "start"})
+    assert block.part_text(block.read_start("a1 X; b2 x a2")) == "a2, b2 x, a1 x"
+    assert str(block.picture(block.read_start("a1 x"))) == "Nenhuma peça. Casa tapada: a1."
+    clicked = []
+    part = block.read_start("vazio")
+    for _turn in range(3):
+        part = block.toggled(part, "a1")
+        clicked.append(block.part_text(part))
+    assert clicked == ["a1", "a1 x", "vazio"]
+    for typed, reason in (("a1, a1 x", "duas vezes"), ("a1 " * 5, "peças a mais")):
+        with pytest.raises(BadPosition, match=reason):
+            block.read_start(typed)
+    with pytest.raises(BadPosition, match="há casas tapadas"):
+        BLOCKS["board"]().read_start("a1 x")
+    with pytest.raises(BadOptions, match="casas que se tapam") as wrong:
+        BLOCKS["board"].build({"covers": "left", "many": True})
+    assert wrong.value.field == "many"
+    crowded = BLOCKS["board"].build({"covers": "start"})
+    full = crowded.read_start("a1 b1 c1 d1 e1 f1")
+    assert crowded.part_text(crowded.toggled(full, "g1")).endswith("g1 x")
+    owners = BLOCKS["board"].build({"covers": "start", "owned": True})
+    part = owners.read_start("a1 B")
+    assert owners.part_text(owners.toggled(part, "a1")) == "a1 x"
+
+
+@pytest.mark.parametrize(
+    ("kind", "rules", "what"),
+    [
+        ("rows", {"circle": True}, "pieces"),
+        ("heaps", {"divide": "after", "into": 3}, "pieces"),
+        ("heaps", {"divide": "instead", "into": 4}, "pieces_less_heaps"),
+        ("heaps", {"goes": "next"}, "steps"),
+        ("heaps", {"goes": "sow"}, "steps"),
+        ("chomp", {}, "pieces"),
+        ("placing", {"rule": "line"}, "free"),
+        ("board", {"directions": "esquerda, direita", "covers": "left"}, "free"),
+        ("board", {"directions": "esquerda, direita", "covers": "start"}, ""),
+    ],
+)
+def test_what_every_move_makes_smaller(kind: str, rules: dict[str, Any], what: str) -> None:
+    assert measure(BLOCKS[kind].build(rules)) == what
