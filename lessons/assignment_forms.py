@@ -54,6 +54,15 @@ class TermsForm(forms.Form):
         choices=Assignment.Feedback.choices,
         widget=forms.RadioSelect,
     )
+    helps = forms.TypedChoiceField(
+        label=_("Ajudas para os jogos da ficha"),
+        help_text=_("Análises, letras P e N das partidas e jogadas vencedoras."),
+        choices=[("", _("Sem ajudas: só se veem depois de entregar")), ("on", _("Com ajudas"))],
+        coerce=bool,
+        empty_value=False,
+        required=False,
+        widget=forms.RadioSelect,
+    )
     attempts = forms.IntegerField(
         label=_("Quantas vezes podem entregar?"), min_value=1, max_value=20, widget=forms.NumberInput
     )
@@ -69,6 +78,7 @@ class TermsForm(forms.Form):
             "due_at": terms.due_at,
             "closes_at": terms.closes_at,
             "feedback": terms.feedback,
+            "helps": "on" if terms.helps else "",
             "attempts": terms.attempts,
             "stuck_minutes": terms.stuck_minutes,
         }
@@ -77,7 +87,7 @@ class TermsForm(forms.Form):
     def terms(self) -> Terms:
         given = self.cleaned_data
         mode, grouping = WORK[given["work"]]
-        named = ("opens_at", "due_at", "closes_at", "feedback", "attempts", "stuck_minutes")
+        named = ("opens_at", "due_at", "closes_at", "feedback", "helps", "attempts", "stuck_minutes")
         return replace(self._before, mode=mode, grouping=grouping, **{name: given[name] for name in named})
 
     def refuse(self, error: ValidationError) -> None:

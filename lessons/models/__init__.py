@@ -32,6 +32,7 @@ from lessons.models.worksheets import (
     HandIn,
     Mark,
     Member,
+    Opening,
     Worksheet,
     WorksheetVersion,
 )
@@ -63,6 +64,7 @@ __all__ = [
     "Juror",
     "Mark",
     "Member",
+    "Opening",
     "Phase",
     "Picture",
     "Result",
