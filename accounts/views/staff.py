@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import views
+from django.contrib.auth import login, views
 from django.contrib.auth.decorators import login_required
 from django.contrib.messages.views import SuccessMessageMixin
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -45,7 +45,9 @@ def sign_up(request: HttpRequest, code: str = "") -> HttpResponse:
     form = SignUpForm(request.POST or None, ask_school=invitation is None)
     if form.is_valid() and (seconds := _wait(request, staff.SIGN_UP)):
         form.add_error(None, _too_fast(seconds))
-    if form.is_valid() and _signed_up(form, invitation):
+    if form.is_valid() and _signed_up(request, form, invitation):
+        if request.user.is_authenticated:
+            return redirect("accounts:classes")
         messages.success(
             request,
             _(
@@ -58,9 +60,14 @@ def sign_up(request: HttpRequest, code: str = "") -> HttpResponse:
     return render(request, "accounts/staff/sign_up.html", context, status=422 if form.is_bound else 200)
 
 
-def _signed_up(form: SignUpForm, invitation: Invitation | None) -> bool:
+def _signed_up(request: HttpRequest, form: SignUpForm, invitation: Invitation | None) -> bool:
+    """Whether that went well. Who was invited, or is the first here, is logged in at once; from all others
+    the answer would hide no longer which addresses have an account."""
+    trusted = invitation is not None or not User.objects.filter(kind=User.Kind.TEACHER).exists()
     try:
-        staff.sign_up(**form.cleaned_data, invitation=invitation)
+        made = staff.sign_up(**form.cleaned_data, invitation=invitation)
+        if trusted and made is not None:
+            login(request, made)
     except ValidationError as error:
         refuse(form, error)
     except Invitation.DoesNotExist:
