@@ -26,10 +26,10 @@ def positions(table: Table, *, marked: bool = True) -> list[dict[str, Any]]:
     and what would have won. Not `marked`: nothing of what the solver says.
     """
     views = [View({}), *map(table.game.view, table.states)]
-    return [_position(table, ply, *views[ply : ply + 2], marked) for ply in range(len(table.states))]
+    return [_position(table, ply, *views[ply : ply + 2], marked=marked) for ply in range(len(table.states))]
 
 
-def _position(table: Table, ply: int, before: View, view: View, marked: bool) -> dict[str, Any]:
+def _position(table: Table, ply: int, before: View, view: View, *, marked: bool) -> dict[str, Any]:
     game, state = table.game, table.states[ply]
     row = {
         "ply": ply,

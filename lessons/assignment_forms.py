@@ -54,12 +54,10 @@ class TermsForm(forms.Form):
         choices=Assignment.Feedback.choices,
         widget=forms.RadioSelect,
     )
-    helps = forms.TypedChoiceField(
+    helps = forms.ChoiceField(
         label=_("Ajudas para os jogos da ficha"),
         help_text=_("Análises, letras P e N das partidas e jogadas vencedoras."),
         choices=[("", _("Sem ajudas: só se veem depois de entregar")), ("on", _("Com ajudas"))],
-        coerce=bool,
-        empty_value=False,
         required=False,
         widget=forms.RadioSelect,
     )
@@ -83,6 +81,9 @@ class TermsForm(forms.Form):
             "stuck_minutes": terms.stuck_minutes,
         }
         super().__init__(data, initial=initial | kwargs.pop("initial", {}), **kwargs)
+
+    def clean_helps(self) -> bool:
+        return bool(self.cleaned_data["helps"])
 
     def terms(self) -> Terms:
         given = self.cleaned_data
