@@ -19,6 +19,7 @@ from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts import log, second_factor
@@ -30,7 +31,7 @@ FORMAT = "nimteca-person-1"
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One kind of thing that is kept: `rows` of JSON values under the keys of `labels`."""
+    """One kind of thing that is kept: `rows` of JSON values and moments under the keys of `labels`."""
 
     key: str
     title: str
@@ -39,8 +40,8 @@ class Section:
 
     @property
     def table(self) -> list[list[Any]]:
-        """The rows as lists, in the order of `labels`."""
-        return [[row[key] for key in self.labels] for row in self.rows]
+        """The rows as lists, in the order of `labels`; moments as people read them."""
+        return [[_shown(row[key]) for key in self.labels] for row in self.rows]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +75,22 @@ def sections(user: User) -> list[Section]:
 
 
 def as_json(user: User) -> dict[str, Any]:
-    """The same as JSON values; dates in ISO form."""
-    data = {section.key: [dict(row) for row in section.rows] for section in sections(user)}
-    return {"format": FORMAT, "made": timezone.now().isoformat(), **data}
+    """The same as JSON values; moments in ISO form, in local time with its difference from UTC."""
+    data = {section.key: [_json(row) for row in section.rows] for section in sections(user)}
+    return {"format": FORMAT, "made": timezone.localtime().isoformat(), **data}
 
 
-def moment(at: datetime | None) -> str | None:
-    """A moment as JSON."""
-    return None if at is None else at.isoformat()
+def _json(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value.isoformat() if isinstance(value, datetime) else value for key, value in row.items()}
+
+
+def _shown(value: Any) -> Any:
+    return date_format(value, "SHORT_DATETIME_FORMAT") if isinstance(value, datetime) else value
+
+
+def moment(at: datetime | None) -> datetime | None:
+    """A moment in local time."""
+    return None if at is None else timezone.localtime(at)
 
 
 def _own_sections(user: User) -> Iterator[Section]:

@@ -18,18 +18,18 @@ from games.wire import changes
 SHOWN_MOVES = 12
 
 
-def positions(table: Table) -> list[dict[str, Any]]:
+def positions(table: Table, *, marked: bool = True) -> list[dict[str, Any]]:
     """One dict a position, from the start to the end.
 
     What changes on the drawing (`cells` and `labels` as in an event of docs/wire.md), who owns which colour,
     the move that led here and, where the solver can tell, P or N, whether that move gave a won position away,
-    and what would have won.
+    and what would have won. Not `marked`: nothing of what the solver says.
     """
     views = [View({}), *map(table.game.view, table.states)]
-    return [_position(table, ply, *views[ply : ply + 2]) for ply in range(len(table.states))]
+    return [_position(table, ply, *views[ply : ply + 2], marked=marked) for ply in range(len(table.states))]
 
 
-def _position(table: Table, ply: int, before: View, view: View) -> dict[str, Any]:
+def _position(table: Table, ply: int, before: View, view: View, *, marked: bool) -> dict[str, Any]:
     game, state = table.game, table.states[ply]
     row = {
         "ply": ply,
@@ -37,7 +37,7 @@ def _position(table: Table, ply: int, before: View, view: View) -> dict[str, Any
         "labels": changes(before.labels, view.labels),
         "roles": table.roles_at(ply),
         "picture": translate(game.picture(state)),
-        "letter": _letter(table, state),
+        "letter": _letter(table, state) if marked else None,
         "move": None,
         "seat": None,
         "role": None,
@@ -47,7 +47,7 @@ def _position(table: Table, ply: int, before: View, view: View) -> dict[str, Any
         "said": "",
     }
     if ply:
-        row |= _move(table, ply)
+        row |= _move(table, ply, marked)
     return row
 
 
@@ -68,10 +68,10 @@ def _verdict(table: Table, before: Any, move: str) -> Verdict | None:
         return None
 
 
-def _move(table: Table, ply: int) -> dict[str, Any]:
+def _move(table: Table, ply: int, marked: bool) -> dict[str, Any]:
     game, before = table.game, table.states[ply - 1]
     seat, move = table.moves[ply - 1]
-    verdict = _verdict(table, before, move)
+    verdict = _verdict(table, before, move) if marked else None
     mistake = verdict is not None and verdict.mistake
     return {
         "move": move,

@@ -62,6 +62,13 @@ class TermsForm(forms.Form):
         help_text=_("Cada grupo vê-as ao lado das suas respostas, quando já não pode corrigir nada."),
         required=False,
     )
+    helps = forms.ChoiceField(
+        label=_("Ajudas para os jogos da ficha"),
+        help_text=_("Análises, letras P e N das partidas e jogadas vencedoras."),
+        choices=[("", _("Sem ajudas: só se veem depois de entregar")), ("on", _("Com ajudas"))],
+        required=False,
+        widget=forms.RadioSelect,
+    )
     attempts = forms.IntegerField(
         label=_("Quantas vezes podem entregar?"), min_value=1, max_value=20, widget=forms.NumberInput
     )
@@ -78,16 +85,29 @@ class TermsForm(forms.Form):
             "closes_at": terms.closes_at,
             "feedback": terms.feedback,
             "show_key": terms.show_key,
+            "helps": "on" if terms.helps else "",
             "attempts": terms.attempts,
             "stuck_minutes": terms.stuck_minutes,
         }
         super().__init__(data, initial=initial | kwargs.pop("initial", {}), **kwargs)
 
+    def clean_helps(self) -> bool:
+        return bool(self.cleaned_data["helps"])
+
     def terms(self) -> Terms:
         given = self.cleaned_data
         mode, grouping = WORK[given["work"]]
-        named = ("opens_at", "due_at", "closes_at", "feedback", "show_key", "attempts", "stuck_minutes")
-        return replace(self._before, mode=mode, grouping=grouping, **{name: given[name] for name in named})
+        same = (
+            "opens_at",
+            "due_at",
+            "closes_at",
+            "feedback",
+            "show_key",
+            "helps",
+            "attempts",
+            "stuck_minutes",
+        )
+        return replace(self._before, mode=mode, grouping=grouping, **{name: given[name] for name in same})
 
     def refuse(self, error: ValidationError) -> None:
         """Shows an error of the domain at its field, or above the form."""

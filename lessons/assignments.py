@@ -33,6 +33,7 @@ class Terms:
     opens_at: datetime | None = None
     due_at: datetime | None = None
     closes_at: datetime | None = None
+    helps: bool = False
     stuck_minutes: int = 5
 
     def fingerprint(self) -> str:

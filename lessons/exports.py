@@ -72,12 +72,18 @@ def _row(line: Line, tasks: Sequence[str], out_of: Fraction) -> Iterator[Value]:
     yield number(100 * total.points / out_of) if out_of else None
     yield len(line.sheet.waiting)
     yield line.group.number
-    yield str(line.group.get_state_display()) + (f" ({_('fora do prazo')})" if line.group.late else "")
+    yield _state(line.group)
     yield _moment(line.group)
     results = line.sheet.results
     for task in tasks:
         empty = results[task].state == "empty" and not results[task].decided
         yield None if empty else number(results[task].points)
+
+
+def _state(group: Group) -> str:
+    if group.state == Group.State.OPEN and group.changed_at is None:
+        return _("ainda não começou")
+    return str(group.get_state_display()) + (f" ({_('fora do prazo')})" if group.late else "")
 
 
 def _moment(group: Group) -> str | None:

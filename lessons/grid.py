@@ -12,6 +12,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Enrolment
+from games.rules import catalogue
 from games.texts import translate
 from lessons import marking, presence
 from lessons.documents import Part, Task
@@ -62,7 +63,8 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One group of the grid. `stuck`: for how many minutes nothing has changed, where that is too long."""
+    """One group of the grid. `stuck`: for how many minutes nothing has changed, where that is too long;
+    `opened` says of which games its members have opened the analysis."""
 
     group: Group
     label: str
@@ -70,6 +72,7 @@ class Row:
     boxes: tuple[Box, ...]
     total: marking.Total
     stuck: int | None
+    opened: tuple[str, ...]
 
     @property
     def points(self) -> str:
@@ -133,7 +136,8 @@ def grid(assignment: Assignment, *, anonymous: bool = False, by_need: bool = Fal
     columns = [(part, task) for part in document.parts for task in part.tasks]
     first = frozenset(part.tasks[0].id for part in document.parts if part.tasks)
     now = timezone.now()
-    rows = [_row(read[group.pk], labels[group.pk], names, first, now) for group in found]
+    opened = _opened(assignment, names)
+    rows = [_row(read[group.pk], labels[group.pk], names, first, now, opened=opened) for group in found]
     rows.sort(key=(lambda row: row.need) if by_need else _by_label if anonymous else _by_number)
     return Grid(
         tuple(document.parts),
@@ -194,18 +198,37 @@ def _by_label(row: Row) -> tuple[int, str]:
     return len(row.label), row.label
 
 
+def _opened(assignment: Assignment, names: dict[int, str]) -> dict[int, list[str]]:
+    """By pupil, a sentence for each game whose analysis they have opened; without names nobody's."""
+    found: dict[int, list[str]] = {}
+    for pupil, slug in assignment.openings.values_list("pupil_id", "game"):
+        game = translate(catalogue.ENTRIES[slug].name)
+        who = names.get(pupil)
+        words = gettext("%(name)s abriu a análise: %(game)s") if who else gettext("abriu a análise: %(game)s")
+        found.setdefault(pupil, []).append(words % {"name": who, "game": game})
+    return found
+
+
 def _row(
-    sheet: marking.Sheet, label: str, names: dict[int, str], first: frozenset[str], now: datetime
+    sheet: marking.Sheet,
+    label: str,
+    names: dict[int, str],
+    first: frozenset[str],
+    now: datetime,
+    *,
+    opened: dict[int, list[str]],
 ) -> Row:
     group = sheet.group
+    members = list(group.members.all())
     boxes = tuple(_box(sheet, result, first) for result in sheet.results.values())
     return Row(
         group=group,
         label=label,
-        members=_people(group, list(group.members.all()), names) if names else (),
+        members=_people(group, members, names) if names else (),
         boxes=boxes,
         total=sheet.total,
         stuck=_stuck(group, boxes, now),
+        opened=tuple(words for member in members for words in opened.get(member.pupil_id, ())),
     )
 
 

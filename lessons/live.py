@@ -51,6 +51,11 @@ def lesson_changed(assignment: Assignment) -> None:
     )
 
 
+def grid_changed(assignment: Assignment) -> None:
+    """After the commit: something changed that only teachers see."""
+    _after_commit((grid_group(assignment.key), {"type": "grid.state"}))
+
+
 def _grid_message(group: Group) -> dict[str, Any]:
     return {"type": "grid.changed", "group": group.key, "version": group.version}
 

@@ -18,6 +18,7 @@ from django.db import transaction
 from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.formats import number_format
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import log
@@ -212,6 +213,11 @@ def points_text(points: Fraction | Decimal) -> str:
     exact = Fraction(points)
     rounded = round(Decimal(exact.numerator) / exact.denominator, 2)
     return number_format(f"{rounded:f}".rstrip("0").rstrip(".") if rounded % 1 else int(rounded))
+
+
+def in_points(amount: str) -> str:
+    """An amount of `points_text` with its unit: "12 pontos", "1 ponto"."""
+    return gettext("1 ponto") if amount == "1" else gettext("%(points)s pontos") % {"points": amount}
 
 
 @transaction.atomic

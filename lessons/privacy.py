@@ -27,6 +27,7 @@ from lessons.models import (
     InventionRevision,
     Judgement,
     Mark,
+    Opening,
     Photo,
     Picture,
     Worksheet,
@@ -108,6 +109,19 @@ def sections(user: User) -> Iterator[Section]:
                 "at": moment(said.at),
             }
             for said in Classification.objects.filter(by=user).order_by("at")
+        ],
+    )
+    yield Section(
+        "openings",
+        _("Análises abertas durante uma tarefa"),
+        {"worksheet": _("ficha de trabalho"), "game": _("jogo"), "at": _("quando")},
+        [
+            {
+                "worksheet": one.assignment.version.worksheet.title,
+                "game": one.game,
+                "at": moment(one.at),
+            }
+            for one in Opening.objects.filter(pupil=user).select_related("assignment__version__worksheet")
         ],
     )
     yield Section(
@@ -220,6 +234,7 @@ def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
             HandIn.objects.filter(pk=hand_in.pk).update(answers=answers)
     _photos(user).delete()
     Assignment.objects.filter(groups__in=groups).update(spotlight=None)
+    Opening.objects.filter(pupil=user).delete()
     Worksheet.objects.filter(owner=user, shared=False, versions=None).delete()
     _erase_inventions(user, written, pseudonym)
     _erase_contest(user, written, pseudonym)

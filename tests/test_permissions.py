@@ -95,7 +95,7 @@ EXPECTED = {
     "games:record-sgf": "nynyynnn",
     "games:record-text": "nynyynnn",
     "games:rounds": "yyyyyyyy",
-    "games:rounds-file": "yyyyyyyy",
+    "games:rounds-file": "ynyyyyyy",  # the pupil has a sheet to hand in
     "games:setup": "yyyyyyyy",
     "games:state": "nynyynnn",
     "games:study": "nynyynnn",

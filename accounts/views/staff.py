@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import views
+from django.contrib.auth import login, views
 from django.contrib.auth.decorators import login_required
 from django.contrib.messages.views import SuccessMessageMixin
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -45,7 +45,12 @@ def sign_up(request: HttpRequest, code: str = "") -> HttpResponse:
     form = SignUpForm(request.POST or None, ask_school=invitation is None)
     if form.is_valid() and (seconds := _wait(request, staff.SIGN_UP)):
         form.add_error(None, _too_fast(seconds))
-    if form.is_valid() and _signed_up(form, invitation):
+    trusted = _trusted(invitation)
+    made = _signed_up(form, invitation) if form.is_valid() else None
+    if made is not None and trusted:
+        login(request, made)
+        return redirect("accounts:classes")
+    if form.is_valid():
         messages.success(
             request,
             _(
@@ -58,14 +63,21 @@ def sign_up(request: HttpRequest, code: str = "") -> HttpResponse:
     return render(request, "accounts/staff/sign_up.html", context, status=422 if form.is_bound else 200)
 
 
-def _signed_up(form: SignUpForm, invitation: Invitation | None) -> bool:
+def _trusted(invitation: Invitation | None) -> bool:
+    """Whether the new teacher is logged in at once: who was invited, and the first one. To others that would
+    tell which addresses have an account."""
+    return invitation is not None or not User.objects.filter(kind=User.Kind.TEACHER).exists()
+
+
+def _signed_up(form: SignUpForm, invitation: Invitation | None) -> User | None:
+    """The new teacher. None for an address that is known, and with an error in the form."""
     try:
-        staff.sign_up(**form.cleaned_data, invitation=invitation)
+        return staff.sign_up(**form.cleaned_data, invitation=invitation)
     except ValidationError as error:
         refuse(form, error)
     except Invitation.DoesNotExist:
         form.add_error(None, _("Este convite já não serve: pede outro."))
-    return form.is_valid()
+    return None
 
 
 @never_cache

@@ -1,9 +1,12 @@
 """Template tags of the project."""
 
+from datetime import date
 from typing import Any
 
 from django import template
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.drawing import draw_board
 from games.rules import catalogue
@@ -17,6 +20,13 @@ register = template.Library()
 def said(value: Text | str) -> str:
     """A text of the rules or solvers in the reader's language."""
     return translate(value) if isinstance(value, Text) else str(value)
+
+
+@register.filter(expects_localtime=True)
+def dated(day: date, form: str = "MONTH_DAY_FORMAT") -> str:
+    """A date in words: "22 de novembro". Django writes the months in capitals, Portuguese does not."""
+    words = date_format(day, form)
+    return words if get_language() == "en" else words.lower()
 
 
 @register.simple_tag

@@ -37,6 +37,7 @@ from games.studies import Busy, Progress, studies
 from games.texts import translate
 from games.views.asked import address_of, chosen, client_address, form_of, game_class, play_query
 from games.views.bench import address_of_sum
+from games.views.closed import closed_page
 from games.views.explained import explained
 from games.views.visitors import visitor_of
 
@@ -98,6 +99,8 @@ def _answer(
     status: int = 200,
 ) -> HttpResponse:
     """The page; to htmx, only what depends on the position; to a page that waits, how far it is."""
+    if (closed := closed_page(request, slug)) is not None:
+        return closed
     game = chosen(form)
     context = {"slug": slug, "entry": entry_of(slug, game), "form": form, **(more or {})}
     if game is not None:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from games.views.closed import closed_page
 from games.views.stepper import step_of, stepper
 
 MOST_NUMBERS = 16
@@ -113,6 +114,9 @@ def page(request: HttpRequest) -> HttpResponse:
     """The bench for the numbers in the query, after so many steps (`passo`)."""
     form = BenchForm({"numbers": "3, 5, 7", "k": "1", **request.GET.dict()})
     context: dict[str, Any] = {"form": form}
+    slug = "nim" if request.GET.get("k", "1") == "1" else "moore_nim"
+    if (closed := closed_page(request, slug)) is not None:
+        return closed
     if form.is_valid():
         context |= _bench(request, form.cleaned_data["numbers"], form.cleaned_data["k"])
     name = "tools/bench_table.html" if request.htmx else "tools/bench.html"  # type: ignore[attr-defined]

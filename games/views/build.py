@@ -32,6 +32,7 @@ from games.solvers.solve import grundy
 from games.solvers.theory import TooBig, nim_sum
 from games.texts import translate
 from games.views.asked import address_of, chosen, form_of, game_class, play_query
+from games.views.closed import closed_page
 from games.views.explained import explained
 
 # In the query: the cell clicked, the one chosen before, the button pressed.
@@ -172,6 +173,8 @@ class Component:
 
 def build_sum(request: HttpRequest) -> HttpResponse:
     """Games put side by side: each one's value, their nim-sum, and the sum as a game to play."""
+    if (closed := closed_page(request, SUM)) is not None:
+        return closed
     components = _components(request.GET)
     complete = bool(components) and all(part.game is not None for part in components)
     values = [(part.label, part.value) for part in components if part.value is not None]

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games import imports, records, replays, wire
+from games import helps, imports, records, replays, wire
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, typed_options
 from games.names import name_of
@@ -105,7 +105,7 @@ def _shown(request: HttpRequest, form: ImportForm, record: Record, status: int =
         "players": players_of(game, snapshot),
         "coordinates": any(sign.kind == "coordinate" for sign in game.board.signs),
         "board": draw_board(game, table.state, interactive=False, last=table.last),
-        "replay": replays.positions(table),
+        "replay": replays.positions(table, marked=helps.closed(request.user, game.slug) is None),
         "last_ply": _last_playable(table),
     }
     return render(request, "games/imported.html", context, status=status)

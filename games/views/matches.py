@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import lobbies, matches, records, replays, sgf, tables, wire
+from games import helps, lobbies, matches, records, replays, sgf, tables, wire
 from games.drawing import draw_board
 from games.forms import CreateMatchForm
 from games.models import Match
@@ -25,7 +25,7 @@ from games.ratelimit import too_fast
 from games.rules import catalogue
 from games.rules.game import Game, Impartial
 from games.rules.partisan import Partisan
-from games.table import PHRASES, Command, Refused
+from games.table import PHRASES, Command, Refused, Table
 from games.texts import translate
 from games.views.asked import may_begin, may_command, may_compute, play_query
 from games.views.pages import render_game_page
@@ -151,8 +151,12 @@ def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         "phrases": [(key, translate(words)) for key, words in PHRASES.items()] if seats else [],
         "share_url": request.build_absolute_uri(found.get_absolute_url()),
         "urls": _urls(found),
-        "replay": replays.positions(table) if table.status == "finished" else None,
+        "replay": _replay(request, table) if table.status == "finished" else None,
     }
+
+
+def _replay(request: HttpRequest, table: Table) -> list[dict[str, Any]]:
+    return replays.positions(table, marked=helps.closed(request.user, table.game.slug) is None)
 
 
 def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:
@@ -283,6 +287,8 @@ def study(request: HttpRequest, code: str) -> HttpResponse:
     found, _seats = _visible(request, code)
     if not found.study:
         raise PermissionDenied(_("Esta partida não está em modo de estudo."))
+    if (closed := helps.closed(request.user, found.game, opening=True)) is not None:
+        return render(request, "games/match/study.html", {"closed": closed})
     table = matches.table_of(found)
     return render(request, "games/match/study.html", replays.study(table))
 

@@ -28,6 +28,7 @@ from games.solvers.retrograde import Retrograde, rounds
 from games.solvers.theory import TooBig
 from games.texts import translate
 from games.views.asked import address_of, chosen, form_of, may_compute, play_query
+from games.views.closed import closed_page
 from games.views.stepper import step_of, stepper
 
 MOST_POSITIONS = 700
@@ -75,6 +76,8 @@ class _Scene:
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """The algorithm on the positions that can be reached from the one in the query, after `passo` rounds."""
     form = form_of(request, slug)
+    if (closed := closed_page(request, slug)) is not None:
+        return closed
     game = chosen(form)
     context: dict[str, Any] = {"slug": slug, "entry": entry_of(slug, game), "form": form}
     if game is not None:
@@ -93,6 +96,8 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def file(request: HttpRequest, slug: str) -> HttpResponse:
     """The coloured digraph as an SVG file."""
+    if (closed := closed_page(request, slug)) is not None:
+        return closed
     game = chosen(form_of(request, slug))
     try:
         scene = _scene(game) if game is not None and may_compute(request) else None

@@ -24,6 +24,7 @@ from games.solvers.single_heaps import HeapTable, has_heap_table, heap_table
 from games.solvers.theory import TooBig
 from games.texts import translate
 from games.views.asked import address_of, chosen, form_of, game_class, may_compute
+from games.views.closed import closed_page
 
 MOST_SHOWN = 1_000
 MOST_IN_FILE = 100_000
@@ -48,6 +49,8 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     """The values of the heaps 0 to n."""
     form = form_of(request, slug)
     _needs_heaps(slug)
+    if (closed := closed_page(request, slug)) is not None:
+        return closed
     up_to = UpToForm({"n": str(USUAL), **request.GET.dict()})
     game = chosen(form)
     context = {
@@ -117,6 +120,8 @@ def file(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """The values as a file, "csv" or "json". With up to 100 000 values it has about a megabyte."""
     form = form_of(request, slug)
     _needs_heaps(slug)
+    if (closed := closed_page(request, slug)) is not None:
+        return closed
     game, asked = chosen(form), request.GET.get("n", str(USUAL))
     if game is None or not (
         asked.isascii() and asked.isdigit() and 1 <= len(asked) <= len(str(MOST_IN_FILE))

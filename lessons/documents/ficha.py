@@ -33,9 +33,8 @@ def document() -> Document:
     return Document(
         title="Jogo da Subtração: quem ganha?",
         intro=(
-            "Material: um monte de feijões, ou o tabuleiro desta página. Trabalhem em grupo: joguem, "
-            "registem, "
-            "procurem regularidades e expliquem o que encontraram. Tudo o que escreverem fica guardado."
+            "Material: um monte de feijões. Trabalhem em grupo: joguem, registem, "
+            "procurem regularidades e expliquem o que encontraram."
         ),
         parts=(_play(), _analyse(), _conjecture(), _explore()),
     )

@@ -152,6 +152,11 @@ class Assignment(models.Model):
     opens_at = models.DateTimeField(_("abre"), null=True, blank=True)
     due_at = models.DateTimeField(_("prazo"), null=True, blank=True)
     closes_at = models.DateTimeField(_("fecha"), null=True, blank=True)
+    helps = models.BooleanField(
+        _("com ajudas"),
+        default=False,
+        help_text=_("As análises dos jogos da ficha ficam abertas também antes da entrega."),
+    )
     stuck_minutes = models.PositiveSmallIntegerField(
         _("parado ao fim de (minutos)"), default=5, validators=[MinValueValidator(1), MaxValueValidator(120)]
     )
@@ -440,6 +445,31 @@ class Mark(models.Model):
 
     def __str__(self) -> str:
         return f"{self.group} {self.task}"
+
+
+class Opening(models.Model):
+    """A pupil has opened the analysis of a game of a worksheet (or of one that could stand for it) while the
+    assignment ran."""
+
+    assignment = models.ForeignKey(
+        Assignment, models.CASCADE, related_name="openings", db_index=False, verbose_name=_("tarefa")
+    )
+    pupil = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("aluno")
+    )
+    game = models.SlugField(_("jogo"), max_length=40, db_index=False)
+    at = models.DateTimeField(_("quando"))
+
+    class Meta:
+        verbose_name = _("análise aberta")
+        verbose_name_plural = _("análises abertas")
+        ordering = ["assignment", "at"]
+        constraints = [
+            models.UniqueConstraint(fields=["assignment", "pupil", "game"], name="opening_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.assignment} {self.game}"
 
 
 class GroupMatch(models.Model):

@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
@@ -21,6 +22,7 @@ from lessons.views.found import assignment_to_run, sheet_to_read
 from lessons.views.sheet_parts import Mode, parts_of
 from lessons.views.worksheets import teachers_only, worksheet_of
 
+LONGEST_NAME = 100  # characters of a file's name
 WORDS = (1, 7, 8)  # the columns of marks that hold words: name, state, when
 
 
@@ -30,6 +32,12 @@ def download(kind: str, name: str, tables: list[Table]) -> HttpResponse:
     response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
     response["X-Content-Type-Options"] = "nosniff"
     return response
+
+
+def named(what: str, assignment: Assignment) -> str:
+    """The name of a file about an assignment: what it holds, the class, the worksheet."""
+    whole = f"{what} {assignment.classroom.name} {assignment.version.worksheet.title}"
+    return slugify(whole)[:LONGEST_NAME].strip("-")
 
 
 @never_cache
@@ -51,7 +59,7 @@ def grades(request: HttpRequest, key: str) -> HttpResponse:
 def grades_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     assignment = assignment_to_run(request, key)
     table = exports.grades(assignment, exports.lines(assignment))
-    return download(kind, f"nimteca-notas-{key}", [table])
+    return download(kind, named(_("notas"), assignment), [table])
 
 
 @never_cache
@@ -59,7 +67,7 @@ def grades_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
 @require_safe
 def grid_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     assignment = assignment_to_run(request, key)
-    return download(kind, f"nimteca-aula-{key}", [exports.states(grid.grid(assignment))])
+    return download(kind, named(_("aula"), assignment), [exports.states(grid.grid(assignment))])
 
 
 @never_cache
@@ -67,7 +75,7 @@ def grid_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
 @require_safe
 def statistics_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     assignment = assignment_to_run(request, key)
-    return download(kind, f"nimteca-erros-{key}", exports.mistakes(statistics.report(assignment)))
+    return download(kind, named(_("erros"), assignment), exports.mistakes(statistics.report(assignment)))
 
 
 @require_GET

@@ -119,15 +119,18 @@ def _contents(
             task["result"] = _result(returned.results[task["id"]], writable=writable)
             task["key"] = sheet_parts.key_of(document, task["id"]) if shows_key else None
     total = returned.total
-    words = _("%(points)s de %(out_of)s pontos")
-    said = {"points": marking.points_text(total.points), "out_of": marking.points_text(total.out_of)}
+    words = _("%(points)s de %(out_of)s")
+    said = {"points": marking.points_text(total.points), "out_of": sheet_parts.points_words(total.out_of)}
     return {"parts": parts, "extra": "lessons/sheet/returned.html", "total": words % said}
 
 
 def _result(result: marking.Result, *, writable: bool) -> dict[str, Any]:
     """`final`: a teacher has decided, and the program has nothing more to say of the task as a whole."""
-    words = _("%(points)s de %(out_of)s pontos")
-    said = {"points": marking.points_text(result.points), "out_of": marking.points_text(result.auto.out_of)}
+    words = _("%(points)s de %(out_of)s")
+    said = {
+        "points": marking.points_text(result.points),
+        "out_of": sheet_parts.points_words(result.auto.out_of),
+    }
     return {
         "points": words % said,
         "comment": result.mark.comment if result.mark else "",

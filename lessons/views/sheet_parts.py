@@ -29,7 +29,7 @@ from games.rules.game import Impartial
 from games.texts import translate
 from lessons.documents import CellSpec, Document, Part, SheetMarks, Task, TaskMark
 from lessons.documents.fields.base import LENGTHS, Field, GameSpec
-from lessons.marking import points_text
+from lessons.marking import in_points, points_text
 from lessons.views import sheet_answers
 
 Mode = Literal["write", "read", "mark", "preview", "blank", "filled", "key"]
@@ -49,9 +49,7 @@ WINNERS = ("A", "B")
 
 def points_words(points: Fraction) -> str:
     """Points in words: "12 pontos", "1 ponto"."""
-    if points == 1:
-        return gettext("1 ponto")
-    return gettext("%(points)s pontos") % {"points": points_text(points)}
+    return in_points(points_text(points))
 
 
 def parts_of(

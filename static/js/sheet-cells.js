@@ -1,14 +1,17 @@
 // What stands in the cells of a sheet: what the server has, and what was written here and is not saved yet.
 //
-// What is not saved is kept in this tab's storage, so that a reload or a server that is away loses nothing. A cell that
-// somebody else changed in the meantime is a conflict: it waits until the reader decides, and is not sent before.
+// What is not saved is kept on this device, cell by cell, so that a reload, a closed tab or a server that is away loses
+// nothing. A cell that somebody else changed in the meantime is a conflict: it waits until the reader decides, and is not
+// sent before.
 
+const KEPT = "/"; // between the key of a sheet and the name of a cell
 const same = (one, other) => (one ?? "") === (other ?? "");
 
 /**
- * `known`: what the server has, {name: {value, version, by}}; `key`: where unsaved cells are kept.
+ * `known`: what the server has, {name: {value, version, by}}; `key`: under which unsaved cells are kept, of this reader and
+ * this sheet.
  *
- * Events: "show" (detail: name, value, by: the cell shall show this), "conflict" (detail: name, mine, theirs, or null when it
+ * Events: "show" (detail: name, value, by: the cell shall show this), "restored" (detail: name, at), "conflict" (detail: name, mine, theirs, or null when it
  * is over), "refused" (detail: name, message or ""), "changed" (what waits to be saved has changed).
  */
 export class Cells extends EventTarget {
@@ -42,15 +45,20 @@ export class Cells extends EventTarget {
     return this.#edits.get(name)?.value ?? this.#known.get(name)?.value ?? "";
   }
 
-  /** What an earlier page of this tab could not save. Returns whether there was something. */
+  /** What an earlier page could not save. Returns whether there was something. */
   restore() {
-    for (const [name, edit] of Object.entries(this.#stored())) {
-      const { value } = edit;
-      if (!this.#known.has(name) || same(value, this.#known.get(name).value)) continue;
+    for (const [name, edit] of this.#stored()) {
+      const { value, at } = edit;
+      if (!this.#known.has(name)) continue;
+      if (same(value, this.#known.get(name).value)) {
+        this.#forget(name);
+        continue;
+      }
       this.#edits.set(name, edit);
       this.#emit("show", { name, value });
+      this.#emit("restored", { name, at });
     }
-    this.#changed();
+    this.#emit("changed");
     return this.#edits.size > 0;
   }
 
@@ -59,13 +67,14 @@ export class Cells extends EventTarget {
     const edit = this.#edits.get(name);
     const known = this.#known.get(name);
     if (!known) return;
+    const at = Date.now();
     if (edit) {
-      edit.value = value;
+      Object.assign(edit, { value, at });
       if (edit.refused) this.#emit("refused", { name, message: "" });
       edit.refused = false;
       if (edit.conflict) this.#emit("conflict", { name, mine: value, theirs: edit.conflict });
-      else if (same(value, known.value) && !this.#flight?.has(name)) this.#edits.delete(name);
-    } else if (!same(value, known.value)) this.#edits.set(name, { value, base: known.version });
+      else if (same(value, known.value) && !this.#flight?.has(name)) this.#drop(name, edit);
+    } else if (!same(value, known.value)) this.#edits.set(name, { value, base: known.version, at });
     this.#changed();
   }
 
@@ -146,13 +155,9 @@ export class Cells extends EventTarget {
     this.#changed();
   }
 
-  /** Keep nothing in the tab from now on. */
+  /** Keep nothing on the device from now on. */
   forget() {
-    try {
-      sessionStorage.removeItem(this.#key);
-    } catch {
-      // Then nothing is kept anyway.
-    }
+    for (const [name] of this.#stored()) this.#forget(name);
     this.#key = null;
   }
 
@@ -180,6 +185,7 @@ export class Cells extends EventTarget {
 
   #drop(name, edit) {
     this.#edits.delete(name);
+    this.#forget(name);
     if (edit.conflict) this.#emit("conflict", { name, theirs: null });
   }
 
@@ -197,24 +203,32 @@ export class Cells extends EventTarget {
     this.#emit("changed");
   }
 
+  /** The kept cells, as [name, edit]. */
   #stored() {
     try {
-      return JSON.parse(sessionStorage.getItem(this.#key)) ?? {};
+      const names = Object.keys(localStorage).filter((key) => key.startsWith(this.#key + KEPT));
+      return names.map((key) => [key.slice(this.#key.length + KEPT.length), JSON.parse(localStorage.getItem(key))]);
     } catch {
-      return {};
+      return [];
     }
   }
 
   #keep() {
     if (this.#key === null) return;
     try {
-      if (this.#edits.size === 0) sessionStorage.removeItem(this.#key);
-      else {
-        const edits = [...this.#edits].map(([name, { value, base, sent }]) => [name, { value, base, sent }]);
-        sessionStorage.setItem(this.#key, JSON.stringify(Object.fromEntries(edits)));
+      for (const [name, { value, base, sent, at }] of this.#edits) {
+        localStorage.setItem(this.#key + KEPT + name, JSON.stringify({ value, base, sent, at }));
       }
     } catch {
       // Without storage what is not saved lasts as long as the page.
+    }
+  }
+
+  #forget(name) {
+    try {
+      localStorage.removeItem(this.#key + KEPT + name);
+    } catch {
+      // Then nothing is kept anyway.
     }
   }
 

@@ -15,13 +15,13 @@ const CLOCK = 20_000;
 const UNITS = [[1, "minute", 90], [60, "hour", 2880], [1440, "day", Infinity]];
 
 const page = document.getElementById("sheet");
-const { key, seat, status } = page.dataset;
+const { key, person, status } = page.dataset;
 const writable = page.dataset.writable === "true"; // by this reader; `open`: by the group
 const open = page.dataset.open === "true";
 const find = (selector) => page.querySelector(selector);
 
 const entries = new Entries(page);
-const cells = new Cells(entries.known(), `sheet:${key}:${seat}`);
+const cells = new Cells(entries.known(), `sheet:${person}:${key}`);
 const parts = new Parts(page, key);
 const line = new SheetLine({
   socket: page.dataset.socket,
@@ -98,6 +98,14 @@ async function settle() {
   return cells.unsaved.length === 0;
 }
 
+/** When something was written that comes back: the time, of another day with its date. */
+function whenWritten(at) {
+  const format = (options) => at.toLocaleString(document.documentElement.lang, options);
+  const time = format({ hour: "2-digit", minute: "2-digit" });
+  if (at.toDateString() === new Date().toDateString()) return word("sheet-restored", { time });
+  return word("sheet-restored-day", { time, day: format({ day: "numeric", month: "long" }) });
+}
+
 const indicator = find("[data-saved]");
 
 function indicate() {
@@ -112,6 +120,7 @@ function indicate() {
 
 cells.addEventListener("changed", indicate);
 cells.addEventListener("show", ({ detail: { name, value, by } }) => entries.show(name, value, by));
+cells.addEventListener("restored", ({ detail: { name, at } }) => entries.note(name, whenWritten(new Date(at))));
 cells.addEventListener("refused", ({ detail: { name, message } }) => entries.note(name, message));
 cells.addEventListener("conflict", ({ detail: { name, mine, theirs } }) => {
   entries.conflict(name, mine, theirs, (choice) => {
@@ -135,6 +144,7 @@ document.addEventListener("submit", ({ target }) => {
   save({ leaving: true });
   cells.forget();
 });
+addEventListener("storage", ({ key: changed }) => changed === "signed-out" && cells.forget()); // in another tab
 addEventListener("pagehide", () => save({ leaving: true }));
 document.addEventListener("visibilitychange", () => document.hidden && save({ leaving: true }));
 
@@ -274,7 +284,7 @@ async function refresh() {
   }
 }
 
-/** The page with everything as it is now; what is not saved yet stays in the tab's storage. */
+/** The page with everything as it is now; what is not saved yet stays on the device. */
 async function reload() {
   if (!cells.underWay && !stopped) await Promise.race([settle(), new Promise((go) => setTimeout(go, 2_000))]);
   parts.remember();

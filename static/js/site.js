@@ -45,6 +45,8 @@ document.addEventListener("submit", ({ target }) => {
   if (!target.matches("[data-sign-out]")) return;
   try {
     sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) if (key.startsWith(`sheet:${target.dataset.signOut}:`)) localStorage.removeItem(key);
+    localStorage.setItem("signed-out", Date.now()); // other tabs hear of it
   } catch {
     // Without storage there is nothing to forget.
   }

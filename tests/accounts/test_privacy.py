@@ -1,6 +1,6 @@
 import json
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 
 import pytest
@@ -103,6 +103,16 @@ def test_export_has_what_each_app_keeps(known: User) -> None:
     assert "code" in [row["kind"] for row in data["log"]]
     for section in privacy.sections(known):
         assert all(set(row) == set(section.labels) for row in section.rows), section.key
+
+
+def test_moments_are_in_local_time(client: Client, known: User) -> None:
+    User.objects.filter(pk=known.pk).update(date_joined=datetime(2026, 7, 1, 9, 30, tzinfo=UTC))
+    known.refresh_from_db()
+    assert privacy.as_json(known)["account"][0]["joined"] == "2026-07-01T10:30:00+01:00"
+    client.force_login(known)
+    page = client.get(reverse("accounts:privacy")).text
+    assert "01/07/2026 10:30" in page
+    assert "+00:00" not in page
 
 
 def test_after_erasure_no_text_of_the_person_is_left(known: User, teacher: User) -> None:

@@ -50,17 +50,44 @@ def main(response) -> str:
 # --- signing up -----------------------------------------------------------------------------------
 
 
-def test_signing_up_and_entering_by_address(client: Client, db: None) -> None:
+@pytest.fixture
+def not_the_first(teacher: User) -> None:
+    """There is a teacher already: who signs up without an invitation is anybody."""
+
+
+def test_signing_up_and_entering_by_address(client: Client, not_the_first: None, settings) -> None:
+    settings.TEACHER_SIGNUP = "open"
     done = client.post(to("sign-up"), FIELDS, follow=True)
     assert done.redirect_chain == [("/entrar/?next=/turmas/", 302)]
     assert "entra com o teu endereço" in body(done)
     entered = client.post(to("login"), {"username": "Ana@Exemplo.pt", "password": PASSWORD})
     assert entered.status_code == 302
+    assert client.session["_auth_user_id"] == str(User.objects.get(email="ana@exemplo.pt").pk)
+
+
+def test_the_first_teacher_is_logged_in(client: Client, db: None) -> None:
+    done = client.post(to("sign-up"), FIELDS, follow=True)
+    assert done.redirect_chain == [("/turmas/", 302)]
     assert client.session["_auth_user_id"] == str(User.objects.get().pk)
 
 
+def test_who_was_invited_is_logged_in(client: Client, invitation: Invitation) -> None:
+    done = client.post(to("sign-up-invited", invitation.code), FIELDS, follow=True)
+    assert done.redirect_chain == [("/turmas/", 302)]
+    assert client.session["_auth_user_id"] == str(User.objects.get(email="ana@exemplo.pt").pk)
+
+
+def test_nobody_is_logged_in_by_a_known_address(
+    client: Client, teacher: User, invitation: Invitation
+) -> None:
+    User.objects.filter(pk=teacher.pk).update(email="ana@exemplo.pt")
+    done = client.post(to("sign-up-invited", invitation.code), FIELDS, follow=True)
+    assert done.redirect_chain == [("/entrar/?next=/turmas/", 302)]
+    assert "_auth_user_id" not in client.session
+
+
 def test_an_address_that_is_there_gets_the_same_answer(
-    client: Client, db: None, settings, django_capture_on_commit_callbacks: Callable
+    client: Client, not_the_first: None, settings, django_capture_on_commit_callbacks: Callable
 ) -> None:
     settings.TEACHER_SIGNUP = "open"
     first = client.post(to("sign-up"), FIELDS, follow=True)
@@ -68,7 +95,7 @@ def test_an_address_that_is_there_gets_the_same_answer(
         second = Client().post(to("sign-up"), {**FIELDS, "password": "outra palavra-passe"}, follow=True)
     assert second.redirect_chain == first.redirect_chain
     assert len(mail.outbox) == 1
-    assert User.objects.get().check_password(PASSWORD)
+    assert User.objects.get(email="ana@exemplo.pt").check_password(PASSWORD)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +160,7 @@ def test_an_invitation_opens_the_door(
     fields = {key: FIELDS[key] for key in ("name", "email", "password")}
     assert client.post(to("sign-up-invited", invitation.code), fields).status_code == 302
     assert people.teaches(User.objects.get(email="ana@exemplo.pt"), classroom)
-    again = client.post(to("sign-up-invited", invitation.code), {**fields, "email": "eva@exemplo.pt"})
+    again = Client().post(to("sign-up-invited", invitation.code), {**fields, "email": "eva@exemplo.pt"})
     assert again.status_code == 404
 
 
@@ -143,7 +170,7 @@ def test_closed_is_closed_to_invitations_too(client: Client, settings, invitatio
     assert to("sign-up-invited", invitation.code) not in body(client.get(to("invitation", invitation.code)))
 
 
-def test_signing_up_is_slowed_down(client: Client, db: None, settings) -> None:
+def test_signing_up_is_slowed_down(client: Client, not_the_first: None, settings) -> None:
     settings.TEACHER_SIGNUP = "open"
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for number in range(staff.SIGN_UP.burst):

@@ -76,6 +76,14 @@ def test_every_position_is_marked_and_the_mistake_shown(played):
     expect(replay.get_by_text("posição N")).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [360, 390, 1280])
+def test_a_move_that_was_a_mistake_stands_in_one_line(played, width):
+    played.set_viewport_size({"width": width, "height": 800})
+    move = played.get_by_role("button", name="p1-2").locator(".move-text")
+    lines = "text => text.offsetHeight / parseFloat(getComputedStyle(text).lineHeight)"
+    assert move.evaluate(lines) < 1.5
+
+
 def test_the_replay_is_there_on_the_next_visit_and_for_others(played, visit):
     other = visit("/")
     other.goto(played.url)

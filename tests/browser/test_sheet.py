@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from lessons.documents import ficha
+from tests.browser.conftest import PASSWORD
 from tests.browser.lessons_setup import give, run
 from tests.browser.seated import BROKEN_SOCKETS, take
 
@@ -185,21 +186,108 @@ def test_a_server_that_dies_and_a_reload_lose_nothing(sign_in, make_sheet, live_
     assert (stored["II.1:sequence"], stored["II.5:term"]) == ("0 1 2", "4k")
 
 
-def test_who_leaves_takes_along_what_was_not_saved(sign_in, make_sheet, live_site):
+def kept(page: Page) -> list[str]:
+    """The keys under which cells of sheets are kept on this device."""
+    keys: list[str] = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('sheet:'))")
+    return keys
+
+
+def write_offline(page: Page, name: str, value: str) -> None:
+    """Writes into a cell of part II without a network."""
+    expect_live(page)
+    part(page, "II")
+    page.context.set_offline(True)
+    cell(page, name).fill(value)
+    expect(saved(page)).to_contain_text("Sem rede")
+
+
+def test_what_was_typed_offline_survives_the_closed_tab(sign_in, make_sheet, live_site):
     path = make_sheet()
-    one = sign_in("aluno1")
-    one.add_init_script(NOTHING_SAVED)
-    one.goto(path)
-    part(one, "II")
-    cell(one, "II.1:sequence").fill("0 1 2 3")
-    expect(saved(one)).to_contain_text("Sem rede")
+    one = sign_in("aluno1", path)
+    write_offline(one, "II.1:sequence", "0 1 2 3")
+    one.close()
+    one.context.set_offline(False)
+    assert values(live_site, path) == {}
+    again = one.context.new_page()
+    again.goto(path)
+    expect(cell(again, "II.1:sequence")).to_have_value("0 1 2 3")
+    part(again, "II")
+    expect(again.locator('[data-of="II.1:sequence"]')).to_have_text(
+        re.compile(r"^Escrito às \d\d:\d\d sem ligação\.$")
+    )
+    expect_saved(again)
+    assert values(live_site, path) == {"II.1:sequence": "0 1 2 3"}
+    assert kept(again) == []
+
+
+def test_what_comes_back_meets_what_others_wrote(sign_in, make_sheet):
+    path = make_sheet()
+    one, two = pair(sign_in, path)
+    write_offline(one, "II.5:term", "4n")
+    one.close()
+    cell(two, "II.5:term").fill("4k")
+    expect_saved(two)
+    one.context.set_offline(False)
+    again = one.context.new_page()
+    again.goto(path)
+    part(again, "II")
+    conflict = again.get_by_role("group", name=re.compile("Duas respostas diferentes"))
+    expect(conflict).to_contain_text("Tu: 4n · Aluno 2: 4k")
+
+
+def test_what_was_typed_offline_is_for_its_writer_alone(sign_in, make_sheet, live_site):
+    """The session ends without a log-out, and a classmate of the same group sits down at the device."""
+    path = make_sheet()
+    one = sign_in("aluno1", path)
+    write_offline(one, "II.1:sequence", "0 1 2 3")
+    one.close()
+    one.context.clear_cookies()
+    one.context.set_offline(False)
+    for username, value in (("aluno2", ""), ("aluno1", "0 1 2 3")):
+        page = one.context.new_page()
+        page.goto(f"/entrar/?next={path}")
+        page.get_by_label("Nome de utilizador").fill(username)
+        page.get_by_label("Palavra-passe").fill(PASSWORD)
+        page.get_by_role("main").get_by_role("button", name="Entrar").click()
+        page.wait_for_url(f"**{path}")
+        expect_live(page)
+        expect(cell(page, "II.1:sequence")).to_have_value(value)
+        assert values(live_site, path) == ({"II.1:sequence": value} if value else {})
+        one.context.clear_cookies()
+        page.close()
+
+
+def unsaved_sheet(sign_in, path: str) -> Page:
+    """The sheet with something in it that does not reach the server."""
+    page = sign_in("aluno1")
+    page.add_init_script(NOTHING_SAVED)
+    page.goto(path)
+    part(page, "II")
+    cell(page, "II.1:sequence").fill("0 1 2 3")
+    expect(saved(page)).to_contain_text("Sem rede")
+    return page
+
+
+def test_who_leaves_takes_along_what_was_not_saved(sign_in, make_sheet):
+    one = unsaved_sheet(sign_in, make_sheet())
     one.reload()
     expect(cell(one, "II.1:sequence")).to_have_value("0 1 2 3")
-    assert one.evaluate("Object.keys(sessionStorage).filter(key => key.startsWith('sheet:')).length") == 1
+    assert len(kept(one)) == 1
     one.get_by_role("button", name="Sair").click()
     one.wait_for_url(lambda url: "/grupos/" not in url)
-    kept = one.evaluate("Object.keys(sessionStorage)")
-    assert not [key for key in kept if key.startswith(("sheet:", "place:"))]
+    assert kept(one) == []
+    assert not [key for key in one.evaluate("Object.keys(sessionStorage)") if key.startswith("place:")]
+
+
+def test_who_leaves_in_another_tab_does_too(sign_in, make_sheet):
+    one = unsaved_sheet(sign_in, make_sheet())
+    other = one.context.new_page()
+    other.goto("/")
+    assert len(kept(other)) == 1
+    other.get_by_role("button", name="Sair").click()
+    expect(other.get_by_role("link", name="Entrar").first).to_be_visible()
+    cell(one, "II.5:term").fill("4n")
+    assert kept(other) == []
 
 
 def test_without_sockets_it_polls(sign_in, visit, make_sheet):

@@ -265,4 +265,4 @@ def test_the_grid_takes_as_many_queries_for_fifteen_groups_as_for_one(
             shown = grid.grid(assignment)
         assert len(shown.rows) == groups
         counts.append(len(captured))
-    assert counts == [5, 5, 5]
+    assert counts == [6, 6, 6]
