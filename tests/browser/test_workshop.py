@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.seated import cell
+
 pytestmark = pytest.mark.browser
 
 PHONE = {"width": 360, "height": 740}
@@ -114,13 +116,13 @@ def test_a_bar_is_invented_and_bitten_by_mouse_and_keys(
     fits(page)
     page.get_by_role("button", name="Dois no mesmo ecrã").click()
     page.wait_for_url("**/partidas/**")
-    page.locator("svg.board [data-cell='b2']").click()
-    page.get_by_role("button", name="Confirmar").click()
-    expect(page.locator("svg.board [data-cell='c2']")).to_have_attribute("data-piece", "")
-    page.locator("svg.board [data-cell='a2']").focus()
+    expect(cell(page, "b2")).to_have_attribute("data-step", "")
+    cell(page, "b2").click()
+    expect(cell(page, "c2")).to_have_attribute("data-piece", "")
+    expect(cell(page, "a2")).to_have_attribute("data-step", "")
+    cell(page, "a2").focus()
     page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
-    expect(page.locator("svg.board [data-cell='a3']")).to_have_attribute("data-piece", "")
+    expect(cell(page, "a3")).to_have_attribute("data-piece", "")
     accessible(page)
 
 
