@@ -206,11 +206,19 @@ class _Show:
         ]
         return {"options": options}
 
+    def term(self, _task: Task, _one: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
+        return {"start": cells[1] if len(cells) > 1 else None}
+
+    def numbers(self, _task: Task, one: Any, _cells: list[dict[str, Any]]) -> dict[str, Any]:
+        return {"one": one.one}
+
 
 _MORE: Mapping[str, Callable[[_Show, Task, Any, list[dict[str, Any]]], dict[str, Any]]] = {
     "letters": _Show.letters,
     "records": _Show.records,
     "choice": _Show.choice,
+    "term": _Show.term,
+    "numbers": _Show.numbers,
 }
 
 
