@@ -1,8 +1,10 @@
 """The worksheet that the site brings, held against the rulebook's numbers, points and tolerances."""
 
 import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -597,6 +599,89 @@ def test_starts_of_the_second_game(
     points: Callable[..., Fraction], counted: str, typed: str, expected: Fraction
 ) -> None:
     assert points("IV.8", counted=counted, starts=typed) == expected
+
+
+# In English.
+
+
+ENGLISH = ficha.document("en")
+
+
+def test_the_english_one_is_the_same_worksheet(worksheet: Document) -> None:
+    assert read(json.loads(json.dumps(ENGLISH.json()))) == ENGLISH
+    assert ENGLISH.points == 100
+    assert list(ENGLISH.cells) == list(worksheet.cells)
+    assert ficha.document("pt") == ficha.document("fr") == worksheet
+    unsaid = {"title", "intro", "text", "prompt", "hint", "model", "label", "keywords"}
+
+    def bare(known: Any) -> Any:
+        if isinstance(known, dict):
+            return {name: bare(value) for name, value in known.items() if name not in unsaid}
+        return [bare(value) for value in known] if isinstance(known, list) else known
+
+    assert bare(ENGLISH.json()) == bare(worksheet.json())
+
+
+def test_all_words_of_the_english_one_are_english(worksheet: Document) -> None:
+    def words(known: Any) -> list[str]:
+        if isinstance(known, dict):
+            return [said for value in known.values() for said in words(value)]
+        if isinstance(known, list):
+            return [said for value in known for said in words(value)]
+        return [known] if isinstance(known, str) and re.search(r"[A-Za-zÀ-ÿ]{3}", known) else []
+
+    def parts(document: Document) -> list[Any]:
+        known = document.json()
+        said = [known["title"], known["intro"]]
+        for part in known["parts"]:
+            said += [part["title"], part["text"]]
+            for task in part["tasks"]:
+                said += [task["prompt"], task["hint"], task["model"]]
+                for one in task["fields"]:
+                    said += [one["label"], *[answer["text"] for answer in one.get("answers", [])]]
+                    said += [item["text"] for item in one.get("rubric", [])]
+        return said
+
+    portuguese, english = words(parts(worksheet)), words(parts(ENGLISH))
+    assert len(portuguese) > 130
+    both = {said for said in portuguese if said in english}
+    assert not both - {"P: 0, 4, 8, 12."}
+    assert not [said for said in english if re.search(r"[ãõçéáíúâê]|feij|jogada", said)]
+    rubrics = [
+        item
+        for task in ENGLISH.tasks
+        for one in task.fields
+        if isinstance(one, OpenText)
+        for item in one.rubric
+    ]
+    assert all(item.keywords for item in rubrics)
+
+
+def test_english_answers_are_understood(right: dict[str, str]) -> None:
+    test_models_contain_what_the_rubric_asks_for(ENGLISH)
+    answers = right | {
+        "I.b:how": "Always leave a multiple of 4, then make 4 with the other's move.",
+        "I.c:rule": "All numbers that aren't multiples of 4",
+        "II.4:text": "They go up in fours. Whoever gets one of them loses.",
+        "II.5:term": "4n",
+        "II.5:term:start": "n starts at 0",
+        "II.6:take115": "I take 3",
+        "II.6:why115": "It leaves 112.",
+        "II.6:why312": "312 is divisible by 4",
+        "II.7:moves": "16 moves",
+        "II.7:why": "Each round takes 4: 62 divided by 4",
+        "II.8:starts": "81, 82 and 83 beans",
+        "II.8:why": "20 rounds, which is 80",
+        "II.9:text": "Those that are not multiples of 4. Take the remainder, then make 4.",
+        "III.d:text": "You can always make n + 1, and from a multiple you cannot reach another multiple.",
+        "IV.4:text": "They repeat every 7: the multiples of 7, plus 1 and plus 2.",
+        "IV.6:why": "It leaves 112; 309 has remainder 1.",
+        "IV.7:why": "Each round takes 7, and 8 of them are 56",
+        "IV.8:starts": "143 to 146",
+        "IV.8:why": "20 rounds of 7 are 140.",
+    }
+    marks = mark(ENGLISH, answers)
+    assert marks.points + marks.proposed == 100
 
 
 # Whatever is written.
