@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Any, Literal
 from urllib.parse import urlencode
 
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
@@ -24,6 +25,7 @@ from django.utils.translation import get_language, gettext
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, typed_options
 from games.names import name_in
+from games.records import options_text
 from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.texts import translate
@@ -262,6 +264,22 @@ def _game(spec: GameSpec, part: str) -> dict[str, Any]:
             spec.slug, _text(dict(spec.options)), "", f"jogo-{part}", PART_BOARD, get_language()
         ),
     }
+
+
+def rules_on_paper(spec: GameSpec) -> dict[str, Any]:
+    """The rules of a game and its options in words, without the examples of its page."""
+    return {
+        "text": _rules_text(spec.slug, _text(dict(spec.options)), get_language()),
+        "options": options_text(spec.game),
+    }
+
+
+@lru_cache(maxsize=KEPT)
+def _rules_text(slug: str, options: str, _language: str) -> SafeString:
+    """What stands first on the page of the rules."""
+    context = {"chosen": _built(slug, options, ""), "asked": True}
+    page = render_to_string(f"games/rules/{slug}.html", context)
+    return SafeString(page[: page.index("</div>")] + "</div>")
 
 
 def _position_board(spec: GameSpec, position: Any, ident: str) -> SafeString:
