@@ -59,15 +59,15 @@ class CannotCompose(GameError):
 def positions_of(game: Impartial[Any], typed: str) -> list[str]:
     """The positions that a teacher types, each as a short text of the game.
 
-    Where a number is a position: "0-13" or "0, 1, 5"; else one a line. Raises GameError.
+    Where a number is a position: "0-13" or "0, 1, 5"; else one a line, also "3,2" where what was one number
+    may come apart. Raises GameError.
     """
     if len(typed) > MAX_LENGTH:
         raise CannotCompose(text("O texto é comprido demais: no máximo {n} letras.", n=MAX_LENGTH))
     notation = Notation(game)
-    if notation.numbered:
-        found = list(_numbers(typed))
-    else:
-        found = [line.strip() for line in typed.splitlines() if line.strip()]
+    lines = [line.strip() for line in typed.splitlines() if line.strip()]
+    in_one_line = notation.single or (notation.numbered and len(lines) < 2)
+    found = list(_numbers(typed)) if in_one_line else lines
     if not found:
         raise CannotCompose(text("Escreve pelo menos uma posição."))
     if len(found) > MAX_POSITIONS:

@@ -31,6 +31,7 @@ from games.rules.game import Impartial
 from games.texts import translate
 from lessons.documents import CellSpec, Document, Part, SheetMarks, Task, TaskMark
 from lessons.documents.fields.base import LENGTHS, Field, GameSpec
+from lessons.documents.notation import Notation
 from lessons.marking import points_text
 from lessons.views import sheet_answers
 
@@ -174,6 +175,8 @@ class _Show:
     def letters(self, _task: Task, one: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
         by_rest = {cell["name"].rpartition(":")[2]: cell for cell in cells}
         heaps = all(place.label.isdecimal() for place in one.positions)
+        paired = Notation(one.game.game).paired
+        pairs = _pairs([place.label for place in one.positions]) if paired else None
         boxes = []
         for index, place in enumerate(one.positions):
             letter = by_rest[f"l{index}"]
@@ -182,12 +185,20 @@ class _Show:
                     "label": place.label,
                     "letter": letter,
                     "subscript": by_rest.get(f"s{index}"),
-                    "board": "" if heaps else _position_board(one.game, place.position, letter["name"]),
+                    "board": ""
+                    if heaps or pairs
+                    else _position_board(one.game, place.position, letter["name"]),
                     "expected": place.letter if self.mode == "key" else "",
                     "takes": sheet_answers.takes(place) if self.mode == "key" else "",
                 }
             )
-        return {"boxes": boxes, "heaps": heaps, "numeric": _numeric(one)}
+        shown = {"boxes": boxes, "heaps": heaps or pairs, "numeric": _numeric(one)}
+        if pairs:
+            rows, columns = pairs
+            wide = len(columns)
+            lines = [boxes[at : at + wide] for at in range(0, len(boxes), wide)]
+            shown["table"] = {"columns": columns, "rows": list(zip(rows, lines, strict=True))}
+        return shown
 
     def records(self, _task: Task, one: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
         games: dict[str, dict[str, dict[str, Any]]] = {start.key: {} for start in one.starts}
@@ -199,7 +210,9 @@ class _Show:
             {"key": start.key, "label": start.label, "games": list(games[start.key].values())}
             for start in one.starts
         ]
-        return {"starts": rows, "winners": WINNERS}
+        notation = Notation(one.game.game)
+        example = "" if notation.single else _example(notation)
+        return {"starts": rows, "winners": WINNERS, "example": example, "paired": notation.paired}
 
     def choice(self, _task: Task, one: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
         chosen = one.right if self.mode == "key" else cells[0]["value"]
@@ -246,6 +259,23 @@ def state_word(state: str) -> str:
         "wrong": gettext("vê outra vez"),
         "check": gettext("o professor vê"),
     }[state]
+
+
+def _example(notation: Notation) -> str:
+    """How a match of the game begins as a chain: "6,11 → 5,11 → ..."."""
+    start = notation.game.start()
+    after = next(iter(notation.game.options(start)), start)
+    return f"{notation.short(start)} → {notation.short(after)} → ..."
+
+
+def _pairs(labels: list[str]) -> tuple[list[str], list[str]] | None:
+    """The first and the second numbers of pairs "2,5", where these are all of a table, row by row."""
+    parts = [label.split(",") for label in labels]
+    if any(len(pair) != 2 for pair in parts):
+        return None
+    rows, columns = (list(dict.fromkeys(pair[side] for pair in parts)) for side in (0, 1))
+    whole = parts == [[row, column] for row in rows for column in columns]
+    return (rows, columns) if whole and len(rows) > 1 else None
 
 
 def _numeric(one: Any) -> bool:

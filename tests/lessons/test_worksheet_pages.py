@@ -219,7 +219,7 @@ def test_a_worksheet_on_a_game(owner: User) -> None:
     assert made.draft["parts"][1]["game"]["options"]["heaps"] == [9]
     assert answer.redirect_chain[-1][0] == reverse("lessons:worksheet-edit", args=[made.key])
     page = answer.content.decode()
-    assert "Ficou de fora o que não serve para este jogo: termo geral" in page
+    assert "Ficou de fora o que não serve para este jogo: números por ordem" in page
 
 
 def test_a_title_that_was_typed_stays_when_the_game_changes(owner: User) -> None:
