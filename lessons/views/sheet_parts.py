@@ -192,7 +192,7 @@ class _Show:
                     "takes": sheet_answers.takes(place) if self.mode == "key" else "",
                 }
             )
-        shown = {"boxes": boxes, "heaps": heaps or pairs, "numeric": _numeric(one)}
+        shown: dict[str, Any] = {"boxes": boxes, "heaps": heaps or pairs, "numeric": _numeric(one)}
         if pairs:
             rows, columns = pairs
             wide = len(columns)
