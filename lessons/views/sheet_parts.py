@@ -279,8 +279,10 @@ def _pairs(labels: list[str]) -> tuple[list[str], list[str]] | None:
 
 
 def _numeric(one: Any) -> bool:
-    """Whether all subscripts of the row are numbers."""
-    return all(take.isdecimal() for place in one.positions for take in (*place.takes, *place.losing))
+    """Whether the row has subscripts, and all are numbers."""
+    return one.subscripts != "no" and all(
+        take.isdecimal() for place in one.positions for take in (*place.takes, *place.losing)
+    )
 
 
 # Games: drawings and addresses, kept because sheets are opened by whole classes at once.

@@ -923,6 +923,7 @@ def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner: User) -
     assert "Cada posição é um par: os feijões de uma pilha" in page
     assert "Por exemplo: 6,11 → " in page
     assert "9 7 4 2 0" not in page
+    assert "depois o índice" not in page
 
 
 def test_a_game_that_is_over_still_gives_a_worksheet() -> None:
