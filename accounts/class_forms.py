@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -39,6 +40,13 @@ class ClassForm(forms.Form):
         validators=[validate_school_year],
         error_messages={"required": _("Escreve o ano letivo.")},
     )
+    language = forms.ChoiceField(
+        label=_("Língua"),
+        help_text=_("Nesta língua a turma recebe a ficha que vem com a Nimteca."),
+        choices=settings.LANGUAGES,
+        initial=settings.LANGUAGE_CODE,
+        required=False,
+    )
     school = forms.CharField(
         label=_("Escola"),
         max_length=120,
@@ -56,6 +64,7 @@ class ClassForm(forms.Form):
 class RenameForm(ClassForm):
     seen_name = forms.CharField(widget=forms.HiddenInput, required=False)
     seen_year = forms.CharField(widget=forms.HiddenInput, required=False)
+    seen_language = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"auto_id": "rename_%s", **kwargs})
@@ -66,13 +75,19 @@ class RenameForm(ClassForm):
             initial={
                 "name": classroom.name,
                 "year": classroom.year,
+                "language": classroom.language,
                 "seen_name": classroom.name,
                 "seen_year": classroom.year,
+                "seen_language": classroom.language,
             }
         )
 
     def seen(self) -> Classroom:
-        return Classroom(name=self.cleaned_data["seen_name"], year=self.cleaned_data["seen_year"])
+        return Classroom(
+            name=self.cleaned_data["seen_name"],
+            year=self.cleaned_data["seen_year"],
+            language=self.cleaned_data["seen_language"] or settings.LANGUAGE_CODE,
+        )
 
 
 class NextYearForm(ClassForm):
@@ -85,6 +100,7 @@ class NextYearForm(ClassForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"auto_id": "next_%s", **kwargs})
+        del self.fields["language"]  # that of the class which goes on
 
     @classmethod
     def of(cls, classroom: Classroom) -> NextYearForm:

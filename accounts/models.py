@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -105,7 +106,8 @@ def validate_school_year(value: str) -> None:
 class Classroom(models.Model):
     """A class (turma) of one school year. Its teachers come in order, the owner first.
 
-    `key` stands in addresses; `code` is what pupils type to log in, and can be renewed.
+    `key` stands in addresses; `code` is what pupils type to log in, and can be renewed. In its `language` the
+    class gets the worksheet that the site brings.
     """
 
     key = models.CharField(_("chave"), max_length=16, unique=True, default=new_code, editable=False)
@@ -115,6 +117,9 @@ class Classroom(models.Model):
     school = models.ForeignKey(School, models.CASCADE, related_name="classrooms", verbose_name=_("escola"))
     name = models.CharField(_("nome"), max_length=40)
     year = models.CharField(_("ano letivo"), max_length=7, validators=[validate_school_year])
+    language = models.CharField(
+        _("língua"), max_length=8, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
+    )
     teachers = models.ManyToManyField(
         User, through="Teaching", related_name="taught_classrooms", verbose_name=_("professores")
     )

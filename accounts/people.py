@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -149,9 +150,15 @@ def create_school(name: str) -> School:
 
 
 @transaction.atomic
-def create_classroom(school: School, name: str, owner: User, year: str = "") -> Classroom:
-    """A new class of the teacher `owner`, of this school year unless another is named; ValidationError."""
-    classroom = Classroom(school=school, name=name.strip(), year=year or school_year(timezone.localdate()))
+def create_classroom(school: School, name: str, owner: User, year: str = "", language: str = "") -> Classroom:
+    """A new class of the teacher `owner`, of this school year and in the site's first language unless others
+    are named; ValidationError."""
+    classroom = Classroom(
+        school=school,
+        name=name.strip(),
+        year=year or school_year(timezone.localdate()),
+        language=language or settings.LANGUAGE_CODE,
+    )
     _save(classroom)
     log.record("create-class", actor=owner, classroom=classroom)
     _teach(classroom, owner)
@@ -159,18 +166,22 @@ def create_classroom(school: School, name: str, owner: User, year: str = "") -> 
 
 
 @transaction.atomic
-def rename_classroom(classroom: Classroom, by: User, name: str, year: str, seen: Classroom) -> Classroom:
-    """Another name or year. `seen` is the class as the form showed it; ValidationError, Outdated."""
+def rename_classroom(
+    classroom: Classroom, by: User, name: str, year: str, seen: Classroom, *, language: str = ""
+) -> Classroom:
+    """Another name, year or language ("": as it is). `seen` is the class as the form showed it;
+    ValidationError, Outdated."""
     now = _locked(classroom)
-    if (now.name, now.year) == (name.strip(), year):
+    language = language or now.language
+    if (now.name, now.year, now.language) == (name.strip(), year, language):
         return now
-    if (now.name, now.year) != (seen.name, seen.year):
+    if (now.name, now.year, now.language) != (seen.name, seen.year, seen.language):
         raise Outdated(
             _("Entretanto outra pessoa mudou a turma para «%(class)s». Vê se está bem assim."),
             code="outdated",
             params={"class": str(now)},
         )
-    now.name, now.year = name.strip(), year
+    now.name, now.year, now.language = name.strip(), year, language
     _save(now)
     log.record("rename-class", actor=by, classroom=now)
     return now
@@ -211,7 +222,7 @@ def next_year_copy(
         raise ValidationError(
             _("Esta turma já continua em «%(class)s»."), code="twice", params={"class": str(there)}
         )
-    new = Classroom(school=old.school, name=name.strip(), year=year, continues=old)
+    new = Classroom(school=old.school, name=name.strip(), year=year, language=old.language, continues=old)
     _save(new)
     for position, teaching in enumerate(old.teachings.all()):
         Teaching.objects.create(classroom=new, teacher_id=teaching.teacher_id, position=position)

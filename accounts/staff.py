@@ -115,13 +115,13 @@ def change_account(teacher: User, name: str, school: str = "") -> None:
 
 
 @transaction.atomic
-def make_class(teacher: User, name: str, year: str, school: str = "") -> Classroom:
+def make_class(teacher: User, name: str, year: str, school: str = "", language: str = "") -> Classroom:
     """A class of `teacher`, whose school is made with it where there is none yet; ValidationError."""
     own = people.school_of(teacher) or people.create_school(school)
     if teacher.school is None:
         teacher.school = own
         teacher.save(update_fields=["school"])
-    return people.create_classroom(own, name, teacher, year)
+    return people.create_classroom(own, name, teacher, year, language)
 
 
 def ask_address(teacher: User, email: str, link: Callable[[str], str]) -> None:

@@ -18,7 +18,7 @@ from accounts.log import record
 from accounts.models import Classroom, User
 from lessons import groups, live, sheets
 from lessons.models import Assignment, Cell, Worksheet
-from lessons.worksheets import version_for
+from lessons.worksheets import for_class, version_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,10 +64,11 @@ def assign(
     terms: Terms,
     open_parts: Collection[str] | None = None,
 ) -> Assignment:
-    """Gives the worksheet, as it is now, to the class. `open_parts`: the parts open at the beginning, None
-    for all. Raises ValidationError, with the names of the fields, and what `version_for` raises.
+    """Gives the worksheet, as it is now, to the class, the site's one in the class's language. `open_parts`:
+    the parts open at the beginning, None for all. Raises ValidationError, with the names of the fields, and
+    what `version_for` raises.
     """
-    version = version_for(worksheet, by)
+    version = version_for(for_class(worksheet, classroom.language), by)
     known = parts_of(version.document)
     if open_parts is not None and not known.keys() >= set(open_parts):
         raise ValidationError({"open_parts": _("Esta ficha não tem essa parte.")})

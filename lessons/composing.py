@@ -5,10 +5,13 @@ The expected answers come from `documents.compose`; what does not fit a game rai
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
+from fractions import Fraction
+from functools import partial
+from itertools import combinations_with_replacement, islice
 from random import Random
 from typing import Any
 
@@ -35,6 +38,8 @@ STARTS = 8  # of matches to play
 ROW = (12, 23)  # a row of numbers goes at least and at most so far
 DRAWN = 8  # positions in a row where they are no numbers
 PLAYED, MOVES, CHOICES = 12, 20, 50  # matches played at random to find them, their moves, among how many
+SQUARE = 6  # numbers on each side of a table of pairs
+LARGEST_ROW = 5  # of several rows
 BIG = 100  # a big start is the first one from here on
 LIMIT = 5_000  # positions that the solver may meet for a suggestion
 
@@ -54,10 +59,11 @@ class Kind:
 def suggested(game: Impartial[Any]) -> dict[str, str]:
     """What a form asks, as somebody could type it for this game."""
     notation = Notation(game)
-    if not notation.numbered:
+    last = _last(game) if notation.numbered else 0
+    if not notation.numbered or _one_sided(notation, last):
+        positions = _square() if notation.paired else _rows(game) if notation.numbered else _drawn(game)
         start = notation.short(game.start())
-        return {"positions": "\n".join(_drawn(game)), "start": start, "up_to": "", "moves": "5"}
-    last = _last(game)
+        return {"positions": "\n".join(positions), "start": start, "up_to": "", "moves": "5"}
     return {
         "positions": f"0-{last}",
         "start": str(_big(game, "N") or last),
@@ -131,6 +137,48 @@ def _letter_of(notation: Notation, short: str, brute: Brute) -> str:
         return ""
 
 
+def _one_sided(notation: Notation, last: int) -> bool:
+    """Whether of single rows, which moves take apart, hardly any is P: there is nothing to find out then."""
+    if notation.single:
+        return False
+    brute = Brute(limit=LIMIT)
+    return sum(_letter_of(notation, str(number), brute) == "P" for number in range(1, last + 1)) < 2
+
+
+def _square() -> list[str]:
+    """All pairs up to a number, those with the same first number together: a table of two dimensions."""
+    return [f"{one},{other}" for one in range(SQUARE) for other in range(SQUARE)]
+
+
+def _rows(game: Impartial[Any]) -> list[str]:
+    """Several small rows, P and N that look alike side by side."""
+    sizes = range(LARGEST_ROW, 0, -1)
+    rows = [row for count in (2, 3) for row in combinations_with_replacement(sizes, count)]
+    return _contrasted(Notation(game), sorted((",".join(map(str, row)) for row in rows), key=_small_first))
+
+
+def _contrasted(notation: Notation, positions: list[str]) -> list[str]:
+    """Some of the positions: first each P with an N that looks much like it."""
+    brute = Brute(limit=LIMIT)
+    letters = {short: _letter_of(notation, short, brute) for short in positions}
+    others = [short for short in positions if letters[short] == "N"]
+    found: list[str] = []
+    for short in positions:
+        if letters[short] == "P" and others:
+            alike = min(others, key=partial(_apart, short))
+            others.remove(alike)
+            found += [short, alike]
+    return list(dict.fromkeys(found + positions))[:DRAWN]
+
+
+def _apart(one: str, other: str) -> int:
+    """By how much the numbers of two positions differ."""
+    ours, theirs = (list(map(int, re.findall(r"[0-9]+", short))) for short in (one, other))
+    if len(ours) != len(theirs):
+        return BIG
+    return sum(abs(our - their) for our, their in zip(ours, theirs, strict=True))
+
+
 def _drawn(game: Impartial[Any]) -> list[str]:
     """Positions of matches that were played at random, P and N as equally as they come, small ones first."""
     found: dict[str, list[str]] = {"P": [], "N": [], "": []}
@@ -170,7 +218,10 @@ def _task(prompt: str, *fields: Field, hint: str = "", model: str = "") -> Task:
 
 
 def _records(game: Impartial[Any], asked: Params) -> Task:
-    positions = list(_playable(game, compose.positions_of(game, asked["positions"])))[:STARTS]
+    positions = list(_playable(game, compose.positions_of(game, asked["positions"])))
+    if not all(map(str.isdecimal, positions)):
+        positions = _contrasted(Notation(game), positions)
+    positions = positions[:STARTS]
     return _task(
         gettext(
             "Joguem, a partir de cada início, e registem as partidas: as posições por ordem, e quem ganhou. "
@@ -214,7 +265,16 @@ def _letters(game: Impartial[Any], asked: Params) -> Task:
         return _task(prompt, compose.letters_field(game, positions))
     # Elsewhere a move is not one number, and nobody would know how to write it.
     prompt = gettext("Marca cada posição: P se ganha quem acabou de jogar, N se ganha quem joga a seguir.")
-    return _task(prompt, compose.letters_field(game, positions, subscripts="no", letter_points=1))
+    hint = ""
+    if Notation(game).paired:
+        hint = gettext(
+            "Cada posição é um par: 2,5 quer dizer 2 numa pilha e 5 na outra. Começa em 0,0 e avança: de um "
+            "par N há uma jogada para um par P."
+        )
+    points = 1 if len(positions) <= DRAWN else Fraction(1, 4)
+    return _task(
+        prompt, compose.letters_field(game, positions, subscripts="no", letter_points=points), hint=hint
+    )
 
 
 def _p_numbers(game: Impartial[Any], asked: Params) -> Task:

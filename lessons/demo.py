@@ -29,8 +29,10 @@ ANSWERS = {
     "II.1:sequence": "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13",
     "II.3:set": "4, 12",
     "II.5:term": "4n",
+    "II.5:term:start": "1",
     "II.7:counted": "own",
     "II.7:moves": "15",
+    "II.7:why": "Resposta de demonstração: cada ronda gasta 4.",
     "II.8:counted": "own",
     "II.8:starts": "84",
 }

@@ -528,13 +528,16 @@ class GameForm:
     def choices(self) -> list[tuple[str, str]]:
         """The games to choose, and the one that is chosen."""
         return [
-            (slug, self._shown_name(slug) if slug == self.slug else translate(entry.name))
+            (slug, self._shown_name(slug, entry))
             for slug, entry in impartial_games().items()
             if entry.offered or slug == self.slug
         ]
 
-    def _shown_name(self, slug: str) -> str:
-        return translate(entry_of(slug, self.options.chosen() if self.options else None).name)
+    def _shown_name(self, slug: str, entry: Entry) -> str:
+        """The name, with those by which others know the game: "Whitoff-II (Jogo de Wythoff)"."""
+        chosen = self.options.chosen() if self.options and slug == self.slug else None
+        name = translate(entry_of(slug, chosen).name)
+        return f"{name} ({translate(entry.also)})" if entry.also else name
 
     def is_valid(self) -> bool:
         return not self.error and (self.options is None or self.options.chosen() is not None)
@@ -552,6 +555,12 @@ def impartial_games() -> dict[str, Entry]:
     return {slug: catalogue.ENTRIES[slug] for slug in catalogue.IMPARTIAL}
 
 
+POSITIONS_HELP = _(
+    "Números: 0-13, ou 0, 1, 5. Onde uma posição não é um número, uma por linha: 2,5 é um par de pilhas, ou "
+    "uma fila de 2 e outra de 5."
+)
+
+
 class RecipeForm(forms.Form):
     """What the solvers are asked for a field; which of these there are depends on the recipe."""
 
@@ -559,7 +568,7 @@ class RecipeForm(forms.Form):
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
         label=_("Posições"),
-        help_text=_("Números: 0-13, ou 0, 1, 5. Onde uma posição não é um número, uma por linha."),
+        help_text=POSITIONS_HELP,
     )
     up_to = forms.IntegerField(min_value=0, max_value=compose.MAX_SIZE, label=_("Até que número"))
     least = forms.IntegerField(min_value=1, max_value=20, label=_("Quantos exemplos bastam"))
@@ -615,7 +624,7 @@ class NewTaskForm(forms.Form):
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
         label=_("Posições"),
-        help_text=_("Números: 0-13, ou 0, 1, 5. Onde uma posição não é um número, uma por linha."),
+        help_text=POSITIONS_HELP,
     )
     up_to = forms.CharField(max_length=6, label=_("Até que número"))
     start = forms.CharField(max_length=MAX_POSITION, label=_("Início"))

@@ -22,7 +22,7 @@ from games.rules.text import Text, text
 from lessons.documents import BadDocument, Document, ficha, read
 from lessons.models import Assignment, Worksheet, WorksheetVersion
 
-FICHA = "ficha-subtracao"
+FICHA = {"pt": "ficha-subtracao", "en": "ficha-subtracao-en"}  # the slug in each language
 TITLE = 120  # characters
 MOST = 300  # worksheets of one teacher
 
@@ -43,24 +43,30 @@ class NotReady(Exception):
         self.reasons = reasons
 
 
-def shipped() -> Worksheet:
+def shipped(language: str = "pt") -> Worksheet:
     """The worksheet that the site brings, made or renewed where it is not that of this release."""
-    document = _ficha()
-    stored = Worksheet.objects.filter(slug=FICHA).first()
+    language = language if language in FICHA else "pt"
+    document, slug = _ficha(language), FICHA[language]
+    stored = Worksheet.objects.filter(slug=slug).first()
     if stored is not None and stored.draft == document:
         return stored
-    return _ship(document)
+    return _ship(document, slug)
+
+
+def for_class(worksheet: Worksheet, language: str) -> Worksheet:
+    """The worksheet in the language of a class: the site's has several, all others are what they are."""
+    return shipped(language) if worksheet.slug in FICHA.values() else worksheet
 
 
 @cache
-def _ficha() -> dict[str, Any]:
-    return ficha.document().json()
+def _ficha(language: str) -> dict[str, Any]:
+    return ficha.document(language).json()
 
 
 @transaction.atomic
-def _ship(document: dict[str, Any]) -> Worksheet:
+def _ship(document: dict[str, Any], slug: str) -> Worksheet:
     new = {"title": document["title"][:TITLE], "draft": document}
-    worksheet, made = Worksheet.objects.select_for_update().get_or_create(slug=FICHA, defaults=new)
+    worksheet, made = Worksheet.objects.select_for_update().get_or_create(slug=slug, defaults=new)
     if not made and worksheet.draft != document:
         worksheet.title, worksheet.draft = new["title"], document
         worksheet.revision += 1

@@ -204,7 +204,9 @@ def rename(request: HttpRequest, key: str) -> HttpResponse:
     form = RenameForm(request.POST)
     renamed = _try(
         form,
-        lambda given: people.rename_classroom(found, me(request), given["name"], given["year"], form.seen()),
+        lambda given: people.rename_classroom(
+            found, me(request), given["name"], given["year"], form.seen(), language=given["language"]
+        ),
     )
     if renamed is not None:
         messages.success(request, _("Guardado."))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
-from math import floor
+from math import ceil, floor
 from typing import Any
 
 from games.rules.errors import GameError, quoted
@@ -59,15 +59,15 @@ class CannotCompose(GameError):
 def positions_of(game: Impartial[Any], typed: str) -> list[str]:
     """The positions that a teacher types, each as a short text of the game.
 
-    Where a number is a position: "0-13" or "0, 1, 5"; else one a line. Raises GameError.
+    Where a number is a position: "0-13" or "0, 1, 5"; else one a line, also "3,2" where what was one number
+    may come apart. Raises GameError.
     """
     if len(typed) > MAX_LENGTH:
         raise CannotCompose(text("O texto é comprido demais: no máximo {n} letras.", n=MAX_LENGTH))
     notation = Notation(game)
-    if notation.numbered:
-        found = list(_numbers(typed))
-    else:
-        found = [line.strip() for line in typed.splitlines() if line.strip()]
+    lines = [line.strip() for line in typed.splitlines() if line.strip()]
+    in_one_line = notation.single or (notation.numbered and len(lines) < 2)
+    found = list(_numbers(typed)) if in_one_line else lines
     if not found:
         raise CannotCompose(text("Escreve pelo menos uma posição."))
     if len(found) > MAX_POSITIONS:
@@ -293,12 +293,15 @@ def _moves(game: Impartial[Any], recipe: Mapping[str, Any], field: Numbers) -> d
 def _own_moves(game: Impartial[Any], recipe: Mapping[str, Any], field: Number) -> dict[str, Any]:
     own, both = _counted(game, recipe["start"])
     points = field.points
+    near = max(Fraction(0), min(Fraction(ceil(points * 3 / 5)), points - 1))
     accepts = [
         Value(Fraction(own), points, ("own", "")),
         Value(Fraction(both), points, ("both",)),
     ]
+    if field.choice and both != own:
+        accepts.append(Value(Fraction(both), near, ("own", ""), "counted_both"))
     if own > 1 and both < 2 * own:
-        accepts.append(Value(Fraction(own - 1), Fraction(round(points * 3 / 5)), ("own", ""), "forgot_first"))
+        accepts.append(Value(Fraction(own - 1), near, ("own", ""), "forgot_first"))
     if both % 2:
         accepts.append(
             Value(Fraction(both, 2), Fraction(round(points / 5)), ("own", "both", ""), "half_of_all")
@@ -348,10 +351,11 @@ def _starts_for_moves(game: Impartial[Any], recipe: Mapping[str, Any], field: Nu
 
 
 def _shares(size: int, points: Fraction) -> dict[int, Fraction]:
-    """Half of the points for one number, three quarters for all but one; whole points."""
-    shares = {1: Fraction(floor(points / 2))} if size > 1 else {}
+    """Half of the points for one number, three quarters for all but one; as whole as the points are."""
+    parts = points.denominator
+    shares = {1: Fraction(floor(points * parts / 2), parts)} if size > 1 else {}
     if size > 2:
-        shares[size - 1] = Fraction(floor(points * 3 / 4))
+        shares[size - 1] = Fraction(floor(points * parts * 3 / 4), parts)
     return {count: share for count, share in shares.items() if share}
 
 
@@ -577,13 +581,15 @@ def term_field(
     own: bool = False,
     **common: Any,
 ) -> GeneralTerm:
-    """The general term of the P numbers, or where they come in groups, of the first of each group."""
+    """The general term of the P numbers, or where they come in groups, of the first of each group; and in a
+    cell of its own where its letter starts."""
     field = GeneralTerm(
         **{"id": "term", **common},
         term="k",
         value=Fraction(value),
         start=Fraction(start),
         recurrence=Fraction(recurrence),
+        stated=True,
     )
     made: GeneralTerm = _made(game, field, "term", _own(game, own=own))
     return made

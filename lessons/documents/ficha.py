@@ -11,7 +11,8 @@ from fractions import Fraction
 from games.rules.nim.subtraction import Subtraction
 from lessons.documents import compose
 from lessons.documents.document import Document, Part, Task
-from lessons.documents.fields import Choice, GeneralTerm
+from lessons.documents.ficha_english import in_english
+from lessons.documents.fields import Choice, GeneralTerm, OpenText
 from lessons.documents.fields.base import GameSpec
 from lessons.documents.fields.term import Wrong
 
@@ -28,9 +29,9 @@ _RULES = (
 )
 
 
-def document() -> Document:
-    """The worksheet in four parts, 100 points."""
-    return Document(
+def document(language: str = "pt") -> Document:
+    """The worksheet in four parts, 100 points; in English for "en", else in Portuguese."""
+    portuguese = Document(
         title="Jogo da Subtração: quem ganha?",
         intro=(
             "Material: um monte de feijões. Trabalhem em grupo: joguem, registem, "
@@ -38,6 +39,7 @@ def document() -> Document:
         ),
         parts=(_play(), _analyse(), _conjecture(), _explore()),
     )
+    return in_english(portuguese) if language == "en" else portuguese
 
 
 def _play() -> Part:
@@ -244,11 +246,15 @@ def _analyse() -> Part:
             ),
             Task(
                 "II.7",
-                "Começas tu, com 62 feijões, e jogas bem. Em quantas jogadas ganhas?",
+                "Começas tu, com 62 feijões, e jogas bem. Em quantas jogadas ganhas? Explica.",
                 (
                     _counting(_OWN, _BOTH),
                     compose.own_moves_field(
-                        game, "62", choice="counted", points=5, label="Número de jogadas"
+                        game, "62", choice="counted", points=4, label="Número de jogadas"
+                    ),
+                    _why(
+                        "Cada ronda gasta 4, jogue o outro o que jogar: 62 = 2 + 15 · 4, e conta a primeira.",
+                        ("ronda 4", "15 4", "60 4", "60 15", "divi 4", "quocient", "de 4 em 4", "soma 4"),
                     ),
                 ),
                 hint=(
@@ -256,23 +262,28 @@ def _analyse() -> Part:
                     "para cima?"
                 ),
                 model=(
-                    "16 jogadas próprias: tiram-se 2, ficam 60, e depois há 15 rondas de 4. Ao todo "
+                    "16 jogadas próprias: tiram-se 2, ficam 60 = 15 · 4, e depois há 15 rondas de 4. Ao todo "
                     "são 31 jogadas."
                 ),
             ),
             Task(
                 "II.8",
                 "Com quantos feijões deve começar o jogo para ganhares em 21 jogadas? Escreve todos "
-                "os números.",
+                "os números e explica.",
                 (
                     _counting(_OWN, _SECOND, _BOTH),
                     compose.starts_for_moves_field(
-                        game, 21, choice="counted", points=4, id="starts", label="Números de feijões"
+                        game, 21, choice="counted", points=3, id="starts", label="Números de feijões"
+                    ),
+                    _why(
+                        "Há 20 rondas de 4 depois da primeira jogada: 80, mais os 1, 2 ou 3 que ela tira.",
+                        ("80", "20 4", "20 ronda", "quocient 20"),
                     ),
                 ),
                 hint="Faz ao contrário da pergunta anterior. A resposta é mais do que um número.",
                 model=(
-                    "81, 82 ou 83 (a começar). Se for o outro a começar: 84. Contando as jogadas dos "
+                    "81, 82 ou 83 (a começar): a primeira jogada deixa 80 = 20 · 4, que são 20 rondas. "
+                    "Se for o outro a começar: 84. Contando as jogadas dos "
                     "dois: 41, 42 "
                     "ou 43."
                 ),
@@ -389,8 +400,8 @@ def _next_game(task_id: str, most: int, up_to: int) -> Task:
             ),
             compose.term_field(
                 game,
-                value=Fraction(3, 2),
-                start=Fraction(1, 2),
+                value=1,
+                start=1,
                 recurrence=Fraction(1, 2),
                 own=True,
                 label="Termo geral",
@@ -486,8 +497,8 @@ def _explore() -> Part:
                 (
                     compose.term_field(
                         game,
-                        value=Fraction(3, 2),
-                        start=Fraction(1, 2),
+                        value=1,
+                        start=1,
                         recurrence=Fraction(1, 2),
                         follows=row,
                         label="Termo geral",
@@ -523,11 +534,15 @@ def _explore() -> Part:
             ),
             Task(
                 "IV.7",
-                "Começas tu, com 62 feijões, e jogas bem. Em quantas jogadas ganhas?",
+                "Começas tu, com 62 feijões, e jogas bem. Em quantas jogadas ganhas? Explica.",
                 (
                     _counting(_OWN, _BOTH),
                     compose.own_moves_field(
-                        game, "62", choice="counted", points=3, label="Número de jogadas"
+                        game, "62", choice="counted", points=2, label="Número de jogadas"
+                    ),
+                    _why(
+                        "Cada ronda gasta 7, jogue o outro o que jogar: 62 = 4 + 8 · 7 + 2, mais a primeira.",
+                        ("ronda 7", "8 7", "56", "58 7", "divi 7", "quocient", "de 7 em 7", "soma 7"),
                     ),
                 ),
                 hint=(
@@ -543,16 +558,27 @@ def _explore() -> Part:
             Task(
                 "IV.8",
                 "Com quantos feijões deve começar o jogo para ganhares em 21 jogadas? Escreve todos "
-                "os números.",
+                "os números e explica.",
                 (
                     _counting(_OWN, _SECOND, _BOTH),
                     compose.starts_for_moves_field(
-                        game, 21, choice="counted", points=2, id="starts", label="Números de feijões"
+                        game,
+                        21,
+                        choice="counted",
+                        points=Fraction(3, 2),
+                        id="starts",
+                        label="Números de feijões",
+                    ),
+                    _why(
+                        "Há 20 rondas de 7 depois da primeira jogada: 140, mais os 3, 4, 5 ou 6 que faltam.",
+                        ("140", "20 7", "20 ronda", "quocient 20"),
+                        points=Fraction(1, 2),
                     ),
                 ),
                 hint="Faz ao contrário da pergunta anterior. A resposta é mais do que um número.",
                 model=(
-                    "143, 144, 145 ou 146 (a começar). Se for o outro a começar: 147, 148 ou 149. "
+                    "143, 144, 145 ou 146 (a começar): a primeira jogada deixa 140 = 20 · 7 ou mais 1 ou 2, "
+                    "que são 20 rondas. Se for o outro a começar: 147, 148 ou 149. "
                     "Contando as jogadas "
                     "dos dois: 73, 74, 75 ou 76."
                 ),
@@ -577,6 +603,10 @@ def _line(task_id: str, last: int, *, points: int) -> Task:
         hint="Separa os números com vírgulas ou espaços.",
         model=", ".join(map(str, range(last + 1))) + ".",
     )
+
+
+def _why(words: str, keywords: tuple[str, ...], points: compose.Points = 1) -> OpenText:
+    return compose.text_field(((words, points, keywords),), id="why", label="Porquê?")
 
 
 def _counting(*answers: tuple[str, str]) -> Choice:

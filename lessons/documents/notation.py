@@ -11,6 +11,7 @@ from games.rules.game import Impartial
 from games.rules.invented.game import Invented
 from games.rules.nim.add_up import AddUp
 from games.rules.nim.heaps import HeapGame
+from games.rules.nim.many_heaps import ManyHeaps
 from games.rules.text import text
 
 MAX_POSITION = 60  # characters
@@ -24,7 +25,8 @@ class Notation:
     """Positions of a game as short texts: "13" for a single heap, "3,5,7" for several; of an invented game
     what its blocks write; else JSON.
 
-    `numbered` says that a number is a position, `single` that all that come after it are numbers too.
+    `numbered` says that a number is a position, `single` that all that come after it are numbers too,
+    `paired` that positions are pairs of numbers.
     """
 
     def __init__(self, game: Impartial[Any]) -> None:
@@ -39,6 +41,7 @@ class Notation:
         adding = isinstance(game, AddUp)
         self.numbered = adding or (self._heaps and len(start) == 1)
         self.single = adding or (self.numbered and isinstance(game, HeapGame))
+        self.paired = self._heaps and len(start) == 2 and isinstance(game, HeapGame | ManyHeaps)
 
     def short(self, position: Any) -> str:
         """The text of a position."""

@@ -13,6 +13,8 @@ _WORDS: dict[str, Text] = {
     "starts_at_one": text("A sequência começa no 1."),
     "one_too_many": text("A sequência tem um número a mais no fim."),
     "recurrence": text("Diz como se passa de um termo ao seguinte, mas não o termo geral."),
+    "phrase": text("Disse os números por palavras, sem um termo geral."),
+    "counted_both": text("Contou as jogadas dos dois como se fossem só as suas."),
     "no_start": text("Não diz em que número começa o termo geral."),
     "n_times_k": text("Escreveu n·k em vez de (n+1)·k."),
     "last_of_group": text("Escreveu o último de cada grupo em vez do primeiro."),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
@@ -43,9 +44,9 @@ class Expression:
 @dataclass(frozen=True, slots=True)
 class Term:
     """What somebody wrote: a general term (`kind` "term") whose letter `index` starts at `start` (None: not
-    said), or only the step from a number to the next one (`kind` "step")."""
+    said), the same numbers in words ("phrase"), or only the step from a number to the next one ("step")."""
 
-    kind: Literal["term", "step"]
+    kind: Literal["term", "phrase", "step"]
     expression: Expression
     index: str = ""
     start: int | None = None
@@ -67,10 +68,20 @@ def read(typed: str, parameter: str = "") -> Term:
     if len(typed) > MAX_LENGTH:
         raise BadTerm
     words = _simple(typed)
-    if found := _multiples(words, parameter) or _rest(words, parameter):
+    if found := _beside(words, parameter) or _multiples(words, parameter) or _rest(words, parameter):
         return found
     words = _PLUS.sub(r"\1 + ", words)
     return _step(words, parameter) or _general(words, parameter)
+
+
+def read_start(typed: str) -> int | None:
+    """Where a letter starts, as in "0", "k = 1", "n ≥ 0" or "começa em 0"; None where no number says it."""
+    if len(typed) > MAX_LENGTH:
+        return None
+    words = _simple(typed)
+    start, _others = _said(words)
+    number = re.search(r"-?[0-9]{1,6}", words)
+    return int(number[0]) if start is None and number else start
 
 
 # The words around a formula.
@@ -80,30 +91,42 @@ _START = re.compile(
     rf"(?<![\w)*^/+-])(?:[a-z]\s*)(=|>=|>|∈)\s*\{{?({_LIST})\s*\}}?(?![\w(*/^+-]|\s*[a-z(*/^+-])"
 )
 _FROM = re.compile(
-    r"(?:(?:[,;(]|\bcom|\be|\bonde)\s*[a-z]\s+)?\b(?:a partir d[eo]|"
-    r"a comecar (?:em|no|de|do|por)|comeca(?:ndo)? (?:em|no|por)|desde o?)\s*"
+    r"(?:(?:[,;(]|\bcom|\be|\bonde|\bwith|\bwhere|\band)\s*[a-z]\s+)?\b(?:a partir d[eo]|"
+    r"a comecar (?:em|no|de|do|por)|comeca(?:ndo)? (?:em|no|por)|desde o?|"
+    r"(?:start(?:s|ing)?|begin(?:s|ning)?) (?:at|from|with)|from)\s*"
     r"(?:[a-z]\s*=\s*)?([0-9]{1,6})\b"
 )
 _NATURAL = re.compile(r"\b[a-z]\s*(?:∈|pertence a)\s*i?n(?:_?(0))?(?![a-z0-9])")
-_KIND = re.compile(r"\b(inteiros? nao negativos?|(?:numeros? )?naturais|(?:numero )?natural)\b")
-_NAME = re.compile(r"^\s*(?:[a-z]\s*(?:_?\s*\{?\s*[a-z]\s*\}?|\(\s*[a-z]\s*\))?|termo\s+geral)\s*[=:]")
+_KIND = re.compile(
+    r"\b(inteiros? nao negativos?|(?:numeros? )?naturais|(?:numero )?natural|"
+    r"(?:is )?(?:an? )?(?:non-negative integers?|whole numbers?|natural numbers?))\b"
+)
+_NAME = re.compile(
+    r"^\s*(?:[a-z]\s*(?:_?\s*\{?\s*[a-z]\s*\}?|\(\s*[a-z]\s*\))?|termo\s+geral|(?:general|nth)\s+term)\s*[=:]"
+)
 _NOISE = re.compile(
-    r"\b(?:o termo geral e|termo geral|formula|expressao|com|para|em que|onde|sendo|inteiros?|etc|"
-    r"incluindo o 0)\b"
+    r"\b(?:o termo geral e|termo geral|formula|expressao|com|para|em que|onde|sendo|inteiros?|etc|ou seja|"
+    r"isto e|incluindo o 0|(?:the )?(?:general|nth) term(?: is)?|expression|with|for|where|integers?|"
+    r"that is|including 0)\b"
 )
 _MULTIPLES = re.compile(
-    r"(?:\bmultiplos?\s+(?:de|do)\s+|\bdivisive(?:l|is)\s+por\s+|\btabuada\s+(?:de|do)\s+)(.+)"
+    r"(?:\bmultiplos?\s+(?:de|do)\s+|\bdivisive(?:l|is)\s+por\s+|\btabuada\s+(?:de|do)\s+|"
+    r"\bmultiples?\s+of\s+|\bdivisible\s+by\s+|\btable\s+of\s+)(.+)"
 )
 _STEP = re.compile(
-    r"^\s*(?:\+|.*\b(?:soma(?:r|-se|m-se|mos|ndo)?|adiciona(?:r|-se)?|aumenta(?:m|r)?|junta(?:-se)?|mais)\b|"
+    r"^\s*(?:\+|.*\b(?:soma(?:r|-se|m-se|mos|ndo)?|adiciona(?:r|-se)?|aumenta(?:m|r)?|junta(?:-se)?|mais|"
+    r"add(?:s|ing)?|plus|(?:goes|going|go) up (?:by|in)|increases? by)\b|"
     r"(?:vao |vai |sao |anda |andam )?de\s+(?P<from>[0-9a-z() +]{1,20}?)\s+em\b)\s*(?:mais\s+)?"
-    r"(?P<step>[0-9a-z() +]{1,20}?)\s*\.?$"
+    r"(?P<step>[0-9a-z() +]{1,20}?)(?:(?<=[0-9])'?s)?\s*\.?$"
 )
 _NEXT = re.compile(
     r"^\s*([a-z])\s*[_({]*\s*[a-z]\s*\+\s*1\s*[)}]*\s*=\s*\1\s*[_({]*\s*[a-z]\s*[)}]*\s*\+\s*(?P<step>[^=]+)$"
 )
-_PREVIOUS = re.compile(r"^\s*(?:o\s+)?(?:termo\s+|numero\s+)?anterior\s*(?:\+|mais)\s*(?P<step>[^=]+)$")
-_PLUS = re.compile(r"(\b[0-9]+[a-z]?|\b[a-z]|\))\s+mais\s+")
+_PREVIOUS = re.compile(
+    r"^\s*(?:o\s+|the\s+)?(?:termo\s+|numero\s+)?(?:anterior|previous(?:\s+(?:term|number|one))?)\s*"
+    r"(?:\+|mais|plus)\s*(?P<step>[^=]+)$"
+)
+_PLUS = re.compile(r"(\b[0-9]+[a-z]?|\b[a-z]|\))\s+(?:mais|plus)\s+")
 _MOD = re.compile(r"^\s*(?:[a-z]\s*=\s*)?(?P<rest>[^=]{1,40}?)\s*[(,]?\s*\bmod\b\.?\s*(?P<by>[^=]{1,40})$")
 _MOD_IS = re.compile(r"^\s*[a-z]\s*mod\b\.?\s*(?P<by>[^=]{1,40}?)\s*=\s*(?P<rest>[0-9]{1,6})\s*$")
 
@@ -113,8 +136,10 @@ _SIGNS = {
 }  # fmt: skip
 _NUMBERS = {
     "vezes": "*", "dois": "2", "tres": "3", "quatro": "4", "cinco": "5", "seis": "6", "sete": "7",
-    "oito": "8", "nove": "9", "dez": "10",
+    "oito": "8", "nove": "9", "dez": "10", "times": "*", "two": "2", "three": "3", "four": "4", "five": "5",
+    "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
 }  # fmt: skip
+_TIMES_TABLE = re.compile(r"\b([0-9]{1,6}) times table\b")
 _WORDS = re.compile(r"\b(?:" + "|".join(_NUMBERS) + r")\b")
 
 
@@ -124,6 +149,7 @@ def _simple(typed: str) -> str:
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", signs).casefold())
     plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
     plain = plain.replace("=>", ">=").replace("\u2044", "/")
+    plain = _TIMES_TABLE.sub(r"table of \1", plain)
     return _WORDS.sub(lambda word: _NUMBERS[word[0]], " ".join(plain.split()))
 
 
@@ -148,15 +174,28 @@ def _multiples(words: str, parameter: str) -> Term | None:
         return None
     rest = found[1]
     first = _FROM.search(rest)
-    body = _trimmed(_NOISE.sub(" ", _FROM.sub(" ", rest)).split(",")[0])
-    of, *more = re.split(r"\s+mais\s+|(?<=[0-9])\s*\+\s*(?=[0-9])", body, maxsplit=1)
+    body = _trimmed(_NOISE.sub(" ", re.split(r"[,;:]| \(", _FROM.sub(" ", rest))[0]))
+    of, *more = re.split(r"\s+(?:mais|plus)\s+|(?<=[0-9])\s*\+\s*(?=[0-9])", body, maxsplit=1)
     number = _number(of, parameter)
     tree: _Node = ("*", number.tree, "k")
     if more:
         tree = ("+", tree, _number(more[0], parameter).tree)
     if first and isinstance(number.tree, int) and number.tree:
-        return Term("term", _expression(tree), "k", int(first[1]) // number.tree)
-    return Term("term", _expression(tree), "k", 0)
+        return Term("phrase", _expression(tree), "k", int(first[1]) // number.tree)
+    return Term("phrase", _expression(tree), "k", 0)
+
+
+def _beside(words: str, parameter: str) -> Term | None:
+    """The term that stands beside a phrase: "4k (múltiplos de 4)", "múltiplos de 4: 4k, k = 0, 1, 2"."""
+    found = _MULTIPLES.search(words)
+    if not found:
+        return None
+    for part in (words[: found.start()], *re.split(r"[,;:(]", found[1], maxsplit=1)[1:]):
+        with suppress(BadTerm):
+            term = _general(part, parameter)
+            if isinstance(term.expression.tree, tuple) and term.expression.letters - {parameter}:
+                return term
+    return None
 
 
 def _rest(words: str, parameter: str) -> Term | None:
@@ -166,7 +205,7 @@ def _rest(words: str, parameter: str) -> Term | None:
         return None
     rest = _number(found["rest"], parameter)
     by = _number(_balanced(found["by"]), parameter)
-    return Term("term", _expression(("+", ("*", by.tree, "k"), rest.tree)), "k", 0)
+    return Term("phrase", _expression(("+", ("*", by.tree, "k"), rest.tree)), "k", 0)
 
 
 def _number(formula: str, parameter: str) -> Expression:
@@ -178,17 +217,7 @@ def _number(formula: str, parameter: str) -> Expression:
 
 
 def _general(words: str, parameter: str) -> Term:
-    start: int | None = None
-    if found := _START.search(words):
-        low = int(re.split(r"\D", found[2])[0])
-        start = low + 1 if found[1] == ">" else low
-        words = words[: found.start()] + " " + words[found.end() :]
-    elif found := _NATURAL.search(words):
-        start = 0 if found[1] else 1
-        words = words[: found.start()] + " " + words[found.end() :]
-    elif found := _FROM.search(words):
-        start = int(found[1])
-        words = words[: found.start()] + " " + words[found.end() :]
+    start, words = _said(words)
     if found := _KIND.search(words):
         start = start if start is not None else int("natura" in found[1])
         words = re.sub(r"\b[a-z]\s*$", " ", words[: found.start()].rstrip(" ")) + words[found.end() :]
@@ -200,10 +229,23 @@ def _general(words: str, parameter: str) -> Term:
     return Term("term", expression, next(iter(letters), "k"), start)
 
 
+def _said(words: str) -> tuple[int | None, str]:
+    """Where the letter starts, if that is said, and the words without it."""
+    start: int | None = None
+    if found := _FROM.search(words):
+        start = int(found[1])
+    elif found := _START.search(words):
+        low = int(re.split(r"\D", found[2])[0])
+        start = low + 1 if found[1] == ">" else low
+    elif found := _NATURAL.search(words):
+        start = 0 if found[1] else 1
+    return start, f"{words[: found.start()]} {words[found.end() :]}" if found else words
+
+
 def _trimmed(words: str) -> str:
     """The words without what is left over at their ends."""
     words = re.sub(r"\(\s*[,;]?\s*\)", " ", words)
-    words = re.sub(r"(?:[\s,;.=]|\be\b)+$", "", words)
+    words = re.sub(r"(?:[\s,;.=]|\b(?:e|and)\b)+$", "", words)
     return _balanced(re.sub(r"^[\s,;.:=]+", "", words))
 
 

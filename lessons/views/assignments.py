@@ -7,8 +7,10 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -83,6 +85,7 @@ def assign(request: HttpRequest) -> HttpResponse:
         "worksheet": worksheet,
         "may_edit": worksheets.may_edit(teacher, worksheet),
         "problems": worksheets.problems(worksheet),
+        "in_languages": worksheet.slug in worksheets.FICHA.values(),
     }
     return render(request, "lessons/assignments/assign.html", context, status=422 if form.errors else 200)
 
@@ -90,8 +93,9 @@ def assign(request: HttpRequest) -> HttpResponse:
 def _choose_worksheet(
     request: HttpRequest, teacher: User, classrooms: list[Classroom], chosen: Classroom | None
 ) -> HttpResponse:
-    worksheets.shipped()
+    shipped = worksheets.shipped(get_language() or "")  # the class gets it in its own language
     offered = worksheets.visible_to(teacher).filter(archived_at=None).defer("draft")
+    offered = offered.filter(Q(pk=shipped.pk) | ~Q(owner=None))
     context = {
         "worksheets": offered,
         "classrooms": classrooms,

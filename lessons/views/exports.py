@@ -19,7 +19,7 @@ from lessons.documents import Document, read
 from lessons.models import Assignment, Group, Worksheet
 from lessons.spreadsheets import TYPES, Table, as_file
 from lessons.views.found import assignment_to_run, sheet_to_read
-from lessons.views.sheet_parts import Mode, parts_of
+from lessons.views.sheet_parts import Mode, parts_of, rules_on_paper
 from lessons.views.worksheets import teachers_only, worksheet_of
 
 LONGEST_NAME = 100  # characters of a file's name
@@ -83,7 +83,8 @@ def statistics_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
 def worksheet_blank(request: HttpRequest, key: str) -> HttpResponse:
     """A worksheet to be filled in by hand."""
     worksheet = worksheet_of(request, key)
-    return _print(request, [_page(read(worksheet.draft), "blank")], worksheet.title, back=worksheet)
+    page = _page(read(worksheet.draft), "blank", worksheet)
+    return _print(request, [page], worksheet.title, back=worksheet)
 
 
 @require_GET
@@ -92,7 +93,7 @@ def worksheet_key(request: HttpRequest, key: str) -> HttpResponse:
     """A worksheet with its expected and model answers."""
     worksheet = worksheet_of(request, key)
     title = _("Soluções: %(title)s") % {"title": worksheet.title}
-    return _print(request, [_page(read(worksheet.draft), "key")], title, back=worksheet)
+    return _print(request, [_page(read(worksheet.draft), "key", worksheet)], title, back=worksheet)
 
 
 @never_cache
@@ -104,7 +105,7 @@ def assignment_print(request: HttpRequest, key: str) -> HttpResponse:
     document = sheets.document_of(assignment.version)
     title = assignment.version.worksheet.title
     if request.GET.get("em") == "branco":
-        pages = [_page(document, "blank", assignment=assignment)]
+        pages = [_page(document, "blank", assignment.version.worksheet, assignment=assignment)]
     else:
         groups = list(assignment.groups.prefetch_related("members").order_by("number"))
         pages = list(_filled(assignment, groups))
@@ -128,7 +129,8 @@ def _filled(assignment: Assignment, groups: list[Group]) -> Iterable[dict[str, A
         group.assignment = assignment
     for group, sheet in zip(groups, marking.read(groups).values(), strict=True):
         returned = group.state == Group.State.RETURNED
-        page = _page(sheet.document, "filled", assignment=assignment, answers=sheet.values)
+        worksheet = assignment.version.worksheet
+        page = _page(sheet.document, "filled", worksheet, assignment=assignment, answers=sheet.values)
         page["members"] = [names.get(member.pupil_id, "") for member in group.members.all()]
         page["group"] = group
         if returned:
@@ -155,16 +157,29 @@ def _of(points: Fraction, out_of: Fraction) -> str:
 def _page(
     document: Document,
     mode: Mode,
+    worksheet: Worksheet,
     *,
     assignment: Assignment | None = None,
     answers: Any = None,
 ) -> dict[str, Any]:
+    parts = parts_of(document, answers=answers or {}, mode=mode)
+    if worksheet.owner_id is not None and mode != "key":  # the site's says the rules in its own words
+        _with_rules(parts, document)
     return {
         "document": document,
-        "parts": parts_of(document, answers=answers or {}, mode=mode),
+        "parts": parts,
         "classroom": None if assignment is None else assignment.classroom,
         "key": mode == "key",
     }
+
+
+def _with_rules(parts: list[dict[str, Any]], document: Document) -> None:
+    """Puts the rules of each game into the first part about it: on paper nobody can follow the link."""
+    said = []
+    for shown, part in zip(parts, document.parts, strict=True):
+        if part.game is not None and part.game not in said:
+            said.append(part.game)
+            shown["rules"] = rules_on_paper(part.game)
 
 
 def _print(

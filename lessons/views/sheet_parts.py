@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Any, Literal
 from urllib.parse import urlencode
 
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
@@ -24,11 +25,13 @@ from django.utils.translation import get_language, gettext
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, typed_options
 from games.names import name_in
+from games.records import options_text
 from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.texts import translate
 from lessons.documents import CellSpec, Document, Part, SheetMarks, Task, TaskMark
 from lessons.documents.fields.base import LENGTHS, Field, GameSpec
+from lessons.documents.notation import Notation
 from lessons.marking import in_points, points_text
 from lessons.views import sheet_answers
 
@@ -181,6 +184,8 @@ class _Show:
     def letters(self, _task: Task, one: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
         by_rest = {cell["name"].rpartition(":")[2]: cell for cell in cells}
         heaps = all(place.label.isdecimal() for place in one.positions)
+        paired = Notation(one.game.game).paired
+        pairs = _pairs([place.label for place in one.positions]) if paired else None
         boxes = []
         for index, place in enumerate(one.positions):
             letter = by_rest[f"l{index}"]
@@ -189,12 +194,20 @@ class _Show:
                     "label": place.label,
                     "letter": letter,
                     "subscript": by_rest.get(f"s{index}"),
-                    "board": "" if heaps else _position_board(one.game, place.position, letter["name"]),
+                    "board": ""
+                    if heaps or pairs
+                    else _position_board(one.game, place.position, letter["name"]),
                     "expected": place.letter if self.mode == "key" else "",
                     "takes": sheet_answers.takes(place) if self.mode == "key" else "",
                 }
             )
-        return {"boxes": boxes, "heaps": heaps, "numeric": _numeric(one)}
+        shown: dict[str, Any] = {"boxes": boxes, "heaps": heaps or pairs, "numeric": _numeric(one)}
+        if pairs:
+            rows, columns = pairs
+            wide = len(columns)
+            lines = [boxes[at : at + wide] for at in range(0, len(boxes), wide)]
+            shown["table"] = {"columns": columns, "rows": list(zip(rows, lines, strict=True))}
+        return shown
 
     def records(self, _task: Task, one: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
         games: dict[str, dict[str, dict[str, Any]]] = {start.key: {} for start in one.starts}
@@ -206,7 +219,9 @@ class _Show:
             {"key": start.key, "label": start.label, "games": list(games[start.key].values())}
             for start in one.starts
         ]
-        return {"starts": rows, "winners": WINNERS}
+        notation = Notation(one.game.game)
+        example = "" if notation.single else _example(notation)
+        return {"starts": rows, "winners": WINNERS, "example": example, "paired": notation.paired}
 
     def choice(self, _task: Task, one: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
         chosen = one.right if self.mode == "key" else cells[0]["value"]
@@ -215,11 +230,19 @@ class _Show:
         ]
         return {"options": options}
 
+    def term(self, _task: Task, _one: Any, cells: list[dict[str, Any]]) -> dict[str, Any]:
+        return {"start": cells[1] if len(cells) > 1 else None}
+
+    def numbers(self, _task: Task, one: Any, _cells: list[dict[str, Any]]) -> dict[str, Any]:
+        return {"one": one.one}
+
 
 _MORE: Mapping[str, Callable[[_Show, Task, Any, list[dict[str, Any]]], dict[str, Any]]] = {
     "letters": _Show.letters,
     "records": _Show.records,
     "choice": _Show.choice,
+    "term": _Show.term,
+    "numbers": _Show.numbers,
 }
 
 
@@ -247,9 +270,28 @@ def state_word(state: str) -> str:
     }[state]
 
 
+def _example(notation: Notation) -> str:
+    """How a match of the game begins as a chain: "6,11 → 5,11 → ..."."""
+    start = notation.game.start()
+    after = next(iter(notation.game.options(start)), start)
+    return f"{notation.short(start)} → {notation.short(after)} → ..."
+
+
+def _pairs(labels: list[str]) -> tuple[list[str], list[str]] | None:
+    """The first and the second numbers of pairs "2,5", where these are all of a table, row by row."""
+    parts = [label.split(",") for label in labels]
+    if any(len(pair) != 2 for pair in parts):
+        return None
+    rows, columns = (list(dict.fromkeys(pair[side] for pair in parts)) for side in (0, 1))
+    whole = parts == [[row, column] for row in rows for column in columns]
+    return (rows, columns) if whole and len(rows) > 1 else None
+
+
 def _numeric(one: Any) -> bool:
-    """Whether all subscripts of the row are numbers."""
-    return all(take.isdecimal() for place in one.positions for take in (*place.takes, *place.losing))
+    """Whether the row has subscripts, and all are numbers."""
+    return one.subscripts != "no" and all(
+        take.isdecimal() for place in one.positions for take in (*place.takes, *place.losing)
+    )
 
 
 # Games: drawings and addresses, kept because sheets are opened by whole classes at once.
@@ -263,6 +305,22 @@ def _game(spec: GameSpec, part: str) -> dict[str, Any]:
             spec.slug, _text(dict(spec.options)), "", f"jogo-{part}", PART_BOARD, get_language()
         ),
     }
+
+
+def rules_on_paper(spec: GameSpec) -> dict[str, Any]:
+    """The rules of a game and its options in words, without the examples of its page."""
+    return {
+        "text": _rules_text(spec.slug, _text(dict(spec.options)), get_language()),
+        "options": options_text(spec.game),
+    }
+
+
+@lru_cache(maxsize=KEPT)
+def _rules_text(slug: str, options: str, _language: str) -> SafeString:
+    """What stands first on the page of the rules."""
+    context = {"chosen": _built(slug, options, ""), "asked": True}
+    page = render_to_string(f"games/rules/{slug}.html", context)
+    return SafeString(page[: page.index("</div>")] + "</div>")
 
 
 def _position_board(spec: GameSpec, position: Any, ident: str) -> SafeString:

@@ -85,7 +85,8 @@ def facts_of(draft: dict[str, Any]) -> Facts | None:
 def library(request: HttpRequest) -> HttpResponse:
     """Own worksheets, the school's and the site's, or those with the words asked in title or games."""
     user = me(request)
-    worksheets.shipped()
+    for language in worksheets.FICHA:
+        worksheets.shipped(language)
     wanted = request.GET.get("procura", "").strip()[:100]
     seen = list(worksheets.visible_to(user))
     cards = [_card(worksheet, user) for worksheet in seen if worksheet.archived_at is None]

@@ -353,6 +353,19 @@ def test_renaming(teaching: Client, teacher: User, classroom: Classroom) -> None
     assert teaching.post(at("class-rename", classroom), {**fields, "year": "ontem"}).status_code == 422
 
 
+def test_the_language_of_a_class_is_chosen_with_its_name(teaching: Client, classroom: Classroom) -> None:
+    fields = {"name": "7.º A", "year": "2026/27", "seen_name": "7.º A", "seen_year": "2026/27"}
+    text = follow(
+        teaching, at("class-rename", classroom), {**fields, "language": "en", "seen_language": "pt"}
+    )
+    assert '<option value="en" selected>' in text
+    classroom.refresh_from_db()
+    assert classroom.language == "en"
+    assert teaching.post(at("class-rename", classroom), {**fields, "language": "tlh"}).status_code == 422
+    teaching.post(reverse("accounts:class-new"), {"name": "7.º E", "year": "2026/27", "language": "en"})
+    assert Classroom.objects.get(name="7.º E").language == "en"
+
+
 def test_archiving_and_back(teaching: Client, classroom: Classroom, pupil: User) -> None:
     text = follow(teaching, at("class-archive", classroom), {"do": "archive"})
     assert "Tirar do arquivo" in text

@@ -104,6 +104,21 @@ def test_a_form_older_than_the_name_overwrites_nothing(
     assert Classroom.objects.get().name == "8.º B"
 
 
+def test_a_class_has_a_language(classroom: Classroom, teacher: User) -> None:
+    assert classroom.language == "pt"
+    name, year = classroom.name, classroom.year
+    english = people.rename_classroom(classroom, teacher, name, year, classroom, language="en")
+    assert Classroom.objects.get(pk=classroom.pk).language == "en"
+    # A form that was opened before says nothing else than it showed.
+    with pytest.raises(people.Outdated):
+        people.rename_classroom(classroom, teacher, "8.º B", year, classroom, language="pt")
+    assert people.rename_classroom(classroom, teacher, "8.º B", year, english).language == "en"
+    assert people.next_year_copy(english, teacher, "9.º B", "2030/31").language == "en"
+    assert people.create_classroom(classroom.school, "Outra", teacher, language="en").language == "en"
+    with pytest.raises(ValidationError):
+        people.create_classroom(classroom.school, "Mais uma", teacher, language="tlh")
+
+
 def test_archiving_and_back_each_once(teacher: User, pupil: User, classroom: Classroom) -> None:
     for _twice in range(2):
         people.archive(classroom, teacher)

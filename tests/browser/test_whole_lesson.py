@@ -54,8 +54,10 @@ PART_II = {
     "II.6:why312": "312 é múltiplo de 4.",
     "II.7:counted": "own",
     "II.7:moves": "16",
+    "II.7:why": "Tiro 2, ficam 60 e há 15 rondas de 4.",
     "II.8:counted": "own",
     "II.8:starts": "81, 82, 83",
+    "II.8:why": "São 20 rondas de 4 e mais a primeira jogada.",
     "II.9:text": "Os que não são múltiplos de 4: tira o resto da divisão por 4 e depois completa 4.",
 }
 PART_III = {
@@ -77,18 +79,20 @@ PART_IV = {
     "IV.6:why": "115 tem resto 3 e ficam 112; 309 tem resto 1.",
     "IV.7:counted": "own",
     "IV.7:moves": "9",
+    "IV.7:why": "Tiro 4 e depois há 8 rondas de 7.",
     "IV.8:counted": "own",
     "IV.8:starts": "143 144 145 146",
+    "IV.8:why": "São 20 rondas de 7 e mais a primeira jogada.",
 }
 # The rulebook's points for these answers, and the most of each; the rest is for a teacher to give.
 _POINTS = """
 I.a 6/6, I.b 1/5, I.c 3/4,
-II.1 2/2, II.2 12/12, II.3 4/4, II.4 0/4, II.5 4/4, II.6 3/6, II.7 5/5, II.8 4/4, II.9 0/4,
+II.1 2/2, II.2 12/12, II.3 4/4, II.4 0/4, II.5 4/4, II.6 3/6, II.7 4/5, II.8 3/4, II.9 0/4,
 III.a 4/4, III.b 4/4, III.c 4/4, III.d 0/3,
-IV.1 1/1, IV.2 8/8, IV.3 2/2, IV.4 0/3, IV.5 2/2, IV.6 3/4, IV.7 3/3, IV.8 2/2
+IV.1 1/1, IV.2 8/8, IV.3 2/2, IV.4 0/3, IV.5 2/2, IV.6 3/4, IV.7 2/3, IV.8 1.5/2
 """
 AUTOMATIC = {
-    f"{task} ({most})": float(points) for task, points, most in re.findall(r"(\S+) (\d+)/(\d+)", _POINTS)
+    f"{task} ({most})": float(points) for task, points, most in re.findall(r"(\S+) ([\d.]+)/(\d+)", _POINTS)
 }
 
 
@@ -385,7 +389,7 @@ def test_a_whole_lesson(
     teacher.goto(f"{assignment}notas/")
     marks = grades(teacher)
     assert AUTOMATIC.items() <= marks[0].items()
-    assert (marks[0]["Nome"], marks[0]["Total"], marks[0]["de"]) == (NAMES[0], 77, 100)
+    assert (marks[0]["Nome"], marks[0]["Total"], marks[0]["de"]) == (NAMES[0], 73.5, 100)
     assert marks[1] == {**marks[0], "N.º": 2, "Nome": NAMES[1]}
     assert marks[2]["II.2 (12)"] == 4
     accessible(teacher)

@@ -281,7 +281,26 @@ def test_first_the_worksheet_is_chosen(
     page = answer.content.decode()
     assert f"?ficha={worksheet.key}&amp;turma={classroom.key}" in page
     assert worksheets.shipped().key in page
+    assert worksheets.shipped("en").key not in page
     assert "À turma 8.º A." in page
+    as_teacher.cookies["django_language"] = "en"
+    page = as_teacher.get(url("assign"), {"turma": classroom.key}).content.decode()
+    assert worksheets.shipped("en").key in page
+    assert worksheets.shipped().key not in page
+
+
+def test_the_page_says_that_the_class_gets_it_in_its_language(
+    as_teacher: Client, worksheet: Worksheet, classroom: Classroom
+) -> None:
+    said = "a turma recebe-a na sua língua"
+    assert said in as_teacher.get(url("assign"), {"ficha": worksheets.shipped().key}).content.decode()
+    assert said not in as_teacher.get(url("assign"), {"ficha": worksheet.key}).content.decode()
+    Classroom.objects.filter(pk=classroom.pk).update(language="en")
+    given = as_teacher.post(
+        f"{url('assign')}?ficha={worksheets.shipped().key}", terms(classroom, parts=["I"])
+    )
+    assert given.status_code == 302
+    assert Assignment.objects.get().version.worksheet == worksheets.shipped("en")
 
 
 def test_the_form_has_sensible_defaults(

@@ -38,7 +38,7 @@ def test_the_first_class_has_two_groups_and_one_has_begun() -> None:
         "II.3": "half",
         "II.5": "half",
         "II.7": "half",
-        "II.8": "wrong",
+        "II.8": "partial",
     }
     assert first.marks.tasks["II.2"].cells["II.2:letters:l8"] == "wrong"
     assert not second.values

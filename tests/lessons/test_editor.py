@@ -1,6 +1,7 @@
 """The editor: parts, tasks and fields; two windows; undo; what the solvers refuse."""
 
 import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from html.parser import HTMLParser
@@ -13,6 +14,7 @@ from django.urls import reverse
 
 from accounts.models import Classroom, User
 from games.rules import catalogue
+from games.solvers.brute import Brute
 from lessons import composing, drafts, worksheets
 from lessons.documents import Document, compose, read
 from lessons.documents.fields import KINDS as FIELD_KINDS
@@ -855,6 +857,73 @@ def test_where_nothing_large_is_known_small_starts_are_suggested(slug: str, opti
     asked = composing.suggested(game)  # type: ignore[arg-type]
     assert asked["start"] in (asked["up_to"], Notation(game).short(game.start()))  # type: ignore[attr-defined,arg-type]
     assert asked["positions"]
+
+
+def composed(slug: str, **options: Any) -> dict[str, Any]:
+    """The fields of a worksheet on a game, the last of each kind."""
+    document, _left_out = composing.worksheet(catalogue.build(slug, options), "Ficha")  # type: ignore[arg-type]
+    assert read(document.json()) == document
+    return {field.kind: field for task in document.tasks for field in task.fields}
+
+
+def letters_of(slug: str, shorts: list[str]) -> list[str]:
+    known = catalogue.build(slug, {})
+    return [composing._letter_of(Notation(known), short, Brute()) for short in shorts]  # type: ignore[arg-type]
+
+
+def test_wythoff_is_a_table_of_pairs() -> None:
+    fields = composed("wythoff")
+    row = fields["letters"]
+    assert [place.label for place in row.positions] == [
+        f"{one},{two}" for one in range(6) for two in range(6)
+    ]
+    p_pairs = {place.label for place in row.positions if place.letter == "P"}
+    assert p_pairs == {"0,0", "1,2", "2,1", "3,5", "5,3"}
+    assert row.points == 9
+    starts = [start.label for start in fields["records"].starts]
+    assert starts[:2] == ["1,2", "0,2"]
+    assert letters_of("wythoff", starts) == ["P", "N"] * 4
+
+
+def test_kayles_is_several_rows_chosen_for_contrast() -> None:
+    fields = composed("kayles", heaps=[9])
+    labels = [place.label for place in fields["letters"].positions]
+    assert labels[:4] == ["1,1", "2,1", "2,2", "3,2"]
+    assert [place.letter for place in fields["letters"].positions] == ["P", "N"] * 4
+    assert [start.label for start in fields["records"].starts] == labels
+    # Of single rows there is enough to find out where some are P and some are N.
+    assert [place.label for place in composed("grundy")["letters"].positions] == list(map(str, range(13)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "positions"),
+    [
+        ("1,1\n2,1", ["1,1", "2,1"]),
+        ("0, 1, 5", ["0", "1", "5"]),
+        ("0-3", ["0", "1", "2", "3"]),
+        ("3\n5", ["3", "5"]),
+    ],
+)
+def test_rows_of_kayles_are_typed_one_a_line(typed: str, positions: list[str]) -> None:
+    assert compose.positions_of(catalogue.build("kayles", {}), typed) == positions  # type: ignore[arg-type]
+
+
+def test_the_menu_knows_wythoff_by_his_name(owner: User) -> None:
+    page = signed_in(owner).get(reverse("lessons:worksheet-new")).content.decode()
+    assert "Whitoff-II (Jogo de Wythoff)" in page
+    page = signed_in(owner).get(reverse("lessons:worksheet-new"), {"jogo": "wythoff"}).content.decode()
+    assert re.search(r'value="wythoff" selected>Whitoff-II \(Jogo de Wythoff\)', page)
+
+
+def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner: User) -> None:
+    document, _left_out = composing.worksheet(catalogue.build("wythoff", {}), "Pares")  # type: ignore[arg-type]
+    page = signed_in(owner).get(worksheets.create(owner, document).get_absolute_url()).content.decode()
+    assert page.count('<th scope="row"') == page.count('<th scope="col"') == 6
+    assert "Cada posição é um par: 2,5 quer dizer" in page
+    assert "Cada posição é um par: os feijões de uma pilha" in page
+    assert "Por exemplo: 6,11 → " in page
+    assert "9 7 4 2 0" not in page
+    assert "depois o índice" not in page
 
 
 def test_a_game_that_is_over_still_gives_a_worksheet() -> None:

@@ -13,8 +13,11 @@ from python_calamine import CalamineWorkbook
 
 from accounts import people
 from accounts.models import Classroom, User
-from lessons import exports
+from lessons import assignments, composing, exports, worksheets
+from lessons.documents.fields.base import GameSpec
 from lessons.models import Assignment, Cell, Group, Mark
+from lessons.views.sheet_parts import rules_on_paper
+from lessons.worksheet_forms import impartial_games
 
 Make = Callable[..., Any]
 
@@ -193,6 +196,33 @@ def test_a_blank_sheet_has_the_school_s_head(
     own = client.get(reverse("lessons:worksheet-print", args=[assignment.version.worksheet.key])).text
     assert "Escola Demo" in own
     assert "Ficha pequena" in own
+
+
+def test_own_worksheets_carry_the_rules_of_their_games_on_paper(
+    client: Client, teacher: User, classroom: Classroom
+) -> None:
+    client.force_login(teacher)
+    at = {"heaps": [9], "sets": [[2, 5]]}
+    document, _left_out = composing.worksheet(GameSpec("subtraction", at).game, "Duas ou cinco")
+    own = worksheets.create(teacher, document)
+    blank = client.get(reverse("lessons:worksheet-print", args=[own.key])).text
+    assert blank.count("Quem fica sem jogadas perde.") == 1
+    assert "2,5" in blank
+    assert "Uma partida do princípio ao fim" not in blank
+    assert "Quem fica sem jogadas perde." not in client.get(own.get_absolute_url()).text
+    assert "sem jogadas perde" not in client.get(reverse("lessons:worksheet-key", args=[own.key])).text
+    given = assignments.assign(classroom, own, teacher, assignments.Terms())
+    page = client.get(reverse("lessons:assignment-print", args=[given.key]) + "?em=branco").text
+    assert "Quem fica sem jogadas perde." in page
+    site = client.get(reverse("lessons:worksheet-print", args=[worksheets.shipped().key])).text
+    assert "quantidades permitidas" not in site
+
+
+@pytest.mark.parametrize("slug", impartial_games())
+def test_the_rules_of_every_game_go_on_paper(slug: str) -> None:
+    rules = rules_on_paper(GameSpec(slug, {}))
+    assert rules["text"].strip().startswith('<div class="rule-text')
+    assert rules["text"].count("<div") == rules["text"].count("</div>") == 1
 
 
 def test_the_key_has_the_answers_and_the_blank_sheet_has_not(

@@ -279,3 +279,30 @@ def test_who_wrote_a_cell() -> None:
 )
 def test_points_in_words(points: Fraction, words: str) -> None:
     assert points_words(points) == words
+
+
+def _one_field(field: dict[str, Any], mode: Any) -> str:
+    parts = [{"id": "A", "tasks": [{"id": "A.1", "prompt": "?", "fields": [field]}]}]
+    document = documents.read({"format": "nimteca-worksheet-1", "title": "T", "parts": parts})
+    return render_to_string(
+        "lessons/sheet/task.html", {"task": task_of(document, "A.1", answers={}, mode=mode)}
+    )
+
+
+def test_where_a_letter_starts_is_asked_in_a_field_of_its_own() -> None:
+    term = {"kind": "term", "id": "term", "term": "4k", "value": "3", "start": "1", "stated": True}
+    page = _one_field(term, "write")
+    assert 'name="cell:A.1:term:start"' in page
+    assert "Em que número começa a letra?" in page
+    assert "com k = 0" not in page
+    assert "Em que número começa a letra?" in _one_field(term, "blank")
+    assert "Em que número começa a letra?" not in _one_field(term, "key")
+    before = _one_field({**term, "stated": False}, "write")
+    assert "term:start" not in before
+    assert "com k = 0" in before
+
+
+def test_the_help_of_one_number_does_not_speak_of_commas() -> None:
+    numbers = {"kind": "numbers", "id": "take", "accepts": [{"points": "1", "values": [3, 4], "least": 1}]}
+    assert "vírgulas" not in _one_field(numbers, "write")
+    assert "vírgulas" in _one_field({**numbers, "accepts": [{"points": "1", "values": [3, 4]}]}, "write")

@@ -62,15 +62,15 @@ def groups_of(page: str) -> dict[str, list[str]]:
 
 
 def test_the_library_has_three_groups(owner: User, colleague: User, made: Worksheet) -> None:
-    ficha = worksheets.shipped().title
+    site = [worksheets.shipped(language).title for language in ("pt", "en")]
     assert groups_of(shown(signed_in(owner), LIBRARY)) == {
         "minhas": ["Treze feijões"],
         "escola": [],
-        "nimteca": [ficha],
+        "nimteca": site,
     }
     worksheets.share(made, owner)
     page = shown(signed_in(colleague), LIBRARY)
-    assert groups_of(page) == {"minhas": [], "escola": ["Treze feijões"], "nimteca": [ficha]}
+    assert groups_of(page) == {"minhas": [], "escola": ["Treze feijões"], "nimteca": site}
     assert "De Professora Demo" in page
     assert reverse("lessons:worksheet-edit", args=[made.key]) not in page
     assert "Ainda não tens fichas" in page
@@ -219,7 +219,7 @@ def test_a_worksheet_on_a_game(owner: User) -> None:
     assert made.draft["parts"][1]["game"]["options"]["heaps"] == [9]
     assert answer.redirect_chain[-1][0] == reverse("lessons:worksheet-edit", args=[made.key])
     page = answer.content.decode()
-    assert "Ficou de fora o que não serve para este jogo: termo geral" in page
+    assert "Ficou de fora o que não serve para este jogo: números por ordem" in page
 
 
 def test_a_title_that_was_typed_stays_when_the_game_changes(owner: User) -> None:

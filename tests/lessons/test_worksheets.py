@@ -1,5 +1,6 @@
 """Worksheets: who sees, edits and copies them; drafts, conflicts and versions."""
 
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -10,8 +11,8 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import connections
 
 from accounts.models import Classroom, User
-from lessons import worksheets
-from lessons.documents import Document, read
+from lessons import assignments, worksheets
+from lessons.documents import Document, mark, read
 from lessons.models import Assignment, Worksheet, WorksheetVersion
 from lessons.worksheets import Conflict, NotReady
 
@@ -78,7 +79,53 @@ def test_another_release_renews_the_ficha(db: None) -> None:
 
 def test_two_servers_that_renew_at_once_renew_once(db: None) -> None:
     old = worksheets.shipped()
-    assert worksheets._ship(old.draft).revision == old.revision
+    assert worksheets._ship(old.draft, worksheets.FICHA["pt"]).revision == old.revision
+
+
+def test_each_language_has_its_ficha(db: None) -> None:
+    portuguese, english = worksheets.shipped(), worksheets.shipped("en")
+    assert (portuguese.pk, english.title) != (english.pk, portuguese.title)
+    assert worksheets.shipped("fr") == worksheets.for_class(english, "pt") == portuguese
+    assert worksheets.for_class(portuguese, "en") == english
+
+
+def test_a_class_gets_the_ficha_in_its_language(owner: User, mine: Worksheet, classroom: Classroom) -> None:
+    def given(worksheet: Worksheet) -> Assignment:
+        return assignments.assign(classroom, worksheet, owner, assignments.Terms())
+
+    before = given(worksheets.shipped())
+    classroom.language = "en"
+    after = given(worksheets.shipped())
+    before.refresh_from_db()
+    assert before.version.document["title"].startswith("Jogo da Subtração")
+    assert after.version.document["title"].startswith("The subtraction game")
+    assert (
+        after.version.document["parts"][1]["tasks"][2]["prompt"]
+        == "Write the numbers that have the letter P."
+    )
+    assert given(mine).version.worksheet == mine
+    assert not worksheets.newer_version(after, owner)
+
+
+def test_an_assignment_of_an_older_ficha_keeps_its_version(owner: User, classroom: Classroom) -> None:
+    ficha = worksheets.shipped()
+    old = json.loads(json.dumps(ficha.draft))
+    for part in old["parts"]:
+        for task in part["tasks"]:
+            task["fields"] = [one for one in task["fields"] if one["id"] != "why"]
+            for field in task["fields"]:
+                field.pop("stated", None)
+    stored = assignments.assign(classroom, ficha, owner, assignments.Terms())
+    Worksheet.objects.filter(pk=ficha.pk).update(draft=old)
+    WorksheetVersion.objects.filter(pk=stored.version_id).update(document=old)
+    worksheets.shipped()
+    stored = Assignment.objects.get(pk=stored.pk)
+    assert stored.version.document == old
+    assert worksheets.newer_version(stored, owner)
+    document = read(stored.version.document)
+    answers = {"II.5:term": "4k", "III.a:term": "5k", "II.7:moves": "16"}
+    assert "II.5:term:start" not in document.cells
+    assert mark(document, answers).tasks["II.5"].state == "right"
 
 
 @pytest.mark.databases

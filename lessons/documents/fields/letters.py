@@ -22,6 +22,7 @@ from lessons.documents.fields.base import (
     rounded,
     state_of,
 )
+from lessons.documents.fields.sequence import without_units
 from lessons.documents.reading import Node
 
 MAX_POSITIONS = 60
@@ -265,6 +266,7 @@ class Letters(Field):
 
 
 def _subscript(typed: str) -> str:
-    """A subscript without spaces, a number without zeros before it."""
-    packed = "".join(typed.split()).lower()
+    """A subscript without spaces and units, a number without zeros before it."""
+    alone = without_units(typed).strip(" .")
+    packed = "".join((alone if alone.isdecimal() else typed).split()).lower()
     return packed.lstrip("0") or "0" if packed.isdecimal() else packed

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 from games.rules.text import text
 from lessons.documents import slips
 from lessons.documents.fields.base import CellSpec, Field, FieldMark, Written, state_of
+from lessons.documents.fields.sequence import without_units
 from lessons.documents.reading import Node, fraction
 
 MAX_ACCEPTED = 12
@@ -103,6 +104,6 @@ class Number(Field):
 
 
 def number_typed(typed: str) -> Fraction | None:
-    """The number of "16", "= 15,5", "31/2" or "16 jogadas"; None where it is something else."""
-    found = _TYPED.fullmatch(typed.strip())
+    """The number of "16", "= 15,5", "31/2", "16 jogadas" or "tirar 3"; None where it is something else."""
+    found = _TYPED.fullmatch(without_units(typed))
     return fraction("".join(found[1].split())) if found else None

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 from games.rules.text import Text, text
 from lessons.documents import slips
 from lessons.documents.fields.base import CellSpec, Field, FieldMark, Written, state_of
-from lessons.documents.fields.sequence import numbers_listed
+from lessons.documents.fields.sequence import numbers_listed, without_units
 from lessons.documents.reading import Node
 
 MAX_ACCEPTED = 12
@@ -19,7 +19,9 @@ MAX_VALUES = 200
 MAX_PERIOD = 10_000
 MAX_RANGE = 60
 
-_RANGE = re.compile(r"(?:\bde )?(?<![0-9-])([0-9]{1,9})\s*(?:-|–|\ba\b)\s*([0-9]{1,9})(?!\s*[0-9–-])")
+_RANGE = re.compile(
+    r"(?:\b(?:de|from) )?(?<![0-9-])([0-9]{1,9})\s*(?:-|–|\ba\b|\bto\b)\s*([0-9]{1,9})(?!\s*[0-9–-])"
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,16 +133,27 @@ class Numbers(Field):
     def points(self) -> Fraction:
         return max(accepted.points for accepted in self.accepts)
 
+    @property
+    def one(self) -> bool:
+        """Whether a single number is asked for; which one may be open."""
+        return self.accepts[0].least == 1
+
     def cells(self, task: str) -> list[CellSpec]:
-        return self.one_cell(task, "line", text("Números, por qualquer ordem"))
+        label = text("Um número") if self.one else text("Números, por qualquer ordem")
+        return self.one_cell(task, "line", label)
 
     def mark(self, written: Written) -> FieldMark:
         typed = written.get()
         if not typed:
             return FieldMark("empty", out_of=self.points)
-        listed = numbers_listed(_RANGE.sub(_written_out, typed))
+        listed = numbers_listed(_RANGE.sub(_written_out, without_units(typed)))
         if not listed:
-            return self._wrong(written, text("Escreve só números, com vírgulas entre eles."))
+            message = (
+                text("Escreve aqui só um número.")
+                if self.one
+                else text("Escreve só números, com vírgulas entre eles.")
+            )
+            return self._wrong(written, message)
         numbers = frozenset(listed)
         counting = self._counting(written)
         best = max(counting, key=lambda accepted: accepted.worth(numbers), default=None)

@@ -16,11 +16,25 @@ from lessons.documents.reading import Node
 MAX_TERMS = 200
 
 _NUMBER = re.compile(r"[0-9]{1,10}")
-_BETWEEN = re.compile(r"[\s,;.…|→>(){}\[\]–-]+|\b(?:e|ou)\b")
+_BETWEEN = re.compile(r"[\s,;.…|→>=(){}\[\]–-]+|\b(?:e|ou|and|or)\b")
+# What is counted, and what is done with it, beside a number: "3 feijões", "tirar 3", "they take 3".
+_BESIDE = re.compile(
+    r"(?<!\w)(?:feij(?:ão|ões|ao|oes)|peças?|pecas?|pedras?|moedas?|jogadas?|pontos?|números?|numeros?|"
+    r"(?:(?:re)?tir(?:a|ar|as|o|am|amos|ei|ando)|jog(?:a|ar|o)|ficam?|deix(?:a|ar|o))(?:-se)?|são|sao|é|"
+    r"beans?|stones?|coins?|pieces?|moves?|numbers?|tak(?:e|es|ing)|remov(?:e|es|ing)|leav(?:e|es|ing)|"
+    r"eu|minhas?|os|as|i|you|they|my|own|is|are|the)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def without_units(typed: str) -> str:
+    """What is typed without the words that only say what is counted: "tiro 3 feijões" is 3."""
+    return _BESIDE.sub(" ", typed).strip()
 
 
 def numbers_listed(typed: str) -> list[int] | None:
-    """The numbers of a list such as "0, 1, 2 e 3"; None where something else stands between them."""
+    """The numbers of a list such as "0, 1, 2 e 3 feijões"; None where something else stands between them."""
+    typed = without_units(typed)
     if _BETWEEN.sub("", _NUMBER.sub(" ", typed)):
         return None
     return [int(found) for found in _NUMBER.findall(typed)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -11,12 +11,22 @@ from typing import Any, ClassVar, Self
 
 from games.rules.text import Text, text
 from lessons.documents import slips, terms
-from lessons.documents.fields.base import CellSpec, Field, FieldMark, Slip, Written, state_of
+from lessons.documents.fields.base import (
+    CellSpec,
+    CellState,
+    Field,
+    FieldMark,
+    Slip,
+    Written,
+    cell_name,
+    state_of,
+)
 from lessons.documents.reading import Node
 from lessons.documents.terms import BadTerm, Term
 
 MAX_TERM = 80
 MAX_OTHERS = 6
+START = "start"  # the cell that says where the letter starts
 
 _INDICES = 9
 _INDICES_EACH = 5  # with a parameter, for each of its values
@@ -46,9 +56,9 @@ class GeneralTerm(Field):
 
     JSON: `"term"`: the right one, its letter k from 0 ("4k"), `"parameter"`: a letter in it that stays the
     same ("n" in "(n+1)k") or "", `"value"`: points for a formula of the right numbers, `"start"`: points for
-    where
-    its letter starts, `"recurrence"`: points for the step alone, `"stated"`: whether the start must be said
-    (else k starts at 0 and other letters at 1), `"exchanged"`: terms that are right where the row that the
+    where its letter starts, `"recurrence"`: points for the step alone, or for the numbers in words,
+    `"stated"`: whether the start is asked, in a cell of its own (else k starts at 0 and other letters at 1),
+    `"exchanged"`: terms that are right where the row that the
     field follows has P and N exchanged, `"wrong"`: `[{"term": "n*k", "slip": "n_times_k"}]`.
     """
 
@@ -99,12 +109,16 @@ class GeneralTerm(Field):
         return self.value + self.start
 
     def cells(self, task: str) -> list[CellSpec]:
-        return self.one_cell(task, "line", text("Termo geral"))
+        cells = self.one_cell(task, "line", text("Termo geral"))
+        if self.stated:
+            label = text("Em que número começa a letra?")
+            cells.append(CellSpec(cell_name(task, self.id, START), task, self.id, "number", label))
+        return cells
 
     def mark(self, written: Written) -> FieldMark:
         typed = written.get()
         if not typed:
-            return FieldMark("empty", out_of=self.points)
+            return FieldMark("partial" if written.get(START) else "empty", out_of=self.points)
         try:
             answer = terms.read(typed, self.parameter)
         except BadTerm:
@@ -113,8 +127,12 @@ class GeneralTerm(Field):
                 Fraction(0),
                 text("Não percebo este termo geral. Escreve-o com uma letra, números e sinais, como 3n + 2."),
             )
+        if self.stated and (start := terms.read_start(written.get(START))) is not None:
+            answer = replace(answer, start=start)
         if answer.kind == "step":
             return self._recurrence(written, answer)
+        if answer.kind == "phrase":
+            return self._phrase(written, answer)
         right = (self.term, *(self.exchanged if written.exchanged else ()))
         return max((self._compared(written, answer, term) for term in right), key=lambda mark: mark.points)
 
@@ -124,11 +142,7 @@ class GeneralTerm(Field):
         if said and self._gives(answer, answer.first, expected):
             return self._marked(written, self.points, None)
         if self._gives(answer, 0, expected) or self._gives(answer, 1, expected):
-            message = text(
-                "A fórmula serve. Diz em que número começa a letra, para o primeiro termo bater certo."
-            )
-            found = slips.slip("no_start") if answer.start is None else None
-            return self._marked(written, self.value, message, found)
+            return self._no_start(written, answer)
         if (mark := self._recurrence(written, answer)).points:
             return mark
         for wrong in self.wrong:
@@ -142,6 +156,30 @@ class GeneralTerm(Field):
             return _sample(answer, first, self.parameter) == expected
         except BadTerm:
             return False
+
+    def _no_start(self, written: Written, answer: Term) -> FieldMark:
+        """The mark for a right formula whose letter starts elsewhere, or nobody knows where."""
+        message = text(
+            "A fórmula serve. Diz em que número começa a letra, para o primeiro termo bater certo."
+        )
+        found = slips.slip("no_start") if answer.start is None else None
+        mark = self._marked(written, self.value, message, found)
+        if not self.stated:
+            return mark
+        cells: dict[str, CellState] = {written.name(): "right"}
+        if answer.start is None:
+            return replace(mark, state="partial", cells=cells)
+        return replace(mark, cells={**cells, written.name(START): "wrong"})
+
+    def _phrase(self, written: Written, answer: Term) -> FieldMark:
+        """The mark for the right numbers, said in words."""
+        right = self._gives(answer, answer.first, _expected(self.term, self.parameter))
+        message = text(
+            "Isso é uma frase. Um termo geral é uma conta com uma letra, como 3n + 2: pondo números no lugar "
+            "da letra saem os números da sequência."
+        )
+        found = slips.slip("phrase") if right else None
+        return self._marked(written, self.recurrence if right else Fraction(0), message, found)
 
     def _recurrence(self, written: Written, answer: Term) -> FieldMark:
         """The mark for somebody who says only how one comes from a number to the next: "+4", "n + 4"."""
@@ -162,11 +200,14 @@ class GeneralTerm(Field):
         self, written: Written, points: Fraction, message: Text | None, slip: Slip | None = None
     ) -> FieldMark:
         right = message is None
+        cells: dict[str, CellState] = {written.name(): "right" if right else "wrong"}
+        if right and self.stated and written.get(START):
+            cells[written.name(START)] = "right"
         return FieldMark(
             "right" if right else state_of(points, self.points),
             points,
             out_of=self.points,
-            cells={written.name(): "right" if right else "wrong"},
+            cells=cells,
             messages=() if message is None else (message,),
             slips=() if slip is None else (slip,),
         )

@@ -240,7 +240,8 @@ def test_terms_of_games(at: Impartial[Any], term: str | None, exchanged: tuple[s
     field = compose.term_field(at)
     assert (field.term, field.exchanged) == (term, exchanged)
     task = Task("A.1", "?", (field,))
-    assert mark(Document("T", (Part("A", "", (task,)),)), {"A.1:term": term}).points == 4
+    answers = {"A.1:term": term, "A.1:term:start": "0"}
+    assert mark(Document("T", (Part("A", "", (task,)),)), answers).points == 4
 
 
 def test_who_wins_and_how() -> None:

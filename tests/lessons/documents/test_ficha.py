@@ -1,8 +1,10 @@
 """The worksheet that the site brings, held against the rulebook's numbers, points and tolerances."""
 
 import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -297,12 +299,12 @@ def test_follow_through_of_exchanged_letters(points: Callable[..., Fraction]) ->
     row = letters("II.2", exchanged(ROW_13))
     assert points("II.3", row, set="1, 2, 3, 5, 6, 7, 9, 10, 11, 13") == 4
     assert points("II.3", row, set="0, 4, 8, 12") == 4
-    assert points("II.5", row, term="4k") == 4
+    assert points("II.5", row, term="4k, k = 0, 1, 2") == 4
     row = letters("IV.2", exchanged(ROW_23))
     assert points("IV.3", row, set="3, 10, 17") == 2
     assert points("IV.3", row, set="0, 7, 14, 21") == 2
     assert points("IV.3", set="3, 10, 17") == 0
-    assert points("IV.5", row, term="7k + 3") == 2
+    assert points("IV.5", row, term="7k + 3, k = 0, 1, 2") == 2
     assert points("IV.5", term="7k + 3") == 0
 
 
@@ -316,30 +318,63 @@ def test_the_conclusion_is_for_the_teacher(marked: Callable[..., TaskMark]) -> N
 
 
 @pytest.mark.parametrize(
-    ("typed", "expected", "slips"),
+    ("typed", "start", "expected", "slips"),
     [
-        ("4k", 4, []),
-        ("4k com k = 0, 1, 2, ...", 4, []),
-        ("4(n-1)", 4, []),
-        ("4n - 4, n = 1, 2, ...", 4, []),
-        ("4·n-4", 4, []),
-        ("4 x n - 4", 4, []),
-        ("múltiplos de 4", 4, []),
-        ("4n", 3, ["no_start"]),
-        ("n + 4", 1, ["recurrence"]),
-        ("de 4 em 4", 1, ["recurrence"]),
-        ("3k", 0, ["one_less"]),
-        ("n + 3", 0, []),
-        ("4k + 1", 0, []),
-        ("não sei", 0, []),
+        ("4k", "0", 4, []),
+        ("4k", "k = 0", 4, []),
+        ("4n", "0", 4, []),
+        ("4n", "começa em 0", 4, []),
+        ("4(n-1)", "1", 4, []),
+        ("4·n-4", "n ≥ 1", 4, []),
+        ("4 x n - 4", "n > 0", 4, []),
+        ("4(n-2)", "2", 4, []),
+        ("4k com k = 0, 1, 2, ...", "", 4, []),
+        ("4n - 4, n = 1, 2, ...", "", 4, []),
+        ("4k, múltiplos de 4", "0", 4, []),
+        ("múltiplos de 4: 4k, k = 0, 1, 2", "", 4, []),
+        ("4k", "", 3, ["no_start"]),
+        ("4n", "", 3, ["no_start"]),
+        ("4(n-1)", "", 3, ["no_start"]),
+        ("4k", "no princípio", 3, ["no_start"]),
+        ("4k", "k" * 500, 3, ["no_start"]),
+        ("4k", "1", 3, []),
+        ("4k, k = 0, 1, 2", "1", 3, []),
+        ("múltiplos de 4", "0", 1, ["phrase"]),
+        ("os múltiplos de 4", "", 1, ["phrase"]),
+        ("n mod 4 = 0", "0", 1, ["phrase"]),
+        ("tabuada do 4", "", 1, ["phrase"]),
+        ("multiples of 4", "0", 1, ["phrase"]),
+        ("múltiplos de 5", "0", 0, []),
+        ("n + 4", "", 1, ["recurrence"]),
+        ("n + 4", "0", 1, ["recurrence"]),
+        ("de 4 em 4", "", 1, ["recurrence"]),
+        ("3k", "0", 0, ["one_less"]),
+        ("n + 3", "", 0, []),
+        ("4k + 1", "0", 0, []),
+        ("não sei", "0", 0, []),
+        ("", "0", 0, []),
     ],
 )
 def test_the_general_term(
-    marked: Callable[..., TaskMark], typed: str, expected: int, slips: list[str]
+    marked: Callable[..., TaskMark], typed: str, start: str, expected: int, slips: list[str]
 ) -> None:
-    found = marked("II.5", term=typed)
+    found = marked("II.5", {"II.5:term:start": start}, term=typed)
     assert found.points == expected
     assert [slip.kind for slip in found.slips] == slips
+
+
+def test_the_formula_and_where_its_letter_starts_are_judged_apart(marked: Callable[..., TaskMark]) -> None:
+    term, start = "II.5:term", "II.5:term:start"
+    assert marked("II.5", {start: "0"}, term="4k").cells == {term: "right", start: "right"}
+    assert marked("II.5", {start: "1"}, term="4k").cells == {term: "right", start: "wrong"}
+    unsaid = marked("II.5", term="4k")
+    assert (unsaid.cells, unsaid.state) == ({term: "right"}, "partial")
+    assert marked("II.5", {start: "0"}).state == "partial"
+
+
+def test_a_phrase_is_told_what_a_term_looks_like(marked: Callable[..., TaskMark]) -> None:
+    (message,) = marked("II.5", term="múltiplos de 4").messages
+    assert "letra, como 3n + 2" in str(message)
 
 
 def test_start_with_115_and_312(marked: Callable[..., TaskMark]) -> None:
@@ -356,11 +391,13 @@ def test_start_with_115_and_312(marked: Callable[..., TaskMark]) -> None:
 @pytest.mark.parametrize(
     ("counted", "typed", "expected", "slips"),
     [
-        ("own", "16", 5, []),
-        ("", "16 jogadas", 5, []),
-        ("both", "31", 5, []),
-        ("", "31", 0, []),
-        ("own", "31", 0, []),
+        ("own", "16", 4, []),
+        ("", "16 jogadas", 4, []),
+        ("", "são 16 jogadas minhas", 4, []),
+        ("both", "31", 4, []),
+        ("", "31", 3, ["counted_both"]),
+        ("own", "31", 3, ["counted_both"]),
+        ("both", "16", 0, []),
         ("own", "15", 3, ["forgot_first"]),
         ("", "15,5", 1, ["half_of_all"]),
         ("", "15.5", 1, ["half_of_all"]),
@@ -380,16 +417,18 @@ def test_moves_from_62(
 @pytest.mark.parametrize(
     ("counted", "typed", "expected"),
     [
-        ("own", "81, 82, 83", 4),
-        ("", "83 82 81", 4),
-        ("", "81 a 83", 4),
-        ("", "81, 82", 3),
-        ("", "82", 2),
+        ("own", "81, 82, 83", 3),
+        ("", "83 82 81", 3),
+        ("", "81 a 83", 3),
+        ("", "81, 82 ou 83 feijões", 3),
+        ("", "from 81 to 83", 3),
+        ("", "81, 82", 2),
+        ("", "82", 1),
         ("own", "84", 0),
-        ("second", "84", 4),
-        ("both", "41, 42, 43", 4),
+        ("second", "84", 3),
+        ("both", "41, 42, 43", 3),
         ("own", "41, 42, 43", 0),
-        ("", "81, 82, 83, 84", 3),
+        ("", "81, 82, 83, 84", 2),
     ],
 )
 def test_starts_for_21_moves(
@@ -408,13 +447,47 @@ def test_the_summary_is_for_the_teacher(marked: Callable[..., TaskMark]) -> None
     assert (found.state, found.proposed) == ("check", 2 + 2)
 
 
+@pytest.mark.parametrize("task", ["II.7", "II.8", "IV.7", "IV.8"])
+def test_what_is_counted_is_explained(
+    worksheet: Document, marked: Callable[..., TaskMark], right: dict[str, str], task: str
+) -> None:
+    assert "xplica" in worksheet.task(task).prompt
+    answers = {name: value for name, value in right.items() if name.startswith(f"{task}:")}
+    found = marked(task, answers)
+    assert (found.state, found.points + found.proposed) == ("check", POINTS[task])
+    assert found.proposed == worksheet.field(f"{task}:why").points
+    vague = marked(task, answers | {f"{task}:why": "Porque sim."})
+    assert (vague.state, vague.points, vague.proposed) == ("check", found.points, 0)
+    assert f"{task}:why" not in vague.cells
+
+
+# Units.
+
+
+@pytest.mark.parametrize(
+    "typed", ["3", "3 feijões", "tirar 3", "tiro 3", "Tiram-se 3 feijões.", "take 3", "3 beans"]
+)
+def test_units_are_no_mistake(marked: Callable[..., TaskMark], typed: str) -> None:
+    for task in ("II.6", "IV.6"):
+        assert marked(task, take115=typed).cells == {f"{task}:take115": "right"}
+    assert marked("II.2", {"II.2:letters:s7": typed}).cells == {"II.2:letters:s7": "right"}
+
+
+def test_one_number_is_not_asked_for_with_commas(marked: Callable[..., TaskMark]) -> None:
+    (message,) = marked("II.6", take115="três").messages
+    assert str(message) == "Escreve aqui só um número."
+    assert "vírgulas" in str(marked("II.3", set="zero").messages[0])
+
+
 # Part III.
 
 
 def test_other_games(points: Callable[..., Fraction]) -> None:
-    assert points("III.a", set="0 5 10 15 20", term="5k") == 4
-    assert points("III.a", set="5 10 15 20", term="5n") == Fraction(1) + Fraction(3, 2)
-    assert points("III.b", set="0 6 12 18 24", term="6(n-1)") == 4
+    assert points("III.a", {"III.a:term:start": "0"}, set="0 5 10 15 20", term="5k") == 4
+    assert points("III.a", set="0 5 10 15 20", term="5k") == 3
+    assert points("III.a", set="5 10 15 20", term="5n") == 1 + 1
+    assert points("III.a", term="múltiplos de 5") == points("III.a", term="n + 5") == Fraction(1, 2)
+    assert points("III.b", {"III.b:term:start": "1"}, set="0 6 12 18 24", term="6(n-1)") == 4
     assert points("III.b", set="0 5 10 15 20", term="5k") == 0
 
 
@@ -424,7 +497,7 @@ def test_other_games(points: Callable[..., Fraction]) -> None:
         ("(n+1)k, k ≥ 0", 4, []),
         ("k(n+1) com k = 0, 1, 2, ...", 4, []),
         ("kn + k, k = 0, 1, 2", 4, []),
-        ("múltiplos de n+1", 4, []),
+        ("múltiplos de n+1", 1, ["phrase"]),
         ("(n+1)(k-1), k = 1, 2, 3, ...", 4, []),
         ("(n+1)k", 3, ["no_start"]),
         ("(n+1)k, k = 1, 2, ...", 3, []),
@@ -474,11 +547,22 @@ def test_the_last_of_each_group_is_a_slip(marked: Callable[..., TaskMark]) -> No
 
 
 @pytest.mark.parametrize(
-    ("typed", "expected"),
-    [("7k", 2), ("7n-7", 2), ("7(n - 1)", 2), ("7n", Fraction(3, 2)), ("n+7", Fraction(1, 2)), ("7k+1", 0)],
+    ("typed", "start", "expected"),
+    [
+        ("7k", "0", 2),
+        ("7n-7", "1", 2),
+        ("7(n - 1), n = 1, 2, 3", "", 2),
+        ("7k", "", 1),
+        ("7n", "", 1),
+        ("múltiplos de 7", "0", Fraction(1, 2)),
+        ("n+7", "", Fraction(1, 2)),
+        ("7k+1", "0", 0),
+    ],
 )
-def test_the_second_general_term(points: Callable[..., Fraction], typed: str, expected: Fraction) -> None:
-    assert points("IV.5", term=typed) == expected
+def test_the_second_general_term(
+    points: Callable[..., Fraction], typed: str, start: str, expected: Fraction
+) -> None:
+    assert points("IV.5", {"IV.5:term:start": start}, term=typed) == expected
 
 
 def test_start_with_115_and_309(marked: Callable[..., TaskMark]) -> None:
@@ -490,7 +574,7 @@ def test_start_with_115_and_309(marked: Callable[..., TaskMark]) -> None:
 
 @pytest.mark.parametrize(
     ("counted", "typed", "expected"),
-    [("", "9", 3), ("both", "17", 3), ("", "8", 2), ("", "17", 0), ("", "62/7", 0)],
+    [("", "9", 2), ("both", "17", 2), ("", "8", 1), ("own", "17", 1), ("", "17", 1), ("", "62/7", 0)],
 )
 def test_moves_of_the_second_game(
     points: Callable[..., Fraction], counted: str, typed: str, expected: int
@@ -501,19 +585,103 @@ def test_moves_of_the_second_game(
 @pytest.mark.parametrize(
     ("counted", "typed", "expected"),
     [
-        ("own", "143, 144, 145, 146", 2),
-        ("", "143 a 146", 2),
-        ("", "144", 1),
+        ("own", "143, 144, 145, 146", Fraction(3, 2)),
+        ("", "143 a 146", Fraction(3, 2)),
+        ("", "144", Fraction(1, 2)),
         ("", "143, 144, 145", 1),
+        ("", "143, 144, 145, 146, 147", 1),
         ("own", "147", 0),
-        ("second", "147, 148, 149", 2),
-        ("both", "73 74 75 76", 2),
+        ("second", "147, 148, 149", Fraction(3, 2)),
+        ("both", "73 74 75 76", Fraction(3, 2)),
     ],
 )
 def test_starts_of_the_second_game(
-    points: Callable[..., Fraction], counted: str, typed: str, expected: int
+    points: Callable[..., Fraction], counted: str, typed: str, expected: Fraction
 ) -> None:
     assert points("IV.8", counted=counted, starts=typed) == expected
+
+
+# In English.
+
+
+ENGLISH = ficha.document("en")
+
+
+def test_the_english_one_is_the_same_worksheet(worksheet: Document) -> None:
+    assert read(json.loads(json.dumps(ENGLISH.json()))) == ENGLISH
+    assert ENGLISH.points == 100
+    assert list(ENGLISH.cells) == list(worksheet.cells)
+    assert ficha.document("pt") == ficha.document("fr") == worksheet
+    unsaid = {"title", "intro", "text", "prompt", "hint", "model", "label", "keywords"}
+
+    def bare(known: Any) -> Any:
+        if isinstance(known, dict):
+            return {name: bare(value) for name, value in known.items() if name not in unsaid}
+        return [bare(value) for value in known] if isinstance(known, list) else known
+
+    assert bare(ENGLISH.json()) == bare(worksheet.json())
+
+
+def test_all_words_of_the_english_one_are_english(worksheet: Document) -> None:
+    def words(known: Any) -> list[str]:
+        if isinstance(known, dict):
+            return [said for value in known.values() for said in words(value)]
+        if isinstance(known, list):
+            return [said for value in known for said in words(value)]
+        return [known] if isinstance(known, str) and re.search(r"[A-Za-zÀ-ÿ]{3}", known) else []
+
+    def parts(document: Document) -> list[Any]:
+        known = document.json()
+        said = [known["title"], known["intro"]]
+        for part in known["parts"]:
+            said += [part["title"], part["text"]]
+            for task in part["tasks"]:
+                said += [task["prompt"], task["hint"], task["model"]]
+                for one in task["fields"]:
+                    said += [one["label"], *[answer["text"] for answer in one.get("answers", [])]]
+                    said += [item["text"] for item in one.get("rubric", [])]
+        return said
+
+    portuguese, english = words(parts(worksheet)), words(parts(ENGLISH))
+    assert len(portuguese) > 130
+    both = {said for said in portuguese if said in english}
+    assert not both - {"P: 0, 4, 8, 12."}
+    assert not [said for said in english if re.search(r"[ãõçéáíúâê]|feij|jogada", said)]
+    rubrics = [
+        item
+        for task in ENGLISH.tasks
+        for one in task.fields
+        if isinstance(one, OpenText)
+        for item in one.rubric
+    ]
+    assert all(item.keywords for item in rubrics)
+
+
+def test_english_answers_are_understood(right: dict[str, str]) -> None:
+    test_models_contain_what_the_rubric_asks_for(ENGLISH)
+    answers = right | {
+        "I.b:how": "Always leave a multiple of 4, then make 4 with the other's move.",
+        "I.c:rule": "All numbers that aren't multiples of 4",
+        "II.4:text": "They go up in fours. Whoever gets one of them loses.",
+        "II.5:term": "4n",
+        "II.5:term:start": "n starts at 0",
+        "II.6:take115": "I take 3",
+        "II.6:why115": "It leaves 112.",
+        "II.6:why312": "312 is divisible by 4",
+        "II.7:moves": "16 moves",
+        "II.7:why": "Each round takes 4: 62 divided by 4",
+        "II.8:starts": "81, 82 and 83 beans",
+        "II.8:why": "20 rounds, which is 80",
+        "II.9:text": "Those that are not multiples of 4. Take the remainder, then make 4.",
+        "III.d:text": "You can always make n + 1, and from a multiple you cannot reach another multiple.",
+        "IV.4:text": "They repeat every 7: the multiples of 7, plus 1 and plus 2.",
+        "IV.6:why": "It leaves 112; 309 has remainder 1.",
+        "IV.7:why": "Each round takes 7, and 8 of them are 56",
+        "IV.8:starts": "143 to 146",
+        "IV.8:why": "20 rounds of 7 are 140.",
+    }
+    marks = mark(ENGLISH, answers)
+    assert marks.points + marks.proposed == 100
 
 
 # Whatever is written.

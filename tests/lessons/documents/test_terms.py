@@ -12,7 +12,7 @@ from lessons.documents.terms import BadTerm
 
 def values(typed: str, parameter: str = "", **known: int) -> list[Fraction]:
     term = terms.read(typed, parameter)
-    assert term.kind == "term"
+    assert term.kind in ("term", "phrase")
     return term.values(term.first, 9, known)
 
 
@@ -41,6 +41,34 @@ def values(typed: str, parameter: str = "", **known: int) -> list[Fraction]:
 )  # fmt: skip
 def test_multiples_of_four(typed: str) -> None:
     assert values(typed) == [4 * k for k in range(9)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind"),
+    [
+        ("múltiplos de 4", "phrase"), ("n mod 4 = 0", "phrase"), ("0 mod 4", "phrase"),
+        ("tabuada do 4", "phrase"), ("divisíveis por 4", "phrase"), ("múltiplos de 4, n natural", "phrase"),
+        ("múltiplos de 4 (k)", "phrase"), ("multiples of 4", "phrase"), ("divisible by 4", "phrase"),
+        ("the 4 times table", "phrase"), ("all multiples of 4, starting at 0", "phrase"),
+        ("4k (múltiplos de 4)", "term"), ("múltiplos de 4: 4k", "term"), ("múltiplos de 4 (4k)", "term"),
+        ("múltiplos de 4, ou seja 4k", "term"), ("4 times k", "term"), ("4k, k starts at 0", "term"),
+        ("4n, starting at n = 0", "term"), ("the general term is 4k, for k ≥ 0", "term"),
+        ("4k where k is a whole number", "term"), ("4k and k = 0, 1, 2", "term"),
+        ("4n - 4, where n is a natural number", "term"), ("4k plus 0", "term"),
+    ],
+)  # fmt: skip
+def test_a_phrase_is_no_term(typed: str, kind: str) -> None:
+    assert terms.read(typed).kind == kind
+    assert values(typed) == [4 * k for k in range(9)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "start"),
+    [("0", 0), ("k = 0", 0), ("n ≥ 1", 1), ("k > 0", 1), ("começa em 0", 0), ("0, 1, 2, ...", 0), ("-1", -1),
+     ("it starts at 1", 1), ("n ∈ IN", 1), ("", None), ("no princípio", None), ("1" * 500, None)],
+)  # fmt: skip
+def test_where_a_letter_starts(typed: str, start: int | None) -> None:
+    assert terms.read_start(typed) == start
 
 
 @pytest.mark.parametrize(
@@ -83,7 +111,8 @@ def test_terms_with_a_parameter(typed: str) -> None:
     "typed",
     ["+4", "+ 4", "mais 4", "de 4 em 4", "vão de 4 em 4", "soma-se 4", "somar 4", "soma-se sempre mais 4",
      "cada um é o anterior mais 4", "anterior + 4", "o termo anterior + 4", "aumenta 4", "u_{n+1} = u_n + 4",
-     "u(n+1) = u(n) + 4", "a_n+1 = a_n + 4", "junta-se 4"],
+     "u(n+1) = u(n) + 4", "a_n+1 = a_n + 4", "junta-se 4", "add 4", "goes up by 4", "they go up in 4s",
+     "the previous number plus 4"],
 )  # fmt: skip
 def test_steps(typed: str) -> None:
     term = terms.read(typed)
