@@ -33,6 +33,7 @@ from games.solvers.analyse import analyse
 from games.solvers.explain import Find, Say
 from games.table import Command, Entry, Table, Terms
 from games.texts import translate
+from games.views import asked
 
 CATALOGUE = Path(settings.LOCALE_PATHS[0]) / "en" / "LC_MESSAGES" / "django.po"
 FIELD = re.compile(r'(msg\w+(?:\[\d\])?) (".*")|(".*")')
@@ -254,6 +255,7 @@ def test_errors_of_forms_are_english(english: Client) -> None:
 @pytest.mark.django_db
 def test_one_screen_and_the_computer_in_english(english: Client) -> None:
     for slug in GAMES:
+        asked.MATCHES.clear()  # nobody begins so many at once
         for access in ("hotseat", "computer"):
             answer = english.post(
                 reverse("games:create"), {"game": slug, "access": access, "study": "on"}, follow=True
