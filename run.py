@@ -32,6 +32,7 @@ INSTALLED = VENV / "installed.json"  # what this file installed: the Python vers
 PIP_LOG = VENV / "pip.log"
 RUN_LOCK = "requirements.txt"
 TEST_LOCK = "requirements-dev.txt"  # contains everything of RUN_LOCK too
+ALL_TESTS = ["-n", "auto", "--dist", "loadfile"]  # a worker for each core; a file's tests share their browser
 
 
 class Problem(Exception):
@@ -45,7 +46,7 @@ def main(arguments: list[str]) -> int:
     try:
         if arguments[:1] == ["test"]:
             install(TEST_LOCK)
-            return replace_by([PYTHON, "-m", "pytest", *arguments[1:]], os.environ)
+            return replace_by([PYTHON, "-m", "pytest", *(arguments[1:] or ALL_TESTS)], os.environ)
         options = parse(arguments)
         data = data_folder()
         check_port(options.host, options.port)
