@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from config.addresses import own_hosts
 from config.proxies import networks
 from config.secret import stored_key
+from config.translations import compile_messages
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -231,6 +232,7 @@ RETENTION_MONTHS = number("RETENTION_MONTHS", 12)
 LANGUAGE_CODE = "pt"
 LANGUAGES = [("pt", _("Português")), ("en", _("Inglês"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+compile_messages(LOCALE_PATHS[0])
 FORMAT_MODULE_PATH = ["config.formats"]
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60

@@ -6,7 +6,6 @@ out right.
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+import polib
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -36,23 +36,16 @@ from games.texts import translate
 from games.views import asked
 
 CATALOGUE = Path(settings.LOCALE_PATHS[0]) / "en" / "LC_MESSAGES" / "django.po"
-FIELD = re.compile(r'(msg\w+(?:\[\d\])?) (".*")|(".*")')
-HOLE = re.compile(r"%\(\w+\)[sd]|\{\w+\}|<[^>]+>|&\w+;")
+HOLE = re.compile(r"%(?:\(\w+\))?[sd]|\{\w+\}|<[^>]+>|&\w+;")
 SPOKEN = {"alt", "aria-label", "aria-valuetext", "placeholder", "title"}
 LEAST = 12
 
 
 def entries() -> Iterator[tuple[set[str], str]]:
     """Each message of the catalogue: its Portuguese (singular, plural), and all its English together."""
-    for block in CATALOGUE.read_text(encoding="utf-8").split("\n\n"):
-        fields: dict[str, str] = {}
-        name = ""
-        for line in block.splitlines():
-            if found := FIELD.fullmatch(line):
-                name = found[1] or name
-                fields[name] = fields.get(name, "") + ast.literal_eval(found[2] or found[3])
-        english = " ".join(words for name, words in fields.items() if name.startswith("msgstr"))
-        yield {fields[name] for name in ("msgid", "msgid_plural") if fields.get(name)}, english
+    for entry in polib.pofile(str(CATALOGUE)):
+        portuguese = {text for text in (entry.msgid, entry.msgid_plural) if text}
+        yield portuguese, " ".join(entry.msgstr_plural.values()) or entry.msgstr
 
 
 def messages() -> tuple[set[str], set[str]]:

@@ -1,10 +1,17 @@
-"""Django's `makemessages`, which also collects the texts of the rules and leaves tests alone."""
+"""Django's `makemessages`, which also collects the texts of the rules and leaves tests alone.
 
+It writes catalogues of one form with any gettext: unwrapped, sorted by message, without places, dates and
+kinds of format. A new text changes only the lines of its own.
+"""
+
+from pathlib import Path
 from typing import Any
 
+import polib
 from django.core.management.commands.makemessages import Command as DjangoCommand
 
 ELSEWHERE = ["tests", "data", ".venv"]
+DATES = ("POT-Creation-Date", "PO-Revision-Date")
 
 
 class Command(DjangoCommand):
@@ -12,6 +19,22 @@ class Command(DjangoCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         options["ignore_patterns"] = [*options["ignore_patterns"], *ELSEWHERE]
-        # Files without line numbers: an edit above a text does not change the catalogue.
-        options["add_location"] = options["add_location"] or "file"
+        options["locale"] = options["locale"] or ["en"]
+        options["no_obsolete"] = True
         super().handle(*args, **options)
+
+    def write_po_file(self, potfile: str, locale: str) -> None:
+        super().write_po_file(potfile, locale)
+        tidy(Path(potfile).parent / locale / "LC_MESSAGES" / f"{self.domain}.po")
+
+
+def tidy(path: Path) -> None:
+    """Writes a catalogue anew in the one form."""
+    catalogue = polib.pofile(str(path), wrapwidth=0)
+    for date in DATES:
+        catalogue.metadata.pop(date, None)
+    for entry in catalogue:
+        entry.occurrences = []
+        entry.flags = ["fuzzy"] if entry.fuzzy else []
+    catalogue.sort(key=lambda entry: (entry.msgid, entry.msgctxt or ""))
+    catalogue.save(str(path), newline="\n")
