@@ -95,7 +95,7 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class StartWords:
     """A start: its name and picture, "P" or "N", and what is known in sentences. The letter is "" where it is
-    not known or, since pieces have owners, has no meaning."""
+    neither, not known or, since pieces have owners, has no meaning."""
 
     number: int
     name: str
@@ -335,7 +335,7 @@ def _start(number: int, report: Report, invention: Invention) -> StartWords:
         number + 1,
         name.strip(),
         game.picture(game.initial()),
-        "" if report["partisan"] else start["letter"] or "",
+        start["letter"] if not report["partisan"] and start["letter"] in ("P", "N") else "",
         start["grundy"],
         tuple(_about(start, report, game)) if start["playable"] else (text("Não há jogadas."),),
     )
@@ -347,8 +347,10 @@ def _about(start: Report, report: Report, game: Invented) -> Iterator[Text]:
             yield from _winning(start, game)
         case "P":
             yield text("O 2.º jogador pode ganhar sempre, se jogar bem.")
-        case _ if any(one["why"] == "cycle" for one in report["conditions"]):
-            yield text("Num jogo que pode nunca acabar não há posições P e N.")
+        case "D":
+            yield text(
+                "Empate possível: a partida pode nunca acabar, e ninguém pode obrigar o outro a perder."
+            )
         case _:
             yield text("A máquina não conseguiu saber quem pode ganhar.")
     if start["grundy"] is not None:
@@ -419,6 +421,9 @@ def _catalogue_twin(twin: dict[str, Any], several: bool) -> Text:
     name: Text = catalogue.ENTRIES[twin["slug"]].name
     if twin["detail"]:
         name = text("{game} ({detail})", game=name, detail=twin["detail"])
+    if "compared" not in twin:
+        same = text("É o {game} disfarçado? A partir dos inícios as jogadas são as mesmas.", game=name)
+        return text("Parcela {block}: {same}", block=twin["block"] + 1, same=same) if several else same
     if several:
         return text(
             "A parcela {block}: é o {game} disfarçado? Os valores são os mesmos nas {n} posições comparadas.",

@@ -1,5 +1,6 @@
 """Strips of squares, rows of coins, rows of binary digits, and stairs."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from games.rules.boards.base import Board, Caption, Cell, Curve, Sign
@@ -23,14 +24,16 @@ def _columns(count: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def strip_board(first: int, last: int, *, bag: bool = False) -> Board:
+def strip_board(first: int, last: int, *, bag: bool = False, far: str = "") -> Board:
     """Squares `first` to `last` from left to right, each with its number below and a caption of its own name.
 
         [ ] [ ] [ ] [ ]
          1   2   3   4
 
     Long strips go on in the next row. With a `bag` the first square is the bag, at the left end.
+    One more square of the name `far` stands for all that follow.
     """
+    last += bool(far)
     columns = _columns(last - first + 1)
     cells, signs = [], []
     for index, number in enumerate(range(first, last + 1)):
@@ -40,6 +43,9 @@ def strip_board(first: int, last: int, *, bag: bool = False) -> Board:
         label = text("Saco") if is_bag else text("Casa {n}", n=number)
         cells.append(Cell(str(number), x, y, label, "bag" if is_bag else "strip"))
         signs.append(Sign(str(number), x, row * _PITCH + _NUMBER, "coordinate"))
+    if far:
+        cells[-1] = replace(cells[-1], name=far, label=text("Casa {n} ou mais à frente", n=last))
+        signs[-1] = replace(signs[-1], text=f"{last}+")
     captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)
     height = (signs[-1].y if signs else _NUMBER) + 0.25
     return Board(tuple(cells), captions, columns, height, signs=tuple(signs))

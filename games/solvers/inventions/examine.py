@@ -20,11 +20,12 @@ from games.solvers.brute import Brute
 from games.solvers.inventions.endings import ends
 from games.solvers.inventions.graph import Fact, Graph, explore, facts, together
 from games.solvers.inventions.hints import hints
+from games.solvers.inventions.loops import outcomes
 from games.solvers.inventions.measures import measures
 from games.solvers.inventions.owners import owned
 from games.solvers.inventions.play import at_random
-from games.solvers.inventions.twins import Known, signatures, twins
-from games.solvers.solve import Letter, letter
+from games.solvers.inventions.twins import TREE_LONGEST, Known, signatures, twins
+from games.solvers.solve import letter
 from games.solvers.theory import TooBig
 
 FORMAT = "nimteca-report-1"
@@ -35,7 +36,6 @@ FIRST_SHARE = 4
 FIRST, PARTS, AGAIN, LETTERS, PLAYS, TWINS = 0.2, 0.2, 0.25, 0.15, 0.1, 0.1
 WINNING_SHOWN = 12
 MOVES_COUNTED = 2_000
-TREE_LONGEST = 6  # moves; shorter games have the same tree too easily
 
 
 def digest(invention: Invention) -> str:
@@ -106,7 +106,7 @@ class _Examination:
         plays = [self._played(place, Random(f"{own}/{at}")) for at, place in enumerate(self.places)]  # noqa: S311 - no secret
         self.meter.begin(TWINS)
         same_moves = owned(self.game, self.places, self.whole, self.meter)
-        found = signatures(self.rules, self.invention.misere, self.meter)
+        found = signatures(self.rules, self.places, self.invention.misere, self.meter)
         shapes = self._shapes()
         starts = [
             self._about(place) | lettered | played
@@ -200,14 +200,20 @@ class _Examination:
     def _brute(self) -> Brute:
         return Brute(self.limit, self.meter)
 
-    def _letter(self, place: Place) -> Letter | None:
+    @cached_property
+    def _outcomes(self) -> dict[Place, str]:
+        self.meter.begin(LETTERS)
+        return outcomes(self.places, self.game.options, self.invention.misere, self.limit, self.meter)
+
+    def _letter(self, place: Place) -> str | None:
+        """P or N; D where the game may go on for ever and neither player can force the end; else None."""
         fact = self._fact(place)
         if fact is not None and not self.invention.misere:
             return "N" if fact.value else "P"
         if fact is not None and self.whole.finite:
             return "P" if fact.misere_p else "N"
         if self.whole.cycle is not None or self.parts.cycle is not None:
-            return None
+            return self._outcomes.get(place)
         try:
             return letter(self.game, place, self._brute)
         except (TooBig, MemoryError):

@@ -120,6 +120,27 @@ def explore(
     return search.graph
 
 
+def search(
+    roots: Iterable[K],
+    options: Callable[[K], Iterable[tuple[K, ...]]],
+    limit: int,
+    progress: Callable[[int], None],
+) -> Graph[K]:
+    """All that can be reached from the roots, cycles or not, in no `order`; bounded as `explore` is."""
+    searched = _Search(options, limit, progress)
+    graph = searched.graph
+    try:
+        waiting = [searched.number(root) for root in roots]
+        while waiting:
+            node = waiting.pop()
+            if node not in graph.followers:
+                waiting += searched.open(node)
+    except (_Full, TooBig, MemoryError):
+        return graph
+    graph.complete = True
+    return graph
+
+
 def _descend(search: _Search[K], root: int) -> bool:
     """Search what can be reached from a node; True where a cycle was met."""
     graph = search.graph

@@ -8,24 +8,30 @@ Equal signatures are a question for the authors, never a proof: so few positions
 that many games have them, are not compared. Games whose trees of moves are equal are the same game.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import Any, cast
 
 from games.rules import catalogue
-from games.rules.errors import BadPosition, GameError
+from games.rules.errors import BadOptions, BadPosition, GameError
 from games.rules.game import Impartial
 from games.rules.invented.blocks import Block
+from games.rules.invented.blocks.board import BoardBlock
 from games.rules.invented.blocks.lines import LinesBlock
-from games.rules.invented.game import BlockGame
+from games.rules.invented.blocks.strip import StripBlock
+from games.rules.invented.game import BlockGame, Place
 from games.rules.invented.rules import Rules
 from games.rules.text import text
 from games.solvers.brute import Brute
+from games.solvers.inventions.graph import K, explore, facts
 
-LINE, PAIRS = 31, 8  # single ones 0 to 30, pairs of 0 to 7
+LINE, PAIRS = 31, 8  # single ones 0 to 30, pairs of 0 to 7; boards are looked at in this size
 SHIFTS = (0, 1, -1, 2, -2)  # places are counted from 0 or from 1; a row of one may be an end already
 MOST = 3
+TREE_LONGEST = 6  # moves; shorter games have the same tree too easily
+_TREE_POSITIONS = 400
 POSITIONS = 20_000
 _FEW, _MANY = (9, 4), (20, 3)  # compared single ones, and different values of them, that are enough
 _PAIRS_ENOUGH = (25, 5)
@@ -39,26 +45,34 @@ Signature = Mapping[str, Any]
 @dataclass(frozen=True, slots=True)
 class Signatures:
     """By number of the block, as JSON: {"line": values, "pairs": rows of values}, and in misère play
-    "letters", the same of letters: 0 for P, 1 for N. Or why there are none."""
+    "letters", the same of letters: 0 for P, 1 for N. `trees` are the shapes of the parts that a block starts
+    with. Or why there are none."""
 
     lists: dict[str, dict[str, Any]] = field(default_factory=dict)
     kinds: dict[str, str] = field(default_factory=dict)
+    trees: dict[int, frozenset[bytes]] = field(default_factory=dict)
     misere: bool = False
     skipped: str = ""
 
 
-def signatures(rules: Rules, misere: bool, progress: Callable[[], None]) -> Signatures:
-    """What is compared of each block of a game."""
+def signatures(
+    rules: Rules, places: Sequence[Place], misere: bool, progress: Callable[[], None]
+) -> Signatures:
+    """What is compared of each block of a game with these starts."""
     if rules.conditions or rules.partisan:
         return Signatures(skipped="conditions" if rules.conditions else "owned")
     lists: dict[str, dict[str, Any]] = {}
     kinds = {}
+    trees = {}
     for number, block in enumerate(rules.blocks):
-        found = _of_block(block, misere, progress)
+        starts = [place.parts[number] for place in places]
+        trees[number] = _trees_of_block(block, starts, progress)
+        found = _of_block(block, starts, misere, progress)
         if found:
             lists[str(number)] = found
             kinds[str(number)] = block.kind
-    return Signatures(lists, kinds, misere, "" if lists else "no_family")
+    skipped = "" if lists or any(trees.values()) else "no_family"
+    return Signatures(lists, kinds, trees, misere, skipped)
 
 
 # One, or a pair, of the simplest things that a block can have: as its start is written, or None.
@@ -82,12 +96,20 @@ def _heads(*places: int) -> str:
     return "".join("F" if place in places else "V" for place in range(1, max(places) + 1))
 
 
-def _of_block(block: Block[Any], misere: bool, progress: Callable[[], None]) -> dict[str, Any]:
+def _of_block(
+    block: Block[Any], starts: Sequence[Any], misere: bool, progress: Callable[[], None]
+) -> dict[str, Any]:
     brute = Brute(POSITIONS, lambda _met: progress())
-    game = BlockGame(block, misere)
     if isinstance(block, LinesBlock):
-        return _signature(game, partial(_in_a_row, block), lambda n: n, None, brute)
-    return _signature(game, block.read_start, _SINGLE.get(block.kind), _PAIR.get(block.kind), brute)
+        return _signature(BlockGame(block, misere), partial(_in_a_row, block), lambda n: n, None, brute)
+    single, pair = _SINGLE.get(block.kind), _PAIR.get(block.kind)
+    if isinstance(block, StripBlock) and all(len(start) <= 1 for start in starts):
+        pair = None  # what several coins would do to each other does not matter
+        block = replace(block, squares=max(block.squares, LINE))
+    elif isinstance(block, BoardBlock):
+        with suppress(BadOptions):  # where a piece needs a larger board
+            block = replace(block, rows=PAIRS, cols=PAIRS)
+    return _signature(BlockGame(block, misere), block.read_start, single, pair, brute)
 
 
 def _in_a_row(block: LinesBlock, pieces: object) -> int:
@@ -213,17 +235,64 @@ def _of_candidate(number: int, misere: bool) -> Signature:
     return _signature(game, lambda place: place, candidate.single, candidate.pair, Brute(POSITIONS))
 
 
+# Trees of moves.
+
+
+def _trees(
+    roots: Sequence[K],
+    options: Callable[[K], Iterable[tuple[K, ...]]],
+    progress: Callable[[int], None] = lambda _met: None,
+) -> frozenset[bytes]:
+    """The shapes of the trees of the roots; none where they are too large, too simple or fall into parts."""
+    graph = explore(roots, options, _TREE_POSITIONS, progress)
+    if not graph.finite or any(len(option) > 1 for found in graph.followers.values() for option in found):
+        return frozenset()
+    known = facts(graph)
+    found = [known[root] for root in roots]
+    if not any(fact.longest >= TREE_LONGEST and not fact.forced for fact in found):
+        return frozenset()
+    return frozenset(fact.shape for fact in found)
+
+
+def _trees_of_block(
+    block: Block[Any], starts: Sequence[Any], progress: Callable[[], None]
+) -> frozenset[bytes]:
+    roots = [part for start in starts for part in block.parts(start)]
+    return _trees(
+        roots,
+        lambda part: (block.parts(play.after) for play in block.plays(part, 0)),
+        lambda _met: progress(),
+    )
+
+
+@lru_cache(maxsize=len(_CANDIDATES))
+def _trees_of_candidate(number: int) -> frozenset[bytes]:
+    candidate = _CANDIDATES[number]
+    game = cast("Impartial[Any]", catalogue.build(candidate.slug, candidate.options))
+    singles = [candidate.single(n) for n in range(LINE)] if candidate.single else []
+    roots = [place for place in singles if place is not None]
+    return _trees(roots, lambda place: ((after,) for after in game.options(place)))
+
+
+def _same_tree(trees: frozenset[bytes]) -> list[dict[str, Any]]:
+    """The first game of the catalogue whose single heaps have all these trees."""
+    for number, candidate in enumerate(_CANDIDATES):
+        if trees and trees <= _trees_of_candidate(number):
+            return [{"slug": candidate.slug, "detail": candidate.detail, "why": "trees"}]
+    return []
+
+
 # Comparing.
 
 
 def twins(own: str, found: Signatures, shapes: Sequence[str], known: Known) -> list[dict[str, Any]]:
     """The twins of a game: of each block in the catalogue, and among earlier entries (`known`: "digest",
     "signatures", "shapes") of the whole."""
-    twins = [
-        {"kind": "catalogue", "block": int(number), **twin}
-        for number, signature in found.lists.items()
-        for twin in _in_catalogue(signature, found.kinds[number], found.misere)
-    ]
+    twins = []
+    for number, trees in found.trees.items():
+        signature = found.lists.get(str(number))
+        same = _in_catalogue(signature, found.kinds[str(number)], found.misere) if signature else []
+        twins += [{"kind": "catalogue", "block": number, **twin} for twin in same or _same_tree(trees)]
     entries = [other for other in known if other["digest"] != own]
     return twins + [twin for other in entries if (twin := _entry_twin(found, shapes, other))][:MOST]
 

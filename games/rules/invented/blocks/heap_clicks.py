@@ -9,7 +9,7 @@ from games.rules.boards import Board
 from games.rules.boards.heaps import heap_board
 from games.rules.boards.slots import ACROSS, slot_board
 from games.rules.game import Step, View
-from games.rules.invented.blocks.heap_moves import HeapMoves, Sizes
+from games.rules.invented.blocks.heap_moves import MAX_SIZE, HeapMoves, Sizes
 from games.rules.invented.blocks.heap_texts import (
     ADD,
     MERGE,
@@ -22,7 +22,8 @@ from games.rules.invented.blocks.heap_texts import (
     taken_of,
     written,
 )
-from games.rules.text import ntext, text
+from games.rules.invented.blocks.numbers import number_steps
+from games.rules.text import Text, ntext, text
 
 # At least so many pieces of heaps without fixed places stand on a line that is not the last one, by the
 # places behind a heap. With one place behind each, 1, 1, 1, 1 and 2 leave no room for another 1.
@@ -38,7 +39,12 @@ class HeapClicks(HeapMoves):
     def steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
         if self.loose:
             return self._row_steps(part, moves, begun)
+        if _counted(part):
+            return number_steps(moves, begun)
         return self._heap_steps(part, moves, begun)
+
+    def button(self, step: str) -> Text:
+        return ntext("Tirar {n} peça", "Tirar {n} peças", pair_of(step)[1])
 
     def _heap_steps(self, part: Sizes, moves: list[str], begun: str) -> list[Step]:
         found = self._several_steps(part, moves, begun) if self.together > 1 else []
@@ -155,7 +161,7 @@ class HeapClicks(HeapMoves):
 
     def attempt(self, part: Sizes, begun: str, cell: str) -> str | None:
         heap, index, size = self._located(part, cell)
-        if not heap:
+        if not heap or _counted(part):
             return None
         if TAKE.fullmatch(begun) or split_of(begun):
             return self._second_attempt(part, begun, heap, index)
@@ -209,7 +215,8 @@ class HeapClicks(HeapMoves):
 
     def view(self, start: Sizes, part: Sizes) -> View:
         if not self.loose:
-            pieces = {f"p{heap}.{n}": "bean" for heap, size in enumerate(part, 1) for n in range(1, size + 1)}
+            drawn = enumerate(() if _counted(part) else part, 1)
+            pieces = {f"p{heap}.{n}": "bean" for heap, size in drawn for n in range(1, size + 1)}
             return View(pieces, {f"p{heap}": str(size) for heap, size in enumerate(part, 1)})
         ends = list(zip(self._firsts(part), part, strict=True))
         places = {f"s{first + index}": "bean" for first, size in ends for index in range(size)}
@@ -282,6 +289,11 @@ class HeapClicks(HeapMoves):
             heap, amount = pair_of(step)
             size = part[heap - 1]
         return (f"p{heap}.{n}" for n in range(size - amount + 1, size + 1))
+
+
+def _counted(part: Sizes) -> bool:
+    """Whether it is a single heap that is shown as a number."""
+    return max(part, default=0) > MAX_SIZE
 
 
 def _further(shares: Sizes) -> Iterator[tuple[int, Sizes]]:

@@ -23,6 +23,7 @@ Sizes = tuple[int, ...]
 
 MAX_HEAPS = 8
 MAX_SIZE = 40  # of a heap, and of all together where they have no fixed places
+MAX_COUNTED = 999  # of a single heap, which is drawn as a number while it is larger
 MAX_PLACES = 84  # of the row in which heaps without fixed places are drawn
 _MAX_ROWS = 20
 
@@ -39,10 +40,10 @@ _TAKES: tuple[tuple[str, Text], ...] = (
     ("whole", text("só a pilha inteira")),
     ("none", text("nada: não se tira")),
 )
-_PRIMES = tuple(n for n in range(2, MAX_SIZE + 1) if all(n % d for d in range(2, n)))
+_PRIMES = tuple(n for n in range(2, MAX_COUNTED + 1) if all(n % d for d in range(2, n)))
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=1_024)
 def amounts_of(take: str, numbers: Sizes, size: int) -> Sizes:
     """What may be taken from a heap of that size, ascending."""
     if take == "list":
@@ -89,7 +90,7 @@ class HeapMoves(Block[Sizes]):
     )
     numbers: tuple[int, ...] = numbers_option(
         (1, 2, 3),
-        MAX_SIZE,
+        MAX_COUNTED,
         label=text("A lista de números"),
         help=text("Só conta quando se escolhe a lista. Por exemplo: 1, 2, 4 ou 1-5."),
         when=("take", "list"),
@@ -213,6 +214,11 @@ class HeapMoves(Block[Sizes]):
         return self.divide != "never" or self.merge
 
     @property
+    def _only_takes(self) -> bool:
+        """Whether a single heap only gets smaller, so that it may be drawn as a number."""
+        return self.goes == "out" and self.together == 1 and not self.loose and not self.add
+
+    @property
     def _gap(self) -> int:
         """The places behind a heap in a row: one for its size, and one to choose it where it may grow."""
         return 2 if self.merge or self.add else 1
@@ -237,7 +243,8 @@ class HeapMoves(Block[Sizes]):
         most = MAX_SIZE if self.loose else MAX_HEAPS
         if not isinstance(words, (list, tuple)) or not least <= len(words) <= most:
             raise BadPosition(text("Escreve de 1 a {n} pilhas, por exemplo 3, 5, 7.", n=most))
-        return self._fitting(self._arranged(tuple(_size(word) for word in words)))
+        highest = MAX_COUNTED if len(words) == 1 and self._only_takes else MAX_SIZE
+        return self._fitting(self._arranged(tuple(_size(word, highest) for word in words)))
 
     def _arranged(self, sizes: Sizes) -> Sizes:
         return tuple(sorted(filter(None, sizes), reverse=True)) if self.loose else sizes
@@ -280,7 +287,7 @@ class HeapMoves(Block[Sizes]):
         """The places that each heap needs on a board of heaps."""
         if self.goes != "out":
             return tuple(accumulate(reversed(part)))[::-1]
-        return (self.most,) * len(part) if self.add else part
+        return tuple(self.most if self.add else min(size, MAX_SIZE) for size in part)
 
     def _most_takings(self, part: Sizes) -> int:
         """No part that comes of this one has more moves that take."""
@@ -405,11 +412,11 @@ class HeapMoves(Block[Sizes]):
         return self._arranged(tuple(after))
 
 
-def _size(word: object) -> int:
-    if isinstance(word, str) and re.fullmatch(r"[0-9]{1,3}", word):
+def _size(word: object, highest: int) -> int:
+    if isinstance(word, str) and re.fullmatch(r"[0-9]{1,4}", word):
         word = int(word)
-    if not isinstance(word, int) or isinstance(word, bool) or not 0 <= word <= MAX_SIZE:
+    if not isinstance(word, int) or isinstance(word, bool) or not 0 <= word <= highest:
         raise BadPosition(
-            text("Uma pilha tem de 0 a {n} peças; «{word}» não serve.", n=MAX_SIZE, word=quoted(word))
+            text("Uma pilha tem de 0 a {n} peças; «{word}» não serve.", n=highest, word=quoted(word))
         )
     return word

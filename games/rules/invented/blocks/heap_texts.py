@@ -6,7 +6,7 @@ from itertools import combinations
 
 Taken = dict[int, int]  # amount by heap, heaps from 1, ascending
 
-TAKE = re.compile(r"p[1-9][0-9]?-[1-9][0-9]?(?:/p[1-9][0-9]?-[1-9][0-9]?)*")
+TAKE = re.compile(r"p[1-9][0-9]?-[1-9][0-9]{0,2}(?:/p[1-9][0-9]?-[1-9][0-9]?)*")
 SPLIT = re.compile(r"p([1-9][0-9]?)(?:-([1-9][0-9]?))?=([1-9][0-9]?(?:\+[1-9][0-9]?)+)")
 ADD = re.compile(r"p([1-9][0-9]?)\+([1-9][0-9]?)")
 MERGE = re.compile(r"p([1-9][0-9]?)\+p([1-9][0-9]?)")

@@ -1,13 +1,15 @@
 """Heaps of pieces in words: what a move may take, whether heaps may be split, grow or be put together."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from games.rules.errors import quoted
 from games.rules.invented.blocks.heap_clicks import HeapClicks
-from games.rules.invented.blocks.heap_moves import Sizes
+from games.rules.invented.blocks.heap_moves import MAX_SIZE, Sizes
 from games.rules.invented.blocks.heap_texts import ADD, MERGE, TAKE, pair_of, spaced, split_of, taken_of
+from games.rules.nim.subtraction import amounts_listed
 from games.rules.options import OptionField
 from games.rules.text import Text, listed, ntext, text
 
@@ -78,7 +80,7 @@ class HeapsBlock(HeapClicks):
         amounts = self.amounts(size)
         if not amounts:
             return text("nada")
-        return _pieces(amounts[0]) if len(amounts) == 1 else text("{n} peças", n=listed(amounts))
+        return _pieces(amounts[0]) if len(amounts) == 1 else text("{n} peças", n=_numbers(amounts))
 
     def _split_refusal(self, part: Sizes, heap: int, taken: int, shares: Sizes) -> Text:
         if (self.divide == "instead") == bool(taken) or self.divide == "never":
@@ -223,7 +225,7 @@ class HeapsBlock(HeapClicks):
     def _take_words(self) -> Text:
         if self.take == "list":
             numbers = sorted(set(self.numbers))
-            return _pieces(1) if numbers == [1] else text("{numbers} peças", numbers=listed(numbers))
+            return _pieces(1) if numbers == [1] else text("{numbers} peças", numbers=_numbers(numbers))
         return _AMOUNTS[self.take]
 
     def _split_words(self) -> Text:
@@ -259,6 +261,10 @@ _AMOUNTS: dict[str, Text] = {
     "squares": text("um quadrado: 1, 4, 9... peças"),
     "whole": text("só tudo: a pilha inteira"),
 }
+
+
+def _numbers(amounts: Sequence[int]) -> Text:
+    return listed(amounts) if len(amounts) <= MAX_SIZE else amounts_listed(amounts)
 
 
 def _pieces(count: int) -> Text:

@@ -1,13 +1,16 @@
-"""Sets of numbers as pupils type them in the rules of a block: "1, 2, 4" or "1-5"."""
+"""Sets of numbers as pupils type them in the rules of a block: "1, 2, 4" or "1-5"; numbers as buttons."""
 
 import re
 from typing import Any
 
 from games.rules.errors import BadPosition, quoted
+from games.rules.game import Step, prefix_tree
 from games.rules.options import option
 from games.rules.text import Text, text
 
-_RANGE = re.compile(r"([0-9]{1,3})\s*-\s*([0-9]{1,3})")
+MOST_BUTTONS = 12
+
+_RANGE = re.compile(r"([0-9]{1,4})\s*-\s*([0-9]{1,4})")
 
 
 def numbers_option(
@@ -33,6 +36,20 @@ def numbers_option(
     )
 
 
+def number_steps(moves: list[str], begun: str) -> list[Step]:
+    """Moves that end with "-" and a number, as buttons; where they are many, digit by digit."""
+    split = _digits if len(moves) > MOST_BUTTONS else _whole
+    return [Step(step, None, whole, more) for step, (whole, more) in prefix_tree(moves, split, begun).items()]
+
+
+def _whole(move: str) -> list[str]:
+    return [move]
+
+
+def _digits(move: str) -> list[str]:
+    return re.findall(r".*-[0-9]|[0-9]", move)
+
+
 def read_numbers(value: object, most: int) -> tuple[int, ...]:
     """Raises BadPosition."""
     if isinstance(value, str):
@@ -53,7 +70,7 @@ def _numbers_of(word: object, most: int) -> range:
             raise BadPosition(
                 text("«{word}» está ao contrário: escreve {low}-{high}.", word=word, low=high, high=low)
             )
-    elif isinstance(word, str) and re.fullmatch(r"[0-9]{1,3}", word):
+    elif isinstance(word, str) and re.fullmatch(r"[0-9]{1,4}", word):
         low = high = int(word)
     elif isinstance(word, int) and not isinstance(word, bool):
         low = high = word

@@ -4,13 +4,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.errors import BadOptions, BadPosition, quoted
-from games.rules.game import View
+from games.rules.game import Step, View
 from games.rules.invented.blocks.base import Block, Play
+from games.rules.invented.blocks.numbers import number_steps
 from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
 from games.rules.nim.strip import choose_coin, coin_moved
 from games.rules.options import OptionField, option
@@ -18,12 +20,15 @@ from games.rules.text import Text, listed, ntext, text
 
 Coins = tuple[int, ...]
 
-MAX_SQUARES = 30
+MAX_SQUARES = 999
+DRAWN = 40  # squares; a coin that is farther away is drawn on one more, with its number
+SHARED = 30  # on longer strips there is a single coin
+FAR = "far"
 MAX_COINS = 16
 BAG = 0
 _TOGGLED = 3  # coins on one square that clicks can put there
 
-_MOVE = re.compile(r"(0|[1-9][0-9]?)(?:-(0|[1-9][0-9]?))?")
+_MOVE = re.compile(r"(0|[1-9][0-9]{0,2})(?:-(0|[1-9][0-9]{0,2}))?")
 _SQUARE = re.compile(r"[0-9]{1,3}")
 
 
@@ -96,13 +101,24 @@ class StripBlock(Block[Coins]):
         """The leftmost place that a coin can come to."""
         return BAG if self.bag else 1
 
+    @property
+    def _most(self) -> int:
+        """How many coins there may be."""
+        return MAX_COINS if self.squares <= SHARED else 1
+
+    @cached_property
+    def _allowed(self) -> frozenset[int]:
+        return frozenset(self.lengths)
+
     def read_start(self, value: object) -> Coins:
         if isinstance(value, str):
             value = _typed(value)
         if not isinstance(value, (list, tuple)):
             raise BadPosition(_how_to_write())
-        if len(value) > MAX_COINS:
-            raise BadPosition(text("São moedas a mais: no máximo {n}.", n=MAX_COINS))
+        if len(value) > self._most:
+            if self._most > 1:
+                raise BadPosition(text("São moedas a mais: no máximo {n}.", n=MAX_COINS))
+            raise BadPosition(text("Numa fita com mais de {n} casas só pode haver uma moeda.", n=SHARED))
         for square in value:
             if type(square) is not int or not self._first <= square <= self.squares:
                 raise BadPosition(
@@ -144,7 +160,7 @@ class StripBlock(Block[Coins]):
         if source == BAG:
             return
         for target in range(self._first, self.squares + 1 if self.back else source):
-            if target != source and (not self.lengths or abs(source - target) in self.lengths):
+            if target != source and (not self.lengths or abs(source - target) in self._allowed):
                 yield target
 
     def _problem(self, part: Coins, source: int, target: int) -> Text | None:
@@ -200,26 +216,43 @@ class StripBlock(Block[Coins]):
         return text("deixou o adversário sem jogadas")
 
     def board(self, start: Coins) -> Board:
-        return strip_board(self._first, self.squares, bag=self.bag)
+        return strip_board(
+            self._first, min(self.squares, DRAWN), bag=self.bag, far=FAR if self.squares > DRAWN else ""
+        )
 
     def view(self, start: Coins, part: Coins) -> View:
+        if part and part[-1] > DRAWN:
+            return View({FAR: "coin"}, {FAR: str(part[-1])})
         counts = Counter(map(str, part))
         return View(
             dict.fromkeys(counts, "coin"), {name: str(count) for name, count in counts.items() if count > 1}
         )
 
+    def steps(self, part: Coins, moves: list[str], begun: str) -> list[Step]:
+        if part and part[-1] > DRAWN:
+            return number_steps(moves, begun)
+        return super().steps(part, moves, begun)
+
+    def button(self, step: str) -> Text:
+        return text("Para a casa {n}", n=step.partition("-")[2])
+
+    def touched(self, part: Coins, move: str) -> tuple[str, ...]:
+        return tuple(FAR if int(cell) > DRAWN else cell for cell in super().touched(part, move))
+
     def toggled(self, part: Coins, cell: str) -> Coins | None:
         """One coin more on the square, up to three where several fit; then none."""
-        square = int(cell)
+        square = BAG if cell == FAR else int(cell)
         if square == BAG:
             return None
         others = tuple(coin for coin in part if coin != square)
         count = len(part) - len(others) + 1
-        if count > (_TOGGLED if self.many else 1) or len(others) + count > MAX_COINS:
+        if count > (_TOGGLED if self.many else 1) or len(others) + count > self._most:
             return others if others != part else None
         return tuple(sorted((*others, *(square,) * count)))
 
-    def attempt(self, part: Coins, begun: str, cell: str) -> str:
+    def attempt(self, part: Coins, begun: str, cell: str) -> str | None:
+        if cell == FAR or (part and part[-1] > DRAWN):
+            return None
         return f"{begun}-{cell}" if begun else cell
 
     def describe(self, move: str) -> Text:
