@@ -27,7 +27,7 @@ from games import matches, positions
 from games.matches import Person
 from games.rules import catalogue
 from lessons import assignments, groups, sheets, worksheets
-from lessons.contest import gallery, inventions
+from lessons.contest import gallery
 from lessons.models import (
     Assignment,
     Edition,
@@ -288,7 +288,7 @@ FORMS = [
     ("accounts:sign-up-invited", "name=A&email=a@example.org&password=uma-frase-longa-9", "wooooooo"),
     ("games:analyse-stop", "heaps=1, 2", "oooooooo"),
     ("games:analyse-text", "text=1, 2", "oooooooo"),
-    ("games:command", "kind=resign&version=99", "nonoonnn"),
+    ("games:command", "kind=abort&version=99", "nonoonnn"),
     ("games:create", "game=nim&access=class&classroom={class_pk}&o-heaps=1, 2", "owowwooo"),
     ("games:import", "text=nada", "oooooooo"),
     ("games:join", "next=/", "lonwwnnn"),
@@ -449,7 +449,7 @@ class World:
 def _contest(
     classroom: Classroom, teacher: User, authors: list[User], judges: list[User], name: str
 ) -> dict[str, Any]:
-    """A finished edition of the teacher with the pupil's game in the gallery; and one in each earlier phase."""
+    """A finished edition of the teacher with a game in the gallery; and one in each phase before."""
     editions = {
         phase: make_edition(teacher, phase)
         for phase in ("proposals", "feedback", "final", "judging", "results")
@@ -804,7 +804,7 @@ def test_who_writes(world: World, browsers: Browsers) -> None:
         letters = ""
         for who in PEOPLE:
             letter = _letter(browsers.ask(who, url, body))
-            # In capitals: refused, and something written all the same.
+            # In capitals: refused, and yet something was written.
             letters += (
                 ("w" if letter == "y" else letter.upper()) if browsers.written else letter.replace("y", "o")
             )
