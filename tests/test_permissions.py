@@ -1,7 +1,8 @@
 """Every address of the site, asked by everybody: who gets an answer, who is sent to log in, who is refused.
 
 `EXPECTED` is the matrix: one line an address, one letter a person. A new address fails until it has its line.
-Where a page takes only forms, an empty one is sent: an answer says that the person may.
+`FORMS` is the same for what is sent: a filled form to every address that takes one, and who writes with it.
+Then every form and page is asked again by who may, each time with one key or number that is another class's.
 """
 
 import re
@@ -9,22 +10,43 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 import pytest
-from django.db import transaction
+from django.conf import settings
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from accounts import people
-from accounts.models import Classroom, Invitation, User
+from accounts.models import Classroom, Invitation, School, User
 from games import matches, positions
 from games.matches import Person
 from games.rules import catalogue
-from lessons import assignments, groups, worksheets
-from lessons.contest import gallery, inventions
-from lessons.models import Consent, Edition, Entry, GalleryGame, Photo, Picture, Result
-from tests.lessons.contest.finished_edition import make_edition, make_entry
+from lessons import assignments, groups, sheets, worksheets
+from lessons.contest import gallery
+from lessons.models import (
+    Assignment,
+    Edition,
+    Entry,
+    Feedback,
+    Group,
+    Invention,
+    Judgement,
+    Juror,
+    Photo,
+    Picture,
+    Result,
+    Worksheet,
+)
+from lessons.sheets import CellWrite
+from tests.lessons.contest.contest_entries import make_match
+from tests.lessons.contest.finished_edition import judge, make_edition, make_entry
+
+pytestmark = pytest.mark.django_db
 
 PEOPLE = ("visitor", "pupil", "stranger", "teacher", "co_teacher", "other_teacher", "judge", "admin")
 
@@ -95,7 +117,7 @@ EXPECTED = {
     "games:record-sgf": "nynyynnn",
     "games:record-text": "nynyynnn",
     "games:rounds": "yyyyyyyy",
-    "games:rounds-file": "ynyyyyyy",  # the pupil has a sheet to hand in
+    "games:rounds-file": "ynnyyyyy",  # the pupils have a sheet to hand in
     "games:setup": "yyyyyyyy",
     "games:state": "nynyynnn",
     "games:study": "nynyynnn",
@@ -214,6 +236,162 @@ EXPECTED = {
     "lessons:workshop": "lyyyyyyy",
 }
 
+FOREIGN = "Alheio"  # in all names of the other teacher's class
+
+Row = tuple[str, str, str]  # an address, what is sent, one letter a person
+
+# Filled forms: "w" something is written, "o" an answer and nothing written, "n" refused, "l" sent to log in.
+# `{}` are keys of the world; "?" says that the same stands in the address.
+FORMS = [
+    ("accounts:account", "name=Novo Nome", "lnnwwwnn"),
+    ("accounts:address", "email=nova@example.org&password=segredo-123", "lnnooonn"),
+    ("accounts:class-archive", "do=archive", "lnnwwnnn"),
+    ("accounts:class-join", "username={moved_user}", "lnnwonnn"),
+    ("accounts:class-login", "class_code=abc&username=aluno&code=abc", "oooooooo"),
+    ("accounts:class-new", "name=7.º B&year=2026/27&school=Nova", "lnnwwwnn"),
+    ("accounts:class-next-year", "name=9.º A&year=2027/28&archive=on", "lnnwwnnn"),
+    ("accounts:class-pupil", "real_name=Outro Nome&number=7&seen_name=Demo 1&seen_number=1", "lnnwwnnn"),
+    ("accounts:class-pupils", "do=number", "lnnwwnnn"),
+    ("accounts:class-pupils", "do=move&pupil={mate}&to={second}", "lnnwonnn"),
+    ("accounts:class-pupils", "do=remove&pupil={mate}", "lnnwwnnn"),
+    ("accounts:class-pupils", "do=restore&pupil={former}", "lnnwwnnn"),
+    ("accounts:class-rename", "name=8.º C&year=2026/27&seen_name=Demo 8.º A&seen_year={year}", "lnnwwnnn"),
+    ("accounts:class-teachers", "do=invite", "lnnwwnnn"),
+    ("accounts:class-teachers", "do=leave", "lnnwwnnn"),
+    ("accounts:class-teachers", "do=remove&teacher={colleague}", "lnnwwnnn"),
+    ("accounts:class-teachers", "do=hand-over&teacher={colleague}", "lnnwonnn"),
+    ("accounts:confirm-address", "", "lnnooonn"),
+    ("accounts:demonstration", "", "lnnwnwnw"),
+    ("accounts:erase-own", "password=segredo-123&sure=on", "lnnwwwwo"),
+    ("accounts:erase-pupil", "sure=on", "lnnwwnnn"),
+    ("accounts:first-admin", "name=A&email=a@example.org&username=a&password=segredo-123", "nnnnnnnn"),
+    ("accounts:invitation", "do=accept", "lnnowonn"),
+    ("accounts:invitation", "do=revoke", "lnnwnnnn"),
+    ("accounts:invite", "", "lnnwwwnn"),
+    ("accounts:login", "username=aluno&password=errada", "oooooooo"),
+    ("accounts:logout", "", "oooooooo"),
+    ("accounts:new-class-code", "", "lnnwwnnn"),
+    ("accounts:new-code", "", "lnnwwnnn"),
+    ("accounts:new-codes", "", "lnnwwnnn"),
+    (
+        "accounts:password-change",
+        "old_password=segredo-123&new_password1=uma-frase-longa-9&new_password2=uma-frase-longa-9",
+        "lnnwwwnn",
+    ),
+    ("accounts:password-new", "new_password1=uma-frase-longa-9&new_password2=uma-frase-longa-9", "oooooooo"),
+    ("accounts:password-reset", "email=ninguem@example.org", "oooooooo"),
+    ("accounts:roster", "do=read&text=9;Ana Nova", "lnnoonnn"),
+    ("accounts:roster", "do=add&sure=on&number=9&name=Ana Nova", "lnnwwnnn"),
+    ("accounts:second-factor", "do=off&password=segredo-123", "lnnnnnno"),
+    ("accounts:second-factor-code", "code=123456", "lnnnnnno"),
+    ("accounts:sign-up", "name=A&email=a@example.org&password=segredo-123&school=Nova", "nooooooo"),
+    ("accounts:sign-up-invited", "name=A&email=a@example.org&password=uma-frase-longa-9", "wooooooo"),
+    ("games:analyse-stop", "heaps=1, 2", "oooooooo"),
+    ("games:analyse-text", "text=1, 2", "oooooooo"),
+    ("games:command", "kind=abort&version=99", "nonoonnn"),
+    ("games:create", "game=nim&access=class&classroom={class_pk}&o-heaps=1, 2", "owowwooo"),
+    ("games:import", "text=nada", "oooooooo"),
+    ("games:join", "next=/", "lonwwnnn"),
+    ("games:position-change", "title=Outro", "lnnwnnnn"),
+    ("games:position-change", "do=delete", "lnnwnnnn"),
+    ("games:position-save", "game=nim&o-heaps=1, 2&title=Minha", "lwwwwwww"),
+    (
+        "lessons:assign",
+        "?ficha={fichas}&turma={turmas}&classroom={turmas}&work=alone&size=3&feedback=return&attempts=1&stuck_minutes=5&parts=I",
+        "lnnwnnnn",
+    ),
+    ("lessons:assignment-edit", "work=teacher&feedback=return&attempts=3&stuck_minutes=5", "lnnwwnnn"),
+    ("lessons:assignment-put-away", "do=archive", "lnnwwnnn"),
+    ("lessons:assignment-renew", "", "lnnwnnnn"),
+    ("lessons:class-grades", "{weights}", "lnnwwnnn"),
+    ("lessons:consent-withdraw", "", "lnnwwnnn"),
+    ("lessons:edition-begin", "kind=feedback", "lnnwnnnw"),
+    ("lessons:edition-change", "title=Outra&scope=school&judges_wanted=2&{phases}", "lnnwnnnw"),
+    ("lessons:edition-jurors", "do=add&username=outra-jurada", "lnnwnnnw"),
+    ("lessons:edition-jurors", "do=add-list&list=outra-jurada", "lnnwnnnw"),
+    ("lessons:edition-jurors", "do=remove&judge={juror}", "lnnwnnnw"),
+    ("lessons:edition-jurors", "do=assign", "lnnwnnnw"),
+    ("lessons:edition-jurors", "do=assign-one&judge={free_juror}&entry={waiting}", "lnnwnnnw"),
+    ("lessons:edition-jurors", "do=unassign&judgement={given}", "lnnwnnnw"),
+    ("lessons:edition-jurors", "do=third&entry={at_judges}", "lnnwnnnw"),
+    ("lessons:edition-jurors", "do=reopen&judgement={judgement}&reason=Engano", "lnnwnnnw"),
+    ("lessons:edition-new", "title=Nova&scope=school&judges_wanted=2&{phases}", "lnnwwwnn"),
+    ("lessons:edition-publish", "sure=yes&gap=few:{results_entry}:1", "lnnwnnnw"),
+    ("lessons:edition-put-away", "do=archive", "lnnwnnnw"),
+    ("lessons:entry-category", "category={category}", "lwnwwnnn"),
+    (
+        "lessons:entry-consents",
+        "person={pupil_pk}&p{pupil_pk}-shown_name=Ana&p{pupil_pk}-signed_on=2026-01-02",
+        "lnnwwnnn",
+    ),
+    ("lessons:entry-extend", "until={later}", "lnnwwnnn"),
+    ("lessons:entry-feedback", "text=Muito bem.", "lnnwwnnn"),
+    ("lessons:entry-finish", "", "lwnnnnnn"),
+    ("lessons:entry-new", "?invencao={loose}&choice={choice}", "lwnwwnnn"),
+    ("lessons:entry-reopen", "", "lnnwwnnn"),
+    ("lessons:entry-submit", "", "lwnnnnnn"),
+    ("lessons:entry-take-back", "", "lwnnnnnn"),
+    ("lessons:entry-withdraw", "do=withdraw", "lwnnnnnn"),
+    ("lessons:gallery-play", "access=class&classroom={class_pk}&start=1", "owowwooo"),
+    ("lessons:gallery-publish", "", "lnnwnnnw"),
+    ("lessons:gallery-withdraw", "", "lnnwwnnw"),
+    ("lessons:gallery-worksheet", "start=1", "lnnwwwnn"),
+    ("lessons:give-back", "", "lnnwwnnn"),
+    ("lessons:give-back-all", "", "lnnwwnnn"),
+    ("lessons:group-delete", "", "lnnwwnnn"),
+    ("lessons:group-extend", "until={later}", "lnnwwnnn"),
+    ("lessons:group-join", "code={group_code}", "lwnnnnnn"),
+    ("lessons:group-leave", "", "lwnnnnnn"),
+    ("lessons:group-move", "pupil={mate_user}.&to={empty_group}", "lnnwwnnn"),
+    ("lessons:group-move", "pupil={mate_user}.&to=new", "lnnwwnnn"),
+    ("lessons:group-move", "pupil={pupil_pk}.{group}&to=none", "lnnwwnnn"),
+    ("lessons:group-new", "", "lnnwwnnn"),
+    ("lessons:group-open", "", "lwnnnnnn"),
+    ("lessons:groups-random", "size=2", "lnnwwnnn"),
+    ("lessons:groups-undo", "", "lnnwwnnn"),
+    ("lessons:invention", "base=1&name=Outro&blocks.0.kind=heaps", "lwnnnnnn"),
+    ("lessons:invention-authors", "do=add&colega={late_user}", "lwnnnnnn"),
+    ("lessons:invention-authors", "do=leave", "lwnnnnnn"),
+    ("lessons:invention-authors", "do=archive", "lwnnnnnn"),
+    ("lessons:invention-draw", "drawing.block=0&drawing.start=0", "lonnnnnn"),
+    ("lessons:invention-examination-stop", "", "lonoonno"),
+    ("lessons:invention-new", "kind=heaps", "lwwwwwoo"),
+    ("lessons:invention-pictures", "apagar={loose_picture}", "lwnnnnnn"),
+    ("lessons:invention-play", "shown=0&play=hotseat", "lwnwwnnw"),
+    ("lessons:invention-preview", "shown=0", "lonoonno"),
+    ("lessons:invention-revision", "", "lwnnnnnn"),
+    ("lessons:invention-revisions", "", "lwnnnnnn"),
+    ("lessons:invention-save", "base=1&name=Outro&blocks.0.kind=heaps", "lwnnnnnn"),
+    ("lessons:invention-save", "base=1&look.picture={loose_picture}&blocks.0.kind=heaps", "lwnnnnnn"),
+    (
+        "lessons:invention-save",
+        "base=1&match={loose_match}&blocks.0.kind=heaps&blocks.0.rules.numbers=1, 2",
+        "lwnnnnnn",
+    ),
+    ("lessons:lesson-control", "do=pause&message=Pausa", "lnnwwnnn"),
+    ("lessons:lesson-control", "do=show&group={group}&task=I.a", "lnnwwnnn"),
+    ("lessons:lesson-control", "do=bring&part=II", "lnnwwnnn"),
+    ("lessons:mark-agree", "seen=9", "lnnwwnnn"),
+    ("lessons:mark-comment", "comment=Bem", "lnnwwnnn"),
+    ("lessons:mark-task", "points=1&comment=Bem&revision=0&seen=9", "lnnwwnnn"),
+    ("lessons:photos", "apagar={photo}", "lwnwwnnn"),
+    ("lessons:reopen", "", "lnnwwnnn"),
+    ("lessons:sheet-cells", "cell:I.a:records:1.2=8&base:I.a:records:1.2=0", "lwnnnnnn"),
+    ("lessons:sheet-go-on", "", "lwnnnnnn"),
+    ("lessons:sheet-hand-in", "version=0", "lwnnnnnn"),
+    ("lessons:sheet-matches", "field=I.a:records&start=1&how=hotseat", "lwnnnnnn"),
+    ("lessons:worksheet", "cell:I.a:records:1.1=8", "lnnonnnn"),
+    ("lessons:worksheet-change", "do=duplicate", "lnnwnnnn"),
+    ("lessons:worksheet-change", "do=share", "lnnwnnnn"),
+    ("lessons:worksheet-change", "do=delete", "lnnonnnn"),
+    ("lessons:worksheet-edit", "do=part-add&revision=1", "lnnwnnnn"),
+    ("lessons:worksheet-edit", "do=head&title=Outro&revision=1", "lnnwnnnn"),
+    ("lessons:worksheet-new", "title=Nova&do=save", "lnnwwwnn"),
+    ("lessons:worksheet-part", "title=Outro&do=save&revision=1", "lnnwnnnn"),
+    ("lessons:worksheet-task", "prompt=Outra&do=save&revision=1", "lnnwnnnn"),
+    ("lessons:worksheet-task-new", "tipo=text&do=save&prompt=Quem?&points=1", "lnnwnnnn"),
+]
+
 SKIPPED = re.compile(r"^(admin:|set_language)")
 
 
@@ -242,25 +420,242 @@ ADDRESSES = {
 }
 
 
+# What everybody may reach who has the key: a game of the gallery, an edition, an invitation.
+PUBLIC = {"game", "edition", "convites", "registar"}
+
+# Pages that read a key from their address.
+PAGES = [
+    ("accounts:cards", "alunos={pk}"),
+    ("lessons:assign", "ficha={fichas}"),
+    ("lessons:assign", "ficha={fichas}&turma={turmas}"),
+    ("lessons:assignments", "turma={turmas}"),
+    ("lessons:certificates", "proposta={entry}"),
+    ("lessons:entries", "turma={turmas}"),
+    ("lessons:entry-new", "invencao={loose}"),
+    ("lessons:entry-next", "depois={submitted}"),
+    ("lessons:sheet", "partida={partidas}"),
+]
+
+
 @dataclass
 class World:
     """A class with two teachers and a pupil at work; and strangers."""
 
     users: dict[str, User | None]
     keys: dict[str, Any]
+    foreign: dict[str, Any]  # the same of the other teacher's class
 
 
-def _contest(classroom: Classroom, teacher: User, pupil: User) -> tuple[Edition, Entry, GalleryGame, Consent]:
-    """A finished edition of the teacher, with the pupil's game in the gallery."""
-    edition = make_edition(teacher, published_at=timezone.now())
-    entry = make_entry(edition, classroom, [pupil], state=Entry.State.JUDGED)
-    Result.objects.create(entry=entry, rank=1, median=80, mean=80, judges=2)
-    consent = gallery.record_consent(entry, pupil, "Aluno", timezone.localdate(), teacher)
-    return edition, entry, gallery.publish(entry, teacher), consent
+def _contest(
+    classroom: Classroom, teacher: User, authors: list[User], judges: list[User], name: str
+) -> dict[str, Any]:
+    """A finished edition of the teacher with a game in the gallery; and one in each phase before."""
+    editions = {
+        phase: make_edition(teacher, phase)
+        for phase in ("proposals", "feedback", "final", "judging", "results")
+    }
+    finished = make_edition(teacher, published_at=timezone.now())
+
+    def entry(edition: Edition, state: str) -> Entry:
+        made = make_entry(edition, classroom, authors, name=name, state=state)
+        made.invention.document["match"] = make_match(made.invention, authors[0]).code
+        made.invention.save()
+        return made
+
+    published, judged = entry(finished, "judged"), entry(finished, "judged")
+    for one in (published, judged):
+        Result.objects.create(entry=one, rank=1, median=80, mean=80, judges=2)
+    consent = gallery.record_consent(published, authors[0], name, timezone.localdate(), teacher)
+    at_judges, waiting = entry(editions["judging"], "final"), entry(editions["judging"], "final")
+    for one in dict.fromkeys(judges):
+        Juror.objects.create(edition=editions["judging"], judge=one)
+    judgement = judge(at_judges, judges[0])
+    if judges[1] != judges[0]:
+        judge(at_judges, judges[1], points=1)
+    results_entry = entry(editions["results"], "final")
+    judge(results_entry, judges[0])
+    given = Judgement.objects.create(entry=waiting, judge=judges[0])
+    loose = entry(finished, "draft").invention
+    loose.entry.delete()
+    entries = {
+        "draft": entry(editions["proposals"], "draft"),
+        "submitted": entry(editions["proposals"], "submitted"),
+        "commented": entry(editions["final"], "feedback"),
+        "final": entry(editions["final"], "final"),
+    }
+    Feedback.objects.create(entry=entries["commented"], teacher=teacher, text="Bem.", at=timezone.now())
+    return {
+        "edition": finished.key,
+        "entry": published.key,
+        "invention": published.invention.key,
+        "number": _revised(published.invention),
+        "picture": _picture(published.invention),
+        "game": gallery.publish(published, teacher).key,
+        "consent": consent.pk,
+        "category": editions["proposals"].categories.all()[1].pk,
+        "phases": "&".join(
+            f"{phase.kind}={phase.starts_at:%Y-%m-%dT%H:%M}" for phase in editions["proposals"].phases.all()
+        ),
+        "choice": f"{editions['proposals'].key}:{editions['proposals'].categories.all()[0].pk}",
+        "juror": judges[0].username,
+        "free_juror": judges[1].username,
+        "judgement": judgement.key,
+        "given": given.key,
+        "waiting": waiting.key,
+        "at_judges": at_judges.key,
+        "loose": loose.key,
+        "loose_match": loose.document["match"],
+        "loose_number": _revised(loose),
+        "loose_picture": _picture(loose),
+        "judged": judged.key,
+        "results_entry": results_entry.key,
+        **{f"{name}_edition": edition.key for name, edition in editions.items()},
+        **{name: one.key for name, one in entries.items()},
+    }
 
 
-@pytest.fixture
-def world(db: None) -> World:
+def _revised(invention: Invention) -> int:
+    """The number of a version, which no other invention has."""
+    kept = invention.revisions.get()
+    kept.number = 100 + invention.pk
+    kept.document = {**kept.document, "story": "Era uma vez."}
+    kept.save()
+    return kept.number
+
+
+def _picture(invention: Invention) -> str:
+    return Picture.objects.create(invention=invention, width=1, height=1, content=b"").key
+
+
+def _class(
+    school: School, teachers: list[User], judges: list[User], pupil: User, name: str
+) -> dict[str, Any]:
+    """A class of the teachers with a pupil at work, and the keys and numbers of all that is theirs.
+
+    The names of people, classes, worksheets and games begin with `name`.
+    """
+    teacher = teachers[0]
+    classroom, second = (people.create_classroom(school, f"{name} {n}.º A", teacher) for n in (8, 9))
+    for one in teachers[1:]:
+        people.add_teacher(classroom, one)
+    mates = [User.objects.create_user(f"{pupil.username}-{n}", kind=User.Kind.PUPIL) for n in range(4)]
+    enrolment = people.enrol(classroom, pupil, f"{name} 1", 1)
+    mate, former, _other = (
+        people.enrol(classroom, one, f"{name} {n}", n) for n, one in enumerate(mates[:3], 2)
+    )
+    people.remove([former], teacher)
+    people.enrol(second, mates[3], f"{name} 5", 5)
+    worksheet = worksheets.duplicate(worksheets.shipped(), teacher)
+    Worksheet.objects.filter(pk=worksheet.pk).update(title=name)
+
+    def assign(**terms: Any) -> Assignment:
+        return assignments.assign(classroom, worksheet, teacher, assignments.Terms(**terms))
+
+    def sheet(assignment: Assignment) -> Group:
+        made = groups.new_group(assignment, teacher)
+        groups.move_member(assignment, pupil, made, teacher)
+        return made
+
+    by_pupils = {"grouping": Assignment.Grouping.PUPILS}
+    end = timezone.now() + timedelta(days=1)
+    assignment, free, in_group = assign(due_at=end), assign(**by_pupils), assign(**by_pupils)
+    group = sheet(assignment)
+    sheets.write(group, pupil, [CellWrite("I.a:records:1.1", "8", 0), CellWrite("II.4:text", "P", 0)])
+    groups.open_group(in_group, pupil)
+    handed_in = sheet(assign(attempts=2))
+    sheets.hand_in(handed_in, pupil)
+    nim = catalogue.build("nim", {"heaps": [1, 2]})
+    owner = Person(user=pupil)
+    match = matches.create(game=nim, access="class", person=owner, classroom=classroom, study=True)
+    in_hex = matches.create(
+        game=catalogue.build("hex", {}), access="class", person=owner, classroom=classroom
+    )
+    playing = matches.create(game=nim, access="class", person=owner, classroom=classroom)
+    matches.join(playing.code, Person(user=mate.pupil))
+    invitation = Invitation.objects.create(
+        school=school, classroom=second, created_by=teacher, expires_at=timezone.now() + timedelta(days=1)
+    )
+    return {
+        "turmas": classroom.key,
+        "fichas": worksheet.key,
+        "tarefas": assignment.key,
+        "grupos": group.key,
+        "partidas": match.code,
+        "posicoes": positions.save(teacher, nim, name).code,
+        "convites": invitation.code,
+        "registar": invitation.code,
+        "pk": enrolment.pk,
+        "photo": Photo.objects.create(group=group, width=1, height=1, content=b"").key,
+        "group": group.key,
+        "games:record-sgf": in_hex.code,
+        "games:threats": in_hex.code,
+        "year": classroom.year,
+        "second": second.key,
+        "class_pk": classroom.pk,
+        "mate": mate.pk,
+        "mate_user": mate.pupil_id,
+        "pupil_pk": pupil.pk,
+        "late_user": mates[2].pk,
+        "former": former.pk,
+        "moved_user": mates[3].username,
+        "colleague": teachers[-1].pk,
+        "empty_group": groups.new_group(assignment, teacher).key,
+        "free": free.key,
+        "group_code": groups.open_group(free, mate.pupil).code,
+        "in_group": in_group.key,
+        "handed_in": handed_in.key,
+        "handed_in_task": handed_in.assignment.key,
+        "weights": "&".join(f"{key}=3" for key in classroom.assignments.values_list("key", flat=True)),
+        "playing": playing.code,
+        "later": (end + timedelta(days=1)).strftime("%Y-%m-%dT%H:%M"),
+        **_contest(classroom, teacher, [pupil, mate.pupil], judges, name),
+    }
+
+
+# Where a form needs another state than a page: the key of the world that stands in its address.
+KEYS_OF_FORMS = {
+    "lessons:entry-category": "draft",
+    "lessons:entry-extend": "draft",
+    "lessons:entry-feedback": "submitted",
+    "lessons:entry-finish": "commented",
+    "lessons:entry-reopen": "final",
+    "lessons:entry-submit": "draft",
+    "lessons:entry-take-back": "submitted",
+    "lessons:entry-withdraw": "draft",
+    "lessons:edition-change": "proposals_edition",
+    "lessons:edition-begin": "proposals_edition",
+    "lessons:edition-jurors": "judging_edition",
+    "lessons:edition-publish": "results_edition",
+    "lessons:worksheet-task task": "text_task",
+    "lessons:gallery-publish": "judged",
+    "lessons:give-back": "handed_in",
+    "lessons:give-back-all": "handed_in_task",
+    "lessons:group-delete group": "empty_group",
+    "lessons:group-join": "free",
+    "lessons:group-leave": "in_group",
+    "lessons:group-open": "free",
+    "lessons:reopen": "handed_in",
+    "lessons:sheet-go-on": "handed_in",
+    "games:command": "playing",
+    "lessons:invention": "loose",
+    "lessons:invention-authors": "loose",
+    "lessons:invention-draw": "loose",
+    "lessons:invention-pictures": "loose",
+    "lessons:invention-revision": "loose",
+    "lessons:invention-revision number": "loose_number",
+    "lessons:invention-revisions": "loose",
+    "lessons:invention-save": "loose",
+}
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield _world()
+        transaction.set_rollback(True)
+
+
+def _world() -> World:
     def user(username: str, kind: User.Kind, **more: Any) -> User:
         return User.objects.create_user(username, password="segredo-123", kind=kind, **more)
 
@@ -269,26 +664,28 @@ def world(db: None) -> World:
     co_teacher = user("colega", User.Kind.TEACHER, school=school)
     other_teacher = user("outra", User.Kind.TEACHER, school=elsewhere)
     pupil, stranger = user("aluno", User.Kind.PUPIL), user("estranho", User.Kind.PUPIL)
-    classroom = people.create_classroom(school, "8.º A", teacher)
-    people.add_teacher(classroom, co_teacher)
-    enrolment = people.enrol(classroom, pupil, "Aluno 1", 1)
-    people.enrol(people.create_classroom(elsewhere, "9.º B", other_teacher), stranger, "Estranho", 1)
-    worksheet = worksheets.duplicate(worksheets.shipped(), teacher)
-    assignment = assignments.assign(classroom, worksheet, teacher, assignments.Terms())
-    group = groups.new_group(assignment, teacher)
-    groups.move_member(assignment, pupil, group, teacher)
-    nim = catalogue.build("nim", {"heaps": [1, 2]})
-    match = matches.create(
-        game=nim, access="class", person=Person(user=pupil), classroom=classroom, study=True
-    )
-    in_hex = matches.create(
-        game=catalogue.build("hex", {}), access="class", person=Person(user=pupil), classroom=classroom
-    )
-    position = positions.save(teacher, nim, "Demo")
-    invitation = Invitation.objects.create(
-        school=school, created_by=teacher, expires_at=timezone.now() + timedelta(days=1)
-    )
-    edition, entry, game, consent = _contest(classroom, teacher, pupil)
+    judges = [
+        user(name, User.Kind.JUDGE, is_staff=True)
+        for name in ("jurada", "jurado", "terceira", "outra-jurada")
+    ]
+    fixed = {
+        "slug": "nim",
+        "part": "II",
+        "task": "II.2",
+        "text_task": "II.4",
+        "conta": "x",
+        "contas": "x",
+        "uidb64": "x",
+        "token": "x",
+        "games:first-steps slug": "hex",
+        "games:first-steps number": 1,
+        "games:setup": "hex",
+        "ply": 0,
+        "games:threats ply": 0,
+        "games:values": "kayles",
+        "games:values-file": "kayles",
+        "games:rounds-file": "digraph",
+    }
     return World(
         users={
             "visitor": None,
@@ -297,84 +694,152 @@ def world(db: None) -> World:
             "teacher": teacher,
             "co_teacher": co_teacher,
             "other_teacher": other_teacher,
-            "judge": user("jurada", User.Kind.JUDGE, is_staff=True),
+            "judge": judges[0],
             "admin": user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True),
         },
-        keys={
-            "turmas": classroom.key,
-            "fichas": worksheet.key,
-            "tarefas": assignment.key,
-            "grupos": group.key,
-            "partidas": match.code,
-            "posicoes": position.code,
-            "convites": invitation.code,
-            "registar": invitation.code,
-            "pk": enrolment.pk,
-            "slug": "nim",
-            "edition": edition.key,
-            "entry": entry.key,
-            "invention": entry.invention.key,
-            "number": inventions.revise(entry.invention, pupil).number,
-            "picture": Picture.objects.create(invention=entry.invention, width=1, height=1, content=b"").key,
-            "photo": Photo.objects.create(group=group, width=1, height=1, content=b"").key,
-            "game": game.key,
-            "consent": consent.pk,
-            "group": group.key,
-            "part": "II",
-            "task": "II.2",
-            "conta": "x",
-            "contas": "x",
-            "uidb64": "x",
-            "token": "x",
-            "games:first-steps slug": "hex",
-            "games:first-steps number": 1,
-            "games:setup": "hex",
-            "games:record-sgf": in_hex.code,
-            "games:threats": in_hex.code,
-            "ply": 0,
-            "games:threats ply": 0,
-            "games:values": "kayles",
-            "games:values-file": "kayles",
-            "games:rounds-file": "digraph",
-        },
+        keys=fixed | _class(school, [teacher, co_teacher], judges[:3], pupil, "Demo"),
+        foreign=_class(elsewhere, [other_teacher], judges[3:] * 3, stranger, FOREIGN),
     )
 
 
-def _url(address: Address, world: World) -> str:
-    """The address with values of the world; a choice in a pattern takes its first alternative."""
-    values: dict[str, Any] = {}
+def _keys_of(address: Address, world: World, *, form: bool) -> dict[str, str]:
+    """Which key of the world stands for each parameter of an address; a choice in a pattern has none."""
+    found = {}
     for name in address.parameters:
-        choice = re.search(rf"\(\?P<{name}>(\w+)\|", address.route)
-        if choice:
-            values[name] = choice[1]
-        elif name in world.keys:
-            usual = world.keys.get(address.name, world.keys[name])
-            values[name] = world.keys.get(f"{address.name} {name}", usual)
-        else:
-            usual = world.keys[address.route.partition("/")[0].lstrip("^")]
-            values[name] = world.keys.get(address.name, usual)
-    return reverse(address.name, kwargs=values)
+        if re.search(rf"\(\?P<{name}>\w+\|", address.route):
+            continue
+        usual = name if name in world.keys else address.route.partition("/")[0].lstrip("^")
+        where = [f"{address.name} {name}", address.name]
+        found[name] = next((key for key in where if key in world.keys), usual)
+        if form:
+            found[name] = next((KEYS_OF_FORMS[key] for key in where if key in KEYS_OF_FORMS), found[name])
+    return found
 
 
-def _answer(url: str, user: User | None) -> str:
-    """What somebody gets who asks for the page, or, where there is none, sends its form empty."""
-    client = Client()
-    if user is not None:
-        client.force_login(user)
-    with transaction.atomic():
-        answer = client.get(url)
-        if answer.status_code == 405:
-            answer = client.post(url)
-        transaction.set_rollback(True)
-    assert answer.status_code < 500, url
+def _url(address: Address, keys: dict[str, Any], names: dict[str, str]) -> str:
+    """The address with values of the world; a choice in a pattern takes its first alternative."""
+    choices = dict(re.findall(r"\(\?P<(\w+)>(\w+)\|", address.route))
+    return reverse(address.name, kwargs=choices | {name: keys[key] for name, key in names.items()})
+
+
+class Browsers:
+    """Everybody, each logged in once; what a request writes is noted and taken back."""
+
+    def __init__(self, world: World) -> None:
+        self.client = Client()
+        self.written: set[str] = set()
+        self.sessions: dict[str, str] = {}
+        for who, user in world.users.items():
+            self.client.cookies.clear()
+            if user is not None:
+                self.client.force_login(user)
+                self.sessions[who] = self.client.cookies[settings.SESSION_COOKIE_NAME].value
+
+    def _note(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        result = execute(sql, params, many, context)
+        found = re.match(r'(INSERT INTO|UPDATE|DELETE FROM) "(\w+)"', sql)
+        # SQLite counts the rows of an INSERT only when they are fetched.
+        if found and found[2] != "django_session" and (found[1][0] == "I" or context["cursor"].rowcount):
+            self.written.add(found[2])
+        return result
+
+    def ask(self, who: str, url: str, form: str | None = None) -> HttpResponse:
+        """The page, or the answer to a form; `written` says into which tables."""
+        self.client.cookies.clear()
+        if who in self.sessions:
+            self.client.cookies[settings.SESSION_COOKIE_NAME] = self.sessions[who]
+        self.written = set()
+        cache.clear()
+        with transaction.atomic(), connection.execute_wrapper(self._note):
+            if form is None:
+                answer = self.client.get(url)
+            else:
+                answer = self.client.post(url, form, "application/x-www-form-urlencoded")
+            transaction.set_rollback(True)
+        assert answer.status_code < 500, url
+        return answer
+
+
+def _letter(answer: HttpResponse) -> str:
     if answer.status_code in {301, 302} and answer.headers["Location"].startswith(reverse("accounts:login")):
         return "l"
     return "n" if answer.status_code in {403, 404} else "y"
 
 
-def test_who_gets_an_answer(world: World) -> None:
+@pytest.fixture(scope="module")
+def browsers(world: World) -> Browsers:
+    return Browsers(world)
+
+
+def _form(row: Row, world: World, swapped: str = "") -> tuple[str, str]:
+    """The address and the body of a row, with one key of the world being another class's."""
+    name, body, _letters = row
+    keys = world.keys | ({swapped: world.foreign[swapped]} if swapped else {})
+    url = _url(ADDRESSES[name], keys, _keys_of(ADDRESSES[name], world, form=True))
+    text = urlencode(parse_qsl(body.lstrip("?").format(**keys), keep_blank_values=True))
+    return (f"{url}?{text}" if body.startswith("?") else url), text
+
+
+def _keys_in(row: Row, world: World) -> set[str]:
+    used = set(_keys_of(ADDRESSES[row[0]], world, form=True).values()) | set(re.findall(r"{(\w+)}", row[1]))
+    return {key for key in used if world.keys[key] != world.foreign.get(key, world.keys[key])}
+
+
+def test_who_gets_an_answer(world: World, browsers: Browsers) -> None:
+    forms = {name: letters for name, _body, letters in reversed(FORMS)}
     found = {}
     for name, address in ADDRESSES.items():
-        url = _url(address, world)
-        found[name] = "".join(_answer(url, world.users[who]) for who in PEOPLE)
+        url = _url(address, world.keys, _keys_of(address, world, form=False))
+        if browsers.ask("teacher", url).status_code == 405:
+            found[name] = re.sub("[wo]", "y", forms[name])
+        else:
+            found[name] = "".join(_letter(browsers.ask(who, url)) for who in PEOPLE)
     assert found == EXPECTED
+
+
+def test_who_writes(world: World, browsers: Browsers) -> None:
+    found = []
+    for row in FORMS:
+        url, body = _form(row, world)
+        letters = ""
+        for who in PEOPLE:
+            letter = _letter(browsers.ask(who, url, body))
+            # In capitals: refused, and yet something was written.
+            letters += (
+                ("w" if letter == "y" else letter.upper()) if browsers.written else letter.replace("y", "o")
+            )
+        found.append((*row[:2], letters))
+    assert found == FORMS
+
+
+def test_every_other_address_takes_no_form(world: World, browsers: Browsers) -> None:
+    forms = {row[0] for row in FORMS}
+    for name, address in ADDRESSES.items():
+        if name not in forms:
+            who = PEOPLE[EXPECTED[name].index("y")] if "y" in EXPECTED[name] else "teacher"
+            url = _url(address, world.keys, _keys_of(address, world, form=False))
+            assert browsers.ask(who, url, "").status_code == 405, name
+
+
+def test_nobody_reaches_anothers_things_from_their_own(world: World, browsers: Browsers) -> None:
+    reached = []
+    for row in FORMS:
+        who = PEOPLE[row[2].index("w")] if "w" in row[2] else "teacher"
+        for key in sorted(_keys_in(row, world) - PUBLIC):
+            answer = browsers.ask(who, *_form(row, world, key))
+            if browsers.written or FOREIGN in answer.content.decode(errors="ignore"):
+                reached.append((row[0], row[1], key, who, browsers.written))
+    assert reached == []
+
+
+def test_nobody_reads_anothers_things_from_their_own(world: World, browsers: Browsers) -> None:
+    reached = []
+    for name, query in [*((name, "") for name in ADDRESSES), *PAGES]:
+        who = PEOPLE[EXPECTED[name].index("y")] if "y" in EXPECTED[name] else "teacher"
+        names = _keys_of(ADDRESSES[name], world, form=False)
+        for key in sorted({*names.values(), *re.findall(r"{(\w+)}", query)} - PUBLIC):
+            keys = world.keys | {key: world.foreign.get(key, world.keys[key])}
+            url = f"{_url(ADDRESSES[name], keys, names)}?{query.format(**keys)}"
+            if keys != world.keys and FOREIGN in browsers.ask(who, url).content.decode(errors="ignore"):
+                reached.append((name, query, key, who))
+    assert reached == []

@@ -183,9 +183,16 @@ def _save(
         _keep(locked, by, Reason.SAVED, mine, now)
     if document["match"] != locked.document["match"]:
         _check_match(locked, document)
+    if document["look"]["picture"] != locked.document["look"]["picture"]:
+        _check_picture(locked, document["look"]["picture"])
     if document != locked.document:
         _change(locked, by, document, now)
     return locked, clashes
+
+
+def _check_picture(invention: Invention, key: str) -> None:
+    if key and not invention.pictures.filter(key=key).exists():
+        raise BadDraft("look.picture", text("Escolhe uma das imagens deste jogo."))
 
 
 def _document_at(invention: Invention, version: int) -> dict[str, Any] | None:

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from accounts.models import Classroom, School, User
+from games.rules.invented.document import BadDraft
 from lessons.contest import drafting, inventions, pictures
 from lessons.models import Edition, Entry, GalleryGame, Invention, Judgement, Picture
 
@@ -213,6 +214,10 @@ def test_a_picture_can_be_taken_away_unless_the_game_has_it(
     picture = Picture.objects.get()
     url = reverse("lessons:invention-pictures", args=[invention.key])
     draft = drafting.with_value(invention.document, "look.picture", picture.key)
+    with pytest.raises(BadDraft, match="imagens deste jogo"):
+        inventions.save(
+            invention, pupils[0], 1, drafting.with_value(invention.document, "look.picture", "naoexiste")
+        )
     invention = inventions.save(invention, pupils[0], 1, draft)
     assert picture.key in author.get(invention.get_absolute_url()).content.decode()
     assert author.post(url, {"apagar": picture.key}).status_code == 422
