@@ -288,7 +288,7 @@ FORMS = [
     ("accounts:sign-up-invited", "name=A&email=a@example.org&password=uma-frase-longa-9", "wooooooo"),
     ("games:analyse-stop", "heaps=1, 2", "oooooooo"),
     ("games:analyse-text", "text=1, 2", "oooooooo"),
-    ("games:command", "kind=abort&version=99", "nonoonnn"),
+    ("games:command", "kind=abort&version=99", "nwnoonnn"),
     ("games:create", "game=nim&access=class&classroom={class_pk}&o-heaps=1, 2", "owowwooo"),
     ("games:import", "text=nada", "oooooooo"),
     ("games:join", "next=/", "lonwwnnn"),
