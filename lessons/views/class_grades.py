@@ -16,7 +16,7 @@ from accounts.views.found import classroom_to_run, me
 from lessons import assignments, exports
 from lessons.assignment_forms import WeightsForm
 from lessons.class_marks import ClassLine, class_marks
-from lessons.views.exports import download
+from lessons.views.exports import download, short_name
 
 
 @never_cache
@@ -49,5 +49,6 @@ def _line(line: ClassLine) -> dict[str, Any]:
 @login_required
 @require_safe
 def file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
-    table = exports.class_grades(class_marks(classroom_to_run(request, key)))
-    return download(kind, f"nimteca-notas-{key}", [table])
+    classroom = classroom_to_run(request, key)
+    table = exports.class_grades(class_marks(classroom))
+    return download(kind, short_name(_("notas"), classroom.name), [table])
