@@ -45,8 +45,8 @@ def _say(one: dict[str, Any], words: Words) -> None:
 
 TITLE = "The subtraction game: who wins?"
 INTRO = (
-    "You need a heap of beans, or the board of this page. Work as a group: play, record, look for patterns "
-    "and explain what you have found. Everything that you write is kept."
+    "You need a heap of beans. Work as a group: play, record, look for patterns and explain what you have "
+    "found."
 )
 _RULES = "Two players, A and B, share a heap of beans. A starts and they take turns. "
 _LAST = "Whoever takes the last bean wins."

@@ -98,15 +98,16 @@ _FROM = re.compile(
 )
 _NATURAL = re.compile(r"\b[a-z]\s*(?:∈|pertence a)\s*i?n(?:_?(0))?(?![a-z0-9])")
 _KIND = re.compile(
-    r"\b(inteiros? nao negativos?|(?:numeros? )?naturais|(?:numero )?natural|"
+    r"\b(inteiros? nao negativos?|(?:numeros? )?naturais|(?:um )?(?:numero )?natural|"
     r"(?:is )?(?:an? )?(?:non-negative integers?|whole numbers?|natural numbers?))\b"
 )
 _NAME = re.compile(
     r"^\s*(?:[a-z]\s*(?:_?\s*\{?\s*[a-z]\s*\}?|\(\s*[a-z]\s*\))?|termo\s+geral|(?:general|nth)\s+term)\s*[=:]"
 )
 _NOISE = re.compile(
-    r"\b(?:o termo geral e|termo geral|formula|expressao|com|para|em que|onde|sendo|inteiros?|etc|ou seja|"
-    r"isto e|incluindo o 0|(?:the )?(?:general|nth) term(?: is)?|expression|with|for|where|integers?|"
+    r"\b(?:o termo geral e|termo geral|formula|expressao|com|para|em que|onde|sendo|etc|ou seja|"
+    r"(?:[a-z] (?:e )?(?:um )?(?:numero )?)?inteiros?|(?:[a-z] (?:is )?(?:an )?)?integers?|"
+    r"isto e|incluindo o 0|(?:the )?(?:general|nth) term(?: is)?|expression|with|for|where|"
     r"that is|including 0)\b"
 )
 _MULTIPLES = re.compile(

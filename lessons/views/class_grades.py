@@ -6,17 +6,28 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts import people
+from accounts.models import Classroom
 from accounts.views.found import classroom_to_run, me
 from lessons import assignments, exports
 from lessons.assignment_forms import WeightsForm
 from lessons.class_marks import ClassLine, class_marks
-from lessons.views.exports import download
+from lessons.views.exports import download, short_name
+
+
+def _classroom(request: HttpRequest, key: str) -> Classroom:
+    """The class, for one of its teachers. Raises Http404; PermissionDenied, also for the unverified."""
+    found = classroom_to_run(request, key)
+    if me(request).unverified:
+        raise PermissionDenied(people.UNVERIFIED)  # marks on all its worksheets, whosever they are
+    return found
 
 
 @never_cache
@@ -24,7 +35,7 @@ from lessons.views.exports import download
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """The table; a POST stores the weights."""
-    classroom = classroom_to_run(request, key)
+    classroom = _classroom(request, key)
     shown = class_marks(classroom)
     form = WeightsForm(request.POST if request.method == "POST" else None, assignments=shown.assignments)
     if form.is_valid():
@@ -49,5 +60,6 @@ def _line(line: ClassLine) -> dict[str, Any]:
 @login_required
 @require_safe
 def file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
-    table = exports.class_grades(class_marks(classroom_to_run(request, key)))
-    return download(kind, f"nimteca-notas-{key}", [table])
+    classroom = _classroom(request, key)
+    table = exports.class_grades(class_marks(classroom))
+    return download(kind, short_name(_("notas"), classroom.name), [table])

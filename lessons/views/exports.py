@@ -36,8 +36,11 @@ def download(kind: str, name: str, tables: list[Table]) -> HttpResponse:
 
 def named(what: str, assignment: Assignment) -> str:
     """The name of a file about an assignment: what it holds, the class, the worksheet."""
-    whole = f"{what} {assignment.classroom.name} {assignment.version.worksheet.title}"
-    return slugify(whole)[:LONGEST_NAME].strip("-")
+    return short_name(what, assignment.classroom.name, assignment.version.worksheet.title)
+
+
+def short_name(*words: str) -> str:
+    return slugify(" ".join(words))[:LONGEST_NAME].strip("-")
 
 
 @never_cache

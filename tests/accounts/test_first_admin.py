@@ -98,7 +98,7 @@ def test_a_wrong_code_and_an_installation_without_one(client: Client, code: str)
         ("username", "ana silva", "nome de utilizador válido"),
         ("username", "professora", "Já existe"),
         ("username", "ana@", "válido"),
-        ("password", "curta", "12"),
+        ("password", "curta", "<p>Pelo menos 12 caracteres"),
         ("school", " ", "Escreve o nome da tua escola."),
     ],
 )

@@ -94,10 +94,15 @@ def test_files_are_named_after_class_and_worksheet(desk: Client, group: Group, p
     assert len(file["Content-Disposition"]) < 140
 
 
+def test_the_file_of_all_marks_of_a_class_is_named_after_it(desk: Client, group: Group) -> None:
+    file = desk.get(reverse("lessons:class-grades-file", args=[group.assignment.classroom.key, "csv"]))
+    assert file["Content-Disposition"] == 'attachment; filename="notas-8o-a.csv"'
+
+
 def test_the_ficha_on_paper_does_not_speak_of_the_screen() -> None:
-    words = ficha.document().intro
-    assert "guardado" not in words
-    assert "página" not in words
+    words = ficha.document().intro + ficha.document("en").intro
+    for told in ("guardado", "página", "kept", "page"):
+        assert told not in words, told
 
 
 def test_english_months_keep_their_capital() -> None:

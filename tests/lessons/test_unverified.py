@@ -127,6 +127,8 @@ def test_what_a_class_does_with_it_is_closed_too(
         reverse("lessons:mark", args=[sheet.key]),
         reverse("lessons:sheet", args=[sheet.key]),
         reverse("lessons:class-statistics", args=[given.classroom.key]),
+        reverse("lessons:class-grades", args=[given.classroom.key]),
+        reverse("lessons:class-grades-file", args=[given.classroom.key, "csv"]),
     ]
     client.force_login(newcomer)
     for address in addresses:

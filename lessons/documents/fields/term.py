@@ -127,12 +127,12 @@ class GeneralTerm(Field):
                 Fraction(0),
                 text("Não percebo este termo geral. Escreve-o com uma letra, números e sinais, como 3n + 2."),
             )
-        if self.stated and (start := terms.read_start(written.get(START))) is not None:
-            answer = replace(answer, start=start)
         if answer.kind == "step":
             return self._recurrence(written, answer)
         if answer.kind == "phrase":
             return self._phrase(written, answer)
+        if self.stated and (start := terms.read_start(written.get(START))) is not None:
+            answer = replace(answer, start=start)
         right = (self.term, *(self.exchanged if written.exchanged else ()))
         return max((self._compared(written, answer, term) for term in right), key=lambda mark: mark.points)
 
