@@ -215,7 +215,7 @@ class HeapClicks(HeapMoves):
 
     def view(self, start: Sizes, part: Sizes) -> View:
         if not self.loose:
-            drawn = enumerate(() if _counted(part) else part, 1)
+            drawn = enumerate((min(size, MAX_SIZE) for size in part), 1)
             pieces = {f"p{heap}.{n}": "bean" for heap, size in drawn for n in range(1, size + 1)}
             return View(pieces, {f"p{heap}": str(size) for heap, size in enumerate(part, 1)})
         ends = list(zip(self._firsts(part), part, strict=True))
@@ -292,7 +292,7 @@ class HeapClicks(HeapMoves):
 
 
 def _counted(part: Sizes) -> bool:
-    """Whether it is a single heap that is shown as a number."""
+    """Whether it is a single heap that is too large to be drawn: its number counts."""
     return max(part, default=0) > MAX_SIZE
 
 

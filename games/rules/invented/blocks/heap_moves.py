@@ -23,7 +23,7 @@ Sizes = tuple[int, ...]
 
 MAX_HEAPS = 8
 MAX_SIZE = 40  # of a heap, and of all together where they have no fixed places
-MAX_COUNTED = 999  # of a single heap, which is drawn as a number while it is larger
+MAX_COUNTED = 999  # of a single heap, of which only so many are drawn, beside its number
 MAX_PLACES = 84  # of the row in which heaps without fixed places are drawn
 _MAX_ROWS = 20
 
@@ -215,7 +215,7 @@ class HeapMoves(Block[Sizes]):
 
     @property
     def _only_takes(self) -> bool:
-        """Whether a single heap only gets smaller, so that it may be drawn as a number."""
+        """Whether a single heap only gets smaller, so that it may be larger than its drawing."""
         return self.goes == "out" and self.together == 1 and not self.loose and not self.add
 
     @property
