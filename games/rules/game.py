@@ -336,6 +336,10 @@ class Impartial(Game[State[P]], Generic[P]):
         """The number of different followers."""
         return sum(1 for _ in self.options(position))
 
+    def is_retreat(self, position: P, move: str) -> bool:
+        """Whether the other may take this legal move back: such moves are proposed after the others."""
+        return False
+
     def components(self, position: P) -> tuple[tuple["Impartial[Any]", Any], ...]:
         """The position as a sum: pairs of a game and a position of it, here the game itself alone."""
         return ((self, position),)

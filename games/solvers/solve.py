@@ -1,7 +1,7 @@
 """Who wins, and with which moves: from a closed form where the game has one, else by brute force."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from games.rules.game import Impartial
@@ -30,7 +30,9 @@ def solve(game: Impartial[Any], position: Any, brute: Brute | None = None) -> So
     """
     heaps = summands(game, position)
     if heaps is not None:
-        return _by_values(heaps, misere=game.misere)
+        found = _by_values(heaps, misere=game.misere)
+        moves = sorted(found.winning_moves, key=lambda move: game.is_retreat(position, move))
+        return replace(found, winning_moves=tuple(moves))
     known = fact(game, position)
     if known is None:
         return _by_brute_force(game, position, brute or Brute())

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.test import Client
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
@@ -16,10 +17,14 @@ from games import helps, matches
 from games.matches import Person
 from games.models import Match
 from games.rules import catalogue
+from games.solvers.inventions import examine
 from games.table import Command
 from lessons import grid, sheets
+from lessons.contest import examinations
 from lessons.models import Assignment, Group, Opening
+from lessons.views.contest import examination
 from tests.lessons.conftest import DOCUMENT
+from tests.lessons.contest.contest_entries import document
 
 pytestmark = pytest.mark.django_db
 
@@ -206,6 +211,25 @@ def test_the_study_mode_tells_nothing(as_pupil: Client, group: Group, pupils: li
     hand_in(group)
     assert "pode ganhar" in as_pupil.get(address).content.decode()
     assert Opening.objects.count() == 1
+
+
+def test_an_invented_copy_tells_nothing_either(group: Group, pupils: list[User], teacher: User) -> None:
+    copy = document(starts=[{"name": "", "parts": ["13"]}])
+    report = examine(examinations.game_of(copy))
+    told = examination.shown(report, copy, teacher)
+    assert told["exam"].starts
+    assert told["exam"].twins
+    closed = examination.shown(report, copy, pupils[0])
+    assert closed["exam_closed"].url == group.assignment.get_absolute_url()
+    for what in ("starts", "twins", "hints"):
+        assert not getattr(closed["exam"], what)
+    assert closed["exam"].findings == told["exam"].findings
+    asked = RequestFactory().get("/")
+    asked.htmx = False  # type: ignore[attr-defined]
+    page = render_to_string("lessons/contest/report.html", closed, asked)
+    assert "por entregar" in page
+    hand_in(group)
+    assert examination.shown(report, copy, pupils[0])["exam"].starts
 
 
 def test_openings_are_noted_once_and_shown_in_the_grid(

@@ -176,7 +176,7 @@ class Northcott(Impartial[Columns]):
         return Columns(pieces, 1 - position.turn, (retreats[0], retreats[1]))
 
     def is_retreat(self, position: Columns, move: str) -> bool:
-        """Whether a legal move goes back."""
+        """Whether the move goes back."""
         column, target = self._parsed(position, move)
         return target in self.reach(position, column)[1]
 

@@ -1,7 +1,6 @@
 """Queens, the knight, Northcott's game, Array and Triangular Nim: what can be seen on the board itself."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from games.rules.boards.grids import Square
@@ -108,18 +107,13 @@ def _northcott(game: Northcott, position: Columns, solution: Solution) -> Iterat
             "encurtar o intervalo de uma coluna, e é só isso que conta."
         )
     )
-    yield from _general(game, position, _advances_first(game, position, solution))
+    yield from _general(game, position, solution)
     yield Say(
         text(
             "Recuar só adia: quem está a ganhar avança o mesmo número de casas e o intervalo volta a ser o "
             "que era."
         )
     )
-
-
-def _advances_first(game: Northcott, position: Columns, solution: Solution) -> Solution:
-    moves = sorted(solution.winning_moves, key=lambda move: game.is_retreat(position, move))
-    return replace(solution, winning_moves=tuple(moves))
 
 
 @explain.register

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.views.found import me
+from games import helps
 from games.drawing import draw
 from games.report_words import Finding, Scene, words
 from games.rules.boards import Board
@@ -100,15 +101,22 @@ def asked(
         case Text():
             return context | {"exam_problem": translate(found)}
         case dict():
-            return context | shown(found, source)
+            return context | shown(found, source, request.user)
         case _:
             return context | {"exam_missing": problem_texts(found)}
 
 
-def shown(report: dict[str, Any], source: Source) -> dict[str, Any]:
-    """A report that is known, for the same template."""
+def shown(report: dict[str, Any], source: Source, user: helps.Account) -> dict[str, Any]:
+    """A report that is known, for the same template; without who wins where it is a game in disguise to which
+    the helps are closed to `user`.
+    """
     said = words(report, examinations.game_of(source))
-    return {"exam": said, "exam_findings": [(finding, _drawings(finding)) for finding in said.findings]}
+    twins = {twin["slug"] for twin in report["twins"] if twin["kind"] == "catalogue"}
+    closed = next(filter(None, (helps.closed(user, slug) for slug in sorted(twins))), None)
+    if closed is not None:
+        said = replace(said, starts=(), hints=(), twins=())
+    drawn = [(finding, _drawings(finding)) for finding in said.findings]
+    return {"exam": said, "exam_findings": drawn, "exam_closed": closed}
 
 
 def _drawings(finding: Finding) -> list[_Drawing]:

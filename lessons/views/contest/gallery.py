@@ -18,6 +18,7 @@ from accounts.names import name_key
 from accounts.people import is_teacher
 from accounts.views.found import me
 from games.forms import OPTIONS_PREFIX, CreateMatchForm, typed_options
+from games.helps import Account
 from games.rules.invented.document import Incomplete, Invention
 from games.rules.invented.game import Invented
 from games.texts import translate
@@ -148,15 +149,15 @@ def _page(
         "teacher": is_teacher(request.user),
         "teaches": access.teaches_invention(request.user, entry.invention),
         "may_withdraw": gallery.may_withdraw(found, request.user),
-        **_examined(found),
+        **_examined(found, request.user),
     }
     return render(request, "lessons/contest/gallery/game.html", context, status=status)
 
 
-def _examined(found: GalleryGame) -> dict[str, Any]:
+def _examined(found: GalleryGame, user: Account) -> dict[str, Any]:
     """The machine's report, where there is one: the workshop has it made, this page does not."""
     report = examinations.known(found.document, found.entry)
-    return {} if report is None else examination.shown(report, found.document)
+    return {} if report is None else examination.shown(report, found.document, user)
 
 
 def _said(found: GalleryGame, invention: Invention) -> dict[str, Any]:

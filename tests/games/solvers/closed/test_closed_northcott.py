@@ -25,6 +25,11 @@ def test_gaps_are_heaps(rows: int, count: int, retreats: tuple[int, int]) -> Non
         check_letters(game, game.start())
 
 
+def test_advances_are_listed_before_retreats() -> None:
+    game = Northcott(8, ((4, 6), (2, 7)))
+    assert solve(game, game.start()).winning_moves == ("b2-b5", "a4-a1")
+
+
 def beside_a_heap(game: Northcott, position: Columns, heap: int) -> Iterator[tuple[Columns, int]]:
     """The followers when the side on turn may also take from a Nim heap instead."""
     yield from ((option, heap) for option in game.options(position))
