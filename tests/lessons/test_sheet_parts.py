@@ -174,7 +174,7 @@ def test_marks_have_a_sign_with_a_word_and_points() -> None:
     assert re.search(r'id="sinal:I.2:seq">vê outra vez<', html)
     assert re.search(r'id="sinal:I.4:set">certo<', html)
     assert "4 de 4 pontos" in html
-    assert "mais 2 propostos" in html
+    assert "mais 2 por confirmar" in html
 
 
 def test_pupils_see_signs_but_not_the_automatic_points() -> None:
