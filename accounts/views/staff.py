@@ -45,9 +45,9 @@ def sign_up(request: HttpRequest, code: str = "") -> HttpResponse:
     form = SignUpForm(request.POST or None, ask_school=invitation is None)
     if form.is_valid() and (seconds := _wait(request, staff.SIGN_UP)):
         form.add_error(None, _too_fast(seconds))
-    trusted = _trusted(invitation)
     made = _signed_up(form, invitation) if form.is_valid() else None
-    if made is not None and trusted:
+    # Who was invited, and the first teacher. To others a log-in would tell which addresses have an account.
+    if made is not None and (invitation is not None or not made.unverified):
         login(request, made)
         return redirect("accounts:classes")
     if form.is_valid():
@@ -61,12 +61,6 @@ def sign_up(request: HttpRequest, code: str = "") -> HttpResponse:
         return redirect(f"{reverse('accounts:login')}?next={reverse('accounts:classes')}")
     context = {"form": form, "invitation": invitation}
     return render(request, "accounts/staff/sign_up.html", context, status=422 if form.is_bound else 200)
-
-
-def _trusted(invitation: Invitation | None) -> bool:
-    """Whether the new teacher is logged in at once: who was invited, and the first one. To others that would
-    tell which addresses have an account."""
-    return invitation is not None or not User.objects.filter(kind=User.Kind.TEACHER).exists()
 
 
 def _signed_up(form: SignUpForm, invitation: Invitation | None) -> User | None:

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import reselect, retarget
 
+from accounts import throttle
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.materials import PIECES
@@ -35,7 +36,7 @@ from games.solvers.solve import searched
 from games.solvers.theory import TooBig, nim_sum
 from games.studies import Busy, Progress, studies
 from games.texts import translate
-from games.views.asked import address_of, chosen, client_address, form_of, game_class, play_query
+from games.views.asked import address_of, chosen, form_of, game_class, play_query
 from games.views.bench import address_of_sum
 from games.views.closed import closed_page
 from games.views.explained import explained
@@ -165,7 +166,7 @@ def _analysis(request: HttpRequest, game: Impartial[Any]) -> Analysis | Text | P
         except TooBig:
             if not searched(game, game.start()):
                 raise
-    if not _starts.take(client_address(request)):
+    if not _starts.take(throttle.address_of(request)):
         raise Busy(text("São muitas análises seguidas. Espera um pouco e tenta outra vez."))
     return studies.watch(game, visitor_of(request))
 

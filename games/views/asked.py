@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from accounts import throttle
 from games import tables
 from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.ratelimit import BURST, RATE, Buckets
@@ -27,27 +28,22 @@ MATCHES = Buckets(RATE, BURST)
 
 def may_compute(request: HttpRequest) -> bool:
     """Whether the reader's address has not asked for too much lately."""
-    return _expensive.take(client_address(request))
+    return _expensive.take(throttle.address_of(request))
 
 
 def may_command(request: HttpRequest) -> bool:
     """Whether who asks has not sent too many commands lately; those who sit nowhere count by address."""
     visitor = request.session.get(tables.VISITOR, "")
-    return COMMANDS.take(_account(request) or visitor or client_address(request))
+    return COMMANDS.take(_account(request) or visitor or throttle.address_of(request))
 
 
 def may_begin(request: HttpRequest) -> bool:
     """Whether who asks has not begun too many matches lately; visitors, who can be new ones, by address."""
-    return MATCHES.take(_account(request) or client_address(request))
+    return MATCHES.take(_account(request) or throttle.address_of(request))
 
 
 def _account(request: HttpRequest) -> str:
     return f"account {request.user.pk}" if request.user.is_authenticated else ""
-
-
-def client_address(request: HttpRequest) -> str:
-    """The address that the outermost trusted proxy saw: config.proxies."""
-    return str(request.META.get("REMOTE_ADDR", ""))
 
 
 def game_class(slug: str) -> type[Impartial[Any]]:

@@ -219,6 +219,15 @@ def test_visitors_of_one_address_do_not_begin_too_many_matches(ana: User) -> Non
 
 
 @pytest.mark.usefixtures("_slow")
+def test_addresses_of_one_ipv6_network_are_one() -> None:
+    begun = [
+        Client(REMOTE_ADDR=f"2001:db8::{number}").post("/partidas/nova/", CREATE).status_code
+        for number in range(1, 5)
+    ]
+    assert begun == [302, 302, 302, 422]
+
+
+@pytest.mark.usefixtures("_slow")
 def test_visitors_at_a_table_are_counted_by_their_seat_and_not_by_their_school() -> None:
     matches_of = []
     for _visitor in range(2):
