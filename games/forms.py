@@ -15,10 +15,10 @@ from accounts.models import Classroom, User
 from accounts.people import classrooms_of
 from games.bots.levels import levels_of
 from games.rules import catalogue
+from games.rules.bases.partisan import Partisan
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
 from games.rules.options import OptionField, parse, shown
-from games.rules.partisan import Partisan
 from games.rules.text import Text, text
 from games.texts import translate
 

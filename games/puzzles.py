@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.rules.bases.partisan import Partisan
 from games.rules.errors import IllegalMove
 from games.rules.game import Game
-from games.rules.partisan import Partisan
 from games.rules.text import Text, ntext, text
 from games.solvers.forced import MOST_MOVES, Book
 from games.studies import order_of

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from games import sgf, wire
 from games.models import Match
 from games.names import name_of
+from games.rules.bases.partisan import Partisan
 from games.rules.game import Game
 from games.rules.options import OptionField, option_fields, shown
-from games.rules.partisan import Partisan
 from games.table import Table
 from games.texts import translate
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.rules.bases.partisan import Partisan
 from games.rules.game import Impartial, View
-from games.rules.partisan import Partisan
 from games.rules.text import text
 from games.solvers.analyse import Verdict, analyse, judge
 from games.solvers.solve import letter

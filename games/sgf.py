@@ -15,10 +15,10 @@ from typing import Any
 from sgfmill import sgf_grammar
 
 from games.rules import catalogue
+from games.rules.bases.partisan import COLOURS, Partisan
 from games.rules.boards.fields import Field
 from games.rules.boards.grids import column_name
 from games.rules.errors import GameError, IllegalMove, quoted
-from games.rules.partisan import COLOURS, Partisan
 from games.rules.text import Text, text
 
 MAX_MOVES = 1_000

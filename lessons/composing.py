@@ -22,7 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from games.names import name_of
 from games.rules.errors import GameError
 from games.rules.game import Impartial
-from games.rules.nim.add_up import AddUp
+from games.rules.nim.add_up.rules import AddUp
 from games.rules.text import Text
 from games.solvers.brute import Brute
 from games.solvers.closed.base import takes_long

@@ -1,132 +1,31 @@
-"""The one list of games, which everything else reads."""
+"""All games, found where they stand: `<family>/<slug>/page.py` says what lists and pages tell of one."""
 
-from collections.abc import Mapping
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+import games.rules
 from games.rules import options
-from games.rules.entry import Entry
+from games.rules.entry import FAMILIES, Entry
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import Game, Impartial
-from games.rules.invented import game as invented
-from games.rules.nim import (
-    add_up,
-    array_nim,
-    blocking_nim,
-    classic_nim,
-    coins,
-    dawson_chess,
-    dawson_kayles,
-    digraph,
-    divisor,
-    even_or_odd_heap,
-    exact_nim,
-    grundy,
-    hackenbush,
-    half,
-    jil,
-    kayles,
-    lasker,
-    lim,
-    moore_nim,
-    nim,
-    nimble,
-    nimble2d,
-    northcott,
-    octal,
-    odd_even,
-    plainim,
-    poker_nim,
-    queen_nd,
-    queens,
-    silver_dollar,
-    stairs,
-    subtraction,
-    sums,
-    triangular_nim,
-    turtles,
-    welter,
-    white_knight,
-    wythoff,
-)
 from games.rules.options import OptionField
 from games.rules.text import text
-from games.rules.two.about import (
-    anchor,
-    dispatch,
-    go,
-    gomoku,
-    gonnect,
-    havannah,
-    intersections,
-    iqishiqi,
-    jade,
-    nex,
-    reversi,
-    sanqi,
-    traffic_lights,
-    y,
-)
-from games.rules.two.about import hex as hex_board
 
-# In the order of the lists: the module of each game has its ENTRY.
-_MODULES = (
-    nim,
-    classic_nim,
-    subtraction,
-    add_up,
-    moore_nim,
-    exact_nim,
-    poker_nim,
-    blocking_nim,
-    wythoff,
-    queen_nd,
-    lim,
-    jil,
-    queens,
-    white_knight,
-    half,
-    divisor,
-    odd_even,
-    even_or_odd_heap,
-    northcott,
-    nimble,
-    coins,
-    silver_dollar,
-    welter,
-    stairs,
-    turtles,
-    nimble2d,
-    plainim,
-    kayles,
-    dawson_chess,
-    dawson_kayles,
-    grundy,
-    lasker,
-    octal,
-    array_nim,
-    triangular_nim,
-    hackenbush,
-    digraph,
-    sums,
-    invented,
-    hex_board,
-    go,
-    gonnect,
-    havannah,
-    y,
-    anchor,
-    dispatch,
-    nex,
-    gomoku,
-    reversi,
-    jade,
-    sanqi,
-    iqishiqi,
-    intersections,
-    traffic_lights,
-)
 
-ENTRIES: dict[str, Entry] = {module.ENTRY.game.slug: module.ENTRY for module in _MODULES}
+def _found() -> Iterator[Entry]:
+    """The ENTRY of each module `page` anywhere below `games.rules`."""
+    for module in pkgutil.walk_packages(games.rules.__path__, "games.rules."):
+        if module.name.endswith(".page"):
+            yield importlib.import_module(module.name).ENTRY
+
+
+# In the order of the lists.
+ENTRIES: dict[str, Entry] = {
+    entry.game.slug: entry
+    for entry in sorted(_found(), key=lambda entry: (FAMILIES.index(entry.family), entry.order))
+}
 GAMES: dict[str, type[Game[Any]]] = {slug: entry.game for slug, entry in ENTRIES.items()}
 # Those that the solvers know, and about which worksheets ask.
 IMPARTIAL: dict[str, type[Impartial[Any]]] = {

@@ -17,8 +17,8 @@ from games.rules.boards import Board
 from games.rules.boards.bushes import Bush, Places, joint_board
 from games.rules.boards.graphs import Arrows, captions, graph_board
 from games.rules.game import Impartial, View
-from games.rules.nim.digraph import MAX_LIVE_VERTICES, Digraph
-from games.rules.nim.hackenbush import MAX_LIVE_EDGES, Hackenbush, without
+from games.rules.nim.digraph.rules import MAX_LIVE_VERTICES, Digraph
+from games.rules.nim.hackenbush.rules import MAX_LIVE_EDGES, Hackenbush, without
 from games.rules.text import Text, text
 
 _JOINT = "v."

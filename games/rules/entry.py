@@ -7,6 +7,8 @@ from typing import Any
 from games.rules.game import Game
 from games.rules.text import Text, text
 
+FAMILIES = ("nim", "invented", "two", "three")
+
 
 @dataclass(frozen=True, slots=True)
 class Preset:
@@ -50,10 +52,10 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game in lists: `family` is "nim", "two" or "three"; `group` orders a family by its material;
-    `picture` holds the options drawn on its card; `also` are other names of the game. What is not `offered`
-    is nothing to choose: an invented game has no rules until somebody has written them. `examples` are drawn
-    on the page of the rules, by name; `lessons` are the first steps."""
+    """A game in lists: `family` is one of FAMILIES; `group` is its material, `order` its place in the family;
+    `picture` holds the options drawn on its card; `also` are other names of the game. What is not `offered` is
+    nothing to choose: an invented game has no rules until somebody has written them. `examples` are drawn on
+    the page of the rules, by name; `lessons` are the first steps."""
 
     game: type[Game[Any]]
     family: str
@@ -66,6 +68,7 @@ class Entry:
     offered: bool = True
     examples: Mapping[str, Example] = field(default_factory=dict)
     lessons: tuple[Lesson, ...] = ()
+    order: int = field(kw_only=True)
 
 
 EASY, MEDIUM, HARD = text("fácil"), text("médio"), text("difícil")

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any
 
+from games.rules.bases.splitting import SplittingGame
 from games.rules.game import Impartial
-from games.rules.nim.add_up import AddUp
-from games.rules.nim.divisor import Divisor
-from games.rules.nim.even_or_odd_heap import EvenOrOddHeap
-from games.rules.nim.half import Half
-from games.rules.nim.odd_even import OddEven
-from games.rules.nim.splitting import SplittingGame
-from games.rules.nim.subtraction import Subtraction
+from games.rules.nim.add_up.rules import AddUp
+from games.rules.nim.divisor.rules import Divisor
+from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
+from games.rules.nim.half.rules import Half
+from games.rules.nim.odd_even.rules import OddEven
+from games.rules.nim.subtraction.rules import Subtraction
 from games.solvers import octal, subtraction
 from games.solvers.closed.base import summands
 from games.solvers.closed.splitting import rule_of

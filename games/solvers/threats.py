@@ -3,8 +3,8 @@
 from itertools import islice
 from typing import Any
 
+from games.rules.bases.partisan import Partisan
 from games.rules.errors import GameError
-from games.rules.partisan import Partisan
 
 MOST_LISTED = 20_000  # moves in one position; wins among later ones are not seen
 

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from games.rules.bases.partisan import STONES, Partisan
 from games.rules.catalogue import GAMES, from_position
 from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Game, Impartial
-from games.rules.nim.blocking_nim import amounts_blocked
-from games.rules.partisan import STONES, Partisan
+from games.rules.nim.blocking_nim.rules import amounts_blocked
 from games.rules.text import text
-from games.rules.two.traffic_lights import TrafficLights
+from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.closed.base import summands
 from games.solvers.closed.jil import LEAST_RULE, least_winning_move, winning_component
 from games.solvers.perft import perft

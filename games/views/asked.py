@@ -14,8 +14,8 @@ from games import tables
 from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.ratelimit import BURST, RATE, Buckets
 from games.rules import catalogue as shelf
+from games.rules.bases.partisan import Partisan
 from games.rules.game import Game, Impartial
-from games.rules.partisan import Partisan
 
 START = "start"  # the option of a position that was set up
 MAX_QUERY = 6_000  # letters: servers accept no longer addresses

@@ -23,8 +23,8 @@ from games.models import Match
 from games.names import name_of
 from games.ratelimit import too_fast
 from games.rules import catalogue
+from games.rules.bases.partisan import Partisan
 from games.rules.game import Game, Impartial
-from games.rules.partisan import Partisan
 from games.table import PHRASES, Command, Refused, Table
 from games.texts import translate
 from games.views.asked import may_begin, may_command, may_compute, play_query

@@ -17,8 +17,8 @@ from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed_options
 from games.names import entry_of
 from games.rules import catalogue as shelf
+from games.rules.bases.partisan import Partisan
 from games.rules.game import Game, Impartial
-from games.rules.partisan import Partisan
 from games.solvers.explain import exponents
 from games.views import cards
 from games.views.asked import START, setup_address

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.partisan import Partisan
+from games.rules.bases.partisan import Partisan
 from games.rules.text import Text, text
 
 FIELD = "mais-"

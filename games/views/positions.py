@@ -24,9 +24,9 @@ from games.models import SavedPosition
 from games.names import entry_of
 from games.puzzles import MOST_MOVES, Goal, goal_words
 from games.rules import catalogue
+from games.rules.bases.partisan import Partisan
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
-from games.rules.partisan import Partisan
 from games.solvers.forced import Forced
 from games.studies import studies
 from games.views import puzzles

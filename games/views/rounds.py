@@ -22,8 +22,8 @@ from games.drawing import draw_board
 from games.forms import query_of
 from games.names import entry_of
 from games.rules.game import Impartial, State
-from games.rules.nim.queens import WhiteQueens
-from games.rules.nim.white_knight import WhiteKnight
+from games.rules.nim.queens.rules import WhiteQueens
+from games.rules.nim.white_knight.rules import WhiteKnight
 from games.solvers.retrograde import Retrograde, rounds
 from games.solvers.theory import TooBig
 from games.texts import translate

@@ -27,9 +27,9 @@ from games.forms import OPTIONS_PREFIX, OptionsForm, typed_options
 from games.names import entry_of
 from games.puzzles import MOST_MOVES, Goal, Played, goal_words, solution
 from games.rules import catalogue
+from games.rules.bases.partisan import KINDS, Partisan
 from games.rules.errors import BadPosition, GameError
 from games.rules.game import Game, View
-from games.rules.partisan import KINDS, Partisan
 from games.rules.text import Text, listed, text
 from games.solvers.forced import Forced
 from games.studies import Busy, Progress, studies

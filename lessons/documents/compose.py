@@ -17,7 +17,7 @@ from typing import Any
 
 from games.rules.errors import GameError, quoted
 from games.rules.game import Impartial
-from games.rules.nim.add_up import AddUp
+from games.rules.nim.add_up.rules import AddUp
 from games.rules.text import text
 from games.solvers.brute import Brute
 from games.solvers.single_heaps import heap_table

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from games.rules.nim.subtraction import Subtraction
+from games.rules.nim.subtraction.rules import Subtraction
 from lessons.documents import compose
 from lessons.documents.document import Document, Part, Task
 from lessons.documents.ficha_english import in_english

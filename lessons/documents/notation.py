@@ -6,12 +6,12 @@ import json
 import re
 from typing import Any
 
+from games.rules.bases.heaps import HeapGame
+from games.rules.bases.many_heaps import ManyHeaps
 from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.rules.invented.game import Invented
-from games.rules.nim.add_up import AddUp
-from games.rules.nim.heaps import HeapGame
-from games.rules.nim.many_heaps import ManyHeaps
+from games.rules.nim.add_up.rules import AddUp
 from games.rules.text import text
 
 MAX_POSITION = 60  # characters

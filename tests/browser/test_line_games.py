@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.rules.bases.partisan import Partisan
 from games.rules.catalogue import ENTRIES
-from games.rules.partisan import Partisan
 from tests.browser.seated import answer, cell, create, said, turn
 
 pytestmark = pytest.mark.browser

@@ -11,7 +11,7 @@ import pytest
 from games import puzzles, solving
 from games.puzzles import Goal
 from games.rules.text import Text
-from games.rules.two.hex import Hex
+from games.rules.two.hex.rules import Hex
 from games.solvers.forced import Forced
 from games.studies import Progress, Studies
 

@@ -24,7 +24,7 @@ from games import positions
 from games.models import Match, SavedPosition
 from games.ratelimit import Buckets
 from games.rules import catalogue
-from games.rules.partisan import Partisan
+from games.rules.bases.partisan import Partisan
 from games.solvers.forced import Forced, Right, forced
 from games.studies import studies
 from games.views import asked

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import sgf
+from games.rules.bases.partisan import Partisan
 from games.rules.catalogue import build
-from games.rules.partisan import Partisan
 from tests.games.rules.two.properties import random_move
 
 GAMES: list[tuple[str, dict[str, Any]]] = [

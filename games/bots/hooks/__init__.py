@@ -6,7 +6,7 @@ from typing import Any
 from games.bots.hooks import ahead, connecting, placing, territory
 from games.bots.hooks.base import Hook, Valued
 from games.rules.game import Game
-from games.rules.two.y import Y
+from games.rules.two.y.rules import Y
 
 __all__ = ["HOOKS", "Hook", "Valued", "of"]
 

@@ -5,9 +5,9 @@ from itertools import combinations
 from typing import Any
 
 from games.bots.hooks.base import Ended, Hook
+from games.rules.bases.partisan import BLACK, Extra, Partisan
 from games.rules.boards.fields import each
-from games.rules.partisan import BLACK, Extra, Partisan
-from games.rules.two.hex import JOINS
+from games.rules.two.hex.rules import JOINS
 
 # Of the thousands of moves in Nex few are looked at.
 _BEST_CELLS = 12

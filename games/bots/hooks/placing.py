@@ -6,11 +6,11 @@ from itertools import islice
 from typing import Any
 
 from games.bots.hooks.base import Hook
+from games.rules.bases.partisan import Partisan
 from games.rules.boards.fields import each
 from games.rules.boards.lines import completing
 from games.rules.errors import IllegalMove
-from games.rules.partisan import Partisan
-from games.rules.two.fives import FIVE
+from games.rules.two.gomoku.fives import FIVE
 
 _TRIES = 12  # cells before the rules are asked for a move
 _DRAWS = 24  # cells of the whole board before the wanted ones are listed

@@ -7,9 +7,9 @@ from typing import Any
 
 from games.bots.hooks.base import Ended, Hook
 from games.bots.hooks.placing import Placing
+from games.rules.bases.partisan import Partisan
 from games.rules.boards.fields import each
-from games.rules.partisan import Partisan
-from games.rules.two.go_end import AGREE, PLAY, mark
+from games.rules.two.go.end import AGREE, PLAY, mark
 
 _LOOKS = 16  # random matches that say whose a cell will be
 _CERTAIN = 2  # of the looks; a cell that fewer give to the other colour is settled

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from django.core.management.base import BaseCommand, CommandError
 
-from games.rules.two.traffic_lights import TrafficLights
+from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.traffic_lights import file_name, grundy_table, packed, stored
 
 

@@ -12,7 +12,6 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
 from games.rules.game import Impartial, State, Step, View, read_variant
 from games.rules.invented.blocks import Block, Play
@@ -551,33 +550,3 @@ class BlockGame(Impartial[Any]):
 
     def picture(self, state: State[Any]) -> Text:
         return self.block.picture(state.position)
-
-
-ENTRY = Entry(
-    Invented,
-    "invented",
-    "invented",
-    text("Jogo inventado"),
-    text("Um jogo que alunos inventaram na Oficina."),
-    {},
-    (
-        Preset(EASY, text("Duas pilhas"), {}),
-        Preset(
-            MEDIUM,
-            text("Pinos e moedas"),
-            {"rules": {"blocks": [{"kind": "rows"}, {"kind": "coins"}]}, "begin": ["6", "FVFFV"]},
-        ),
-        Preset(
-            HARD,
-            text("Pilhas que se partem, sem repetir o número"),
-            {
-                "rules": {
-                    "blocks": [{"kind": "heaps", "rules": {"divide": "after"}}],
-                    "conditions": [{"kind": "not_same_amount"}],
-                },
-                "begin": [[7, 4]],
-            },
-        ),
-    ),
-    offered=False,
-)

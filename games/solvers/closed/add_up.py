@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.rules.nim.add_up import AddUp
+from games.rules.nim.add_up.rules import AddUp
 from games.rules.text import ntext, text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
 

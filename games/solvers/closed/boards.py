@@ -6,10 +6,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from games.rules.bases.squares import MAX_SIDE
 from games.rules.boards.grids import Square
-from games.rules.nim.queens import Queens, WhiteQueens
-from games.rules.nim.squares import MAX_SIDE
-from games.rules.nim.white_knight import WhiteKnight
+from games.rules.nim.queens.rules import Queens, WhiteQueens
+from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem, winning
 from games.solvers.theory import mex, nim_sum

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from games.rules.boards.graphs import Arrows
-from games.rules.nim.digraph import Digraph
+from games.rules.nim.digraph.rules import Digraph
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem
 from games.solvers.theory import mex

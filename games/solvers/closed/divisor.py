@@ -6,7 +6,7 @@ f = e it has more than e. So the values below e can be reached and e cannot.
 
 from collections.abc import Iterator
 
-from games.rules.nim.divisor import Divisor
+from games.rules.nim.divisor.rules import Divisor
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
 from games.solvers.closed.heap_summands import heap_summands

@@ -6,7 +6,7 @@ Misère as in Nim: 0 is the only heap of value 0, and those of value 1 (1 and 2)
 
 from collections.abc import Iterator
 
-from games.rules.nim.even_or_odd_heap import EvenOrOddHeap
+from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
 from games.solvers.closed.heap_summands import heap_summands

@@ -8,7 +8,7 @@ to value 1, and from value 1 none leads to a 1, so that in misère play 0 and 1 
 from collections.abc import Iterator
 from functools import partial
 
-from games.rules.nim.half import Half
+from games.rules.nim.half.rules import Half
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
 from games.solvers.closed.heap_summands import heap_summands

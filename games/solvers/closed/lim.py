@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from games.rules.nim.heaps import Heaps
-from games.rules.nim.lim import PAIRS, Lim
+from games.rules.bases.heaps import Heaps
+from games.rules.nim.lim.rules import PAIRS, Lim
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.theory import TooBig

@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import chain, combinations, islice, product
 from math import prod
 
-from games.rules.nim.heaps import Heaps
-from games.rules.nim.moore_nim import MooreNim
+from games.rules.bases.heaps import Heaps
+from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.theory import mex, nim_sum

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from games.rules.nim.heaps import MAX_LIVE_SIZE
-from games.rules.nim.nim import Nim
+from games.rules.bases.heaps import MAX_LIVE_SIZE
+from games.rules.nim.nim.rules import Nim
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
 

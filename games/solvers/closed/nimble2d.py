@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from games.rules.nim.nimble2d import MAX_LIVE_SIDE, Coins, Nimble2D, square_text
+from games.rules.nim.nimble2d.rules import MAX_LIVE_SIDE, Coins, Nimble2D, square_text
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
 

@@ -6,7 +6,7 @@ as in Nim, and a heap of 3 or more never leads to them (Conway 1976, "On numbers
 
 from collections.abc import Iterator
 
-from games.rules.nim.odd_even import OddEven
+from games.rules.nim.odd_even.rules import OddEven
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem
 from games.solvers.closed.heap_summands import heap_summands

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from games.rules.nim.plainim import Plainim, pieces
+from games.rules.nim.plainim.rules import Plainim, pieces
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
 

@@ -8,9 +8,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from games.rules.nim.array_nim import ArrayNim
-from games.rules.nim.runs import Lines, RunGame
-from games.rules.nim.triangular_nim import TriangularNim
+from games.rules.bases.runs import Lines, RunGame
+from games.rules.nim.array_nim.rules import ArrayNim
+from games.rules.nim.triangular_nim.rules import TriangularNim
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem
 from games.solvers.theory import TooBig

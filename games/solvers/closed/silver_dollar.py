@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
 
-from games.rules.nim.silver_dollar import BAG, ONE_STEP, TAKE, TWO_STEP, Purse, SilverDollar
-from games.rules.nim.strip import MAX_LIVE_SQUARE, Coins
+from games.rules.bases.strip import MAX_LIVE_SQUARE, Coins
+from games.rules.nim.silver_dollar.rules import BAG, ONE_STEP, TAKE, TWO_STEP, Purse, SilverDollar
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.closed.strips import coin_heaps

@@ -9,13 +9,13 @@ in Nim (Conway 1976, "On numbers and games", ch. 12: tame games).
 from collections.abc import Callable, Iterator
 from functools import lru_cache, singledispatch
 
-from games.rules.nim.dawson_chess import DawsonChess
-from games.rules.nim.dawson_kayles import DawsonKayles
-from games.rules.nim.grundy import Grundy
-from games.rules.nim.kayles import Kayles
-from games.rules.nim.lasker import Lasker
-from games.rules.nim.octal_rules import OctalRules
-from games.rules.nim.splitting import SplittingGame, firsts
+from games.rules.bases.octal_rules import OctalRules
+from games.rules.bases.splitting import SplittingGame, firsts
+from games.rules.nim.dawson_chess.rules import DawsonChess
+from games.rules.nim.dawson_kayles.rules import DawsonKayles
+from games.rules.nim.grundy.rules import Grundy
+from games.rules.nim.kayles.rules import Kayles
+from games.rules.nim.lasker.rules import Lasker
 from games.rules.text import Text, text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, takes_long, theorem, winning
 from games.solvers.octal import GRUNDY, LASKER, HeapRule, HeapValues, heap_values

@@ -8,10 +8,10 @@ shrinks or grows, and where all heaps are empty and the game goes on, some move 
 
 from collections.abc import Callable, Iterator
 
-from games.rules.nim.coins import CoinStrip
-from games.rules.nim.nimble import Nimble
-from games.rules.nim.stairs import MAX_LIVE_PIECES, Stairs, pieces
-from games.rules.nim.strip import MAX_LIVE_SQUARE, Coins
+from games.rules.bases.strip import MAX_LIVE_SQUARE, Coins
+from games.rules.nim.coins.rules import CoinStrip
+from games.rules.nim.nimble.rules import Nimble
+from games.rules.nim.stairs.rules import MAX_LIVE_PIECES, Stairs, pieces
 from games.rules.text import Text, text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.rules.boards.sums import sum_name
 from games.rules.game import Impartial, State
-from games.rules.nim.sums import Positions, Sum
+from games.rules.nim.sum.rules import Positions, Sum
 from games.rules.text import text
 from games.solvers.brute import Brute
 from games.solvers.closed.base import Summand, Theorem, fact, summands, takes_long, theorem

@@ -1,7 +1,7 @@
 """Semáforo: every position is in a table. Rulebook, `two_player_c.md`."""
 
 from games.rules.text import text
-from games.rules.two.traffic_lights import TrafficLights
+from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.closed.base import Fact, Theorem, fact, theorem
 from games.solvers.traffic_lights import value_of
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from games.rules.nim.turtles import MAX_LIVE_COINS, Turtles, faces
+from games.rules.nim.turtles.rules import MAX_LIVE_COINS, Turtles, faces
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem, winning
 from games.solvers.theory import nim_sum

@@ -8,8 +8,8 @@ and the pairs that are equal modulo 2^p are together an odd number.
 from collections import Counter
 from collections.abc import Iterator
 
-from games.rules.nim.strip import Coins
-from games.rules.nim.welter import Welter
+from games.rules.bases.strip import Coins
+from games.rules.nim.welter.rules import Welter
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.theory import nim_sum

@@ -13,9 +13,9 @@ from math import isqrt, prod
 
 import numpy as np
 
-from games.rules.nim.heaps import Heaps
-from games.rules.nim.queen_nd import QueenNd
-from games.rules.nim.wythoff import Wythoff
+from games.rules.bases.heaps import Heaps
+from games.rules.nim.queen_nd.rules import QueenNd
+from games.rules.nim.wythoff.rules import Wythoff
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.closed.boards import queen_values

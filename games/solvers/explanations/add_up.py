@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.rules.nim.add_up import AddUp
+from games.rules.nim.add_up.rules import AddUp
 from games.rules.text import text
 from games.solvers.explain import Block, Find, Say, number_line
 from games.solvers.explanations.base import explain, over

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from games.rules.bases.runs import RunGame
 from games.rules.boards.grids import Square
 from games.rules.game import Impartial
-from games.rules.nim.northcott import Columns, Northcott
-from games.rules.nim.queens import Queens, WhiteQueens
-from games.rules.nim.runs import RunGame
-from games.rules.nim.white_knight import WhiteKnight
+from games.rules.nim.northcott.rules import Columns, Northcott
+from games.rules.nim.queens.rules import Queens, WhiteQueens
+from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.text import listed, text
 from games.solvers.closed.base import theorem
 from games.solvers.closed.boards import values_around

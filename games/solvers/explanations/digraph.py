@@ -3,7 +3,7 @@ missing."""
 
 from collections.abc import Iterator
 
-from games.rules.nim.digraph import Digraph
+from games.rules.nim.digraph.rules import Digraph
 from games.rules.text import Text, listed, text
 from games.solvers.closed.base import theorem
 from games.solvers.closed.digraph import misere_letters, vertex_values

@@ -3,10 +3,10 @@ whole odd heap."""
 
 from collections.abc import Callable, Iterator
 
-from games.rules.nim.divisor import Divisor, factors
-from games.rules.nim.even_or_odd_heap import EvenOrOddHeap
-from games.rules.nim.half import Half
-from games.rules.nim.odd_even import OddEven
+from games.rules.nim.divisor.rules import Divisor, factors
+from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
+from games.rules.nim.half.rules import Half
+from games.rules.nim.odd_even.rules import OddEven
 from games.rules.text import Text, ntext, text
 from games.solvers.closed.divisor import divisor_value
 from games.solvers.closed.even_or_odd_heap import even_or_odd_heap_value

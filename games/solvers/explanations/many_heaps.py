@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from games.rules.bases.many_heaps import ManyHeaps
 from games.rules.game import State
-from games.rules.nim.lim import Lim
-from games.rules.nim.many_heaps import ManyHeaps
-from games.rules.nim.moore_nim import MooreNim
-from games.rules.nim.wythoff import Wythoff
+from games.rules.nim.lim.rules import Lim
+from games.rules.nim.moore_nim.rules import MooreNim
+from games.rules.nim.wythoff.rules import Wythoff
 from games.rules.text import Text, listed, ntext, text
 from games.solvers.closed.base import Theorem, theorem
 from games.solvers.closed.wythoff import pair, partner

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.rules.nim.nim import Nim
+from games.rules.nim.nim.rules import Nim
 from games.rules.text import ntext, text
 from games.solvers.explain import Block, Find, Say
 from games.solvers.explanations.base import (

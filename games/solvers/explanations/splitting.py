@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.rules.nim.heaps import Heaps
-from games.rules.nim.splitting import SplittingGame, sum_of
+from games.rules.bases.heaps import Heaps
+from games.rules.bases.splitting import SplittingGame, sum_of
 from games.rules.text import Text, listed, text
 from games.solvers.closed.base import theorem
 from games.solvers.closed.splitting import rule_of, summand_label, values_for

@@ -3,10 +3,10 @@ the places, also for the misère ending, where they are no heaps."""
 
 from collections.abc import Iterator
 
-from games.rules.nim.silver_dollar import Purse, SilverDollar
-from games.rules.nim.strip import Coins
-from games.rules.nim.turtles import Turtles, faces
-from games.rules.nim.welter import Welter
+from games.rules.bases.strip import Coins
+from games.rules.nim.silver_dollar.rules import Purse, SilverDollar
+from games.rules.nim.turtles.rules import Turtles, faces
+from games.rules.nim.welter.rules import Welter
 from games.rules.text import Text, text
 from games.solvers.closed.silver_dollar import as_strip
 from games.solvers.closed.strips import between, pairs

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.rules.nim.subtraction import Subtraction
+from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.text import listed, ntext, text
 from games.solvers.closed.subtraction import all_heap_values
 from games.solvers.explain import Block, Find, Say, line_end, number_line

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.rules.game import State
 from games.rules.text import listed, ntext, text
-from games.rules.two.traffic_lights import TrafficLights
+from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.explain import Block, Find, Say
 from games.solvers.explanations.base import explain, other_moves, over
 from games.solvers.solve import Solution

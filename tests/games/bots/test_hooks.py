@@ -12,12 +12,12 @@ from games.bots.hooks import base
 from games.bots.hooks.base import Ended, winners
 from games.bots.hooks.connecting import Filling
 from games.bots.levels import SEARCHING, choose_from, levels_of, look_ahead
+from games.rules.bases.partisan import Extra
 from games.rules.boards import Board
 from games.rules.catalogue import build
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome, View
 from games.rules.options import option
-from games.rules.partisan import Extra
 from games.rules.text import Text, text
 from games.solvers.theory import TooBig
 

@@ -7,9 +7,9 @@ import pytest
 from games.bots.levels import LEVELS, choose, choose_from
 from games.rules.catalogue import ENTRIES, IMPARTIAL, build
 from games.rules.game import Impartial, State
-from games.rules.nim.add_up import AddUp
-from games.rules.nim.nim import Nim
-from games.rules.nim.subtraction import Subtraction
+from games.rules.nim.add_up.rules import AddUp
+from games.rules.nim.nim.rules import Nim
+from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.text import text
 from games.solvers.brute import Brute
 from games.solvers.solve import solve

@@ -16,7 +16,7 @@ msgstr ""
 COLLECTED = f"""{HEADER}"POT-Creation-Date: 2020-01-01 10:00+0000\\n"
 "PO-Revision-Date: 2020-01-01 10:00+0000\\n"
 
-#: games/rules/nim/sums.py:3 games/rules/nim/
+#: games/rules/nim/sum/rules.py:3 games/rules/nim/
 #: games/texts.py
 #, python-brace-format
 msgid ""

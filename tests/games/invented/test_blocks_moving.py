@@ -15,11 +15,11 @@ from games.rules.invented.blocks.strip import StripBlock
 from games.rules.invented.conditions import NotSamePlace
 from games.rules.invented.game import BlockGame, Invented
 from games.rules.invented.rules import Rules
-from games.rules.nim.coins import CoinStrip
-from games.rules.nim.nimble import Nimble
-from games.rules.nim.queens import WhiteQueens
-from games.rules.nim.welter import Welter
-from games.rules.nim.white_knight import WhiteKnight
+from games.rules.nim.coins.rules import CoinStrip
+from games.rules.nim.nimble.rules import Nimble
+from games.rules.nim.queens.rules import WhiteQueens
+from games.rules.nim.welter.rules import Welter
+from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.options import option_fields, shown
 
 

@@ -16,8 +16,8 @@ from games.rules.invented.blocks.triangle import TriangleBlock
 from games.rules.invented.conditions import NotSameAmount
 from games.rules.invented.game import BlockGame, Invented
 from games.rules.invented.rules import Rules
-from games.rules.nim.array_nim import ArrayNim
-from games.rules.nim.triangular_nim import TriangularNim
+from games.rules.nim.array_nim.rules import ArrayNim
+from games.rules.nim.triangular_nim.rules import TriangularNim
 from games.rules.options import option_fields, shown
 
 

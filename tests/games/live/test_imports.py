@@ -15,7 +15,7 @@ from games import imports, matches, records, sgf
 from games.matches import Person
 from games.models import Match
 from games.records import FORMAT
-from games.rules import partisan
+from games.rules.bases import partisan
 from games.rules.catalogue import GAMES, build
 from games.table import Command, Entry, Table, Terms
 from games.views import importing

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from games.rules.editors import BUSHES, DIGRAPHS, Editor
 from games.rules.errors import BadOptions
-from games.rules.nim.digraph import Digraph
-from games.rules.nim.hackenbush import Hackenbush
+from games.rules.nim.digraph.rules import Digraph
+from games.rules.nim.hackenbush.rules import Hackenbush
 
 EDITOR = DIGRAPHS
 GRAPH = Digraph("A>B; B>C; C", "A")

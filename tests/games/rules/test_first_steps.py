@@ -3,7 +3,7 @@
 from games.rules.entry import Lesson
 from games.rules.first_steps import begun, tried
 from games.rules.text import text
-from games.rules.two.about.hex import ENTRY
+from games.rules.two.hex.page import ENTRY
 
 LESSON = Lesson(
     text("Ganha num lance"),

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
 from games.rules.game import Step, tokens
-from games.rules.nim.nim import Nim
+from games.rules.nim.nim.rules import Nim
 from games.rules.text import text
 from tests.games.samples import Clicks, Kayles
 

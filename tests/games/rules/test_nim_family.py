@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from games.rules.catalogue import ENTRIES, GAMES, build, from_position, option_fields
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Game, Impartial, State
-from games.rules.nim.add_up import AddUp
-from games.rules.nim.nim import Nim
-from games.rules.nim.subtraction import Subtraction, amounts_listed
+from games.rules.nim.add_up.rules import AddUp
+from games.rules.nim.nim.rules import Nim
+from games.rules.nim.subtraction.rules import Subtraction, amounts_listed
 
 heaps = st.lists(st.integers(0, 7), min_size=1, max_size=4).map(tuple)
 sets = st.lists(st.integers(1, 9), min_size=1, max_size=4).map(tuple)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from games.rules.catalogue import GAMES, build, option_fields
 from games.rules.errors import BadOptions
-from games.rules.nim.subtraction import Subtraction
+from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.options import OptionField, parse, shown
 from games.rules.text import text
 from tests.games.samples import Clicks

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from games.rules.catalogue import ENTRIES, IMPARTIAL, build
 from games.rules.game import Impartial
-from games.rules.nim.nim import Nim
-from games.rules.nim.subtraction import Subtraction
+from games.rules.nim.nim.rules import Nim
+from games.rules.nim.subtraction.rules import Subtraction
 from games.solvers.brute import Brute
 from games.solvers.theory import TooBig
 from tests.games.rules.properties import plain_grundy, plain_is_p, random_states

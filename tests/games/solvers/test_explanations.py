@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from games.rules.catalogue import from_position
 from games.rules.game import Impartial
-from games.rules.nim.add_up import AddUp
-from games.rules.nim.nim import Nim
-from games.rules.nim.subtraction import Subtraction
+from games.rules.nim.add_up.rules import AddUp
+from games.rules.nim.nim.rules import Nim
+from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.text import text
 from games.solvers.analyse import Analysis, analyse, can_analyse, judge
 from games.solvers.explain import (

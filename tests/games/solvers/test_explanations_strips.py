@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from games.rules.nim.silver_dollar import ONE_STEP, TWO_STEP, SilverDollar
-from games.rules.nim.turtles import Turtles
-from games.rules.nim.welter import Welter
+from games.rules.nim.silver_dollar.rules import ONE_STEP, TWO_STEP, SilverDollar
+from games.rules.nim.turtles.rules import Turtles
+from games.rules.nim.welter.rules import Welter
 from games.solvers.analyse import analyse
 from games.solvers.explain import BinarySum, Block, Find, Say
 

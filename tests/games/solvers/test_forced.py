@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from games.rules.game import Game, Outcome
 from games.rules.text import text
-from games.rules.two.go import Go
-from games.rules.two.hex import Hex
+from games.rules.two.go.rules import Go
+from games.rules.two.hex.rules import Hex
 from games.solvers import forced as module
 from games.solvers.forced import Book, Forced, book_json, book_of, forced
 from games.solvers.theory import TooBig

@@ -1,7 +1,7 @@
 import pytest
 
-from games.rules.nim.add_up import AddUp
-from games.rules.nim.nim import Nim
+from games.rules.nim.add_up.rules import AddUp
+from games.rules.nim.nim.rules import Nim
 from games.solvers.perft import perft
 from games.solvers.theory import TooBig
 from tests.games.samples import Clicks

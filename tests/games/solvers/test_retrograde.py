@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.game import Impartial
-from games.rules.nim.blocking_nim import BlockingNim
-from games.rules.nim.nim import Nim
-from games.rules.nim.subtraction import Subtraction
+from games.rules.nim.blocking_nim.rules import BlockingNim
+from games.rules.nim.nim.rules import Nim
+from games.rules.nim.subtraction.rules import Subtraction
 from games.solvers.retrograde import MAX_MOVES, Retrograde, rounds
 from games.solvers.theory import TooBig
 from tests.games.rules.properties import plain_grundy, plain_is_p

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.nim.subtraction import Subtraction
+from games.rules.nim.subtraction.rules import Subtraction
 from games.solvers.sequences import check_sequence
 from tests.games.samples import Clicks, Kayles
 

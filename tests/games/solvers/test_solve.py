@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.rules.game import Impartial
-from games.rules.nim.add_up import AddUp
-from games.rules.nim.nim import Nim
-from games.rules.nim.subtraction import Subtraction
+from games.rules.nim.add_up.rules import AddUp
+from games.rules.nim.nim.rules import Nim
+from games.rules.nim.subtraction.rules import Subtraction
 from games.solvers.brute import Brute
 from games.solvers.solve import letter, solve
 from games.solvers.theory import TooBig

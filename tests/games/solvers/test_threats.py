@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.bases.partisan import Partisan
 from games.rules.catalogue import build
-from games.rules.partisan import Partisan
 from games.solvers.threats import threats
 from tests.games.rules.two.properties import random_states
 

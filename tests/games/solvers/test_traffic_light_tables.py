@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.management.commands import solve_traffic_lights
-from games.rules.two.traffic_lights import TrafficLights
+from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.brute import Brute
 from games.solvers.closed.base import theorem
 from games.solvers.traffic_lights import file_name, grundy_table, packed, representative, stored, value_of

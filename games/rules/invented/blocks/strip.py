@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from games.rules.bases.strip import choose_coin, coin_moved
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.errors import BadOptions, BadPosition, quoted
@@ -14,7 +15,6 @@ from games.rules.game import Step, View
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.numbers import number_steps
 from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
-from games.rules.nim.strip import choose_coin, coin_moved
 from games.rules.options import OptionField, option
 from games.rules.text import Text, listed, ntext, text
 

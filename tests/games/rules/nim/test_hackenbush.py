@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from games.rules.boards.bushes import Bush, bush_board
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.nim.hackenbush import MAX_EDGES, Hackenbush, read_edges, read_places
+from games.rules.nim.hackenbush.rules import MAX_EDGES, Hackenbush, read_edges, read_places
 from games.rules.options import option_fields, parse, shown
 from tests.games.rules.properties import check_clicks, check_play, random_states
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Impartial
-from games.rules.nim.divisor import Divisor, proper_divisors
-from games.rules.nim.even_or_odd_heap import EvenOrAll, EvenOrOddHeap
-from games.rules.nim.half import LAST_ONE, STRICT, Half
-from games.rules.nim.odd_even import OddEven
+from games.rules.nim.divisor.rules import Divisor, proper_divisors
+from games.rules.nim.even_or_odd_heap.rules import EvenOrAll, EvenOrOddHeap
+from games.rules.nim.half.rules import LAST_ONE, STRICT, Half
+from games.rules.nim.odd_even.rules import OddEven
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 heaps = st.lists(st.integers(0, 12), max_size=3).map(tuple)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
-from games.rules.nim.jil import Jil
+from games.rules.nim.jil.rules import Jil
 from games.rules.options import option_fields, parse, shown
 from tests.games.rules.properties import check_clicks, check_play, random_states
 

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.bases.heaps import choices_of
+from games.rules.bases.many_heaps import ManyHeaps
 from games.rules.catalogue import build, from_position
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Impartial, State
-from games.rules.nim.classic_nim import ClassicNim
-from games.rules.nim.exact_nim import ExactNim
-from games.rules.nim.heaps import choices_of
-from games.rules.nim.lim import Lim
-from games.rules.nim.many_heaps import ManyHeaps
-from games.rules.nim.moore_nim import MooreNim, choices
-from games.rules.nim.queen_nd import QueenNd
-from games.rules.nim.wythoff import Wythoff
+from games.rules.nim.classic_nim.rules import ClassicNim
+from games.rules.nim.exact_nim.rules import ExactNim
+from games.rules.nim.lim.rules import Lim
+from games.rules.nim.moore_nim.rules import MooreNim, choices
+from games.rules.nim.queen_nd.rules import QueenNd
+from games.rules.nim.wythoff.rules import Wythoff
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 misere = st.booleans()

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.nim.nimble2d import Nimble2D
+from games.rules.nim.nimble2d.rules import Nimble2D
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 coins = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=4).map(tuple)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.nim.northcott import Columns, Northcott
+from games.rules.nim.northcott.rules import Columns, Northcott
 from games.solvers.retrograde import rounds
 from games.solvers.vectors import check
 from tests.games.rules.properties import check_clicks, check_play, random_states

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.nim import numbers
-from games.rules.nim.numbers import MAX_DIGITS, MAX_LENGTH, BadNumber, Huge, Number, number
+from games.rules.bases import numbers
+from games.rules.bases.numbers import MAX_DIGITS, MAX_LENGTH, BadNumber, Huge, Number, number
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.nim.plainim import Plainim
+from games.rules.nim.plainim.rules import Plainim
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 rows = st.lists(st.text("01", min_size=1, max_size=4), min_size=1, max_size=3).map(tuple)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from games.rules.catalogue import build, from_position
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.nim.poker_nim import PokerNim, Stock
+from games.rules.nim.poker_nim.rules import PokerNim, Stock
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 games = st.builds(

@@ -10,7 +10,7 @@ from games.rules.boards.grids import column_name, square_name, square_of
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
-from games.rules.nim.queens import WhiteQueens
+from games.rules.nim.queens.rules import WhiteQueens
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.bases.runs import RunGame
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.nim.array_nim import ArrayNim
-from games.rules.nim.runs import RunGame
-from games.rules.nim.triangular_nim import TriangularNim
+from games.rules.nim.array_nim.rules import ArrayNim
+from games.rules.nim.triangular_nim.rules import TriangularNim
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.bases.octal_rules import MAX_DIGITS, digits_of
+from games.rules.bases.splitting import SplittingGame
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Impartial, State
-from games.rules.nim.dawson_chess import DawsonChess
-from games.rules.nim.dawson_kayles import DawsonKayles
-from games.rules.nim.grundy import Grundy
-from games.rules.nim.kayles import Kayles
-from games.rules.nim.lasker import Lasker
-from games.rules.nim.octal import Octal
-from games.rules.nim.octal_rules import MAX_DIGITS, digits_of
-from games.rules.nim.splitting import SplittingGame
+from games.rules.nim.dawson_chess.rules import DawsonChess
+from games.rules.nim.dawson_kayles.rules import DawsonKayles
+from games.rules.nim.grundy.rules import Grundy
+from games.rules.nim.kayles.rules import Kayles
+from games.rules.nim.lasker.rules import Lasker
+from games.rules.nim.octal.rules import Octal
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 KINDS = [Lasker, Grundy, Kayles, DawsonChess, DawsonKayles]

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from games.rules.catalogue import GAMES, build, option_fields
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Impartial, State
-from games.rules.nim.coins import CoinStrip
-from games.rules.nim.nimble import Nimble
-from games.rules.nim.silver_dollar import ONE_STEP, TWO_STEP, SilverDollar
-from games.rules.nim.stairs import Stairs
-from games.rules.nim.welter import Welter
+from games.rules.nim.coins.rules import CoinStrip
+from games.rules.nim.nimble.rules import Nimble
+from games.rules.nim.silver_dollar.rules import ONE_STEP, TWO_STEP, SilverDollar
+from games.rules.nim.stairs.rules import Stairs
+from games.rules.nim.welter.rules import Welter
 from games.rules.options import shown
 from tests.games.rules.properties import check_clicks, check_play, random_states
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from games.rules.boards.sums import sum_board
 from games.rules.catalogue import build, from_position
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.nim.half import LAST_ONE
-from games.rules.nim.sums import Sum, read_games
+from games.rules.nim.half.rules import LAST_ONE
+from games.rules.nim.sum.rules import Sum, read_games
 from games.rules.options import option_fields, parse, shown
 from tests.games.rules.properties import check_clicks, check_play, random_states
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.nim.turtles import Turtles
+from games.rules.nim.turtles.rules import Turtles
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 games = st.builds(Turtles, st.text("FV", max_size=7), misere=st.booleans())

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games.rules.boards.grids import square_name
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.nim.white_knight import WhiteKnight
+from games.rules.nim.white_knight.rules import WhiteKnight
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 

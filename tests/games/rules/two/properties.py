@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.bases.partisan import Partisan
 from games.rules.boards.fields import Field
 from games.rules.catalogue import build
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Step
-from games.rules.partisan import Partisan
 
 MOST_PLIES = 800
 MOST_LISTED = 3_000

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Step
-from games.rules.two.dispatch import Dispatch, DispatchState
+from games.rules.two.dispatch.rules import Dispatch, DispatchState
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import random_states
 

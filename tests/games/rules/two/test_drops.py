@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.boards.fields import Field, each, squares
-from games.rules.two.drops import drop_count, drops, reached, seen, within
+from games.rules.two.dispatch.drops import drop_count, drops, reached, seen, within
 
 BOARD = squares(4, 4)
 CELLS = list(BOARD.places)

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
+from games.rules.bases.stones import placed, seen_by
 from games.rules.catalogue import build, option_fields
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.options import shown
-from games.rules.two.go import Go
-from games.rules.two.go_end import GoState
-from games.rules.two.stones import placed, seen_by
+from games.rules.two.go.end import GoState
+from games.rules.two.go.rules import Go
 from games.solvers.perft import perft
 from games.solvers.vectors import check
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states

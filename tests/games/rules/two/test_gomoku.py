@@ -8,8 +8,8 @@ import pytest
 
 from games.rules.boards.fields import each
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.two.fives import GomokuState
-from games.rules.two.gomoku import Gomoku
+from games.rules.two.gomoku.fives import GomokuState
+from games.rules.two.gomoku.rules import Gomoku
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_symmetry, random_states
 

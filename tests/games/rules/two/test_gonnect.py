@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.bases.stones import placed, seen_by
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.two.gonnect import Gonnect, GonnectState
-from games.rules.two.stones import placed, seen_by
+from games.rules.two.gonnect.rules import Gonnect, GonnectState
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
 

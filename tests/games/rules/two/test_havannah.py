@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.two.havannah import Havannah, HavannahState
+from games.rules.two.havannah.rules import Havannah, HavannahState
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_symmetry, random_states
 

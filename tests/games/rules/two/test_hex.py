@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.two.hex import Hex, HexState
+from games.rules.two.hex.rules import Hex, HexState
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_symmetry, random_states
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.two.about.intersections import ENTRY
-from games.rules.two.intersections import CrossingState, Intersections
+from games.rules.two.intersections.page import ENTRY
+from games.rules.two.intersections.rules import CrossingState, Intersections
 from games.solvers.perft import perft
 
 GAME = Intersections()

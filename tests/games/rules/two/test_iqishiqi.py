@@ -6,8 +6,8 @@ import pytest
 
 from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.two.about.iqishiqi import ENTRY
-from games.rules.two.iqishiqi import Iqishiqi, IqishiqiState, pushes
+from games.rules.two.iqishiqi.page import ENTRY
+from games.rules.two.iqishiqi.rules import Iqishiqi, IqishiqiState, pushes
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import random_states
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.two.jade import Jade, JadeState
+from games.rules.two.jade.rules import Jade, JadeState
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_symmetry, random_states
 

@@ -7,8 +7,8 @@ import pytest
 
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Step
-from games.rules.two.about.nex import ENTRY
-from games.rules.two.nex import Nex, NexState
+from games.rules.two.nex.page import ENTRY
+from games.rules.two.nex.rules import Nex, NexState
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import random_states
 

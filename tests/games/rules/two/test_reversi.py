@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.two.reversi import Reversi, ReversiState
+from games.rules.two.reversi.rules import Reversi, ReversiState
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_symmetry, random_states
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from games.rules.bases.stones import breathless, placed, playable, seen_by, stones_key, territory
 from games.rules.boards.fields import Field, each, points
-from games.rules.two.stones import breathless, placed, playable, seen_by, stones_key, territory
 
 BOARD = points(6, 5)
 Plain = dict[int, str]

@@ -10,9 +10,9 @@ from games.bots.levels import LEVELS, choose
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
-from games.rules.nim.sums import Sum
-from games.rules.two.about.traffic_lights import ENTRY
-from games.rules.two.traffic_lights import TrafficLights, shape_of
+from games.rules.nim.sum.rules import Sum
+from games.rules.two.traffic_lights.page import ENTRY
+from games.rules.two.traffic_lights.rules import TrafficLights, shape_of
 from games.solvers.analyse import analyse
 from games.solvers.explain import Find, Say
 from games.solvers.perft import perft

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from games.rules.bases.partisan import Partisan
 from games.rules.boards.fields import Field, each
 from games.rules.catalogue import ENTRIES, build, option_fields
 from games.rules.entry import Entry, Lesson
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Impartial
-from games.rules.partisan import Partisan
 from tests.games.rules.two.properties import (
     Image,
     check_clicks,

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from games.rules.nim.blocking_nim import Blocked, BlockingNim
+from games.rules.nim.blocking_nim.rules import Blocked, BlockingNim
 from games.solvers.analyse import analyse
 from games.solvers.closed.blocking_nim import MOST_WINNING
 from games.solvers.solve import letter, solve

@@ -5,8 +5,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 from games.rules.boards.grids import square_name
-from games.rules.nim.queens import WhiteQueens
-from games.rules.nim.white_knight import WhiteKnight
+from games.rules.nim.queens.rules import WhiteQueens
+from games.rules.nim.white_knight.rules import WhiteKnight
 from games.solvers.closed.base import fact, theorem
 from games.solvers.closed.boards import (
     knight_values,

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.nim.digraph import Digraph
+from games.rules.nim.digraph.rules import Digraph
 from games.solvers.analyse import analyse
 from games.solvers.closed.base import theorem
 from games.solvers.solve import solve

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.boards.bushes import Bush
-from games.rules.nim.hackenbush import Hackenbush
+from games.rules.nim.hackenbush.rules import Hackenbush
 from games.solvers.analyse import analyse
 from games.solvers.bush import Grown, parts
 from games.solvers.bush_steps import reductions

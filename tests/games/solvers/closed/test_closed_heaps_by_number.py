@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from games.rules.game import Impartial
-from games.rules.nim.divisor import Divisor
-from games.rules.nim.even_or_odd_heap import EvenOrOddHeap
-from games.rules.nim.half import Half
-from games.rules.nim.odd_even import OddEven
+from games.rules.nim.divisor.rules import Divisor
+from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
+from games.rules.nim.half.rules import Half
+from games.rules.nim.odd_even.rules import OddEven
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from games.solvers.closed.base import Fact, fact, theorem

@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from games.rules.nim.jil import Jil
+from games.rules.nim.jil.rules import Jil
 from games.solvers.analyse import analyse
 from games.solvers.closed.base import summands, theorem
 from games.solvers.closed.jil import least_winning_move, winning_component

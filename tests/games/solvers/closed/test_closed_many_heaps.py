@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from games.rules.game import Impartial
-from games.rules.nim.exact_nim import ExactNim
-from games.rules.nim.lim import Lim
-from games.rules.nim.moore_nim import MooreNim
-from games.rules.nim.poker_nim import PokerNim, Stock
-from games.rules.nim.queen_nd import QueenNd
-from games.rules.nim.wythoff import Wythoff
+from games.rules.nim.exact_nim.rules import ExactNim
+from games.rules.nim.lim.rules import Lim
+from games.rules.nim.moore_nim.rules import MooreNim
+from games.rules.nim.poker_nim.rules import PokerNim, Stock
+from games.rules.nim.queen_nd.rules import QueenNd
+from games.rules.nim.wythoff.rules import Wythoff
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from games.solvers.closed.base import fact, theorem, winning

@@ -4,7 +4,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from games.rules.nim.nimble2d import Nimble2D
+from games.rules.nim.nimble2d.rules import Nimble2D
 from games.solvers.closed.base import summands, theorem
 from games.solvers.solve import solve
 from tests.games.rules.properties import check_solution

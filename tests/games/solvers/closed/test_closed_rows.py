@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from games.rules.nim.plainim import Plainim
-from games.rules.nim.turtles import Turtles
+from games.rules.nim.plainim.rules import Plainim
+from games.rules.nim.turtles.rules import Turtles
 from games.solvers.closed.base import fact, theorem
 from games.solvers.solve import solve
 from tests.games.rules.properties import check_letters, check_solution, plain_is_p

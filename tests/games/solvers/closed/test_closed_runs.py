@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.nim.array_nim import ArrayNim
-from games.rules.nim.runs import RunGame
-from games.rules.nim.triangular_nim import TriangularNim
+from games.rules.bases.runs import RunGame
+from games.rules.nim.array_nim.rules import ArrayNim
+from games.rules.nim.triangular_nim.rules import TriangularNim
 from games.solvers.closed.base import summands, theorem
 from games.solvers.closed.runs import answers_itself, half_turned
 from games.solvers.solve import letter, solve

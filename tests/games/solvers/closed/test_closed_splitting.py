@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.bases.splitting import SplittingGame
 from games.rules.game import Impartial
-from games.rules.nim.dawson_chess import DawsonChess
-from games.rules.nim.dawson_kayles import DawsonKayles
-from games.rules.nim.grundy import Grundy
-from games.rules.nim.kayles import Kayles
-from games.rules.nim.lasker import Lasker
-from games.rules.nim.nim import Nim
-from games.rules.nim.octal import Octal
-from games.rules.nim.splitting import SplittingGame
-from games.rules.nim.sums import Sum
+from games.rules.nim.dawson_chess.rules import DawsonChess
+from games.rules.nim.dawson_kayles.rules import DawsonKayles
+from games.rules.nim.grundy.rules import Grundy
+from games.rules.nim.kayles.rules import Kayles
+from games.rules.nim.lasker.rules import Lasker
+from games.rules.nim.nim.rules import Nim
+from games.rules.nim.octal.rules import Octal
+from games.rules.nim.sum.rules import Sum
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from games.solvers.closed.base import fact, takes_long, theorem

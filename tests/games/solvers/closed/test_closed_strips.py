@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.nim.coins import CoinStrip
-from games.rules.nim.nimble import Nimble
-from games.rules.nim.silver_dollar import ONE_STEP, TWO_STEP, SilverDollar
-from games.rules.nim.stairs import Stairs
-from games.rules.nim.welter import Welter
+from games.rules.nim.coins.rules import CoinStrip
+from games.rules.nim.nimble.rules import Nimble
+from games.rules.nim.silver_dollar.rules import ONE_STEP, TWO_STEP, SilverDollar
+from games.rules.nim.stairs.rules import Stairs
+from games.rules.nim.welter.rules import Welter
 from games.solvers.closed.base import fact, summands, theorem
 from games.solvers.closed.strips import pairs
 from games.solvers.closed.welter import mated, mating, welter_value

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from games.rules.nim.sums import Sum
+from games.rules.nim.sum.rules import Sum
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from games.solvers.closed.base import summands, theorem

@@ -1,0 +1,209 @@
+"""What games have in common in which a move takes from several heaps. Rulebook, `nim_family.md` 1."""
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+from games.rules.bases.heaps import Heaps, HeapTable, taken_from
+from games.rules.errors import IllegalMove, quoted
+from games.rules.game import State, Step
+from games.rules.text import Text, listed, ntext, text
+
+Taken = dict[int, int]
+
+MAX_LIVE_MOVES = 2_000
+
+_MOVE = re.compile(r"p[0-9]{1,12}--?[0-9]{1,12}(/p[0-9]{1,12}--?[0-9]{1,12})*")
+
+
+class ManyHeaps(HeapTable):
+    """A game in which a move takes beans from several heaps; different moves lead to different positions.
+
+    A move is written "p1-2/p3-1", heaps ascending. What it takes is a `Taken`: the amount by heap, heaps
+    counted from 1, ascending.
+
+    A click on a bean takes it and those to its right; clicks in several heaps, in any order, make one move;
+    another bean of a heap already chosen changes what is taken from it.
+    """
+
+    def takings(self, position: Heaps) -> Iterator[Taken]:
+        """All that a move may take, each once."""
+        raise NotImplementedError
+
+    def taking_problem(self, position: Heaps, taken: Taken) -> Text | None:
+        """Why these amounts, each from 1 to the size of its heap, are not a move."""
+        raise NotImplementedError
+
+    def may_become(self, position: Heaps, taken: Taken) -> bool:
+        """Whether further clicks can make a move of amounts that are none."""
+        return False
+
+    def needed(self, position: Heaps, taken: Taken) -> Text:
+        """What is still to be chosen, where `may_become` holds: "escolhe mais 1 pilha"."""
+        raise NotImplementedError
+
+    def clicked(self, taken: Taken, heap: int, amount: int) -> Taken:
+        """What is chosen after a click that takes `amount` from `heap`."""
+        return dict(sorted({**taken, heap: amount}.items()))
+
+    def written(self, position: Heaps, taken: Taken) -> str:
+        """The text of amounts, whether they are a move or a part of one."""
+        return "/".join(f"p{heap}-{amount}" for heap, amount in taken.items())
+
+    def taken_by(self, position: Heaps, move: str) -> Taken:
+        """The amounts of a text, each from 1 to the size of its heap. Raises IllegalMove."""
+        if not _MOVE.fullmatch(move):
+            raise IllegalMove(
+                text(
+                    "Não percebo «{move}». Escreve, por exemplo, p1-2/p3-1: da pilha 1 tirar 2 feijões, da 3 "
+                    "tirar 1.",
+                    move=quoted(move),
+                )
+            )
+        taken: Taken = {}
+        for step in move.split("/"):
+            heap, amount = taken_from(position, step)
+            if taken and heap + 1 <= max(taken):
+                raise IllegalMove(text("Escreve as pilhas por ordem, cada uma só uma vez."))
+            taken[heap + 1] = amount
+        return taken
+
+    def after(self, position: Heaps, taken: Taken) -> Heaps:
+        return tuple(size - taken.get(heap, 0) for heap, size in enumerate(position, 1))
+
+    def position_moves(self, position: Heaps) -> Iterator[str]:
+        return (self.written(position, taken) for taken in self.takings(position))
+
+    def options(self, position: Heaps) -> Iterator[Heaps]:
+        return (self.after(position, taken) for taken in self.takings(position))
+
+    def move_count(self, state: State[Heaps]) -> int:
+        return self.option_count(state.position)
+
+    def follow(self, position: Heaps, move: str) -> Heaps:
+        taken = self.taken_by(position, move)
+        if problem := self.taking_problem(position, taken):
+            raise IllegalMove(problem)
+        return self.after(position, taken)
+
+    def split(self, move: str) -> list[str]:
+        first, *others = move.split("/")
+        return [first, *(f"/{step}" for step in others)]
+
+    def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
+        position = state.position
+        taken = self._chosen(position, prefix)
+        if taken is None:
+            return []
+        return [
+            Step(self.written(position, chosen), cell, whole, self._leads_on(position, chosen))
+            for cell, chosen, whole in self._clicks(position, taken)
+        ]
+
+    def _chosen(self, position: Heaps, prefix: str) -> Taken | None:
+        """The amounts of a half-made or whole choice; None where the text is neither."""
+        if not prefix:
+            return {}
+        try:
+            taken = self.taken_by(position, prefix)
+        except IllegalMove:
+            return None
+        possible = not self.taking_problem(position, taken) or self.may_become(position, taken)
+        return taken if possible and self.written(position, taken) == prefix else None
+
+    def _clicks(self, position: Heaps, taken: Taken) -> Iterator[tuple[str, Taken, bool]]:
+        """Every click that leads on: the cell, what is chosen then, and whether that is a move."""
+        for heap, size in enumerate(position, 1):
+            for amount in range(1, size + 1):
+                chosen = self.clicked(taken, heap, amount)
+                if chosen == taken or any(more > position[other - 1] for other, more in chosen.items()):
+                    continue
+                whole = not self.taking_problem(position, chosen)
+                if whole or self.may_become(position, chosen):
+                    yield f"p{heap}.{size - amount + 1}", chosen, whole
+
+    def _leads_on(self, position: Heaps, taken: Taken) -> bool:
+        return next(self._clicks(position, taken), None) is not None
+
+    def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
+        position = state.position
+        taken = self._chosen(position, prefix)
+        if taken is None or cell not in self.board.by_name:
+            return None
+        heap, bean = map(int, cell[1:].split("."))
+        amount = position[heap - 1] - bean + 1
+        return self.written(position, self.clicked(taken, heap, amount)) if amount > 0 else None
+
+    def touched(self, state: State[Heaps], move: str) -> tuple[str, ...]:
+        """The beans that the move takes."""
+        position = state.position
+        return tuple(
+            f"p{heap}.{bean}"
+            for heap, amount in self.taken_by(position, move).items()
+            for bean in range(position[heap - 1] - amount + 1, position[heap - 1] + 1)
+        )
+
+    def choice(self, state: State[Heaps], prefix: str) -> Text:
+        position = state.position
+        taken = self.taken_by(position, prefix)
+        if self.taking_problem(position, taken) is None:
+            return text("Tirar {parts}", parts=amounts_taken(taken))
+        needed = self.needed(position, taken)
+        return text("Tirar {parts}: {needed}", parts=amounts_taken(taken), needed=needed)
+
+    def describe(self, move: str) -> Text:
+        return text("tirou {parts}", parts=amounts_taken(amounts_in(move)))
+
+    def live_problem(self) -> Text | None:
+        problem = super().live_problem()
+        if problem is None and self.option_count(self.heaps) > MAX_LIVE_MOVES:
+            return text("Para jogar, no máximo {n} jogadas possíveis de cada vez.", n=MAX_LIVE_MOVES)
+        return problem
+
+
+class EqualAmounts(ManyHeaps):
+    """A game in which a move takes the same amount from each of one or more heaps.
+
+    A click in a second heap must match the first; a new amount in a heap already chosen counts for all.
+    """
+
+    def takings(self, position: Heaps) -> Iterator[Taken]:
+        alive = [heap for heap, size in enumerate(position, 1) if size]
+        for count in range(1, len(alive) + 1):
+            for heaps in combinations(alive, count):
+                for amount in range(1, min(position[heap - 1] for heap in heaps) + 1):
+                    yield dict.fromkeys(heaps, amount)
+
+    def option_count(self, position: Heaps) -> int:
+        """Heaps descending, each is the smallest of the sets made of it and any before it."""
+        return sum(size << place for place, size in enumerate(sorted(position, reverse=True)))
+
+    def taking_problem(self, position: Heaps, taken: Taken) -> Text | None:
+        if len(set(taken.values())) == 1:
+            return None
+        return text("Tens de tirar o mesmo número de feijões de cada pilha que escolheres.")
+
+    def clicked(self, taken: Taken, heap: int, amount: int) -> Taken:
+        if heap in taken:
+            return dict.fromkeys(taken, amount)
+        return super().clicked(taken, heap, amount)
+
+    def is_over(self, position: Heaps) -> bool:
+        return not any(position)
+
+
+def amounts_in(move: str) -> Taken:
+    """The amounts taken in the text of a legal move."""
+    pairs = (step[1:].split("-") for step in move.split("/"))
+    return {int(heap): int(amount) for heap, amount in pairs}
+
+
+def amounts_taken(taken: Taken) -> Text:
+    """ "2 feijões da pilha 1 e 1 feijão da pilha 3"."""
+    return listed(
+        [
+            ntext("{n} feijão da pilha {heap}", "{n} feijões da pilha {heap}", amount, heap=heap)
+            for heap, amount in taken.items()
+        ],
+        "e",
+    )

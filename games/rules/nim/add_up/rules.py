@@ -1,0 +1,180 @@
+"""Add-Up Nim. Rulebook, `nim_family.md` 3.2."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, Self
+
+from games.rules.boards import Board, track_board
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
+from games.rules.game import Impartial, State, View, read_variant
+from games.rules.options import MAX_SIZE, misere_option, option
+from games.rules.text import Text, text
+
+MAX_LIVE_TARGET = 120
+MAX_LIVE_NUMBER = 20
+
+_MOVE = re.compile(r"\+(-?[0-9]{1,12})")
+
+
+@dataclass(frozen=True)
+class AddUp(Impartial[int]):
+    """Say a number from 1 to `max`, which is added to the sum; who reaches `target` wins (misère: loses).
+
+    Passing the target is not allowed.
+    A position is the sum so far. JSON form: `{"target": T, "sum": t, "max": k}`.
+    """
+
+    slug: ClassVar[str] = "add_up"
+
+    target: int = option(
+        31,
+        "int",
+        label=text("Meta"),
+        help=text("A soma a que se quer chegar."),
+        example="31",
+    )
+    max: int = option(
+        3,
+        "int",
+        label=text("Maior número"),
+        help=text("Em cada vez diz-se um número, de 1 até este."),
+        minimum=1,
+        example="3",
+    )
+    sum: int = option(
+        0,
+        "int",
+        label=text("Soma até agora"),
+        help=text("Onde vai a contagem quando o jogo começa."),
+        example="0",
+    )
+    misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if self.sum > self.target:
+            raise BadOptions("sum", text("A soma não passa da meta."))
+
+    def highest(self, position: int) -> int:
+        """The largest number that may be said."""
+        return min(self.max, self.target - position)
+
+    def start(self) -> int:
+        return self.sum
+
+    def position_moves(self, position: int) -> Iterator[str]:
+        return (f"+{number}" for number in range(1, self.highest(position) + 1))
+
+    def options(self, position: int) -> Iterator[int]:
+        return iter(range(position + 1, position + self.highest(position) + 1))
+
+    def option_count(self, position: int) -> int:
+        return self.highest(position)
+
+    def move_count(self, state: State[int]) -> int:
+        return self.highest(state.position)
+
+    def follow(self, position: int, move: str) -> int:
+        found = _MOVE.fullmatch(move)
+        if not found or ((number := int(found[1])) > 0 and found[1] != str(number)):
+            raise IllegalMove(text("Não percebo «{move}». Escreve, por exemplo, +2.", move=quoted(move)))
+        if number < 1:
+            raise IllegalMove(text("Tens de somar pelo menos 1."))
+        if number > self.max:
+            raise IllegalMove(text("O maior número que podes dizer é {max}.", max=self.max))
+        if position + number > self.target:
+            raise IllegalMove(
+                text(
+                    "{sum} mais {number} passa de {target}.", sum=position, number=number, target=self.target
+                )
+            )
+        return position + number
+
+    def last_move(self, position: int) -> Text:
+        return text("chegou a {target}", target=self.target)
+
+    def position_json(self, position: int) -> dict[str, int]:
+        return {"target": self.target, "sum": position, "max": self.max}
+
+    def position_of(self, value: object) -> int:
+        target, total, most = _read(value)
+        if (target, most) != (self.target, self.max):
+            raise BadPosition(
+                text(
+                    "Neste jogo a meta é {target} e o maior número é {max}.", target=self.target, max=self.max
+                )
+            )
+        return total
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[int]]:
+        target, total, most = _read(position)
+        game = cls(target, most, total, misere=read_variant(variant))
+        return game, game.initial()
+
+    @property
+    def board(self) -> Board:
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return track_board(self.target)
+
+    def view(self, state: State[int]) -> View:
+        """Kinds: "past" up to the sum, "here" at it, "goal" at the target until it is reached."""
+        pieces = {f"s{number}": "past" for number in range(1, state.position)}
+        pieces[f"s{self.target}"] = "goal"
+        if state.position:
+            pieces[f"s{state.position}"] = "here"
+        return View(pieces, _numbers(self.target))
+
+    def step_cell(self, state: State[int], step: str) -> str | None:
+        return self.touched(state, step)[0]
+
+    def cell_move(self, state: State[int], prefix: str, cell: str) -> str | None:
+        number = int(cell[1:]) - state.position if cell in self.board.by_name else 0
+        return f"+{number}" if number > 0 and not prefix else None
+
+    def touched(self, state: State[int], move: str) -> tuple[str, ...]:
+        """The square of the new sum."""
+        return (f"s{state.position + int(move)}",)
+
+    def choice(self, state: State[int], prefix: str) -> Text:
+        number = int(prefix)
+        return text("Dizer {number}: a soma passa a {sum}", number=number, sum=state.position + number)
+
+    def describe(self, move: str) -> Text:
+        return text("disse {number}", number=int(move))
+
+    def picture(self, state: State[int]) -> Text:
+        return text("Soma: {sum}. Meta: {target}.", sum=state.position, target=self.target)
+
+    def live_problem(self) -> Text | None:
+        if self.sum == self.target:
+            return text("Nesta posição já não há jogadas.")
+        if self.target > MAX_LIVE_TARGET:
+            return text("Para jogar, a meta é no máximo {n}.", n=MAX_LIVE_TARGET)
+        if self.max > MAX_LIVE_NUMBER:
+            return text("Para jogar, o maior número é no máximo {n}.", n=MAX_LIVE_NUMBER)
+        return None
+
+
+@lru_cache(maxsize=MAX_LIVE_TARGET)
+def _numbers(target: int) -> Mapping[str, str]:
+    """The captions of the squares."""
+    return {f"s{number}": str(number) for number in range(1, target + 1)}
+
+
+def _read(value: object) -> tuple[int, int, int]:
+    """Target, sum and largest number from JSON. Raises BadPosition."""
+    if not isinstance(value, dict) or set(value) != {"target", "sum", "max"}:
+        raise BadPosition(
+            text("A posição escreve-se {example}.", example='{"target": 13, "sum": 0, "max": 3}')
+        )
+    target, total, most = value["target"], value["sum"], value["max"]
+    if not all(type(number) is int and 0 <= number <= MAX_SIZE for number in (target, total, most)):
+        raise BadPosition(
+            text("A meta, a soma e o maior número são números inteiros de 0 a {high}.", high=MAX_SIZE)
+        )
+    if most < 1 or total > target:
+        raise BadPosition(text("O maior número é pelo menos 1, e a soma não passa da meta."))
+    return target, total, most

@@ -1,0 +1,50 @@
+"""Array Nim. Rulebook, `nim_family.md` 3.34 (of the family of Piet Hein's Tac Tix)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from games.rules.bases.runs import Lines, RunGame, lines_of, rows_option
+from games.rules.boards import Board
+from games.rules.boards.grids import matrix_board
+from games.rules.options import misere_option
+from games.rules.text import Text, text
+
+
+@lru_cache(maxsize=64)
+def _lines(rows: int, cols: int) -> Lines:
+    return lines_of([cols] * rows, _straight(rows, cols))
+
+
+def _straight(rows: int, cols: int) -> Iterator[list[int]]:
+    for row in range(rows):
+        yield list(range(row * cols, (row + 1) * cols))
+    for column in range(cols):
+        yield list(range(column, rows * cols, cols))
+
+
+@dataclass(frozen=True)
+class ArrayNim(RunGame):
+    """Take pieces of a rectangle that stand next to each other in one row or one column."""
+
+    slug: ClassVar[str] = "array_nim"
+
+    rows: tuple[str, ...] = rows_option(("111", "111", "111"))
+    misere: bool = misere_option()
+
+    @property
+    def lines(self) -> Lines:
+        return _lines(len(self.rows), len(self.rows[0]))
+
+    @classmethod
+    def shape_problem(cls, rows: tuple[str, ...]) -> Text | None:
+        if len(set(map(len, rows))) > 1:
+            return text("As linhas têm de ter todas o mesmo comprimento.")
+        return None
+
+    @property
+    def board(self) -> Board:
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return matrix_board(len(self.rows), len(self.rows[0]))

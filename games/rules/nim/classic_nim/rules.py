@@ -1,0 +1,13 @@
+"""Classic Nim: Nim with the usual opening rows. Rulebook, `nim_family.md` 3.3."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.rules.nim.nim.rules import Nim
+
+
+@dataclass(frozen=True)
+class ClassicNim(Nim):
+    """Nim in rows that begins with 3, 5 and 7."""
+
+    slug: ClassVar[str] = "classic_nim"

@@ -1,0 +1,53 @@
+"""Dawson's Chess, the octal game .137. Rulebook, `nim_family.md` 3.31 (Dawson 1935; Guy and Smith 1956)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.rules.bases.heaps import Heaps
+from games.rules.bases.octal_rules import RowGame
+from games.rules.bases.splitting import Parts, SplittingGame, in_order
+from games.rules.game import State, Step
+from games.rules.options import misere_option, option
+from games.rules.text import Text, ntext, text
+
+
+@dataclass(frozen=True)
+class DawsonChess(RowGame):
+    """Take a pawn; the pawns beside it go too. Who cannot move loses (misère: wins).
+
+    JSON form: the list of the rows' lengths, in descending order.
+    """
+
+    slug: ClassVar[str] = "dawson_chess"
+    piece: ClassVar[str] = "pawn"
+    digits: ClassVar[tuple[int, ...]] = (0, 1, 3, 7)
+
+    heaps: Heaps = option(
+        (9,),
+        "heaps",
+        label=text("Filas"),
+        help=text("O número de peões de cada fila."),
+        example="9",
+    )
+    misere: bool = misere_option()
+
+    def rule(self) -> Text:
+        return text(
+            "Tiras sempre um peão e os vizinhos dele: três, dois na ponta da fila, ou um que esteja só."
+        )
+
+    def pieces(self, count: int) -> Text:
+        return ntext("{n} peão", "{n} peões", count)
+
+    def took_last(self) -> Text:
+        return text("tirou o último peão")
+
+    def click(self, size: int, place: int) -> Parts:
+        """The pawn at the place goes, and its neighbours."""
+        return in_order((max(0, place - 2), max(0, size - place - 1)))
+
+    def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
+        return SplittingGame.next_steps(self, state, prefix)
+
+    def cell_move(self, state: State[Heaps], prefix: str, cell: str) -> str | None:
+        return SplittingGame.cell_move(self, state, prefix, cell)

@@ -1,0 +1,44 @@
+"""Dawson's Kayles, the octal game .07. Rulebook, `nim_family.md` 3.31 (Guy and Smith 1956)."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.rules.bases.heaps import Heaps
+from games.rules.bases.octal_rules import RowGame
+from games.rules.options import misere_option, option
+from games.rules.text import Text, ntext, text
+
+
+@dataclass(frozen=True)
+class DawsonKayles(RowGame):
+    """Knock down two pins that stand side by side; who cannot move loses (misère: wins).
+
+    JSON form: the list of the rows' lengths, in descending order.
+    """
+
+    slug: ClassVar[str] = "dawson_kayles"
+    piece: ClassVar[str] = "pin"
+    digits: ClassVar[tuple[int, ...]] = (0, 0, 7)
+
+    heaps: Heaps = option(
+        (10,),
+        "heaps",
+        label=text("Filas"),
+        help=text("O número de pinos de cada fila."),
+        example="10",
+    )
+    misere: bool = misere_option()
+
+    def rule(self) -> Text:
+        return text("Só podes derrubar dois pinos vizinhos, nem mais nem menos.")
+
+    def pieces(self, count: int) -> Text:
+        return ntext("{n} pino", "{n} pinos", count)
+
+    def took_last(self) -> Text:
+        return text("derrubou os dois últimos pinos")
+
+    def begun(self, heap: int, place: int) -> Text:
+        return text(
+            "Pino {place} da {pile}: escolhe o vizinho que cai com ele", place=place, pile=self.pile(heap)
+        )

@@ -1,0 +1,76 @@
+"""Nim with exactly k heaps a move. Rulebook, `nim_family.md` 3.6 (Boros, Gurvich, Ho, Makino, Mursic)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+from typing import ClassVar
+
+from games.rules.bases.heaps import Heaps
+from games.rules.bases.many_heaps import Taken
+from games.rules.nim.moore_nim.rules import MAX_HEAPS, KHeaps, choices, takings_of
+from games.rules.options import misere_option, option
+from games.rules.text import Text, ntext, text
+
+MAX_LIVE_POSITIONS = 20_000
+
+
+@dataclass(frozen=True)
+class ExactNim(KHeaps):
+    """Take any number of beans, at least one, from each of exactly k heaps; who cannot move loses (misère:
+    wins).
+
+    Beans may remain.
+    """
+
+    slug: ClassVar[str] = "exact_nim"
+
+    heaps: Heaps = option(
+        (2, 3, 4),
+        "heaps",
+        label=text("Pilhas"),
+        help=text("O número de feijões de cada pilha."),
+        example="2, 3, 4",
+    )
+    k: int = option(
+        2,
+        "int",
+        label=text("Número k"),
+        help=text("De quantas pilhas se tira em cada jogada, nem mais nem menos."),
+        minimum=1,
+        maximum=MAX_HEAPS,
+        example="2",
+    )
+    misere: bool = misere_option()
+
+    def takings(self, position: Heaps) -> Iterator[Taken]:
+        return takings_of(position, self.k)
+
+    def option_count(self, position: Heaps) -> int:
+        counts = choices(position, self.k)
+        return counts[self.k] if self.k < len(counts) else 0
+
+    def is_over(self, position: Heaps) -> bool:
+        return sum(size > 0 for size in position) < self.k
+
+    def taking_problem(self, position: Heaps, taken: Taken) -> Text | None:
+        if len(taken) == self.k:
+            return None
+        return ntext(
+            "Tens de tirar de exatamente {n} pilha.",
+            "Tens de tirar de exatamente {n} pilhas, pelo menos 1 feijão de cada.",
+            self.k,
+        )
+
+    def may_become(self, position: Heaps, taken: Taken) -> bool:
+        return len(taken) < self.k and not self.is_over(position)
+
+    def needed(self, position: Heaps, taken: Taken) -> Text:
+        return ntext("escolhe mais {n} pilha", "escolhe mais {n} pilhas", self.k - len(taken))
+
+    def live_problem(self) -> Text | None:
+        """Where no formula is known, the computer must see all positions."""
+        problem = super().live_problem()
+        searched = len(self.heaps) > 2 * self.k or self.misere
+        if problem is None and searched and prod(size + 1 for size in self.heaps) > MAX_LIVE_POSITIONS:
+            return text("Para jogar, escolhe pilhas mais pequenas ou menos pilhas.")
+        return problem

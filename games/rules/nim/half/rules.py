@@ -1,0 +1,95 @@
+"""Up to half. Rulebook, `nim_family.md` 3.25."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from games.rules.bases.heaps import HeapGame, Heaps, beans, read_heaps
+from games.rules.errors import BadPosition
+from games.rules.game import Impartial, State, read_variant, variant_name
+from games.rules.options import misere_option, option
+from games.rules.text import Text, text
+
+STRICT, LAST_ONE = "strict", "last bean may be taken"
+
+
+@dataclass(frozen=True)
+class Half(HeapGame):
+    """Take from one heap at least one bean and at most half of them; who cannot move loses (misère: wins).
+
+    From a heap of one bean nothing can be taken, unless `last_one` allows it.
+
+    JSON form: `{"heaps": [n, ...], "last_one": false}`.
+    """
+
+    slug: ClassVar[str] = "half"
+
+    heaps: Heaps = option(
+        (20,),
+        "heaps",
+        label=text("Pilhas"),
+        help=text("O número de feijões de cada pilha."),
+        example="20",
+    )
+    last_one: bool = option(
+        False,
+        "bool",
+        label=text("O último feijão também se pode tirar"),
+        help=text("Senão, numa pilha de 1 feijão já não se joga."),
+    )
+    misere: bool = misere_option()
+
+    @property
+    def variant(self) -> str | None:
+        if self.misere:
+            return "misere"
+        return LAST_ONE if self.last_one else None
+
+    def amounts(self, heap: int, size: int) -> Sequence[int]:
+        return range(1, 2) if size == 1 and self.last_one else range(1, size // 2 + 1)
+
+    def amount_problem(self, heap: int, amount: int) -> Text:
+        return text(
+            "Da pilha {heap} não podes tirar {beans}: é mais de metade do que lá está.",
+            heap=heap + 1,
+            beans=beans(amount),
+        )
+
+    def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
+        heap = Half((), self.last_one)
+        return tuple((heap, (size,)) for size in position)
+
+    def position_json(self, position: Heaps) -> dict[str, Any]:
+        return {"heaps": list(position), "last_one": self.last_one}
+
+    def position_of(self, value: object) -> Heaps:
+        heaps, last_one = _read(value)
+        if last_one != self.last_one:
+            raise BadPosition(text("Neste jogo a regra do último feijão é a outra."))
+        return self.fitting(heaps)
+
+    @classmethod
+    def standard(cls, variant: str | None = None) -> Self:
+        return cls(last_one=variant == LAST_ONE, misere=_misere(variant))
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
+        heaps, last_one = _read(position)
+        if variant_name(variant) in {STRICT, LAST_ONE} and last_one != (variant == LAST_ONE):
+            raise BadPosition(text("«last_one» não diz o mesmo que a variante."))
+        game = cls(heaps, last_one, misere=_misere(variant))
+        return game, game.initial()
+
+
+def _misere(variant: str | None) -> bool:
+    return variant_name(variant) not in {STRICT, LAST_ONE} and read_variant(variant)
+
+
+def _read(value: object) -> tuple[Heaps, bool]:
+    if not isinstance(value, dict) or set(value) != {"heaps", "last_one"}:
+        raise BadPosition(
+            text("A posição escreve-se {example}.", example='{"heaps": [10], "last_one": false}')
+        )
+    if not isinstance(value["last_one"], bool):
+        raise BadPosition(text("«last_one» é true ou false."))
+    return read_heaps(value["heaps"]), value["last_one"]

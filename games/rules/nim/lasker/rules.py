@@ -1,0 +1,106 @@
+"""Lasker's Nim. Rulebook, `nim_family.md` 3.29 (Lasker 1931)."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from games.rules.bases.heaps import Heaps
+from games.rules.bases.splitting import MAX_LIVE_PLACES, Parts, SplittingGame, in_order, sum_of
+from games.rules.errors import IllegalMove
+from games.rules.game import State, Step
+from games.rules.options import misere_option, option
+from games.rules.text import Text, text
+
+_TAKE = re.compile(r"p(0|[1-9][0-9]{0,3})-(0|[1-9][0-9]{0,9})")
+
+
+@dataclass(frozen=True)
+class Lasker(SplittingGame):
+    """Take any number of beans from a heap, or split a heap in two; with the last bean you win, in misère you
+    lose.
+
+    Taking is written `pI-A`, splitting `pI=A+B`. A click on a bean takes it and those behind it in its heap;
+    after it a button splits the heap before the bean instead. JSON form: the list of the heap sizes, in
+    descending order.
+    """
+
+    slug: ClassVar[str] = "lasker"
+    most_misere: ClassVar[int] = MAX_LIVE_PLACES
+
+    heaps: Heaps = option(
+        (5, 4),
+        "heaps",
+        label=text("Pilhas"),
+        help=text("O número de feijões de cada pilha."),
+        example="5, 4",
+    )
+    misere: bool = misere_option()
+
+    def results(self, size: int) -> Iterator[Parts]:
+        for taken in range(1, size + 1):
+            yield in_order((size - taken,))
+        for smaller in range(1, size // 2 + 1):
+            yield size - smaller, smaller
+
+    def result_count(self, size: int) -> int:
+        return size + size // 2
+
+    def problem(self, size: int, parts: Parts) -> Text | None:
+        if parts == (size,):
+            return text("Tens de tirar pelo menos 1 feijão, ou partir a pilha em duas.")
+        if len(parts) < 2 or (len(parts) == 2 and sum(parts) == size):
+            return None
+        return text("Ou tiras feijões, ou partes a pilha em duas sem tirar nenhum.")
+
+    def notation(self, heap: int, size: int, parts: Parts) -> str:
+        return f"p{heap}-{size - sum(parts)}" if len(parts) < 2 else super().notation(heap, size, parts)
+
+    def read_move(self, position: Heaps, move: str) -> tuple[int, Parts]:
+        if found := _TAKE.fullmatch(move):
+            heap, amount = map(int, found.groups())
+            size = self.size_of(position, heap)
+            if amount > size:
+                raise IllegalMove(
+                    text(
+                        "A pilha {heap} só tem {pieces}: não podes tirar {amount}.",
+                        heap=heap,
+                        pieces=self.pieces(size),
+                        amount=amount,
+                    )
+                )
+            return heap, in_order((size - amount,))
+        heap, parts = super().read_move(position, move)
+        if len(parts) < 2:
+            right = self.notation(heap, position[heap - 1], parts)
+            raise IllegalMove(text("Para tirar feijões escreve {move}.", move=right))
+        return heap, parts
+
+    def click(self, size: int, place: int) -> Parts:
+        return in_order((place - 1,))
+
+    def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
+        if not prefix:
+            return [
+                step._replace(more=bool(self.next_steps(state, step.text)))
+                for step in super().next_steps(state)
+            ]
+        try:
+            heap, parts = self.read_move(state.position, prefix)
+        except IllegalMove:
+            return []
+        size = state.position[heap - 1]
+        if len(parts) != 1 or parts[0] == size:
+            return []
+        split = in_order((parts[0], size - parts[0]))
+        label = text("Em vez de tirar, partir em {parts}", parts=sum_of(split))
+        return [Step(self.notation(heap, size, split), None, True, label=label)]
+
+    def describe(self, move: str) -> Text:
+        if "=" in move:
+            heap, parts = move[1:].split("=")
+            return text(
+                "partiu a {pile} em {parts}", pile=self.pile(int(heap)), parts=parts.replace("+", " + ")
+            )
+        heap, amount = move[1:].split("-")
+        return text("tirou {pieces} da {pile}", pieces=self.pieces(int(amount)), pile=self.pile(int(heap)))

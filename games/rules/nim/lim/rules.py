@@ -1,0 +1,196 @@
+"""LIM: what two heaps lose, the third one gains. Rulebook, `nim_family.md` 3.13 (J. N. Silva)."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from games.rules.bases.heaps import Heaps, read_heaps
+from games.rules.bases.many_heaps import ManyHeaps, Taken, amounts_in
+from games.rules.boards import Board, heap_board
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.game import State, read_variant
+from games.rules.options import misere_option, option, total_problem
+from games.rules.text import Text, ntext, text
+
+MAX_LIVE_TOTAL = 40
+
+PAIRS = ((1, 2), (1, 3), (2, 3))
+_GAIN = re.compile(r"(.+)/p([0-9]{1,12})\+([0-9]{1,12})")
+
+
+@dataclass(frozen=True)
+class Lim(ManyHeaps):
+    """Take the same amount from two of three heaps and put as much, once, on the third; who cannot move
+    loses (misère: wins).
+
+    A move is written "p1-2/p3-2/p2+2". A text of one heap, "p1-2", is half a move; the heap that gains
+    follows by itself.
+    JSON form: the list of the three sizes.
+    """
+
+    slug: ClassVar[str] = "lim"
+
+    heaps: Heaps = option(
+        (5, 3, 7),
+        "heaps",
+        label=text("Três pilhas"),
+        help=text("O número de feijões de cada uma das três pilhas."),
+        example="5, 3, 7",
+    )
+    misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if len(self.heaps) != 3:
+            raise BadOptions("heaps", text("Este jogo tem sempre três pilhas."))
+        if problem := total_problem(self.heaps):
+            raise BadOptions("heaps", problem)
+
+    def takings(self, position: Heaps) -> Iterator[Taken]:
+        for one, two in PAIRS:
+            for amount in range(1, min(position[one - 1], position[two - 1]) + 1):
+                yield {one: amount, two: amount}
+
+    def option_count(self, position: Heaps) -> int:
+        return sum(min(position[one - 1], position[two - 1]) for one, two in PAIRS)
+
+    def is_over(self, position: Heaps) -> bool:
+        return self.option_count(position) == 0
+
+    def after(self, position: Heaps, taken: Taken) -> Heaps:
+        smaller = super().after(position, taken)
+        gain = next(iter(taken.values()))
+        return tuple(size if heap in taken else size + gain for heap, size in enumerate(smaller, 1))
+
+    def taking_problem(self, position: Heaps, taken: Taken) -> Text | None:
+        if len(taken) != 2:
+            return text("Tens de tirar de duas pilhas, o mesmo número de feijões de cada uma.")
+        if len(set(taken.values())) > 1:
+            return text("Tens de tirar o mesmo número de feijões das duas pilhas.")
+        return None
+
+    def may_become(self, position: Heaps, taken: Taken) -> bool:
+        """One heap is chosen and another one has as many beans."""
+        (heap, amount), *others = taken.items()
+        return not others and any(size >= amount for other, size in enumerate(position, 1) if other != heap)
+
+    def needed(self, position: Heaps, taken: Taken) -> Text:
+        return ntext(
+            "escolhe outra pilha para tirar {n} feijão",
+            "escolhe outra pilha para tirar {n} feijões",
+            next(iter(taken.values())),
+        )
+
+    def clicked(self, taken: Taken, heap: int, amount: int) -> Taken:
+        if heap in taken:
+            return dict.fromkeys(taken, amount)
+        return super().clicked(taken, heap, amount)
+
+    def written(self, position: Heaps, taken: Taken) -> str:
+        losses = super().written(position, taken)
+        if len(taken) != 2:
+            return losses
+        return f"{losses}/p{_third(taken)}+{next(iter(taken.values()))}"
+
+    def taken_by(self, position: Heaps, move: str) -> Taken:
+        """The amounts lost; a move of two heaps says what the third one gains. Raises IllegalMove."""
+        found = _GAIN.fullmatch(move)
+        taken = super().taken_by(position, found[1] if found else move)
+        if len(taken) == 1 and not found:
+            return taken
+        problem = self.taking_problem(position, taken)
+        if problem:
+            raise IllegalMove(problem)
+        if self.written(position, taken) != move:
+            raise IllegalMove(
+                text(
+                    "A terceira pilha ganha o que cada uma das outras perde. A jogada escreve-se {right}.",
+                    right=self.written(position, taken),
+                )
+            )
+        return taken
+
+    def touched(self, state: State[Heaps], move: str) -> tuple[str, ...]:
+        """The beans taken, and the places of those that the third heap gains."""
+        taken = self.taken_by(state.position, move)
+        lost = super().touched(state, move)
+        if len(taken) == 1:
+            return lost
+        third = _third(taken)
+        size = state.position[third - 1]
+        gain = next(iter(taken.values()))
+        return (*lost, *(f"p{third}.{bean}" for bean in range(size + 1, size + gain + 1)))
+
+    def choice(self, state: State[Heaps], prefix: str) -> Text:
+        taken = self.taken_by(state.position, prefix)
+        if len(taken) == 1:
+            return super().choice(state, prefix)
+        one, two = taken
+        return ntext(
+            "Tirar {n} feijão da pilha {one} e outro da {two}, e pôr 1 na pilha {third}",
+            "Tirar {n} feijões da pilha {one} e {n} da {two}, e pôr {n} na pilha {third}",
+            taken[one],
+            one=one,
+            two=two,
+            third=_third(taken),
+        )
+
+    def describe(self, move: str) -> Text:
+        taken = amounts_in(move.rpartition("/")[0])
+        one, two = taken
+        return ntext(
+            "tirou {n} feijão da pilha {one} e outro da {two}, e pôs 1 na pilha {third}",
+            "tirou {n} feijões da pilha {one} e {n} da {two}, e pôs {n} na pilha {third}",
+            taken[one],
+            one=one,
+            two=two,
+            third=_third(taken),
+        )
+
+    def last_move(self, position: Heaps) -> Text:
+        return text("deixou o adversário sem jogadas")
+
+    def fitting(self, heaps: Heaps) -> Heaps:
+        if len(heaps) != 3 or sum(heaps) > sum(self.heaps):
+            raise BadPosition(
+                text(
+                    "Esta posição não cabe neste jogo: são três pilhas, com {total} feijões ao todo no "
+                    "início.",
+                    total=sum(self.heaps),
+                )
+            )
+        return heaps
+
+    def position_json(self, position: Heaps) -> list[int]:
+        return list(position)
+
+    def position_of(self, value: object) -> Heaps:
+        return self.fitting(read_heaps(value))
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
+        heaps = read_heaps(position)
+        if len(heaps) != 3:
+            raise BadPosition(text("Este jogo tem sempre três pilhas."))
+        if problem := total_problem(heaps):
+            raise BadPosition(problem)
+        game = cls(heaps, misere=read_variant(variant))
+        return game, game.initial()
+
+    @property
+    def board(self) -> Board:
+        """Every heap has room for all the beans."""
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return heap_board((sum(self.heaps),) * 3)
+
+    def live_problem(self) -> Text | None:
+        problem = super().live_problem()
+        if problem is None and sum(self.heaps) > MAX_LIVE_TOTAL:
+            return text("Para jogar, no máximo {n} feijões ao todo.", n=MAX_LIVE_TOTAL)
+        return problem
+
+
+def _third(taken: Taken) -> int:
+    """The heap of which nothing is taken."""
+    return 6 - sum(taken)

@@ -1,0 +1,113 @@
+"""Moore's Nim_k: take from up to k heaps. Rulebook, `nim_family.md` 3.5 (Moore 1910)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar, Self
+
+from games.rules.bases.heaps import Heaps, choices_of, read_heaps
+from games.rules.bases.many_heaps import ManyHeaps, Taken
+from games.rules.errors import BadOptions, BadPosition
+from games.rules.game import State, read_variant
+from games.rules.options import misere_option, option
+from games.rules.text import Text, ntext, text
+
+MAX_HEAPS = 100
+
+
+class KHeaps(ManyHeaps):
+    """A game in which k limits the number of heaps that one move takes from; the amounts are free.
+
+    JSON form: `{"heaps": [n, ...], "k": k}`.
+    """
+
+    k: int
+
+    def check_options(self) -> None:
+        if len(self.heaps) > MAX_HEAPS:
+            raise BadOptions("heaps", text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
+
+    def position_json(self, position: Heaps) -> dict[str, object]:
+        return {"heaps": list(position), "k": self.k}
+
+    def position_of(self, value: object) -> Heaps:
+        heaps, k = read_k_heaps(value)
+        if k != self.k:
+            raise BadPosition(text("Neste jogo o número k é {k}.", k=self.k))
+        return self.fitting(heaps)
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
+        heaps, k = read_k_heaps(position)
+        game = cls(heaps=heaps, k=k, misere=read_variant(variant))  # type: ignore[call-arg]
+        return game, game.initial()
+
+
+@dataclass(frozen=True)
+class MooreNim(KHeaps):
+    """Take any number of beans from each of 1 to k heaps; with the last bean you win, in misère you lose."""
+
+    slug: ClassVar[str] = "moore_nim"
+
+    heaps: Heaps = option(
+        (3, 6, 7, 10),
+        "heaps",
+        label=text("Pilhas"),
+        help=text("O número de feijões de cada pilha."),
+        example="3, 6, 7, 10",
+    )
+    k: int = option(
+        2,
+        "int",
+        label=text("Número k"),
+        help=text("De quantas pilhas se pode tirar na mesma jogada, no máximo."),
+        minimum=1,
+        maximum=MAX_HEAPS,
+        example="2",
+    )
+    misere: bool = misere_option()
+
+    def takings(self, position: Heaps) -> Iterator[Taken]:
+        for count in range(1, min(self.k, len(position)) + 1):
+            yield from takings_of(position, count)
+
+    def option_count(self, position: Heaps) -> int:
+        return sum(choices(position, self.k)[1:])
+
+    def is_over(self, position: Heaps) -> bool:
+        return not any(position)
+
+    def taking_problem(self, position: Heaps, taken: Taken) -> Text | None:
+        if len(taken) <= self.k:
+            return None
+        return ntext("Só podes tirar de {n} pilha.", "Só podes tirar de {n} pilhas.", self.k)
+
+
+def takings_of(position: Heaps, count: int) -> Iterator[Taken]:
+    """All ways to take from exactly `count` heaps."""
+    alive = [heap for heap, size in enumerate(position, 1) if size]
+    for heaps in combinations(alive, count):
+        for amounts in choices_of([range(1, position[heap - 1] + 1) for heap in heaps]):
+            yield dict(zip(heaps, amounts, strict=True))
+
+
+def choices(position: Heaps, most: int) -> list[int]:
+    """In how many ways one can take from 0, 1, 2 ... `most` heaps: the sums of all products of as many
+    sizes."""
+    counts = [1] + [0] * min(most, len(position))
+    for size in position:
+        for index in range(len(counts) - 1, 0, -1):
+            counts[index] += size * counts[index - 1]
+    return counts
+
+
+def read_k_heaps(value: object) -> tuple[Heaps, int]:
+    """Heaps and k from JSON. Raises BadPosition."""
+    if not isinstance(value, dict) or set(value) != {"heaps", "k"}:
+        raise BadPosition(text("A posição escreve-se {example}.", example='{"heaps": [3, 6, 7], "k": 2}'))
+    heaps, k = read_heaps(value["heaps"]), value["k"]
+    if type(k) is not int or not 1 <= k <= MAX_HEAPS:
+        raise BadPosition(text("O número k é um número inteiro de 1 a {high}.", high=MAX_HEAPS))
+    if len(heaps) > MAX_HEAPS:
+        raise BadPosition(text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
+    return heaps, k

@@ -1,0 +1,157 @@
+"""Nimble. Rulebook, `nim_family.md` 3.15."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from games.rules.bases.heaps import read_numbers
+from games.rules.bases.strip import choose_coin, coin_moved, move_squares, no_coin
+from games.rules.boards import Board
+from games.rules.boards.strips import strip_board
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.game import Impartial, State, View, read_variant
+from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option, total_problem
+from games.rules.text import Text, listed, ntext, text
+
+Counts = tuple[int, ...]
+
+MAX_LIVE_SQUARES = 30
+MAX_LIVE_COINS = 40
+_TOGGLED = 4
+
+
+@dataclass(frozen=True)
+class Nimble(Impartial[Counts]):
+    """Move one coin any distance to the left, also over and onto others; who moves last wins (misère:
+    loses).
+
+    A position is the number of coins on each square, from the left. JSON form: their list.
+    """
+
+    slug: ClassVar[str] = "nimble"
+    settable: ClassVar[bool] = True
+
+    coins: Counts = option(
+        (0, 1, 2, 0, 1, 0, 0, 1),
+        "heaps",
+        label=text("Moedas em cada casa"),
+        help=text("Quantas moedas há em cada casa, da esquerda para a direita."),
+        example="0, 1, 2, 0, 1",
+    )
+    misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if problem := total_problem(self.coins):
+            raise BadOptions("coins", problem)
+
+    def start(self) -> Counts:
+        return self.coins
+
+    def position_moves(self, position: Counts) -> Iterator[str]:
+        for square, count in enumerate(position, 1):
+            if count:
+                for end in range(1, square):
+                    yield f"{square}-{end}"
+
+    def option_count(self, position: Counts) -> int:
+        return sum(square for square, count in enumerate(position) if count)
+
+    def move_count(self, state: State[Counts]) -> int:
+        return self.option_count(state.position)
+
+    def is_over(self, position: Counts) -> bool:
+        return not any(position[1:])
+
+    def follow(self, position: Counts, move: str) -> Counts:
+        start, end = move_squares(move)
+        if start > len(position):
+            raise IllegalMove(
+                text("Não há casa {square}: a última é a {last}.", square=start, last=len(position))
+            )
+        if not position[start - 1]:
+            raise no_coin(start)
+        if end < 1:
+            raise IllegalMove(text("A primeira casa é a {first}.", first=1))
+        counts = list(position)
+        counts[start - 1] -= 1
+        counts[end - 1] += 1
+        return tuple(counts)
+
+    def toggled(self, position: Counts, cell: str) -> Counts:
+        """One coin more on the square, up to three; then none."""
+        place = int(cell) - 1
+        return *position[:place], (position[place] + 1) % _TOGGLED, *position[place + 1 :]
+
+    def last_move(self, position: Counts) -> Text:
+        return text("levou a última moeda à casa 1")
+
+    def position_json(self, position: Counts) -> list[int]:
+        return list(position)
+
+    def position_of(self, value: object) -> Counts:
+        counts = _read(value)
+        if len(counts) != len(self.coins) or sum(counts) != sum(self.coins):
+            raise BadPosition(
+                text(
+                    "Neste jogo há {squares} casas e {coins} moedas.",
+                    squares=len(self.coins),
+                    coins=sum(self.coins),
+                )
+            )
+        return counts
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Counts]]:
+        game = cls(_read(position), misere=read_variant(variant))
+        return game, game.initial()
+
+    @property
+    def board(self) -> Board:
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return strip_board(1, len(self.coins))
+
+    def view(self, state: State[Counts]) -> View:
+        counts = [(str(square), count) for square, count in enumerate(state.position, 1) if count]
+        return View(
+            {square: "coin" for square, _ in counts},
+            {square: str(count) for square, count in counts if count > 1},
+        )
+
+    def choice(self, state: State[Counts], prefix: str) -> Text:
+        return choose_coin(prefix)
+
+    def describe(self, move: str) -> Text:
+        return coin_moved(move)
+
+    def picture(self, state: State[Counts]) -> Text:
+        squares = [
+            ntext("{n} moeda na casa {square}", "{n} moedas na casa {square}", count, square=square)
+            for square, count in enumerate(state.position, 1)
+            if count
+        ]
+        return text("{squares}.", squares=listed(squares, "e")) if squares else text("Nenhuma moeda.")
+
+    def live_problem(self) -> Text | None:
+        if self.is_over(self.coins):
+            return text("Nesta posição já não há jogadas.")
+        if len(self.coins) > MAX_LIVE_SQUARES:
+            return text("Para jogar, no máximo {n} casas.", n=MAX_LIVE_SQUARES)
+        if sum(self.coins) > MAX_LIVE_COINS:
+            return text("Para jogar, no máximo {n} moedas.", n=MAX_LIVE_COINS)
+        return None
+
+
+def _read(value: object) -> Counts:
+    """Counts from JSON. Raises BadPosition."""
+    numbers = read_numbers(
+        value,
+        text(
+            "A posição é a lista das moedas de cada casa, como [0, 1, 2]; cada número de 0 a {high}.",
+            high=MAX_SIZE,
+        ),
+        text("São casas a mais: no máximo {n}.", n=MAX_HEAPS),
+    )
+    if problem := total_problem(numbers):
+        raise BadPosition(problem)
+    return numbers

@@ -1,0 +1,75 @@
+"""Any octal game, by its code. Rulebook, `nim_family.md` 3.33 (Guy and Smith 1956)."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Self
+
+from games.rules.bases.heaps import Heaps, read_heaps
+from games.rules.bases.octal_rules import OctalRules, digits_of
+from games.rules.bases.splitting import in_order
+from games.rules.errors import BadPosition
+from games.rules.game import State, read_variant
+from games.rules.options import misere_option, option
+from games.rules.text import text
+
+
+def _read_code(value: object) -> str:
+    """A code as it was typed, without spaces around it. Raises BadPosition."""
+    code = value.strip() if isinstance(value, str) else value
+    digits_of(code)
+    return str(code)
+
+
+@dataclass(frozen=True)
+class Octal(OctalRules):
+    """The game of an octal code; who cannot move loses (misère: wins).
+
+    JSON form: `{"code": ".77", "heaps": [n, ...]}`, the heaps in descending order. A code keeps its spelling.
+    """
+
+    slug: ClassVar[str] = "octal"
+
+    code: str = option(
+        ".37",
+        "text",
+        label=text("Código"),
+        help=text(
+            "O algarismo na casa k depois do ponto diz o que pode sobrar quando se tiram k: soma 1 se nada, "
+            "2 se uma pilha, 4 se duas. Antes do ponto, 4 deixa partir sem tirar."
+        ),
+        example=".77",
+        read=_read_code,
+    )
+    heaps: Heaps = option(
+        (10,),
+        "heaps",
+        label=text("Pilhas"),
+        help=text("O número de feijões de cada pilha."),
+        example="10",
+    )
+    misere: bool = misere_option()
+
+    @cached_property
+    def digits(self) -> tuple[int, ...]:  # type: ignore[override]
+        return digits_of(self.code)
+
+    def position_json(self, position: Heaps) -> dict[str, Any]:
+        return {"code": self.code, "heaps": list(position)}
+
+    def position_of(self, value: object) -> Heaps:
+        code, heaps = _read(value)
+        if digits_of(code) != self.digits:
+            raise BadPosition(text("Este jogo tem o código {code}.", code=self.code))
+        return self.fitting(in_order(heaps))
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
+        game = cls(*_read(position), misere=read_variant(variant))
+        return game, game.initial()
+
+
+def _read(value: object) -> tuple[str, Heaps]:
+    if not isinstance(value, dict) or set(value) != {"code", "heaps"}:
+        raise BadPosition(text("A posição escreve-se {example}.", example='{"code": ".77", "heaps": [9]}'))
+    digits_of(value["code"])
+    return value["code"], read_heaps(value["heaps"])

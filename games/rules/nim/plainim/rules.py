@@ -1,0 +1,255 @@
+"""Plainim. Rulebook, `nim_family.md` 3.14."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from games.rules.boards import Board
+from games.rules.boards.strips import digit_rows
+from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.options import misere_option, option
+from games.rules.text import Text, listed, ntext, text
+
+Rows = tuple[str, ...]
+
+MAX_ROWS = 100
+MAX_WIDTH = 60
+MAX_LIVE_ROWS = 8
+MAX_LIVE_WIDTH = 10
+
+_MOVE = re.compile(r"r(0|[1-9][0-9]{0,2})=([01]{1,100})")
+_OTHER = {"0": "1", "1": "0"}
+
+
+@dataclass(frozen=True)
+class Plainim(Impartial[Rows]):
+    """Take one piece off a row and set the squares on its right at will; who moves last wins (misère: loses).
+
+    A position is the rows from the top, words of 0 (empty) and 1 (a piece). JSON form: their list.
+    """
+
+    slug: ClassVar[str] = "plainim"
+    settable: ClassVar[bool] = True
+
+    rows: Rows = option(
+        ("011", "101", "111"),
+        "text",
+        label=text("Linhas"),
+        help=text("Uma linha do tabuleiro em cada linha: 1 é uma peça, 0 uma casa vazia."),
+        example="011 101 111",
+        read=lambda value: _read(_typed(value)),
+        write="\n".join,
+        lines=True,
+    )
+    misere: bool = misere_option()
+
+    def start(self) -> Rows:
+        return self.rows
+
+    def position_moves(self, position: Rows) -> Iterator[str]:
+        """A row, read as a number in base 2, becomes any smaller number."""
+        for number, row in enumerate(position, 1):
+            for value in reversed(range(int(row, 2))):
+                yield f"r{number}={value:0{len(row)}b}"
+
+    def option_count(self, position: Rows) -> int:
+        return sum(int(row, 2) for row in position)
+
+    def move_count(self, state: State[Rows]) -> int:
+        return self.option_count(state.position)
+
+    def is_over(self, position: Rows) -> bool:
+        return not any("1" in row for row in position)
+
+    def follow(self, position: Rows, move: str) -> Rows:
+        number, new = _parsed(move)
+        if not 1 <= number <= len(position):
+            raise IllegalMove(
+                ntext(
+                    "Não há linha {row}: só há {n} linha.",
+                    "Não há linha {row}: há {n} linhas.",
+                    len(position),
+                    row=number,
+                )
+            )
+        row = position[number - 1]
+        if len(new) != len(row):
+            raise IllegalMove(
+                text("A linha {row} tem {places} casas: escreve-as todas.", row=number, places=len(row))
+            )
+        place = first_change(row, new)
+        if place is None:
+            raise IllegalMove(text("Tens de tirar uma peça da linha {row}.", row=number))
+        if row[place - 1] == "0":
+            raise IllegalMove(
+                text(
+                    "Só podes mexer nas casas à direita da peça que tiras: a casa {place} da linha {row} "
+                    "estava vazia, e à esquerda dela não tiraste nenhuma.",
+                    place=place,
+                    row=number,
+                )
+            )
+        return (*position[: number - 1], new, *position[number:])
+
+    def toggled(self, position: Rows, cell: str) -> Rows:
+        number, place = map(int, cell[1:].split("."))
+        row = position[number - 1]
+        return (*position[: number - 1], _with_turned(row, place), *position[number:])
+
+    def last_move(self, position: Rows) -> Text:
+        return text("tirou a última peça")
+
+    def position_json(self, position: Rows) -> list[str]:
+        return list(position)
+
+    def position_of(self, value: object) -> Rows:
+        rows = _read(value)
+        if list(map(len, rows)) != list(map(len, self.rows)):
+            raise BadPosition(
+                text(
+                    "Esta posição não cabe neste jogo: as linhas têm {lengths} casas.",
+                    lengths=listed([len(row) for row in self.rows], "e"),
+                )
+            )
+        return rows
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Rows]]:
+        game = cls(_read(position), misere=read_variant(variant))
+        return game, game.initial()
+
+    @property
+    def board(self) -> Board:
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return digit_rows(tuple(map(len, self.rows)))
+
+    def view(self, state: State[Rows]) -> View:
+        return View(
+            {name: "disc" for number, row in enumerate(state.position, 1) for name in pieces(number, row)}
+        )
+
+    def next_steps(self, state: State[Rows], prefix: str = "") -> list[Step]:
+        """The first click takes a piece off, further ones turn squares on its right, in any order."""
+        if not prefix:
+            return [
+                _step(number, row, place, place)
+                for number, row in enumerate(state.position, 1)
+                for place, sign in enumerate(row, 1)
+                if sign == "1"
+            ]
+        try:
+            number, new = _parsed(prefix)
+            self.follow(state.position, prefix)
+        except IllegalMove:
+            return []
+        taken = first_change(state.position[number - 1], new)
+        assert taken is not None, "a legal move changes its row"
+        return [_step(number, new, place, taken) for place in range(taken + 1, len(new) + 1)]
+
+    def cell_move(self, state: State[Rows], prefix: str, cell: str) -> str | None:
+        if cell not in self.board.by_name:
+            return None
+        number, place = map(int, cell[1:].split("."))
+        if not prefix:
+            return _turned(number, state.position[number - 1], place)
+        if not prefix.startswith(f"r{number}="):
+            return None
+        return _turned(number, _parsed(prefix)[1], place)
+
+    def touched(self, state: State[Rows], move: str) -> tuple[str, ...]:
+        """The squares that the move changes."""
+        number, new = _parsed(move)
+        old = state.position[number - 1]
+        return tuple(
+            f"r{number}.{place}"
+            for place, (before, after) in enumerate(zip(old, new, strict=True), 1)
+            if before != after
+        )
+
+    def choice(self, state: State[Rows], prefix: str) -> Text:
+        number, new = _parsed(prefix)
+        place = first_change(state.position[number - 1], new)
+        return text(
+            "Linha {row}: tirar a peça da casa {place} e deixar {new}", row=number, place=place or 0, new=new
+        )
+
+    def describe(self, move: str) -> Text:
+        number, new = _parsed(move)
+        return text("deixou {new} na linha {row}", row=number, new=new)
+
+    def picture(self, state: State[Rows]) -> Text:
+        if not state.position:
+            return text("Nenhuma linha.")
+        return ntext("Linha: {rows}.", "Linhas: {rows}.", len(state.position), rows=state.position)
+
+    def live_problem(self) -> Text | None:
+        if self.is_over(self.rows):
+            return text("Nesta posição já não há jogadas.")
+        if len(self.rows) > MAX_LIVE_ROWS:
+            return text("Para jogar, no máximo {n} linhas.", n=MAX_LIVE_ROWS)
+        if max(map(len, self.rows)) > MAX_LIVE_WIDTH:
+            return text("Para jogar, no máximo {n} casas numa linha.", n=MAX_LIVE_WIDTH)
+        return None
+
+
+def pieces(number: int, row: str) -> tuple[str, ...]:
+    """The cells of a row, counted from 1, that hold a piece."""
+    return tuple(f"r{number}.{place}" for place, sign in enumerate(row, 1) if sign == "1")
+
+
+def first_change(old: str, new: str) -> int | None:
+    """The first place from the left, counted from 1, where two rows differ; None where they are equal."""
+    return next(
+        (place for place, (before, after) in enumerate(zip(old, new, strict=True), 1) if before != after),
+        None,
+    )
+
+
+def _step(number: int, row: str, place: int, taken: int) -> Step:
+    """The click that turns a place, in a move that takes the piece at `taken`."""
+    return Step(_turned(number, row, place), f"r{number}.{place}", True, taken < len(row))
+
+
+def _turned(number: int, row: str, place: int) -> str:
+    return f"r{number}={_with_turned(row, place)}"
+
+
+def _with_turned(row: str, place: int) -> str:
+    return f"{row[: place - 1]}{_OTHER[row[place - 1]]}{row[place:]}"
+
+
+def _parsed(move: str) -> tuple[int, str]:
+    """Number and new row of a move. Raises IllegalMove."""
+    found = _MOVE.fullmatch(move)
+    if not found:
+        raise IllegalMove(
+            text(
+                "Não percebo «{move}». Escreve, por exemplo, r1=0011: a linha 1 fica 0011.",
+                move=quoted(move),
+            )
+        )
+    return int(found[1]), found[2]
+
+
+def _typed(value: object) -> object:
+    """Rows typed with anything but 0 and 1 between them."""
+    return re.split(r"[\s,;]+", value.strip(" ,;\t\r\n")) if isinstance(value, str) else value
+
+
+def _read(value: object) -> Rows:
+    """Rows from JSON. Raises BadPosition."""
+    if not isinstance(value, (list, tuple)) or not all(isinstance(row, str) for row in value):
+        raise BadPosition(text("A posição é a lista das linhas, como {example}.", example='["011", "101"]'))
+    if len(value) > MAX_ROWS:
+        raise BadPosition(text("São linhas a mais: no máximo {n}.", n=MAX_ROWS))
+    for row in value:
+        if not row or row.strip("01"):
+            raise BadPosition(
+                text("«{row}» não é uma linha: cada casa é 1 (peça) ou 0 (vazia).", row=quoted(row))
+            )
+        if len(row) > MAX_WIDTH:
+            raise BadPosition(text("São casas a mais numa linha: no máximo {n}.", n=MAX_WIDTH))
+    return tuple(value)

@@ -1,0 +1,247 @@
+"""Poker Nim: Nim in which beans may also be added, from a bag. Rulebook, `nim_family.md` 3.7."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple, Self
+
+from games.rules.bases.heaps import (
+    Heaps,
+    bean_pieces,
+    beans,
+    check_heap,
+    read_heaps,
+    size_labels,
+    size_problem,
+    sizes,
+    taken_from,
+)
+from games.rules.boards import Board, bag_board
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
+from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.options import MAX_SIZE, misere_option, option, total_problem
+from games.rules.text import Text, listed, ntext, text
+
+MAX_LIVE_BAG = 20
+
+_ADDING = re.compile(r"p(0|[1-9][0-9]{0,11})\+(0|[1-9][0-9]{0,11})")
+_MOVE = re.compile(r"p[0-9]{1,12}(?:--?|\+)[0-9]{1,12}")
+
+
+class Stock(NamedTuple):
+    """A position: the sizes of the heaps, zeros stay, and the beans in the bag."""
+
+    heaps: Heaps
+    bag: int
+
+
+@dataclass(frozen=True)
+class PokerNim(Impartial[Stock]):
+    """Take beans from one heap, or add beans from the bag to one, also to an empty one; with the last bean
+    you win, in misère you lose.
+
+    Beans taken leave the game, so that the bag never fills again and every match ends.
+    A click on a bean takes it and those to its right; on an empty place, it fills the heap up to there.
+    JSON form: `{"heaps": [n, ...], "bag": b}`.
+    """
+
+    slug: ClassVar[str] = "poker_nim"
+
+    heaps: Heaps = option(
+        (3, 5, 7),
+        "heaps",
+        label=text("Pilhas"),
+        help=text("O número de feijões de cada pilha."),
+        example="3, 5, 7",
+    )
+    bag: int = option(
+        3,
+        "int",
+        label=text("Saco"),
+        help=text("Quantos feijões há no saco para pôr nas pilhas, para os dois jogadores."),
+        example="3",
+    )
+    misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if problem := total_problem((*self.heaps, self.bag)):
+            raise BadOptions("heaps", problem)
+
+    def start(self) -> Stock:
+        return Stock(self.heaps, self.bag)
+
+    def position_moves(self, position: Stock) -> Iterator[str]:
+        for heap, size in enumerate(position.heaps, 1):
+            yield from (f"p{heap}-{amount}" for amount in range(1, size + 1))
+            yield from (f"p{heap}+{amount}" for amount in range(1, position.bag + 1))
+
+    def option_count(self, position: Stock) -> int:
+        return sum(position.heaps) + position.bag * len(position.heaps)
+
+    def move_count(self, state: State[Stock]) -> int:
+        return self.option_count(state.position)
+
+    def follow(self, position: Stock, move: str) -> Stock:
+        if not _MOVE.fullmatch(move):
+            raise IllegalMove(
+                text(
+                    "Não percebo «{move}». Escreve, por exemplo, p2-3 para tirar ou p2+3 para pôr 3 feijões.",
+                    move=quoted(move),
+                )
+            )
+        if "+" in move:
+            heap, amount = _added(position, move)
+            return Stock(_changed(position.heaps, heap, amount), position.bag - amount)
+        heap, amount = taken_from(position.heaps, move)
+        return Stock(_changed(position.heaps, heap, -amount), position.bag)
+
+    def last_move(self, position: Stock) -> Text:
+        return text("tirou o último feijão")
+
+    def position_json(self, position: Stock) -> dict[str, Any]:
+        return {"heaps": list(position.heaps), "bag": position.bag}
+
+    def position_of(self, value: object) -> Stock:
+        stock = _read(value)
+        grown = sum(max(0, size - most) for size, most in zip(stock.heaps, self.heaps, strict=False))
+        if len(stock.heaps) != len(self.heaps) or grown + stock.bag > self.bag:
+            raise BadPosition(
+                text(
+                    "Esta posição não cabe neste jogo, que começa com as pilhas {sizes} e {beans} no saco.",
+                    sizes=listed(self.heaps, "e"),
+                    beans=beans(self.bag),
+                )
+            )
+        return stock
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Stock]]:
+        game = cls(*_read(position), misere=read_variant(variant))
+        return game, game.initial()
+
+    @property
+    def board(self) -> Board:
+        """Every heap has room for the whole bag."""
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return bag_board(tuple(size + self.bag for size in self.heaps), self.bag)
+
+    def view(self, state: State[Stock]) -> View:
+        heaps, bag = state.position
+        pieces = bean_pieces(heaps) | {f"bag.{bean}": "bean" for bean in range(1, bag + 1)}
+        return View(pieces, size_labels(heaps) | {"bag": str(bag)})
+
+    def next_steps(self, state: State[Stock], prefix: str = "") -> list[Step]:
+        """One click is a whole move."""
+        if prefix:
+            return []
+        heaps, bag = state.position
+        return [
+            Step(_change(heap, size, bean), f"p{heap}.{bean}", True)
+            for heap, size in enumerate(heaps, 1)
+            for bean in range(1, size + bag + 1)
+        ]
+
+    def cell_move(self, state: State[Stock], prefix: str, cell: str) -> str | None:
+        if prefix or cell not in self.board.by_name or cell.startswith("bag"):
+            return None
+        heap, bean = map(int, cell[1:].split("."))
+        return _change(heap, state.position.heaps[heap - 1], bean)
+
+    def touched(self, state: State[Stock], move: str) -> tuple[str, ...]:
+        """The beans taken, or the places that are filled and the beans of the bag that go there."""
+        heaps, bag = state.position
+        if "+" in move:
+            heap, amount = _added(state.position, move)
+            filled = range(heaps[heap] + 1, heaps[heap] + amount + 1)
+            used = range(bag - amount + 1, bag + 1)
+            return (*(f"p{heap + 1}.{bean}" for bean in filled), *(f"bag.{bean}" for bean in used))
+        heap, amount = taken_from(heaps, move)
+        return tuple(f"p{heap + 1}.{bean}" for bean in range(heaps[heap] - amount + 1, heaps[heap] + 1))
+
+    def choice(self, state: State[Stock], prefix: str) -> Text:
+        heap, sign, amount = _parts(prefix)
+        if sign == "+":
+            return ntext(
+                "Pôr {n} feijão do saco na pilha {heap}",
+                "Pôr {n} feijões do saco na pilha {heap}",
+                amount,
+                heap=heap,
+            )
+        return ntext(
+            "Tirar {n} feijão da pilha {heap}", "Tirar {n} feijões da pilha {heap}", amount, heap=heap
+        )
+
+    def describe(self, move: str) -> Text:
+        heap, sign, amount = _parts(move)
+        if sign == "+":
+            return ntext(
+                "pôs {n} feijão do saco na pilha {heap}",
+                "pôs {n} feijões do saco na pilha {heap}",
+                amount,
+                heap=heap,
+            )
+        return ntext(
+            "tirou {n} feijão da pilha {heap}", "tirou {n} feijões da pilha {heap}", amount, heap=heap
+        )
+
+    def picture(self, state: State[Stock]) -> Text:
+        heaps, bag = state.position
+        return text("{heaps} No saco: {bag}.", heaps=sizes(heaps), bag=bag)
+
+    def live_problem(self) -> Text | None:
+        if self.is_over(self.start()):
+            return text("Nesta posição já não há jogadas.")
+        if self.bag > MAX_LIVE_BAG:
+            return text("Para jogar, no máximo {n} feijões no saco.", n=MAX_LIVE_BAG)
+        return size_problem(tuple(size + self.bag for size in self.heaps))
+
+
+def _changed(heaps: Heaps, heap: int, change: int) -> Heaps:
+    return (*heaps[:heap], heaps[heap] + change, *heaps[heap + 1 :])
+
+
+def _change(heap: int, size: int, bean: int) -> str:
+    """The move that a click on a place of a heap makes: take from it on, or fill up to it."""
+    return f"p{heap}-{size - bean + 1}" if bean <= size else f"p{heap}+{bean - size}"
+
+
+def _added(position: Stock, move: str) -> tuple[int, int]:
+    """Heap, counted from 0, and amount of a move that adds beans. Raises IllegalMove."""
+    found = _ADDING.fullmatch(move)
+    if not found:
+        raise IllegalMove(text("Não percebo «{move}». Escreve os números sem zeros à esquerda.", move=move))
+    heap, amount = int(found[1]), int(found[2])
+    check_heap(position.heaps, heap)
+    if amount < 1:
+        raise IllegalMove(text("Tens de pôr pelo menos 1 feijão."))
+    if amount > position.bag:
+        raise IllegalMove(
+            ntext(
+                "No saco só há {n} feijão: não podes pôr {amount}.",
+                "No saco só há {n} feijões: não podes pôr {amount}.",
+                position.bag,
+                amount=amount,
+            )
+        )
+    return heap - 1, amount
+
+
+def _parts(move: str) -> tuple[int, str, int]:
+    """Heap, sign and amount of a legal move."""
+    heap, sign, amount = re.split(r"([-+])", move[1:])
+    return int(heap), sign, int(amount)
+
+
+def _read(value: object) -> Stock:
+    if not isinstance(value, dict) or set(value) != {"heaps", "bag"}:
+        raise BadPosition(text("A posição escreve-se {example}.", example='{"heaps": [3, 5, 7], "bag": 2}'))
+    bag = value["bag"]
+    if type(bag) is not int or not 0 <= bag <= MAX_SIZE:
+        raise BadPosition(
+            text("O número de feijões no saco é um número inteiro de 0 a {high}.", high=MAX_SIZE)
+        )
+    heaps = read_heaps(value["heaps"])
+    if problem := total_problem((*heaps, bag)):
+        raise BadPosition(problem)
+    return Stock(heaps, bag)

@@ -1,0 +1,257 @@
+"""Nim on stairs. Rulebook, `nim_family.md` 3.20."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import ClassVar, Self
+
+from games.rules.bases.heaps import read_numbers
+from games.rules.boards import Board
+from games.rules.boards.strips import stair_board
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
+from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option, total_problem
+from games.rules.text import Text, listed, ntext, text
+
+Steps = tuple[int, ...]
+
+MAX_LIVE_STEPS = 5
+MAX_LIVE_PIECES = 20
+
+_MOVE = re.compile(r"(0|[1-9][0-9]{0,3})-(0|[1-9][0-9]{0,3})=(0|[1-9][0-9]{0,11})")
+
+
+@dataclass(frozen=True)
+class Stairs(Impartial[Steps]):
+    """Take pieces of one step one step down; who moves last wins (misère: loses).
+
+    A position is the number of pieces on the ground and on each step, from below; those on the ground stay
+    there. JSON form: their list. A click on a piece takes it down with those above it.
+    """
+
+    slug: ClassVar[str] = "stairs"
+    settable: ClassVar[bool] = True
+
+    steps: Steps = option(
+        (0, 2, 1, 3),
+        "heaps",
+        label=text("Peças no chão e em cada degrau"),
+        help=text("Primeiro as peças no chão, depois as de cada degrau, de baixo para cima."),
+        example="0, 2, 1, 3",
+    )
+    misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if problem := total_problem(self.steps):
+            raise BadOptions("steps", problem)
+
+    def start(self) -> Steps:
+        return self.steps
+
+    def position_moves(self, position: Steps) -> Iterator[str]:
+        for step, count in enumerate(position):
+            if step:
+                for amount in range(1, count + 1):
+                    yield f"{step}-{step - 1}={amount}"
+
+    def option_count(self, position: Steps) -> int:
+        return sum(position[1:])
+
+    def move_count(self, state: State[Steps]) -> int:
+        return self.option_count(state.position)
+
+    def is_over(self, position: Steps) -> bool:
+        return not any(position[1:])
+
+    def follow(self, position: Steps, move: str) -> Steps:
+        step, down, amount = _parsed(move)
+        if step == 0:
+            raise IllegalMove(text("As peças que estão no chão já não se mexem."))
+        if step >= len(position):
+            raise IllegalMove(
+                text("Não há degrau {step}: o mais alto é o {last}.", step=step, last=len(position) - 1)
+            )
+        if down != step - 1:
+            raise IllegalMove(
+                text("As peças descem um só degrau: do {step} para o {down}.", step=step, down=step - 1)
+            )
+        if position[step] == 0:
+            raise IllegalMove(text("No degrau {step} não há peças.", step=step))
+        if amount > position[step]:
+            raise IllegalMove(
+                ntext(
+                    "No degrau {step} só há {n} peça: não podes descer {amount}.",
+                    "No degrau {step} só há {n} peças: não podes descer {amount}.",
+                    position[step],
+                    step=step,
+                    amount=amount,
+                )
+            )
+        if amount == 0:
+            raise IllegalMove(text("Tens de descer pelo menos 1 peça."))
+        steps = list(position)
+        steps[step] -= amount
+        steps[down] += amount
+        return tuple(steps)
+
+    def toggled(self, position: Steps, cell: str) -> Steps:
+        """As many pieces on the step as up to the place clicked; without the one there, if it is the last."""
+        step, place = map(int, cell[1:].split("."))
+        count = place if position[step] != place else place - 1
+        return *position[:step], count, *position[step + 1 :]
+
+    def last_move(self, position: Steps) -> Text:
+        return text("levou a última peça para o chão")
+
+    def position_json(self, position: Steps) -> list[int]:
+        return list(position)
+
+    def position_of(self, value: object) -> Steps:
+        steps = _read(value)
+        if len(steps) != len(self.steps) or sum(steps) != sum(self.steps) or not self._reaches(steps):
+            raise BadPosition(
+                text(
+                    "Esta posição não cabe neste jogo, que começa com {steps}.",
+                    steps=listed(self.steps, "e"),
+                )
+            )
+        return steps
+
+    def _reaches(self, steps: Steps) -> bool:
+        """Whether no step has more pieces on it and above than at the start."""
+        above = zip(accumulate(reversed(steps)), accumulate(reversed(self.steps)), strict=True)
+        return all(now <= then for now, then in above)
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Steps]]:
+        game = cls(_read(position), misere=read_variant(variant))
+        return game, game.initial()
+
+    @property
+    def board(self) -> Board:
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return stair_board(self.steps)
+
+    def view(self, state: State[Steps]) -> View:
+        return View(
+            {
+                name: "disc"
+                for step, count in enumerate(state.position)
+                for name in pieces(step, range(1, count + 1))
+            },
+            {f"e{step}": str(count) for step, count in enumerate(state.position)},
+        )
+
+    def next_steps(self, state: State[Steps], prefix: str = "") -> list[Step]:
+        """One click is a whole move."""
+        if prefix:
+            return []
+        return [
+            Step(f"{step}-{step - 1}={count - index + 1}", f"e{step}.{index}", True)
+            for step, count in enumerate(state.position)
+            if step
+            for index in range(1, count + 1)
+        ]
+
+    def cell_move(self, state: State[Steps], prefix: str, cell: str) -> str | None:
+        if prefix or cell not in self.board.by_name:
+            return None
+        step, index = map(int, cell[1:].split("."))
+        amount = max(0, state.position[step] - index + 1)
+        return f"{step}-{max(0, step - 1)}={amount}"
+
+    def touched(self, state: State[Steps], move: str) -> tuple[str, ...]:
+        """The places that the pieces leave and those where they come to stand."""
+        step, down, amount = _parsed(move)
+        count, below = state.position[step], state.position[down]
+        return (
+            *pieces(step, range(count - amount + 1, count + 1)),
+            *pieces(down, range(below + 1, below + amount + 1)),
+        )
+
+    def chosen(self, state: State[Steps], prefix: str) -> tuple[str, ...]:
+        """The pieces that go down."""
+        step, _, amount = _parsed(prefix)
+        count = state.position[step]
+        return pieces(step, range(count - amount + 1, count + 1))
+
+    def choice(self, state: State[Steps], prefix: str) -> Text:
+        step, down, amount = _parsed(prefix)
+        if down == 0:
+            return ntext(
+                "Descer {n} peça do degrau 1 para o chão", "Descer {n} peças do degrau 1 para o chão", amount
+            )
+        return ntext(
+            "Descer {n} peça do degrau {step} para o {down}",
+            "Descer {n} peças do degrau {step} para o {down}",
+            amount,
+            step=step,
+            down=down,
+        )
+
+    def describe(self, move: str) -> Text:
+        step, down, amount = _parsed(move)
+        if down == 0:
+            return ntext(
+                "desceu {n} peça do degrau 1 para o chão", "desceu {n} peças do degrau 1 para o chão", amount
+            )
+        return ntext(
+            "desceu {n} peça do degrau {step} para o {down}",
+            "desceu {n} peças do degrau {step} para o {down}",
+            amount,
+            step=step,
+            down=down,
+        )
+
+    def picture(self, state: State[Steps]) -> Text:
+        if len(state.position) < 2:
+            return text("Uma escada sem degraus.")
+        return text(
+            "Peças no chão: {ground}. Nos degraus, de baixo para cima: {steps}.",
+            ground=state.position[0],
+            steps=listed(state.position[1:], "e"),
+        )
+
+    def live_problem(self) -> Text | None:
+        if self.is_over(self.steps):
+            return text("Nesta posição já não há jogadas.")
+        if len(self.steps) - 1 > MAX_LIVE_STEPS:
+            return text("Para jogar, no máximo {n} degraus.", n=MAX_LIVE_STEPS)
+        if sum(self.steps) > MAX_LIVE_PIECES:
+            return text("Para jogar, no máximo {n} peças ao todo.", n=MAX_LIVE_PIECES)
+        return None
+
+
+def pieces(step: int, places: range) -> tuple[str, ...]:
+    """The cells of those places of a step, counted from 1."""
+    return tuple(f"e{step}.{place}" for place in places)
+
+
+def _parsed(move: str) -> tuple[int, int, int]:
+    """From which step, to which one, how many. Raises IllegalMove."""
+    found = _MOVE.fullmatch(move)
+    if not found:
+        raise IllegalMove(
+            text(
+                "Não percebo «{move}». Escreve, por exemplo, 3-2=1: do degrau 3 para o 2 desce 1 peça.",
+                move=quoted(move),
+            )
+        )
+    return int(found[1]), int(found[2]), int(found[3])
+
+
+def _read(value: object) -> Steps:
+    """Numbers of pieces from JSON. Raises BadPosition."""
+    numbers = read_numbers(
+        value,
+        text(
+            "A posição é a lista das peças no chão e em cada degrau, como [0, 2, 1]; de 0 a {high}.",
+            high=MAX_SIZE,
+        ),
+        text("São degraus a mais: no máximo {n}.", n=MAX_HEAPS),
+    )
+    if problem := total_problem(numbers):
+        raise BadPosition(problem)
+    return numbers

@@ -1,0 +1,123 @@
+"""The subtraction game. Rulebook, `nim_family.md` 3.1."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from games.rules.bases.heaps import HeapGame, Heaps, read_heaps
+from games.rules.errors import BadOptions, BadPosition
+from games.rules.game import Impartial, State, read_variant
+from games.rules.options import MAX_SET, MAX_SIZE, misere_option, option
+from games.rules.text import Text, listed, text
+
+Sets = tuple[tuple[int, ...], ...]
+
+MAX_AMOUNTS = 10_000
+_SHOWN = 12
+
+
+@dataclass(frozen=True)
+class Subtraction(HeapGame):
+    """Take from one heap an amount that its set allows; who cannot move loses (misère: wins).
+
+    Beans may remain.
+
+    JSON form: `{"heaps": [n, ...], "sets": [[a, ...], ...]}`, one set for each heap.
+    """
+
+    slug: ClassVar[str] = "subtraction"
+
+    heaps: Heaps = option(
+        (21,),
+        "heaps",
+        label=text("Pilhas"),
+        help=text("O número de feijões de cada pilha."),
+        example="21",
+    )
+    sets: Sets = option(
+        ((1, 2, 3),),
+        "sets",
+        label=text("Quantidades"),
+        help=text("Quantos feijões se podem tirar. Um conjunto para todas as pilhas, ou um por pilha, com ;"),
+        example="1-3",
+        minimum=1,
+    )
+    misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        sets = self.sets * len(self.heaps) if len(self.sets) == 1 else self.sets
+        if len(sets) != len(self.heaps):
+            raise BadOptions(
+                "sets",
+                text(
+                    "As pilhas são {heaps} e os conjuntos são {sets}: escreve um conjunto para cada pilha.",
+                    heaps=len(self.heaps),
+                    sets=len(sets),
+                ),
+            )
+        if sum(map(len, sets)) > MAX_AMOUNTS:
+            raise BadOptions("sets", text("São quantidades a mais ao todo: no máximo {n}.", n=MAX_AMOUNTS))
+        object.__setattr__(self, "sets", sets)
+
+    def amounts(self, heap: int, size: int) -> Sequence[int]:
+        allowed = self.sets[heap]
+        return allowed[: bisect_right(allowed, size)]
+
+    def amount_problem(self, heap: int, amount: int) -> Text:
+        return text(
+            "Da pilha {heap} só podes tirar {amounts}.",
+            heap=heap + 1,
+            amounts=amounts_listed(self.sets[heap]),
+        )
+
+    def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
+        return tuple(
+            (Subtraction((0,), (amounts,)), (size,))
+            for amounts, size in zip(self.sets, position, strict=True)
+        )
+
+    def position_json(self, position: Heaps) -> dict[str, Any]:
+        return {"heaps": list(position), "sets": [list(amounts) for amounts in self.sets]}
+
+    def position_of(self, value: object) -> Heaps:
+        heaps, sets = _read(value)
+        if sets != self.sets:
+            raise BadPosition(text("Neste jogo as quantidades que se podem tirar são outras."))
+        return self.fitting(heaps)
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
+        game = cls(*_read(position), misere=read_variant(variant))
+        return game, game.initial()
+
+
+def amounts_listed(amounts: Sequence[int]) -> Text:
+    """The amounts in words: all of them, "de 1 a 50", or the first ones of many."""
+    if len(amounts) > 3 and amounts[-1] - amounts[0] == len(amounts) - 1:
+        return text("de {first} a {last}", first=amounts[0], last=amounts[-1])
+    if len(amounts) > _SHOWN:
+        return text("{items}, … ou {last}", items=tuple(amounts[: _SHOWN - 1]), last=amounts[-1])
+    return listed(amounts)
+
+
+def _read(value: object) -> tuple[Heaps, Sets]:
+    if not isinstance(value, dict) or set(value) != {"heaps", "sets"}:
+        raise BadPosition(
+            text("A posição escreve-se {example}.", example='{"heaps": [7], "sets": [[1, 2, 3]]}')
+        )
+    heaps, sets = read_heaps(value["heaps"]), value["sets"]
+    if not isinstance(sets, (list, tuple)) or len(sets) != len(heaps):
+        raise BadPosition(text("É preciso um conjunto de quantidades para cada pilha."))
+    read = tuple(_read_set(amounts) for amounts in sets)
+    if sum(map(len, read)) > MAX_AMOUNTS:
+        raise BadPosition(text("São quantidades a mais ao todo: no máximo {n}.", n=MAX_AMOUNTS))
+    return heaps, read
+
+
+def _read_set(amounts: object) -> tuple[int, ...]:
+    if not isinstance(amounts, (list, tuple)) or not 1 <= len(amounts) <= MAX_SET:
+        raise BadPosition(text("Um conjunto é uma lista de 1 a {n} quantidades.", n=MAX_SET))
+    if not all(type(amount) is int and 1 <= amount <= MAX_SIZE for amount in amounts):
+        raise BadPosition(text("As quantidades são números inteiros de 1 a {high}.", high=MAX_SIZE))
+    return tuple(sorted(set(amounts)))

@@ -1,0 +1,349 @@
+"""Sums of games. Rulebook, `nim_family.md` 3.23 (Sprague 1935, Grundy 1939)."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from games.rules.boards import Board
+from games.rules.boards.sums import sum_board, sum_cells, sum_name
+from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
+from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.nim.jil.rules import Jil
+from games.rules.options import misere_option, option, shown
+from games.rules.text import Text, text
+
+Positions = tuple[Any, ...]
+Games = tuple[Impartial[Any], ...]
+
+MAX_COMPONENTS = 8
+MAX_LIVE_MOVES = 300
+MAX_LIVE_MISERE_MOVES = 30
+MAX_LIVE_WIDTH = 14
+MAX_LIVE_HEIGHT = 22
+_LONGEST_TEXT = 200_000
+
+_MOVE = re.compile(r"g(0|[1-9][0-9]{0,3}):(.+)", re.DOTALL)
+
+
+def read_games(value: object) -> Games:
+    """The components of a sum.
+
+    Text, a component a line (or with & between them): the game's name, then the values of its options with |
+    between them, in their order or as name=value, such as "nim 3,5,7" or "subtraction 4 | sets=2,3". Or a
+    list of {"game": name, "state": position} or {"game": name, "options": {...}}. Raises BadPosition.
+    """
+    if isinstance(value, str) and len(value) <= _LONGEST_TEXT:
+        value = [part.strip() for part in re.split(r"[&\n]", value) if part.strip()]
+    if not isinstance(value, (list, tuple)):
+        raise BadPosition(
+            text("As parcelas escrevem-se {example}.", example='[{"game": "nim", "state": [3, 5]}]')
+        )
+    if not 1 <= len(value) <= MAX_COMPONENTS:
+        raise BadPosition(text("Uma soma tem de 1 a {n} parcelas.", n=MAX_COMPONENTS))
+    return tuple(_numbered(number, item) for number, item in enumerate(value, 1))
+
+
+def _numbered(number: int, item: object) -> Impartial[Any]:
+    try:
+        return _component(item)
+    except GameError as wrong:
+        raise BadPosition(text("Parcela {n}: {reason}", n=number, reason=wrong.reason)) from None
+
+
+def _component(item: object) -> Impartial[Any]:
+    # The catalogue lists this game too: it can only be asked once it is there.
+    from games.rules import catalogue  # noqa: PLC0415
+
+    if isinstance(item, Impartial):
+        game: object = item
+    elif isinstance(item, str):
+        game = catalogue.build(*_typed(item))
+    elif not isinstance(item, dict) or not isinstance(item.get("game"), str):
+        raise BadPosition(text("Uma parcela escreve-se {example}.", example='{"game": "nim", "state": [3]}'))
+    elif item.keys() == {"game", "options"} and isinstance(item["options"], dict):
+        game = catalogue.build(item["game"], item["options"])
+    elif {"game", "state"} <= item.keys() <= {"game", "state", "variant"}:
+        _check_summable(catalogue.GAMES.get(item["game"]), item["game"])
+        game = catalogue.from_position(item["game"], item.get("variant"), item["state"])[0]
+    else:
+        raise BadPosition(text("Uma parcela escreve-se {example}.", example='{"game": "nim", "state": [3]}'))
+    return _checked(game)
+
+
+def _typed(part: str) -> tuple[str, dict[str, str]]:
+    """The name of a game and its options, from one line. Raises BadPosition."""
+    from games.rules import catalogue  # noqa: PLC0415 - see _component
+
+    slug, *rest = part.split(None, 1) or [""]
+    _check_summable(catalogue.GAMES.get(slug), slug)
+    names = [field.name for field in catalogue.option_fields(slug)]
+    options: dict[str, str] = {}
+    for place, word in enumerate(rest[0].split("|") if rest else []):
+        name, equals, value = word.partition("=")
+        if equals and name.strip() in names:
+            options[name.strip()] = value.strip()
+        elif place < len(names):
+            options[names[place]] = word.strip()
+        else:
+            raise BadPosition(text("O jogo «{slug}» não tem tantas opções.", slug=slug))
+    return slug, options
+
+
+def _check_summable(game: type[Any] | None, slug: str) -> None:
+    if game is None:
+        raise BadPosition(text("Não conheço o jogo «{slug}».", slug=quoted(slug)))
+    if not issubclass(game, Impartial) or not game.summable:
+        raise BadPosition(text("O jogo «{slug}» não pode ser parcela de uma soma.", slug=slug))
+
+
+def _checked(game: object) -> Impartial[Any]:
+    _check_summable(type(game), getattr(game, "slug", ""))
+    assert isinstance(game, Impartial)
+    if game.misere:
+        raise BadPosition(
+            text("Numa soma as parcelas seguem a regra normal. O misère escolhe-se para a soma toda.")
+        )
+    return game
+
+
+def write_games(games: Games) -> str:
+    return "\n".join(map(_written, games))
+
+
+def _written(game: Impartial[Any]) -> str:
+    from games.rules import catalogue  # noqa: PLC0415 - see _component
+
+    fields = [field for field in catalogue.option_fields(game.slug) if field.name != "misere"]
+    values = [shown(field, getattr(game, field.name)).replace("\n", ";") for field in fields]
+    return f"{game.slug} {' | '.join(values)}".rstrip()
+
+
+@dataclass(frozen=True)
+class Sum(Impartial[Positions]):
+    """Choose one component and move there; the last to move at all wins, in misère loses.
+
+    A position is the tuple of the components' positions. JSON form: `{"games": [{"game": name, "state":
+    position}, ...]}`.
+    """
+
+    slug: ClassVar[str] = "sum"
+    summable: ClassVar[bool] = False
+
+    games: Games = option(
+        "nim 3, 5, 7\nsubtraction 4 | 2,3",
+        "text",
+        label=text("Parcelas"),
+        help=text("Um jogo por linha: o nome e as suas opções, separadas por |."),
+        example="nim 3,5,7 & subtraction 4 | 2,3",
+        read=read_games,
+        write=write_games,
+        lines=True,
+    )
+    misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if self.misere and any(isinstance(game, Jil) for game in self.games):
+            # The moves that JIL lists stand for all others in normal play and alone, not in misère sums.
+            raise BadOptions("misere", text("O JIL tem jogadas sem fim: não entra em somas misère."))
+
+    def options_json(self) -> dict[str, Any]:
+        return {
+            "games": [{"game": game.slug, "options": game.options_json()} for game in self.games],
+            "misere": self.misere,
+        }
+
+    def start(self) -> Positions:
+        return tuple(game.start() for game in self.games)
+
+    def starting_at(self, position: Positions) -> Self:
+        return replace(
+            self, games=tuple(game.starting_at(part) for game, part in zip(self.games, position, strict=True))
+        )
+
+    def position_moves(self, position: Positions) -> Iterator[str]:
+        for number, (game, part) in enumerate(zip(self.games, position, strict=True), 1):
+            for move in game.position_moves(part):
+                yield f"g{number}:{move}"
+
+    def options(self, position: Positions) -> Iterator[Positions]:
+        for number, (game, part) in enumerate(zip(self.games, position, strict=True)):
+            for after in game.options(part):
+                yield *position[:number], after, *position[number + 1 :]
+
+    def option_count(self, position: Positions) -> int:
+        return sum(game.option_count(part) for game, part in zip(self.games, position, strict=True))
+
+    def move_count(self, state: State[Positions]) -> int:
+        return sum(
+            game.move_count(State(part, state.turn))
+            for game, part in zip(self.games, state.position, strict=True)
+        )
+
+    def components(self, position: Positions) -> tuple[tuple[Impartial[Any], Any], ...]:
+        return tuple(
+            component
+            for game, part in zip(self.games, position, strict=True)
+            for component in game.components(part)
+        )
+
+    def is_over(self, position: Positions) -> bool:
+        return all(game.is_over(part) for game, part in zip(self.games, position, strict=True))
+
+    def follow(self, position: Positions, move: str) -> Positions:
+        number, own = self._parsed(move)
+        try:
+            after = self.games[number].follow(position[number], own)
+        except IllegalMove as wrong:
+            raise IllegalMove(text("Na parcela {n}: {reason}", n=number + 1, reason=wrong.reason)) from None
+        return (*position[:number], after, *position[number + 1 :])
+
+    def _parsed(self, move: str) -> tuple[int, str]:
+        """The component, counted from 0, and the move there. Raises IllegalMove."""
+        found = _MOVE.fullmatch(move)
+        if not found:
+            raise IllegalMove(
+                text(
+                    "Não percebo «{move}». Escreve, por exemplo, g2:p1-2: na parcela 2, p1-2.",
+                    move=quoted(move),
+                )
+            )
+        number = int(found[1])
+        if not 1 <= number <= len(self.games):
+            raise IllegalMove(text("Não há parcela {number}: são {n}.", number=number, n=len(self.games)))
+        return number - 1, found[2]
+
+    def last_move(self, position: Positions) -> Text:
+        return text("fez a última jogada da soma")
+
+    def position_json(self, position: Positions) -> dict[str, Any]:
+        return {
+            "games": [
+                {"game": game.slug, "state": game.position_json(part)}
+                for game, part in zip(self.games, position, strict=True)
+            ]
+        }
+
+    def position_of(self, value: object) -> Positions:
+        items = _items(value)
+        slugs = [item.get("game") if isinstance(item, dict) else None for item in items]
+        if slugs != [game.slug for game in self.games]:
+            raise BadPosition(text("Nesta soma as parcelas são outras."))
+        parts = []
+        for number, (game, item) in enumerate(zip(self.games, items, strict=True), 1):
+            _numbered(number, item)
+            try:
+                parts.append(game.position_of(item["state"]))
+            except BadPosition as wrong:
+                raise BadPosition(text("Parcela {n}: {reason}", n=number, reason=wrong.reason)) from None
+        return tuple(parts)
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Positions]]:
+        game = cls(read_games(_items(position)), misere=read_variant(variant))
+        return game, game.initial()
+
+    def boards(self) -> tuple[Board, ...]:
+        """The boards of the components. Raises ValueError where one cannot be drawn."""
+        return tuple(game.board for game in self.games)
+
+    @property
+    def board(self) -> Board:
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return sum_board(self.boards())
+
+    def _states(self, state: State[Positions]) -> list[State[Any]]:
+        return [State(part, state.turn) for part in state.position]
+
+    def view(self, state: State[Positions]) -> View:
+        pieces: dict[str, str] = {}
+        labels: dict[str, str] = {}
+        for number, (game, own) in enumerate(zip(self.games, self._states(state), strict=True)):
+            view = game.view(own)
+            pieces.update({sum_name(number, name): kind for name, kind in view.pieces.items()})
+            labels.update({sum_name(number, name): label for name, label in view.labels.items()})
+        return View(pieces, labels)
+
+    def next_steps(self, state: State[Positions], prefix: str = "") -> list[Step]:
+        """The steps of all components, or of the one in which the choice has begun."""
+        found = []
+        begun = _MOVE.fullmatch(prefix)
+        for number, (game, own) in enumerate(zip(self.games, self._states(state), strict=True)):
+            if prefix and not (begun and begun[1] == str(number + 1)):
+                continue
+            for step in game.next_steps(own, begun[2] if begun else ""):
+                cell = None if step.cell is None else sum_name(number, step.cell)
+                found.append(step._replace(text=f"g{number + 1}:{step.text}", cell=cell))
+        return found
+
+    def cell_move(self, state: State[Positions], prefix: str, cell: str) -> str | None:
+        begun = _MOVE.fullmatch(prefix)
+        number, name = sum_cells(self.boards()).get(cell, (-1, ""))
+        if number < 0 or (prefix and not (begun and begun[1] == str(number + 1))):
+            return None
+        own = self.games[number].cell_move(self._states(state)[number], begun[2] if begun else "", name)
+        return None if own is None else f"g{number + 1}:{own}"
+
+    def touched(self, state: State[Positions], move: str) -> tuple[str, ...]:
+        number, own = self._parsed(move)
+        return _named(number, self.games[number].touched(self._states(state)[number], own))
+
+    def chosen(self, state: State[Positions], prefix: str) -> tuple[str, ...]:
+        number, own = self._parsed(prefix)
+        return _named(number, self.games[number].chosen(self._states(state)[number], own))
+
+    def choice(self, state: State[Positions], prefix: str) -> Text:
+        number, own = self._parsed(prefix)
+        choice = self.games[number].choice(self._states(state)[number], own)
+        return text("Parcela {n}: {choice}", n=number + 1, choice=choice)
+
+    def describe(self, move: str) -> Text:
+        number, own = self._parsed(move)
+        return text("na parcela {n} {what}", n=number + 1, what=self.games[number].describe(own))
+
+    def picture(self, state: State[Positions]) -> Text:
+        parts = [
+            text("Parcela {n}: {picture}", n=number, picture=game.picture(own))
+            for number, (game, own) in enumerate(zip(self.games, self._states(state), strict=True), 1)
+        ]
+        whole = parts[0]
+        for part in parts[1:]:
+            whole = text("{before} {after}", before=whole, after=part)
+        return whole
+
+    def live_problem(self) -> Text | None:
+        for number, game in enumerate(self.games, 1):
+            if problem := game.live_problem():
+                return text("Parcela {n}: {reason}", n=number, reason=problem)
+        count = self.move_count(self.initial())
+        most = MAX_LIVE_MISERE_MOVES if self.misere else MAX_LIVE_MOVES
+        if count > most:
+            return text(
+                "Para jogar, a soma tem no máximo {n} jogadas; esta tem {count}.", n=most, count=count
+            )
+        board = sum_board(self.boards())
+        if board.width > MAX_LIVE_WIDTH or board.height > MAX_LIVE_HEIGHT:
+            return text("Para jogar, a soma é larga ou alta demais.")
+        return None
+
+
+def _named(number: int, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(sum_name(number, name) for name in names)
+
+
+def _items(value: object) -> list[Any] | tuple[Any, ...]:
+    """The components of a JSON position. Raises BadPosition."""
+    if (
+        not isinstance(value, dict)
+        or set(value) != {"games"}
+        or not isinstance(value["games"], (list, tuple))
+        or not all(isinstance(item, dict) and "state" in item for item in value["games"])
+    ):
+        raise BadPosition(
+            text(
+                "A posição escreve-se {example}.",
+                example='{"games": [{"game": "nim", "state": [3, 5]}, ...]}',
+            )
+        )
+    return value["games"]

@@ -1,0 +1,63 @@
+"""Welter's game. Rulebook, `nim_family.md` 3.35 (Welter 1954; Conway, "On Numbers and Games", ch. 13)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from games.rules.bases.strip import CoinGame, Coins, read_squares, typed_squares, write_squares
+from games.rules.game import State, read_variant
+from games.rules.options import misere_option, option
+from games.rules.text import Text, text
+
+MAX_MISERE_COINS = 5
+MAX_MISERE_SQUARE = 13
+
+
+@dataclass(frozen=True)
+class Welter(CoinGame):
+    """Move one coin to any free square on its left, jumping allowed; who cannot move loses (misère: wins).
+
+    JSON form: the list of the coins' squares, ascending, from 0.
+    """
+
+    slug: ClassVar[str] = "welter"
+    settable: ClassVar[bool] = True
+    first: ClassVar[int] = 0
+
+    coins: Coins = option(
+        (1, 4, 7, 9),
+        "text",
+        label=text("Casas das moedas"),
+        help=text("Os números das casas que têm moeda, por ordem. A casa 0 é a da esquerda."),
+        example="1, 4, 7, 9",
+        read=lambda value: read_squares(typed_squares(value), 0),
+        write=write_squares,
+    )
+    misere: bool = misere_option()
+
+    def targets(self, position: Coins, index: int) -> Iterator[int]:
+        left = set(position[:index])
+        return (square for square in range(position[index]) if square not in left)
+
+    def check_way(self, position: Coins, start: int, end: int) -> None:
+        """Every way is free: coins jump."""
+
+    def option_count(self, position: Coins) -> int:
+        return sum(position) - len(position) * (len(position) - 1) // 2
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Coins]]:
+        game = cls(read_squares(position, cls.first), misere=read_variant(variant))
+        return game, game.initial()
+
+    def live_problem(self) -> Text | None:
+        problem = super().live_problem()
+        if problem or not self.misere:
+            return problem
+        if len(self.coins) > MAX_MISERE_COINS or self.coins[-1] > MAX_MISERE_SQUARE:
+            return text(
+                "Para jogar em misère, no máximo {coins} moedas, até à casa {square}.",
+                coins=MAX_MISERE_COINS,
+                square=MAX_MISERE_SQUARE,
+            )
+        return None

@@ -1,0 +1,139 @@
+"""The white knight. Rulebook, `nim_family.md` 3.11 (Winning Ways, ch. 3)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from games.rules.bases.squares import SquareGame, read_board, read_square, side_option
+from games.rules.boards.grids import Square, square_name, square_of
+from games.rules.errors import BadOptions, IllegalMove, quoted
+from games.rules.game import State, View, read_variant
+from games.rules.options import misere_option, option
+from games.rules.text import Text, listed, text
+
+JUMPS = ((-2, -1), (-2, 1), (-1, -2), (1, -2))
+_EXAMPLE = '{"rows": 8, "cols": 8, "at": [2, 4]}'
+
+
+def _read_name(value: object) -> str:
+    name = value.strip().lower() if isinstance(value, str) else ""
+    # Whether the square is on the board is checked with the sides.
+    if square_of(10_000, 100_000, name) is None:
+        raise BadOptions("knight", text("«{name}» não é uma casa, como e6.", name=quoted(value)))
+    return name
+
+
+@dataclass(frozen=True)
+class WhiteKnight(SquareGame[Square]):
+    """Move the knight by one of four jumps, two squares up and one aside or two to the left and one aside;
+    who cannot jump loses (misère: wins).
+
+    A position is the knight's square. JSON form: `{"rows": R, "cols": C, "at": [r, c]}`.
+    """
+
+    slug: ClassVar[str] = "white_knight"
+    settable: ClassVar[bool] = True
+
+    rows: int = side_option(text("Linhas"))
+    cols: int = side_option(text("Colunas"))
+    knight: str = option(
+        "g2",
+        "text",
+        label=text("Cavalo"),
+        help=text("A casa do cavalo: a letra da coluna e o número da linha, contado de baixo."),
+        example="g2",
+        read=_read_name,
+    )
+    misere: bool = misere_option()
+
+    def check_options(self) -> None:
+        if square_of(self.rows, self.cols, self.knight) is None:
+            raise BadOptions("knight", text("A casa {name} não existe neste tabuleiro.", name=self.knight))
+
+    def start(self) -> Square:
+        square = square_of(self.rows, self.cols, self.knight)
+        assert square is not None, "checked with the options"
+        return square
+
+    def options(self, position: Square) -> Iterator[Square]:
+        for down, right in JUMPS:
+            row, column = position[0] + down, position[1] + right
+            if 0 <= row < self.rows and 0 <= column < self.cols:
+                yield row, column
+
+    def position_moves(self, position: Square) -> Iterator[str]:
+        return (self.move(position, target) for target in self.options(position))
+
+    def follow(self, position: Square, move: str) -> Square:
+        source, target = self.parsed(move)
+        if source != position:
+            raise IllegalMove(
+                text(
+                    "O cavalo não está em {source}: está em {name}.",
+                    source=self.square_name(source),
+                    name=self.square_name(position),
+                )
+            )
+        if target not in self.options(position):
+            raise IllegalMove(self._problem(position, target))
+        return target
+
+    def _problem(self, position: Square, target: Square) -> Text:
+        jump = target[0] - position[0], target[1] - position[1]
+        if sorted(map(abs, jump)) == [1, 2]:
+            return text("Esse salto volta para trás: o cavalo só se aproxima do canto de cima, à esquerda.")
+        names = [self.square_name(option) for option in self.options(position)]
+        return text(
+            "De {source} o cavalo só salta para {names}.",
+            source=self.square_name(position),
+            names=listed(names),
+        )
+
+    def toggled(self, position: Square, cell: str) -> Square:
+        """The knight goes there."""
+        return self._square(cell)
+
+    def last_move(self, position: Square) -> Text:
+        return text("deixou o cavalo sem saltos")
+
+    def position_json(self, position: Square) -> dict[str, Any]:
+        return {"rows": self.rows, "cols": self.cols, "at": list(position)}
+
+    def position_of(self, value: object) -> Square:
+        rows, cols, square = _read(value)
+        self.fits(rows, cols)
+        return square
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Square]]:
+        rows, cols, square = _read(position)
+        game = cls(rows, cols, square_name(rows, square), misere=read_variant(variant))
+        return game, game.initial()
+
+    def view(self, state: State[Square]) -> View:
+        return View({self.square_name(state.position): "knight"})
+
+    def describe(self, move: str) -> Text:
+        source, target = move.split("-")
+        return text("saltou de {source} para {target}", source=source, target=target)
+
+    def choice(self, state: State[Square], prefix: str) -> Text:
+        source, _, target = prefix.partition("-")
+        if target:
+            return text("Saltar de {source} para {target}", source=source, target=target)
+        return text("Cavalo em {source}: escolhe para onde", source=source)
+
+    def picture(self, state: State[Square]) -> Text:
+        return text("Cavalo em {name}.", name=self.square_name(state.position))
+
+    def live_problem(self) -> Text | None:
+        if problem := self.live_side_problem():
+            return problem
+        if self.is_over(self.start()):
+            return text("Nesta posição já não há jogadas.")
+        return None
+
+
+def _read(value: object) -> tuple[int, int, Square]:
+    rows, cols, square = read_board(value, "at", _EXAMPLE)
+    return rows, cols, read_square(square, rows, cols)

@@ -1,0 +1,124 @@
+"""Envio on its pages: names, proposals, drawn examples and first steps."""
+
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.text import text
+from games.rules.two.dispatch.rules import Dispatch
+
+_SEVEN = {"size": 7}
+_CAPTURE = {"black": ["a3", "b2", "c4", "e5"], "white": ["a1", "a2", "c2", "d1", "f6"]}
+# The book's second diagram, with a piece for each colour elsewhere.
+_LIBERTY = {
+    "black": ["c11", "j10", "j11", "k10", "l10", "l11"],
+    "white": ["c3", "i9", "i10", "i11", "i12", "j9", "j12", "k9", "k11", "k12", "k13", "l9", "m10"],
+}
+# The same corner on a smaller board.
+_CORNER = {
+    "black": ["b7", "f6", "f7", "g6", "h6", "h7"],
+    "white": ["b2", "e5", "e6", "e7", "e8", "f5", "f8", "g5", "g7", "g8", "g9", "h5", "i6"],
+}
+_WALL = {
+    "black": ["d1", "d2", "d3", "d4", "d5", "d6", "d7", "f3"],
+    "white": ["c1", "c2", "c3", "c4", "c5", "c6", "b7"],
+    "extra": {"passes": 1},
+}
+
+ENTRY = Entry(
+    Dispatch,
+    "two",
+    "territory",
+    text("Envio"),
+    text("Envia grupos de peças para onde as tuas veem, e fecha casas ao adversário."),
+    _SEVEN,
+    (
+        Preset(EASY, text("Primeiro tabuleiro"), _SEVEN),
+        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 9}),
+        Preset(HARD, text("Tabuleiro do livro"), {"size": 13}),
+    ),
+    examples={
+        "first": Example(
+            text(
+                "As duas primeiras jogadas do livro: o Preto pôs três peças, j10, j11 e k10; o Branco"
+                " respondeu com cinco, para apertar k3."
+            ),
+            moves=("j10,j11,k10", "j3,j4,j5,j6,k6"),
+        ),
+        "seen": Example(
+            text(
+                "As casas marcadas estão à vista da peça preta. O grupo que envias tem de ocupar uma delas."
+            ),
+            {"black": ["c4"], "white": ["c6", "f4", "b2", "e6"]},
+            "black",
+            options=_SEVEN,
+            marks=dict.fromkeys(("a4", "b4", "d4", "e4", "c1", "c2", "c3", "c5"), "win"),
+        ),
+        "capture": Example(
+            text("O Preto pôs b1 e c1. As duas brancas do canto ficaram sem liberdades e saíram."),
+            _CAPTURE,
+            "black",
+            moves=("b1,c1",),
+            options=_SEVEN,
+        ),
+        "liberty": Example(
+            text(
+                "Depois do segundo exemplo do livro: as peças pretas do canto vivem da casa m13. Se o Preto a"
+                " tivesse também ocupado, todo o grupo saía."
+            ),
+            _LIBERTY,
+            "black",
+            moves=("l12,l13,m11,m12",),
+            marks={"m13": "win"},
+        ),
+        "end": Example(
+            text(
+                "O fim: com um quadrado, as casas onde só uma cor podia pôr peças. Em c7 já ninguém podia:"
+                " conta para os dois. O Preto ganha por 29 a 21."
+            ),
+            _WALL,
+            "black",
+            moves=("pass",),
+            options=_SEVEN,
+        ),
+    },
+    lessons=(
+        Lesson(
+            text("Captura o grupo"),
+            text("És o Preto. Tira a última liberdade às duas brancas do canto."),
+            _CAPTURE,
+            "black",
+            text("A última liberdade é b1, mas uma peça sozinha não se pode pôr: junta-lhe outra ao lado."),
+            text("Sem liberdades, as duas brancas saíram do tabuleiro."),
+            answers=("b1,c1",),
+            options=_SEVEN,
+        ),
+        Lesson(
+            text("À vista"),
+            text("És o Preto. Com um só envio, chega ao canto a7."),
+            {"black": ["b2", "f4"], "white": ["a4", "b6", "b7", "c5", "e6", "e3"]},
+            "black",
+            text("A peça de b2 vê b5. A partir daí, vai de casa em casa até ao canto."),
+            text("Basta que uma das peças esteja à vista: as outras vão ligadas a ela."),
+            answers=("a5,a6,a7,b5", "a5,a6,a7,b4,b5"),
+            options=_SEVEN,
+        ),
+        Lesson(
+            text("Fica com uma liberdade"),
+            text("És o Preto. Põe quatro peças no canto de cima à direita, de modo que o teu grupo viva."),
+            _CORNER,
+            "black",
+            text("São cinco casas vazias: põe quatro peças ligadas e deixa uma casa livre."),
+            text("O grupo ficou com uma liberdade. Com cinco peças tinha saído inteiro."),
+            answers=("h8,h9,i7,i8", "h8,h9,i8,i9", "h8,i7,i8,i9", "h9,i7,i8,i9"),
+            options={"size": 9},
+        ),
+        Lesson(
+            text("Conta e decide"),
+            text("És o Preto. O Branco passou. Faz as contas: se passares, o jogo acaba. Ganha."),
+            _WALL,
+            "black",
+            text("Conta as tuas peças e as casas onde o Branco já não pode pôr peças."),
+            text("29 pontos contra 21: era a altura de passar."),
+            options=_SEVEN,
+        ),
+    ),
+    order=70,
+)

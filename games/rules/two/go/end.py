@@ -1,0 +1,224 @@
+"""How a game of Go ends: passes, the agreement on dead stones, the count. Rulebook, `two_player_a.md`."""
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from games.rules.bases.partisan import Partisan
+from games.rules.bases.stones import Stones, territory
+from games.rules.boards.fields import each
+from games.rules.errors import IllegalMove
+from games.rules.game import Outcome, Step, View
+from games.rules.text import Text, ntext, text
+
+PLAY, AGREE, OVER = "play", "agree", "over"
+
+_MARK = re.compile(r"(?P<cell>[a-z]{1,2}[0-9]{1,2})=(?P<mark>dead|alive)")
+_BUTTONS = {"accept": text("Concordo com estas marcas"), "resume": text("Retomar o jogo")}
+_SAID = {"accept": text("concordou com as marcas"), "resume": text("quis retomar o jogo")}
+
+
+@dataclass(frozen=True, slots=True)
+class GoState:
+    """Stones as sets of points. `previous` are the stones before the last move, None where nobody knows;
+    `dead` the stones marked so, `accepted` who agrees with the marks (an index, None for nobody).
+
+    `past` are the boards so far, with who was on turn; `cycle`: this one has come for the third time.
+    """
+
+    black: int
+    white: int
+    turn: int
+    previous: Stones | None = None
+    passes: int = 0
+    phase: str = PLAY
+    dead: int = 0
+    accepted: int | None = None
+    resumed: bool = False
+    past: tuple[int, ...] = field(default=(), compare=False)
+    cycle: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True)
+class Settled(Partisan[GoState]):
+    """A game that two passes stop: the players agree on the dead stones, and whoever has more points wins."""
+
+    @property
+    @abstractmethod
+    def komi(self) -> float:
+        """The points that White has for moving second."""
+
+    def sets(self, state: GoState) -> Mapping[str, int]:
+        return {"black": state.black, "white": state.white}
+
+    def passed(self, state: GoState) -> GoState:
+        """The state after a pass."""
+        passes = state.passes + 1
+        phase = PLAY if passes < 2 else OVER if state.resumed else AGREE
+        now = (state.black, state.white)
+        return replace(state, turn=1 - state.turn, previous=now, passes=passes, phase=phase)
+
+    # Agreement on dead stones
+
+    def _groups(self, state: GoState) -> dict[str, int]:
+        """All groups, by the name of their first point."""
+        board = self.board
+        groups = (group for stones in (state.black, state.white) for group in board.groups(stones))
+        return {board.names_of(group & -group)[0]: group for group in groups}
+
+    def marks(self, state: GoState) -> Iterator[str]:
+        """The moves of the agreement."""
+        for name, group in self._groups(state).items():
+            yield mark(state, name, group)
+        yield from _BUTTONS
+
+    def agreed(self, state: GoState, move: str) -> GoState:
+        """The state after a move of the agreement. Raises IllegalMove."""
+        if move == "accept":
+            over = state.accepted is not None
+            return replace(
+                state,
+                turn=1 - state.turn,
+                phase=OVER if over else AGREE,
+                accepted=None if over else state.turn,
+            )
+        if move == "resume":
+            # The opponent of the one who asks moves first.
+            return replace(
+                state, turn=1 - state.turn, passes=0, phase=PLAY, dead=0, accepted=None, resumed=True
+            )
+        found = _MARK.fullmatch(move)
+        if not found:
+            raise IllegalMove(
+                text("O jogo parou: marca as pedras mortas, concorda com as marcas ou retoma o jogo.")
+            )
+        group = self._marked(state, found["cell"])
+        if bool(group & state.dead) == (found["mark"] == "dead"):
+            raise IllegalMove(text("O grupo de {cell} já está assim marcado.", cell=found["cell"]))
+        return replace(state, dead=state.dead ^ group, accepted=None)
+
+    def _marked(self, state: GoState, name: str) -> int:
+        """The group that a mark names by its first point. Raises IllegalMove."""
+        cell = self.cell_named(name)
+        group = self._group_at(state, name)
+        if not group:
+            raise IllegalMove(text("Em {cell} não há nenhuma pedra.", cell=name))
+        if group & -group != 1 << cell:
+            first = self.board.names_of(group & -group)[0]
+            raise IllegalMove(text("Este grupo chama-se {first}, o seu primeiro ponto.", first=first))
+        return group
+
+    def _group_at(self, state: GoState, name: str) -> int:
+        """The group with a stone on the point of this name, empty where there is none."""
+        seed = 1 << self.board.bits[name] if name in self.board.bits else 0
+        return self.board.flood(seed, state.black) or self.board.flood(seed, state.white)
+
+    # The end
+
+    def areas(self, state: GoState) -> Stones:
+        """The points that count for Black and for White when the dead stones are off the board: those under
+        their stones and their territory."""
+        black, white = state.black & ~state.dead, state.white & ~state.dead
+        hers, his = territory(self.board, self.board.full & ~(black | white), black, white)
+        return black | hers, white | his
+
+    def score(self, state: GoState) -> dict[str, float]:
+        black, white = self.areas(state)
+        return {"black": black.bit_count(), "white": white.bit_count() + self.komi}
+
+    def outcome(self, state: GoState) -> Outcome | None:
+        if state.cycle:
+            return Outcome(None, text("a mesma posição apareceu três vezes"))
+        if state.phase != OVER:
+            return None
+        score = self.score(state)
+        black, white = score["black"], score["white"]
+        if black == white:
+            return Outcome("white", text("{n} pontos cada um, e o empate é do Branco", n=_shown(white)))
+        winner, most, least = ("black", black, white) if black > white else ("white", white, black)
+        return Outcome(winner, text("{most} pontos contra {least}", most=_shown(most), least=_shown(least)))
+
+    # What is seen and said
+
+    def view(self, state: GoState) -> View:
+        """While the dead are marked, and at the end, also territory and dead stones."""
+        pieces = dict(super().view(state).pieces)
+        if state.phase != PLAY:
+            names = self.board.names
+            for cell in each(state.dead):
+                pieces[names[cell]] += "_dead"
+            for colour, area in zip(self.players, self.areas(state), strict=True):
+                pieces |= {names[cell]: f"{colour}_area" for cell in each(area & self.empty(state))}
+        return View(pieces)
+
+    def task(self, state: GoState) -> Text | None:
+        if state.phase == AGREE:
+            score = {colour: _shown(points) for colour, points in self.score(state).items()}
+            if state.accepted is None:
+                return text(
+                    "Marca as pedras que não se salvam. Contagem: Preto {black}, Branco {white}.", **score
+                )
+            return text(
+                "O adversário concorda com as marcas. Contagem: Preto {black}, Branco {white}.", **score
+            )
+        if state.passes == 1:
+            return text("O adversário passou. Se também passares, o jogo para e contam-se os pontos.")
+        return None
+
+    def next_steps(self, state: GoState, prefix: str = "") -> list[Step]:
+        """In the agreement a click on any stone of a group is for the whole group."""
+        if prefix:
+            return []
+        if state.phase != AGREE:
+            return super().next_steps(state)
+        names = self.board.names
+        marks = [
+            Step(mark(state, first, group), names[cell], True)
+            for first, group in self._groups(state).items()
+            for cell in each(group)
+        ]
+        return [*marks, *(Step(word, None, True, label=label) for word, label in _BUTTONS.items())]
+
+    def touched(self, state: GoState, move: str) -> tuple[str, ...]:
+        if found := _MARK.fullmatch(move):
+            return tuple(self.board.names_of(self._group_at(state, found["cell"])))
+        return super().touched(state, move)
+
+    def describe(self, move: str) -> Text:
+        if not (found := _MARK.fullmatch(move)):
+            return _SAID.get(move) or super().describe(move)
+        if found["mark"] == "dead":
+            return text("marcou como morto o grupo de {cell}", cell=found["cell"])
+        return text("tirou a marca ao grupo de {cell}", cell=found["cell"])
+
+    def choice(self, state: GoState, prefix: str) -> Text:
+        if not (found := _MARK.fullmatch(prefix)):
+            return _BUTTONS.get(prefix) or super().choice(state, prefix)
+        stones = self._group_at(state, found["cell"]).bit_count()
+        if found["mark"] == "dead":
+            return ntext("Marcar 1 pedra como morta", "Marcar {n} pedras como mortas", stones)
+        return ntext("Tirar a marca a 1 pedra", "Tirar a marca a {n} pedras", stones)
+
+    def picture(self, state: GoState) -> Text:
+        stones = super().picture(state)
+        if not state.dead:
+            return stones
+        dead = tuple(self.board.names_of(state.dead))
+        return text("{stones} Mortas: {cells}.", stones=stones, cells=dead)
+
+
+def is_of_agreement(move: str) -> bool:
+    """Whether a move is one of those made when the game has stopped."""
+    return move in _BUTTONS or _MARK.fullmatch(move) is not None
+
+
+def mark(state: GoState, name: str, group: int) -> str:
+    """The move that changes the mark of a group."""
+    return f"{name}={'alive' if group & state.dead else 'dead'}"
+
+
+def _shown(points: float) -> Text:
+    """A number of points in words for people: 41,5."""
+    whole = int(points)
+    return text("{n},5", n=whole) if points != whole else Text("{n}", (("n", whole),))

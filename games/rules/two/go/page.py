@@ -1,0 +1,141 @@
+"""Go on its pages: names, proposals, drawn examples and first steps."""
+
+from typing import Any
+
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.text import Text, text
+from games.rules.two.go.rules import Go
+
+_SMALL = {"size": 5}
+_PAIR = {"black": ["b3", "c2", "c4", "d2", "d4"], "white": ["c3", "d3"]}
+_CORNER = {"black": ["a3", "b3", "c1", "c2"], "white": ["a2", "b1", "b2"]}
+_ROUND = {"white": ["a3", "b3", "c3", "d3", "e1", "e2", "e3"]}
+_COUNTED = {
+    "black": ["c1", "c2", "c3", "d4", "d5", "d6", "d7", "f2"],
+    "white": ["d1", "d2", "d3", "e4", "e5", "e6", "e7", "b5"],
+}
+
+
+def _stopped(phase: str, *dead: str) -> dict[str, Any]:
+    return {**_COUNTED, "extra": {"passes": 2, "phase": phase, "dead": list(dead)}}
+
+
+ENTRY = Entry(
+    Go,
+    "two",
+    "territory",
+    # Not looked up: the framework has a button "Go", with a translation of its own.
+    Text("{name}", (("name", "Go"),)),
+    text("Cerca território e captura os grupos que ficam sem liberdades."),
+    {"size": 9},
+    (
+        Preset(EASY, text("Primeiro tabuleiro"), {"size": 7}),
+        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 9}),
+        Preset(HARD, text("Tabuleiro grande, com komi"), {"size": 13, "komi": 5.5}),
+        Preset(HARD, text("Tabuleiro do livro"), {"size": 19}),
+    ),
+    also=text("Weiqi, Baduk"),
+    examples={
+        "liberties": Example(
+            text("As duas pedras pretas são um grupo. Tem cinco liberdades: os pontos marcados."),
+            {"black": ["b3", "c3"], "white": ["b4"]},
+            options=_SMALL,
+            marks=dict.fromkeys(("a3", "b2", "c2", "c4", "d3"), "chosen"),
+        ),
+        "atari": Example(
+            text("O grupo branco só tem uma liberdade: e3. Está em perigo."),
+            _PAIR,
+            options=_SMALL,
+            marks={"e3": "win"},
+        ),
+        "captured": Example(
+            text("O Preto joga em e3: o grupo fica sem liberdades e sai do tabuleiro."),
+            _PAIR,
+            moves=("e3",),
+            options=_SMALL,
+        ),
+        "suicide": Example(
+            text("Em a1 uma pedra preta ficava sem liberdades. É suicídio: não se pode."),
+            {"black": ["d4"], "white": _CORNER["white"]},
+            options=_SMALL,
+            marks={"a1": "chosen"},
+        ),
+        "capture_first": Example(
+            text("Aqui o Preto pôde jogar em a1, porque capturou as três pedras brancas à volta."),
+            _CORNER,
+            moves=("a1",),
+            options=_SMALL,
+        ),
+        "ko": Example(
+            text("O Preto jogou em c2 e capturou a pedra de c3. Ko: o Branco não pode voltar já a c3."),
+            {"black": ["b3", "c4", "d3"], "white": ["b2", "c1", "c3", "d2"]},
+            moves=("c2",),
+            options=_SMALL,
+            marks={"c3": "chosen"},
+        ),
+        "eyes": Example(
+            text("Um grupo com dois olhos não se captura: em qualquer dos dois o Branco faria suicídio."),
+            {"black": ["a2", "b1", "b2", "c2", "d1", "d2"], **_ROUND},
+            options=_SMALL,
+            marks={"a1": "win", "c1": "win"},
+        ),
+        "count": Example(
+            text("Sem as pedras mortas b5 e f2: Preto 7 pedras e 18 pontos, Branco 7 e 17. Ganha o Preto."),
+            _stopped("over", "b5", "f2"),
+            options={"size": 7},
+        ),
+    },
+    lessons=(
+        Lesson(
+            text("Captura o grupo"),
+            text("És o Preto. Captura as duas pedras brancas."),
+            _PAIR,
+            "black",
+            text("Procura a última liberdade do grupo branco."),
+            text("O grupo ficou sem liberdades e saiu do tabuleiro."),
+            answers=("e3",),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("Salva a tua pedra"),
+            text("És o Preto. A tua pedra só tem uma liberdade: não a deixes capturar."),
+            {"black": ["c3", "a1"], "white": ["b3", "c4", "d3"]},
+            "black",
+            text("Se juntares uma pedra, o grupo fica com as liberdades das duas."),
+            text("O grupo tem agora três liberdades."),
+            answers=("c2",),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("Não é suicídio"),
+            text("És o Preto. Captura as três pedras brancas."),
+            _CORNER,
+            "black",
+            text("Uma pedra sem liberdades pode-se pôr quando captura."),
+            text("As pedras brancas saíram primeiro, e a tua ficou com liberdades."),
+            answers=("a1",),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("Faz dois olhos"),
+            text("És o Preto, e o teu grupo está cercado. Joga de modo que nunca o possam capturar."),
+            {"black": ["a2", "b2", "c2", "d1", "d2"], **_ROUND},
+            "black",
+            text("Divide o espaço de dentro em dois."),
+            text("O grupo tem dois olhos: o Branco nunca pode jogar nos dois ao mesmo tempo."),
+            answers=("b1",),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("Marca as pedras mortas"),
+            text("Os dois passaram. És o Preto: marca a pedra branca que já não se salva."),
+            _stopped("agree", "f2"),
+            "black",
+            text("Procura a pedra branca sozinha no teu território."),
+            text("Marcada: se o Branco concordar, a pedra sai do tabuleiro e o ponto é teu."),
+            answers=("b5=dead",),
+            options={"size": 7},
+        ),
+    ),
+    order=20,
+)

@@ -1,0 +1,209 @@
+"""Go, counted by area. Rulebook, `two_player_a.md` (traditional, China)."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, Self
+
+from games.rules.bases.partisan import BLACK, STONES, Extra, read_cells
+from games.rules.bases.stones import Stones, placed, playable, seen_by, stones_key
+from games.rules.boards.fields import Field, each, points
+from games.rules.errors import BadPosition, IllegalMove, unknown_variant
+from games.rules.game import variant_name
+from games.rules.options import option
+from games.rules.text import Text, text
+from games.rules.two.go.end import AGREE, OVER, PLAY, GoState, Settled, is_of_agreement
+
+MAX_KOMI = 100
+
+_VARIANT = re.compile(r"(?P<size>[0-9]{1,2})(;komi=(?P<komi>[0-9.]{1,5}))?(?P<superko>;superko)?")
+_KOMI = re.compile(r"([0-9]{1,3})(?:[.,]([05]))?")
+
+
+def _read_komi(value: object) -> float:
+    """Whole or half points, typed with a point or a comma, or from JSON. Raises BadPosition."""
+    typed = str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else value
+    found = _KOMI.fullmatch(typed.strip()) if isinstance(typed, str) else None
+    if not found or int(found[1]) >= MAX_KOMI:
+        raise BadPosition(text("O komi é um número de pontos, inteiro ou com meio ponto, por exemplo 5,5."))
+    return int(found[1]) + 0.5 if found[2] == "5" else int(found[1])
+
+
+def _typed_komi(value: float) -> str:
+    return str(value).replace(".", ",")
+
+
+@dataclass(frozen=True)
+class Go(Settled):
+    """Put a stone on an empty point, or pass. Groups without liberties are captured; suicide and ko are
+    forbidden. After two passes the players agree on the dead stones, and whoever has more stones and
+    territory wins.
+
+    Options: the points of a side, White's komi, and superko.
+    """
+
+    slug: ClassVar[str] = "go"
+
+    size: int = option(
+        19,
+        "int",
+        label=text("Tamanho"),
+        help=text("Linhas do tabuleiro: 9, 13 ou 19; para aprender, também menos, até 5."),
+        minimum=5,
+        maximum=19,
+    )
+    komi: float = option(
+        0,
+        "text",
+        label=text("Komi"),
+        help=text("Pontos que o Branco recebe por jogar em segundo: 0, 5,5, 6,5 ou 7,5, por exemplo."),
+        example="5,5",
+        read=_read_komi,
+        write=_typed_komi,
+    )
+    superko: bool = option(
+        False,
+        "bool",
+        label=text("Superko: nenhuma posição se pode repetir"),
+        help=text("Sem esta opção só vale o ko simples: não se pode voltar logo à posição anterior."),
+    )
+
+    @property
+    def variant(self) -> str | None:
+        if (self.size, self.komi, self.superko) == (19, 0, False):
+            return None
+        komi = f";komi={self.komi}" if self.komi else ""
+        return f"{self.size}{komi}{';superko' if self.superko else ''}"
+
+    @classmethod
+    def standard(cls, variant: str | None = None) -> Self:
+        variant = variant_name(variant)
+        if variant is None:
+            return cls()
+        found = _VARIANT.fullmatch(variant)
+        if not found or not 5 <= int(found["size"]) <= 19:
+            raise unknown_variant(variant)
+        komi = _read_komi(found["komi"] or "0")
+        return cls(size=int(found["size"]), komi=komi, superko=found["superko"] is not None)
+
+    @cached_property
+    def board(self) -> Field:
+        return points(self.size, self.size)
+
+    def opening(self) -> GoState:
+        return self._begun(GoState(0, 0, BLACK))
+
+    def _begun(self, state: GoState) -> GoState:
+        """The state as the first one of a game."""
+        earlier = (stones_key(*state.previous, 1 - state.turn),) if self.superko and state.previous else ()
+        return replace(state, past=(*earlier, stones_key(state.black, state.white, state.turn)))
+
+    def besides(self, state: GoState) -> dict[str, Any]:
+        return {
+            "previous": self._named(state.previous) if state.previous else None,
+            "passes": state.passes,
+            "phase": state.phase,
+            "dead": self.board.names_of(state.dead),
+            "accepted": None if state.accepted is None else self.players[state.accepted],
+            "resumed": state.resumed,
+        }
+
+    def _named(self, stones: Stones) -> dict[str, list[str]]:
+        black, white = map(self.board.names_of, stones)
+        return {"black": black, "white": white}
+
+    # Setting up
+
+    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> GoState:
+        """`previous` is taken as it is: it only says which position may not come back. Groups without
+        liberties stay until a stone is put beside them."""
+        black, white = sets["black"], sets["white"]
+        previous = self._read_previous(extra.take("previous"))
+        passes, phase = extra.count("passes", 2), extra.one_of("phase", (PLAY, AGREE, OVER))
+        dead, resumed = extra.cells("dead"), extra.flag("resumed")
+        who = extra.one_of("accepted", ("", *self.players))
+        accepted = self.players.index(who) if who else None
+        if (passes == 2 and phase == PLAY) or (resumed and phase == AGREE):
+            raise BadPosition(text("O jogo só para depois de dois passes, e só uma vez se pode retomar."))
+        if dead and (phase == PLAY or resumed):
+            raise BadPosition(text("Só se marcam pedras mortas depois de dois passes."))
+        if dead & ~(black | white):
+            raise BadPosition(text("O valor de «{key}» em «extra» não serve.", key="dead"))
+        # A group is dead as a whole.
+        dead = self.board.flood(dead, black) | self.board.flood(dead, white)
+        if phase == OVER:
+            accepted = None
+        if accepted is not None and (phase == PLAY or accepted == turn):
+            raise BadPosition(text("Quem concordou com as marcas espera pelo outro."))
+        if phase != PLAY:
+            passes = 2
+        return self._begun(GoState(black, white, turn, previous, passes, phase, dead, accepted, resumed))
+
+    def _read_previous(self, value: object) -> Stones | None:
+        if value is None:
+            return None
+        if not isinstance(value, dict) or set(value) - STONES or value.get("neutral"):
+            raise BadPosition(text("O valor de «{key}» em «extra» não serve.", key="previous"))
+        black, white = (read_cells(self.board, value.get(colour, [])) for colour in self.players)
+        if black & white:
+            raise BadPosition(text("O valor de «{key}» em «extra» não serve.", key="previous"))
+        return black, white
+
+    # Moves
+
+    def moves(self, state: GoState) -> Iterator[str]:
+        if self.outcome(state):
+            return
+        if state.phase == AGREE:
+            yield from self.marks(state)
+            return
+        own, other = seen_by(state.turn, (state.black, state.white))
+        for point in each(playable(self.board, own, other)):
+            if not self._banned(state, point):
+                yield self.board.names[point]
+        yield "pass"
+
+    def apply(self, state: GoState, move: str) -> GoState:
+        if state.phase == AGREE:
+            return self.agreed(state, move)
+        if move == "pass":
+            return self.passed(state)
+        if is_of_agreement(move):
+            raise IllegalMove(text("As pedras mortas só se marcam depois de os dois passarem."))
+        point = self.empty_cell(state, move)
+        now = self._after(state, point)
+        if now is None:
+            raise IllegalMove(text("Suicídio: em {cell} a tua pedra ficava sem liberdades.", cell=move))
+        if ban := self._ban(state, now):
+            raise IllegalMove(ban)
+        key = stones_key(*now, 1 - state.turn)
+        return GoState(
+            *now,
+            1 - state.turn,
+            previous=(state.black, state.white),
+            resumed=state.resumed,
+            past=(*state.past, key),
+            cycle=state.past.count(key) == 2,
+        )
+
+    def _after(self, state: GoState, point: int) -> Stones | None:
+        """The stones after one on an empty point; None for suicide."""
+        now = placed(self.board, *seen_by(state.turn, (state.black, state.white)), point)
+        return seen_by(state.turn, now) if now else None
+
+    def _ban(self, state: GoState, now: Stones) -> Text | None:
+        """Why these stones may not come now, if ko or superko forbids it."""
+        if now == state.previous:
+            return text("Ko: não podes voltar já à posição anterior. Joga primeiro noutro sítio.")
+        if self.superko and any(stones_key(*now, turn) in state.past for turn in (0, 1)):
+            return text("Superko: essa posição já apareceu neste jogo.")
+        return None
+
+    def _banned(self, state: GoState, point: int) -> bool:
+        """Whether ko or superko forbids a stone that is not suicide."""
+        # Simple ko: what was there before had a stone of one's own on this point.
+        if not self.superko and not (state.previous and state.previous[state.turn] >> point & 1):
+            return False
+        now = self._after(state, point)
+        return now is not None and self._ban(state, now) is not None

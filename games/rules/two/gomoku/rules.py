@@ -1,0 +1,161 @@
+"""Gomoku and its variants. Rulebook, `two_player_b.md` (traditional)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Any, ClassVar, Self
+
+from games.rules.bases.partisan import COLOURS, Extra, Partisan
+from games.rules.boards.base import Caption, Sign
+from games.rules.boards.fields import Field, points
+from games.rules.errors import BadOptions, unknown_variant
+from games.rules.game import Outcome, Step, View, variant_name
+from games.rules.options import option
+from games.rules.text import Text, text
+from games.rules.two.gomoku.fives import RULES, GomokuState, Standard
+
+_BOOK_SIZE = 19
+
+
+def _named(form: str, size: int) -> str | None:
+    """What a variant is called; None for the standard game of the book."""
+    names = ("" if form == "standard" else form, "" if size == _BOOK_SIZE else f"{size}x{size}")
+    return "_".join(filter(None, names)) or None
+
+
+_VARIANTS = {_named(form, size): (form, size) for form in RULES for size in range(7, _BOOK_SIZE + 1, 2)}
+_VARIANTS["standard"] = ("standard", _BOOK_SIZE)
+
+
+@lru_cache(maxsize=16)
+def _tallied(board: Field) -> Field:
+    """The board with a place below it where something is told of each colour."""
+    line, middle = board.height + 0.6, board.width / 2
+    signs = (Sign("●", middle - 2.5, line, "stone-black"), Sign("●", middle + 1.5, line, "stone-white"))
+    captions = (Caption("black", middle - 1.4, line), Caption("white", middle + 2.6, line))
+    return replace(board, height=board.height + 1.2, signs=board.signs + signs, captions=captions)
+
+
+@dataclass(frozen=True)
+class Gomoku(Partisan[GomokuState]):
+    """Put stones on the points of a grid; whoever makes a straight line of exactly five wins. Six or more do
+    not count, but a five wins even if the same stone makes a six in another direction.
+
+    A full board is a draw. Options: the variant, and the points of a side.
+    """
+
+    slug: ClassVar[str] = "gomoku"
+
+    form: str = option(
+        "standard",
+        "choice",
+        label=text("Variante"),
+        help=text("Outras regras para o mesmo objetivo: cinco em linha."),
+        choices=(
+            ("standard", text("Gomoku")),
+            ("opening", text("Abertura de cinco pedras: um põe, o outro escolhe a cor")),
+            ("ninuki", text("Ninuki: com capturas de pares")),
+            ("dagger", text("Punhal: por vezes põem-se duas pedras")),
+        ),
+    )
+    size: int = option(
+        _BOOK_SIZE,
+        "int",
+        label=text("Tamanho"),
+        help=text("Pontos de cada lado: um número ímpar, de 7 a 19."),
+        minimum=7,
+        maximum=_BOOK_SIZE,
+    )
+
+    def check_options(self) -> None:
+        if self.size % 2 == 0:
+            raise BadOptions(
+                "size", text("O lado tem de ter um número ímpar de pontos, para haver um centro.")
+            )
+
+    @property
+    def variant(self) -> str | None:
+        return _named(self.form, self.size)
+
+    @classmethod
+    def standard(cls, variant: str | None = None) -> Self:
+        variant = variant_name(variant)
+        if variant not in _VARIANTS:
+            raise unknown_variant(variant)
+        form, size = _VARIANTS[variant]
+        return cls(form=form, size=size)
+
+    @cached_property
+    def board(self) -> Field:
+        board = points(self.size, self.size)
+        return _tallied(board) if self.form in ("ninuki", "dagger") else board
+
+    @cached_property
+    def rules(self) -> Standard:
+        return RULES[self.form](self)
+
+    def opening(self) -> GomokuState:
+        return self.rules.opening()
+
+    def sets(self, state: GomokuState) -> Mapping[str, int]:
+        return {"black": state.black, "white": state.white}
+
+    def besides(self, state: GomokuState) -> dict[str, Any]:
+        return self.rules.besides(state)
+
+    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> GomokuState:
+        return self.rules.read(GomokuState(sets["black"], sets["white"], turn), extra)
+
+    def won(self, state: GomokuState) -> int:
+        return state.five
+
+    def swapped(self, state: GomokuState) -> bool:
+        return state.swapped
+
+    def moves(self, state: GomokuState) -> Iterator[str]:
+        if not self.outcome(state):
+            yield from self.rules.moves(state)
+
+    def move_count(self, state: GomokuState) -> int:
+        return 0 if self.outcome(state) else self.rules.move_count(state)
+
+    def next_steps(self, state: GomokuState, prefix: str = "") -> list[Step]:
+        return [] if self.outcome(state) else list(self.rules.steps(state, prefix))
+
+    def apply(self, state: GomokuState, move: str) -> GomokuState:
+        return self.rules.apply(state, move)
+
+    def outcome(self, state: GomokuState) -> Outcome | None:
+        if state.five:
+            return Outcome("black" if state.five & state.black else "white", text("fez cinco em linha"))
+        if ended := self.rules.won_otherwise(state):
+            return ended
+        return None if self.empty(state) else Outcome(None, text("o tabuleiro está cheio"))
+
+    def task(self, state: GomokuState) -> Text | None:
+        return self.rules.task(state)
+
+    def view(self, state: GomokuState) -> View:
+        return View(super().view(state).pieces, self.rules.tally(state))
+
+    def picture(self, state: GomokuState) -> Text:
+        told = self.rules.told(state)
+        stones = super().picture(state)
+        return stones if told is None else text("{stones} {told}", stones=stones, told=told)
+
+    def describe(self, move: str) -> Text:
+        if move in ("=black", "=white"):
+            return text("escolheu jogar com o {colour}", colour=COLOURS[move[1:]])
+        one, comma, other = move.partition(",")
+        if comma:
+            return text("usou o punhal: jogou em {one} e {other}", one=one, other=other)
+        return super().describe(move)
+
+    def choice(self, state: GomokuState, prefix: str) -> Text:
+        one, comma, other = prefix.partition(",")
+        if comma:
+            return text("Jogar em {one} e {other}", one=one, other=other)
+        return self.button(prefix) if prefix.startswith("=") else super().choice(state, prefix)
+
+    def button(self, step: str) -> Text:
+        return text("Jogar com o {colour}", colour=COLOURS[step.lstrip("=")])

@@ -1,0 +1,126 @@
+"""Gonexão on its pages: names, proposals, drawn examples and first steps."""
+
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.text import text
+from games.rules.two.gonnect.rules import Gonnect
+
+_SMALL = {"size": 5}
+_GAP = {"black": ["a3", "b3", "d3", "e3"], "white": ["b2", "b5", "c2", "d4"]}
+_CUT = {"black": ["a3", "b3", "c4", "d3", "e3"], "white": ["b2", "b5", "c3", "d2", "d5"]}
+_FULL = {
+    "black": ["a2", "a3", "b1", "b2", "b3", "c1", "d3", "e2", "e3", "e4", "e5"],
+    "white": ["a4", "a5", "b4", "b5", "c2", "c3", "c4", "c5", "d2", "d4", "e1"],
+}
+
+ENTRY = Entry(
+    Gonnect,
+    "two",
+    "connection",
+    text("Gonexão"),
+    text("Com as capturas do Go, liga dois lados opostos do tabuleiro."),
+    {"size": 7},
+    (
+        Preset(EASY, text("Primeiro tabuleiro"), {"size": 7}),
+        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 9}),
+        Preset(HARD, text("Tabuleiro do livro"), {"size": 13}),
+    ),
+    also=text("Gonnect"),
+    examples={
+        "across": Example(
+            text("O Preto jogou em c3 e ligou o lado esquerdo ao direito: ganhou."),
+            _GAP,
+            moves=("c3",),
+            options=_SMALL,
+        ),
+        "up": Example(
+            text("O Branco também pode ligar o lado de baixo ao de cima. Jogou em c3 e ganhou."),
+            {"black": ["a3", "b3", "d2", "d4"], "white": ["c1", "c2", "c4", "c5"]},
+            "white",
+            moves=("c3",),
+            options=_SMALL,
+        ),
+        "diagonal": Example(
+            text("As pedras b3 e c2 não estão ligadas, porque só se tocam pelo canto. Falta b2 ou c3."),
+            {"black": ["a3", "b3", "c2", "d2", "e2"], "white": ["b4", "c4", "c1", "d3"]},
+            options=_SMALL,
+            marks={"b2": "win", "c3": "win"},
+        ),
+        "cut": Example(
+            text("A pedra branca c3 corta o caminho do Preto, mas só tem uma liberdade: c2."),
+            _CUT,
+            options=_SMALL,
+            marks={"c2": "win"},
+        ),
+        "captured": Example(
+            text("O Preto jogou em c2 e capturou-a. O Branco não pode voltar a c3: era suicídio."),
+            _CUT,
+            moves=("c2",),
+            options=_SMALL,
+            marks={"c3": "chosen"},
+        ),
+        "suicide": Example(
+            text("Em a1 o Branco ligava dois lados, mas ficava sem liberdades. É suicídio: não se pode."),
+            {"black": ["b1", "b2", "b3", "c4", "c5"], "white": ["a2", "a3", "a4", "a5", "b4", "b5"]},
+            "white",
+            options=_SMALL,
+            marks={"a1": "chosen"},
+        ),
+        "stuck": Example(
+            text("O Preto jogou em d1 e capturou e1. Em a1, d5 e e1 o Branco faria suicídio: perdeu."),
+            _FULL,
+            moves=("d1",),
+            options=_SMALL,
+            marks={"a1": "chosen", "d5": "chosen", "e1": "chosen"},
+        ),
+    },
+    lessons=(
+        Lesson(
+            text("Ganha num lance"),
+            text("És o Preto. Liga o lado esquerdo ao direito."),
+            _GAP,
+            "black",
+            text("Falta só um ponto para fechar o caminho."),
+            text("O grupo toca nos dois lados: ganhaste."),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("De baixo para cima"),
+            text("És o Branco. Ganha num lance."),
+            {"black": ["a2", "c2", "c3", "d4", "e3"], "white": ["b1", "b3", "b4", "b5", "d2", "d3"]},
+            "white",
+            text("Procura nos dois pares de lados: onde é que falta só uma pedra?"),
+            text("O grupo toca no lado de baixo e no de cima: ganhaste."),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("Captura a pedra que te corta"),
+            text("És o Preto. Captura a pedra branca c3."),
+            _CUT,
+            "black",
+            text("Procura a última liberdade dessa pedra."),
+            text("A pedra saiu, e o Branco não pode voltar para lá: na próxima vez ganhas em c3."),
+            answers=("c2",),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("Não deixes ligar"),
+            text("És o Preto, e o Branco ganha na próxima jogada. Impede-o."),
+            {"black": ["b3", "c3", "c5", "d4"], "white": ["a2", "b2", "d2", "e2"]},
+            "black",
+            text("Onde é que o Branco quer jogar? Joga tu lá."),
+            text("O caminho do Branco está cortado."),
+            answers=("c2",),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("Sem jogada"),
+            text("És o Preto. Joga de modo que o Branco fique sem nenhuma jogada."),
+            _FULL,
+            "black",
+            text("Não enchas o teu próprio olho: captura uma pedra."),
+            text("Ao Branco só sobram suicídios. Quem não pode jogar perde."),
+            options=_SMALL,
+        ),
+    ),
+    order=30,
+)

@@ -1,0 +1,102 @@
+"""Hex on its pages: names, proposals, drawn examples and first steps."""
+
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.text import text
+from games.rules.two.hex.rules import Hex
+
+_FIVE = {"size": 5}
+
+ENTRY = Entry(
+    Hex,
+    "two",
+    "connection",
+    text("Hex"),
+    text("Liga os teus dois lados com uma cadeia de pedras. Nunca há empate."),
+    {"size": 5},
+    (
+        Preset(EASY, text("Primeiro tabuleiro"), {"size": 5}),
+        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 7}),
+        Preset(HARD, text("Tabuleiro do livro"), {"size": 11}),
+    ),
+    examples={
+        "won": Example(
+            text(
+                "O Preto ganhou: a cadeia marcada liga os lados pretos, de baixo à direita a cima à esquerda."
+            ),
+            {"black": ["c3", "d3", "f3", "g3", "d2"], "white": ["b1", "d4", "f4", "e2", "f2"]},
+            "black",
+            moves=("e3",),
+            options=_FIVE,
+        ),
+        "bridge": Example(
+            text("Uma ponte: se o Branco joga numa das casas marcadas, o Preto liga pela outra."),
+            {"black": ["d2", "e4"], "white": []},
+            options=_FIVE,
+            marks={"d3": "win", "e3": "win"},
+        ),
+        "edge": Example(
+            text("Ponte para a borda: o Branco não consegue separar esta pedra do lado preto."),
+            {"black": ["f3"], "white": []},
+            options=_FIVE,
+            marks={"f2": "win", "g3": "win"},
+        ),
+        "corner": Example(
+            text("As casas dos cantos pertencem aos dois lados que lá se encontram: a1 serve às duas cores."),
+            {"black": ["b1", "c1", "d1", "e1"], "white": ["c2", "d2", "e3", "f4"]},
+            "black",
+            moves=("a1",),
+            options=_FIVE,
+        ),
+        "swap": Example(
+            text("A primeira pedra está no centro, um ponto forte: o Branco faz bem em trocar de cores."),
+            {"black": ["e3"], "white": [], "extra": {"can_swap": True}},
+            "white",
+            options=_FIVE,
+            marks={"e3": "chosen"},
+        ),
+    },
+    lessons=(
+        Lesson(
+            text("Ganha num lance"),
+            text("És o Preto. Liga o lado de baixo à direita ao lado de cima à esquerda."),
+            {"black": ["c3", "d3", "f3", "g3", "d2"], "white": ["b1", "d4", "f4", "e2", "f2"]},
+            "black",
+            text("Falta só uma casa para fechar a cadeia."),
+            text("A cadeia liga os dois lados pretos: ganhaste."),
+            options=_FIVE,
+        ),
+        Lesson(
+            text("Salva a ponte"),
+            text("És o Preto. O Branco entrou na ponte entre d2 e e4, por e3. Ganha na mesma."),
+            {
+                "black": ["d2", "e4", "c2", "b2", "f4", "g4", "h4"],
+                "white": ["e3", "f3", "e2", "d4", "e5", "g5"],
+            },
+            "black",
+            text("Uma ponte tem duas casas. O Branco ocupou uma: joga na outra."),
+            text("A ponte ficou ligada pela outra casa, e a cadeia vai de lado a lado."),
+            options=_FIVE,
+        ),
+        Lesson(
+            text("Defende"),
+            text("És o Branco. O Preto ameaça ligar já os seus lados. Impede-o."),
+            {"black": ["c3", "d3", "f3", "g3"], "white": ["d4", "f4", "e2"]},
+            "white",
+            text("Procura a casa com que o Preto ganharia e ocupa-a."),
+            text("Em e3 cortas a cadeia preta, e juntas as tuas pedras."),
+            answers=("e3",),
+            options=_FIVE,
+        ),
+        Lesson(
+            text("Liga por dois caminhos"),
+            text("És o Preto. Joga de modo que o Branco já não possa impedir-te de ganhar."),
+            {"black": ["b2", "c2", "g4"], "white": ["c1", "d1", "e5", "e2", "d4"]},
+            "black",
+            text("Faz duas pontes de uma vez: uma para cada lado da tua cadeia."),
+            text("Se o Branco corta uma ponte, ligas pela outra casa: já ganhaste."),
+            answers=("e3",),
+            options=_FIVE,
+        ),
+    ),
+    order=10,
+)

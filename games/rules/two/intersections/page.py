@@ -1,0 +1,112 @@
+"""Intersecções on its pages: names, proposals, drawn examples and first steps."""
+
+from typing import Any
+
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.text import text
+from games.rules.two.intersections.rules import Intersections
+
+
+def _position(black: str, white: str, pointers: str) -> dict[str, Any]:
+    mine, other = pointers.split()
+    return {
+        "black": black.split(),
+        "white": white.split(),
+        "extra": {"pointers": {"black": mine, "white": other}},
+    }
+
+
+def _started(position: dict[str, Any], to_move: str) -> str:
+    """The option that begins a match there."""
+    game = Intersections()
+    return game.starting_at(game.setup(position, to_move)).start
+
+
+# The book's notes.
+_FORCED = _position("b5 d2 d5 e1 e2 e3 f1 f4 f5", "b4 c3 c4 d1 d4 f2 f3", "a2 f6")
+_TO_WIN = _position("b5 c5 d2 d5 e1 e2 e3 f1 f4 f5", "b4 c2 c3 c4 d1 d4 e5 f2 f3", "a5 e6")
+# The same after White's c2, without the stone on f4: with it Black would win at once in c1, too.
+_OFFERED = _position("b5 d2 d5 e1 e2 e3 f1 f5", "b4 c2 c3 c4 d1 d4 f2 f3", "a2 c6")
+_DIAGONAL = _position("c4 d3 e2", "c2 d4 e3", "a3 d6")
+_THREE = _position("c4 e2 f1", "c2 d1 e3 f4", "a1 d6")
+_FULL = _position("b2 c1 c4 c5 d3 d5 e3 e5 f3 f4", "b1 b3 b4 b5 c2 c3 d1 d4 e1 e4 f1 f5", "a3 f6")
+
+ENTRY = Entry(
+    Intersections,
+    "two",
+    "lines",
+    text("Intersecções"),
+    text("Move o teu ponteiro: a pedra cai onde os dois ponteiros se cruzam. Ganham quatro em linha."),
+    {},
+    (
+        Preset(EASY, text("Já com seis pedras"), {"start": _started(_DIAGONAL, "white")}),
+        Preset(MEDIUM, text("Perto do fim"), {"start": _started(_FORCED, "white")}),
+        Preset(HARD, text("Tabuleiro do livro"), {}),
+    ),
+    also=text("Snijpunt"),
+    examples={
+        "start": Example(
+            text("O Preto pôs o ponteiro em a3, o Branco em c6: a primeira pedra branca fica em c3."),
+            moves=("a3", "c6"),
+        ),
+        "turn": Example(
+            text("O Preto leva o ponteiro para a5: a pedra cai em c5, por baixo do ponteiro branco."),
+            moves=("a3", "c6", "c5"),
+        ),
+        "forced": Example(
+            text("Joga o Branco, na linha 2. Só há duas casas vazias nessa linha: tem de jogar numa delas."),
+            _FORCED,
+            "white",
+            marks={"b2": "chosen", "c2": "chosen"},
+        ),
+        "flip": Example(
+            text("A linha 3 estava cheia: o Branco virou a pedra preta de d3. Fez cinco em linha e ganhou."),
+            _FULL,
+            "white",
+            ("d3",),
+        ),
+        "four": Example(
+            text("Quatro pedras pretas na coluna e: ganha o Preto."),
+            _TO_WIN,
+            "black",
+            ("e4",),
+        ),
+    },
+    lessons=(
+        Lesson(
+            text("Ganha num lance"),
+            text("És o Preto. Joga na coluna d, por baixo do ponteiro branco, e ganha."),
+            _THREE,
+            "black",
+            text("As tuas três pedras estão numa diagonal com um buraco."),
+            text("Quatro em linha: ganhaste."),
+        ),
+        Lesson(
+            text("Obriga o adversário"),
+            text("És o Preto, na coluna c. Deixa ao Branco uma única casa, que te dê depois a vitória."),
+            _OFFERED,
+            "black",
+            text("Nas duas linhas só sobra uma casa ao Branco. Em qual delas ficas depois com a coluna e?"),
+            text("Na linha 5 só resta e5. Depois jogas na coluna e, onde te falta e4."),
+            ("c5",),
+        ),
+        Lesson(
+            text("Não dês a linha"),
+            text("És o Branco, na linha 3. O Preto ameaça quatro na diagonal: só uma jogada o impede."),
+            _DIAGONAL,
+            "white",
+            text("A tua coluna é a que o Preto vai ter. Em que colunas está a ponta da diagonal?"),
+            text("Na coluna c o Preto não tem nenhuma das pontas da diagonal, b5 e f1."),
+            ("c3",),
+        ),
+        Lesson(
+            text("Vira uma pedra"),
+            text("És o Branco. A linha 3 está cheia: vira uma pedra e ganha."),
+            _FULL,
+            "white",
+            text("Que pedra preta está no meio das tuas?"),
+            text("A pedra mudou de cor e fechou uma linha: tem cinco pedras, e quatro já chegavam."),
+        ),
+    ),
+    order=140,
+)

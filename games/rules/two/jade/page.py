@@ -1,0 +1,96 @@
+"""Jade on its pages: names, proposals, drawn examples and first steps."""
+
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.text import text
+from games.rules.two.jade.rules import Jade
+
+_SMALL = {"size": "5x4"}
+_LEFT = ("e1", "f2", "f6", "g3", "g6", "h4", "h6", "i5", "i6")
+_RIGHT = ("k6", "k7", "l6", "l8", "m6", "m9", "n6", "n10", "o11")
+_FOUR_SIDES = {
+    "white": [*_LEFT, *_RIGHT],
+    "black": ["a1", "b1", "c1", "d1", "g1", "k11", "r11", "s11"],
+}
+_TWO_CHAINS = {
+    "white": ["d4", "e4", "f4", "g4", "h4", "i4", "j4", "k4", "l4"],
+    "black": ["g7", "h7", "i7", "j7", "l7", "m7", "n7", "o7"],
+}
+
+ENTRY = Entry(
+    Jade,
+    "two",
+    "connection",
+    text("Jade"),
+    text("Ambos usam as duas cores: o Cruz quer um grupo nos quatro lados, o Paralelo quer duas cadeias."),
+    {"size": "7x6"},
+    (
+        Preset(EASY, text("Primeiro tabuleiro"), {"size": "5x4"}),
+        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": "7x6"}),
+        Preset(HARD, text("Tabuleiro do livro"), {}),
+    ),
+    examples={
+        "cross": Example(
+            text("O Cruz ganhou com j6 branca: um só grupo branco toca nos quatro lados."),
+            _FOUR_SIDES,
+            "cross",
+            ("j6=white",),
+        ),
+        "parallel": Example(
+            text("O Paralelo ganhou com k7 preta: uma cadeia branca e uma preta ligam os mesmos dois lados."),
+            _TWO_CHAINS,
+            "parallel",
+            ("k7=black",),
+        ),
+        "alone": Example(
+            text("Só a cadeia branca liga dois lados: ainda ninguém ganhou."),
+            {"white": _TWO_CHAINS["white"], "black": ["g7", "h7", "i7"]},
+            "parallel",
+        ),
+        "corners": Example(
+            text("Uma casa de canto pertence a dois lados: d1 e e5 chegam para tocar nos quatro."),
+            {"black": ["c3", "d1", "d2", "e3", "e4"], "white": ["g5"]},
+            "cross",
+            ("e5=black",),
+            _SMALL,
+        ),
+    },
+    lessons=(
+        Lesson(
+            text("Ganha como Cruz"),
+            text("És o Cruz. Completa um grupo de uma só cor que toque nos quatro lados."),
+            {"black": ["c3", "d1", "d2", "e3", "e4"], "white": ["g5"]},
+            "cross",
+            text("Uma casa de canto pertence a dois lados."),
+            text("O grupo preto vai de um canto ao outro: toca nos quatro lados."),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("Ganha como Paralelo"),
+            text("És o Paralelo. Faz com que uma cadeia branca e uma preta liguem os mesmos dois lados."),
+            {"black": ["d1", "e5", "f4", "f5", "g4", "g5"], "white": ["e3", "e4", "f3"]},
+            "parallel",
+            text("As pretas já ligam dois lados. Que falta às brancas?"),
+            text("As duas cadeias ligam os mesmos lados, uma ao lado da outra."),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("A cor conta"),
+            text("És o Cruz. Escolhe a casa e a cor que ganham já."),
+            _FOUR_SIDES,
+            "cross",
+            text("Há dois grupos grandes da mesma cor: junta-os."),
+            text("Com uma pedra preta na mesma casa não ganhavas: a cor faz parte da jogada."),
+        ),
+        Lesson(
+            text("Trava o Cruz"),
+            text("És o Paralelo. Se não fizeres nada, o Cruz ganha já a seguir: impede-o."),
+            {"black": ["c2", "d1", "e2", "e3", "e4"], "white": []},
+            "parallel",
+            text("Ocupa tu a casa que falta ao grupo preto, e escolhe bem a cor."),
+            text("O grupo preto já não chega ao canto num lance."),
+            ("e5=white",),
+            _SMALL,
+        ),
+    ),
+    order=110,
+)

@@ -1,0 +1,132 @@
+"""Nex on its pages: names, proposals, drawn examples and first steps."""
+
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.text import text
+from games.rules.two.nex.rules import Nex
+
+
+def _cells(names: str) -> list[str]:
+    return names.split()
+
+
+_FIVE = {"size": 5}
+_GAPS = {
+    "black": ["c1", "c3", "e3", "g3"],
+    "white": ["d2", "e2", "d4", "g5"],
+    "neutral": ["d3", "f3"],
+}
+# The book's end position.
+_THREATS = {
+    "white": _cells("h6 j5 j8 j9 k1 k8 k10 l2 l3 l4 l5 l7 l8 m6 m7 m11 n8 n9 n10 o10"),
+    "black": _cells("g4 g5 i6 j3 j4 k2 k5 k9 l9 m5 m9 m10 n6 n11 o9 o11 p10 p11"),
+    "neutral": _cells("i5 i7 j2 j7 k6 k7 k11 l10 l11 m4 m8 n7 q11"),
+}
+# The same after Black has taken two of the three.
+_LAST_THREAT = {
+    "white": _THREATS["white"],
+    "black": [*(cell for cell in _THREATS["black"] if cell != "g4"), "k11", "l11"],
+    "neutral": [*(cell for cell in _THREATS["neutral"] if cell not in ("k11", "l11")), "g4"],
+}
+
+ENTRY = Entry(
+    Nex,
+    "two",
+    "connection",
+    text("Nex"),
+    text("Liga os teus dois lados. Há pedras neutras, que os dois podem tornar suas."),
+    _FIVE,
+    (
+        Preset(EASY, text("Primeiro tabuleiro"), _FIVE),
+        Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 7}),
+        Preset(HARD, text("Tabuleiro do livro"), {"size": 11}),
+        Preset(HARD, text("Com troca de cores"), {"size": 11, "pie": True}),
+    ),
+    examples={
+        "place": Example(
+            text("Primeira maneira de jogar: o Preto pôs uma pedra sua em e3 e uma neutra em d2."),
+            moves=("e3/d2",),
+            options=_FIVE,
+        ),
+        "before": Example(
+            text("Antes: o Preto, que joga, tem duas neutras entre as suas pedras, em d3 e f3."),
+            _GAPS,
+            options=_FIVE,
+            marks={"d3": "chosen", "f3": "chosen"},
+        ),
+        "convert": Example(
+            text(
+                "Segunda maneira de jogar: d3 e f3 passaram a pretas e c1 passou a neutra. A cadeia liga os"
+                " dois lados pretos: ganhou."
+            ),
+            _GAPS,
+            "black",
+            moves=("d3+f3/c1",),
+            options=_FIVE,
+        ),
+        "threats": Example(
+            text(
+                "Ameaça tripla do livro: o Branco ganha se uma das neutras marcadas for sua. Joga o Preto,"
+                " que só consegue ficar com duas."
+            ),
+            _THREATS,
+            marks={"k11": "win", "l11": "win", "l10": "win"},
+        ),
+        "last": Example(
+            text("Resta uma casa vazia e uma neutra: o Branco joga só em e2; o Preto fica com d4 e ganha."),
+            {
+                "black": ["b1", "b2", "d2", "d3", "e3", "e5", "f2", "f3", "g4", "g5", "h5", "i5"],
+                "white": ["a1", "c1", "c2", "c3", "d1", "e1", "e4", "f4", "f5", "g3", "h4"],
+                "neutral": ["d4"],
+            },
+            "white",
+            options=_FIVE,
+            marks={"e2": "chosen"},
+        ),
+    },
+    lessons=(
+        Lesson(
+            text("Ganha num lance"),
+            text("És o Preto. Liga os teus dois lados com uma pedra tua; a neutra vai para outra casa."),
+            {
+                "black": ["c3", "d3", "f3", "f2", "c1"],
+                "white": ["d2", "e2", "e4", "g4"],
+                "neutral": ["f4", "b2"],
+            },
+            "black",
+            text("Falta só uma casa para fechar a cadeia: escolhe-a primeiro, e depois a casa da neutra."),
+            text("A tua pedra em e3 fechou a cadeia. A neutra não liga nada a ninguém."),
+            options=_FIVE,
+        ),
+        Lesson(
+            text("Converte e ganha"),
+            text("És o Preto. Torna tuas duas neutras e dá em troca uma pedra tua."),
+            _GAPS,
+            "black",
+            text("A pedra que dás não pode fazer falta à tua cadeia."),
+            text("Deste c1, que não fazia falta, e as duas neutras fecharam a cadeia."),
+            options=_FIVE,
+        ),
+        Lesson(
+            text("Defende"),
+            text("És o Branco. O Preto ameaça ganhar com as neutras de d3 e f3. Impede-o."),
+            _GAPS,
+            "white",
+            text("As neutras não se tapam: o que podes fazer é ficar com elas antes do Preto."),
+            text("As neutras agora são tuas, e o Preto tem o caminho cortado."),
+            answers=("d3+f3/d2", "d3+f3/d4", "d3+f3/e2", "d3+f3/g5"),
+            options=_FIVE,
+        ),
+        Lesson(
+            text("A ameaça tripla"),
+            text(
+                "És o Branco. Tinhas três neutras com que ganhar, k11, l11 e l10, e o Preto ficou com duas."
+                " Ganha agora."
+            ),
+            _LAST_THREAT,
+            "white",
+            text("Converte a neutra que o Preto deixou, com mais uma, e dá uma pedra que não faça falta."),
+            text("O Preto não conseguiu parar as três ameaças: a cadeia branca vai de lado a lado."),
+        ),
+    ),
+    order=80,
+)

@@ -1,0 +1,104 @@
+"""Reversi on its pages: names, proposals, drawn examples and first steps."""
+
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.text import text
+from games.rules.two.reversi.rules import Reversi
+
+# The book's diagram of a capture.
+_BOOK = {
+    "black": ["a4", "b5", "c6", "d5", "d7", "g4", "g7"],
+    "white": ["c4", "d6", "e4", "e5", "f4", "f6"],
+}
+
+ENTRY = Entry(
+    Reversi,
+    "two",
+    "pushing",
+    text("Reversi"),
+    text("Fecha as peças do adversário entre as tuas para as virar. Ganha quem acabar com mais peças."),
+    {"size": 6},
+    (
+        Preset(EASY, text("Tabuleiro muito pequeno"), {"size": 4}),
+        Preset(MEDIUM, text("Tabuleiro pequeno"), {"size": 6}),
+        Preset(HARD, text("Tabuleiro habitual"), {}),
+    ),
+    also=text("Othello"),
+    examples={
+        "start": Example(
+            text("O início. O Preto pode jogar em qualquer das casas marcadas: vira sempre uma peça."),
+            marks={"c5": "win", "d6": "win", "e3": "win", "f4": "win"},
+        ),
+        "before": Example(
+            text("Se o Preto jogar em d4, fecha duas filas de peças brancas."),
+            _BOOK,
+            "black",
+            marks={"d4": "win", "g4": "chosen", "g7": "chosen"},
+        ),
+        "after": Example(
+            text(
+                "Depois de d4: e4, e5, f4 e f6 viraram. c4 ficou branca, porque não há peça preta em b4; "
+                "d6 também, porque está entre duas pretas que já lá estavam."
+            ),
+            _BOOK,
+            "black",
+            ("d4",),
+        ),
+        "pass": Example(
+            text("O Branco acaba de jogar em a1. O Preto não pode virar nada e tem de passar."),
+            {
+                "black": ["b1", "b4", "c2", "c3", "c4", "d2", "d3", "d4"],
+                "white": ["a2", "b2", "c1"],
+            },
+            "white",
+            ("a1",),
+            {"size": 6},
+        ),
+    },
+    lessons=(
+        Lesson(
+            text("Vira quatro peças"),
+            text("És o Preto. Vira as peças e4, e5, f4 e f6 num só lance."),
+            _BOOK,
+            "black",
+            text("Procura uma casa de onde saem filas de peças brancas até g4 e até g7."),
+            text("Duas filas fechadas de uma vez, em duas direções: quatro peças são agora tuas."),
+            ("d4",),
+        ),
+        Lesson(
+            text("Ocupa o canto"),
+            text("És o Branco. Ocupa um canto: uma peça no canto nunca mais vira."),
+            {"black": ["c3", "d2", "d4", "e2", "f2"], "white": ["c4", "d3"]},
+            "white",
+            text("Do canto tem de sair uma fila de peças pretas que acabe numa branca."),
+            text("Ninguém pode fechar uma peça de canto: é tua até ao fim."),
+            ("f1",),
+            {"size": 6},
+        ),
+        Lesson(
+            text("Obriga-o a passar"),
+            text("És o Branco. Joga de modo que o Preto não possa virar nada."),
+            {
+                "black": ["b1", "b4", "c2", "c3", "c4", "d2", "d3", "d4"],
+                "white": ["a2", "b2", "c1"],
+            },
+            "white",
+            text("Experimenta um canto e vê o que fica ao alcance do Preto."),
+            text("O Preto não tem onde jogar: passa, e és tu outra vez."),
+            ("a1",),
+            {"size": 6},
+        ),
+        Lesson(
+            text("Deixa-o sem peças"),
+            text("És o Preto. Ganha já, virando todas as peças brancas."),
+            {
+                "black": ["c1", "c2", "c3", "c4", "d3", "d4", "e3", "e4", "e5"],
+                "white": ["b5", "c5", "d5"],
+            },
+            "black",
+            text("As três peças brancas estão na mesma linha, e na outra ponta dela está uma preta."),
+            text("Já não há peças brancas: ninguém pode jogar, e ganhaste."),
+            options={"size": 6},
+        ),
+    ),
+    order=100,
+)

@@ -1,0 +1,119 @@
+"""SanQi on its pages: names, proposals, drawn examples and first steps."""
+
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.text import text
+from games.rules.two.sanqi.rules import SanQi
+
+_SMALL = {"size": 4}
+_ALMOST_CIRCLE = {"black": ["d4"], "grey": ["c3", "d3", "d5", "e4", "e5"]}
+_ALMOST_LINE = {"white": ["b2", "c3", "d4", "e5", "f6"], "black": ["a1", "d3"], "grey": ["c4", "e4"]}
+_ALMOST_TRIANGLE = {"white": ["d4", "d5", "d6", "e5", "e6"], "black": ["c4", "f5"], "grey": ["e7"]}
+_SURROUNDED = {"white": ["d4", "d5", "e5"], "black": ["c3", "c4", "d3", "e4"]}
+_TO_REPLACE = {"white": ["e5"], "black": ["f5", "g7"], "grey": ["d4", "d5", "e4", "e6", "f6"]}
+# The book's first example.
+_THREAT = {
+    "white": ["c6", "d6", "e7", "f3", "f6", "f7", "g4", "h6"],
+    "black": ["d3", "e4", "f5", "g6", "i7", "i8"],
+    "grey": ["d5", "e5", "e6", "g8", "h7", "h8"],
+    "extra": {"last": "i7"},
+}
+
+ENTRY = Entry(
+    SanQi,
+    "two",
+    "lines",
+    text("SanQi"),
+    text("Três cores de pedras para os dois: um quer círculos, o outro linhas, e ambos triângulos."),
+    {"size": 4},
+    (
+        Preset(EASY, text("Tabuleiro pequeno"), {"size": 4}),
+        Preset(MEDIUM, text("Tabuleiro do livro"), {"size": 5}),
+        Preset(HARD, text("Tabuleiro grande"), {"size": 7}),
+    ),
+    examples={
+        "circle": Example(
+            text("Círculo cinzento: seis pedras à volta de uma casa qualquer. Ganha o 1.º jogador."),
+            _ALMOST_CIRCLE,
+            "first",
+            ("c4=grey",),
+            options=_SMALL,
+        ),
+        "line": Example(
+            text("Linha branca de seis pedras seguidas. Ganha o 2.º jogador."),
+            _ALMOST_LINE,
+            "second",
+            ("g7=white",),
+            options=_SMALL,
+        ),
+        "triangle": Example(
+            text("Triângulo branco de lado três. Ganha quem o fizer."),
+            _ALMOST_TRIANGLE,
+            "first",
+            ("f6=white",),
+            options=_SMALL,
+        ),
+        "replace": Example(
+            text(
+                "A pedra branca de d4 tem à volta 2 brancas e 4 pretas: pode ser substituída por uma preta."
+            ),
+            _SURROUNDED,
+            options=_SMALL,
+            marks={"d4": "chosen"},
+        ),
+        "replaced": Example(
+            text("O 1.º jogador substitui a pedra preta de f5 por uma cinzenta e fecha um círculo."),
+            _TO_REPLACE,
+            "first",
+            ("f5=grey",),
+            options=_SMALL,
+        ),
+    },
+    lessons=(
+        Lesson(
+            text("Fecha o círculo"),
+            text("És o 1.º jogador. Ganha num lance com um círculo."),
+            _ALMOST_CIRCLE,
+            "first",
+            text("À volta de d4 já há cinco pedras da mesma cor."),
+            text("Seis pedras cinzentas à volta de uma casa: o círculo está feito."),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("Acaba a linha"),
+            text("És o 2.º jogador. Ganha num lance com uma linha de seis."),
+            _ALMOST_LINE,
+            "second",
+            text("Numa das pontas está uma pedra preta: olha para a outra."),
+            text("Seis pedras brancas seguidas: a linha está feita."),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("O triângulo é dos dois"),
+            text("És o 2.º jogador. Ganha num lance."),
+            _ALMOST_TRIANGLE,
+            "second",
+            text("Um triângulo tem lados de três pedras: falta-lhe uma ponta."),
+            text("Três, duas e uma: o triângulo branco está completo."),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("Ganha com uma troca"),
+            text("És o 1.º jogador. Ganha num lance: desta vez não chega pôr uma pedra numa casa vazia."),
+            _TO_REPLACE,
+            "first",
+            text("Procura uma pedra preta com vizinhas cinzentas."),
+            text("À volta da pedra preta havia duas cinzentas e nenhuma preta: a troca fecha o círculo."),
+            options=_SMALL,
+        ),
+        Lesson(
+            text("Defende-te"),
+            text("És o 1.º jogador. O adversário quer trocar a pedra de h7 por uma preta e ter uma linha."),
+            _THREAT,
+            "first",
+            text("Uma pedra fica mais segura com outra da mesma cor ao lado: protege h7."),
+            text("Com g7 cinzenta, h7 tem duas vizinhas cinzentas e três pretas: já não pode ser trocada."),
+            ("g7=grey",),
+        ),
+    ),
+    order=120,
+)

@@ -1,0 +1,77 @@
+"""Semáforo on its pages: names, proposals, drawn examples and first steps."""
+
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.text import text
+from games.rules.two.traffic_lights.rules import TrafficLights
+
+_SMALL = {"size": "3x3"}
+_THREE_WINS = "GRYR/Y.R./Y..Y"  # the book's example
+_EVEN = "RYGR/GGRG/R.RY"  # two harmless moves are left
+_ODD = "RY.R/GGRG/R.RY"
+
+ENTRY = Entry(
+    TrafficLights,
+    "two",
+    "lines",
+    text("Semáforo"),
+    text("Luzes verdes, amarelas e vermelhas para os dois. Ganha quem fizer três iguais em linha."),
+    {"size": "3x3", "lights": "GY./.R./..G"},
+    (
+        Preset(EASY, text("Tabuleiro de 3 por 3"), {"size": "3x3"}),
+        Preset(MEDIUM, text("A meio de uma partida"), {"lights": "..G./Y.R./R..Y"}),
+        Preset(HARD, text("Tabuleiro do livro"), {}),
+    ),
+    examples={
+        "lights": Example(
+            text("O verde é um círculo, o amarelo um triângulo, o vermelho um octógono."),
+            ".../GYR/...",
+            options=_SMALL,
+        ),
+        "wins": Example(
+            text("Três maneiras de ganhar já: a3 passa a amarelo, ou c3 a vermelho, ou d1 a vermelho."),
+            _THREE_WINS,
+            marks={"a3": "win", "c3": "win", "d1": "win"},
+        ),
+        "won": Example(
+            text("Com d1 há três luzes vermelhas na diagonal: ganha quem fez a última."),
+            _THREE_WINS,
+            "first",
+            ("d1",),
+        ),
+        "even": Example(
+            text("Só b1 e d2 não dão a linha ao adversário. Depois dessas duas, quem joga tem de a dar."),
+            _EVEN,
+            marks={"b1": "win", "d2": "win"},
+        ),
+    },
+    lessons=(
+        Lesson(
+            text("Ganha num lance"),
+            text("Faz três luzes iguais em linha."),
+            _THREE_WINS,
+            "first",
+            text("Procura duas luzes iguais e vê que luz falta para a terceira."),
+            text("Três iguais em linha: ganhaste."),
+        ),
+        Lesson(
+            text("Conta as jogadas sem perigo"),
+            text("Ninguém pode ganhar já. Joga de modo que o adversário tenha de te dar a linha."),
+            _ODD,
+            "first",
+            text("Há três jogadas que não dão a linha. Faz uma delas: quantas sobram?"),
+            text("Sobram duas sem perigo: uma para o adversário, outra para ti. Depois ele dá-te a linha."),
+            ("b1", "c3", "d2"),
+        ),
+        Lesson(
+            text("Responde em espelho"),
+            text("No centro já está vermelho e o adversário jogou em a1. Joga para ganhar."),
+            ".../.R./G..",
+            "first",
+            text("Com o centro vermelho, podes responder sempre na casa do outro lado do centro."),
+            text("É uma posição P: quem joga a seguir, o adversário, perde se continuares a jogar bem."),
+            ("a1", "b3", "c2", "c3"),
+            options=_SMALL,
+        ),
+    ),
+    order=150,
+)
