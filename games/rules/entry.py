@@ -53,9 +53,9 @@ class Lesson:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A game in lists: `family` is one of FAMILIES; `group` is its material, `order` its place in its family;
-    `picture` holds the options drawn on its card; `also` are other names of the game. What is not `offered` is
-    nothing to choose: an invented game has no rules until somebody has written them. `examples` are drawn on
-    the page of the rules, by name; `lessons` are the first steps."""
+    `picture` holds the options drawn on its card; `also` are other names. What is not `offered` is nothing to
+    choose: an invented game has no rules until somebody has written them. `examples` are drawn on the page of
+    the rules, by name; `lessons` are the first steps."""
 
     game: type[Game[Any]]
     family: str

@@ -22,13 +22,12 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
-from games.drawing import draw_board
-from games.forms import OPTIONS_PREFIX, typed_options
-from games.names import name_in
-from games.records import options_text
+from games.live.forms import OPTIONS_PREFIX, typed_options
+from games.pictures.drawing import draw_board
+from games.pictures.names import name_in, options_text
+from games.pictures.texts import translate
 from games.rules.errors import GameError
 from games.rules.game import Impartial
-from games.texts import translate
 from lessons.documents import CellSpec, Document, Part, SheetMarks, Task, TaskMark
 from lessons.documents.fields.base import LENGTHS, Field, GameSpec
 from lessons.documents.notation import Notation
