@@ -125,6 +125,7 @@ TEMPLATES = [
                 "accounts.context.demonstration",
             ],
             "builtins": ["lucide.templatetags.lucide"],
+            "libraries": {"nimteca": "games.pictures.tags"},
         },
     },
 ]
@@ -178,7 +179,7 @@ else:
             "OPTIONS": {"MAX_ENTRIES": 20_000},
         }
     }
-    CHANNEL_LAYERS = {"default": {"BACKEND": "games.layers.LocalChannelLayer"}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "games.live.layers.LocalChannelLayer"}}
 
 # --- Static files ---------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.names import name_of
+from games.pictures.names import name_of
 from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.rules.nim.add_up.rules import AddUp

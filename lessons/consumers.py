@@ -13,10 +13,10 @@ import msgspec
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.utils import translation
 
-from games.consumers import CLOSE_FORBIDDEN, CLOSE_MISSING, LiveConsumer, in_thread, reader
-from games.ratelimit import BURST, RATE, TokenBucket, too_fast
+from games.live.consumers import CLOSE_FORBIDDEN, CLOSE_MISSING, LiveConsumer, in_thread, reader
+from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
+from games.live.table import Refused
 from games.rules.text import text
-from games.table import Refused
 from lessons import access, live, presence, sheets
 from lessons.documents import TaskMark
 from lessons.models import CELL_NAME, Cell

@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from accounts import demo, people
 from accounts.models import Classroom, User
-from games import matches
-from games.matches import Person
+from games.live import matches
+from games.live.matches import Person
+from games.live.table import Command
 from games.rules.invented import document as documents
 from games.rules.invented.game import Invented
-from games.table import Command
 from lessons.contest import editions, entries, gallery, inventions, judging, phases, results
 from lessons.contest.phases import Kind
 from lessons.models import Edition, Entry, GalleryGame, Invention, Judgement

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts.models import Enrolment
-from games.texts import translate
+from games.pictures.texts import translate
 from lessons import marking, sheets
 from lessons.class_marks import ClassMarks, register
 from lessons.grid import STATES, Grid

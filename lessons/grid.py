@@ -12,8 +12,8 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Enrolment
+from games.pictures.texts import translate
 from games.rules import catalogue
-from games.texts import translate
 from lessons import marking, presence
 from lessons.documents import Part, Task
 from lessons.documents.fields.base import Field

@@ -1,8 +1,8 @@
 """The real matches that groups play for their sheets: the only writer of `GroupMatch`.
 
 A match for a field of records ends as a chain and a winner in the sheet (`collect`); one that tests a
-position is only played. Matches are made outside of transactions, as `games.matches` asks for: nothing here
-may be called inside one.
+position is only played. Matches are made outside of transactions, as `games.live.matches` asks for: nothing
+here may be called inside one.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games import matches
 from games.bots.levels import LEVELS
-from games.matches import Person
+from games.live import matches
+from games.live.matches import Person
+from games.live.table import Command, Refused
 from games.models import Match, Seat
 from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.rules.text import text
-from games.table import Command, Refused
 from lessons import live, sheets
 from lessons.access import Account
 from lessons.documents import Document

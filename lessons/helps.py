@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from accounts import people
 from accounts.models import User
-from games.helps import Account, Closed
+from games.analysis.helps import Account, Closed
 from lessons import live
 from lessons.access import ASSIGNMENTS
 from lessons.models import Assignment, Group, Opening

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games import live
+from games.live import broadcast
 from lessons.models import Assignment, Group
 
 
@@ -39,7 +39,7 @@ def sheet_changed(group: Group) -> None:
 
 def presence_changed(group: Group, member: int) -> None:
     """At once: a member whose page polls has come, or moved to another cell."""
-    live.send([(sheet_group(group.key), {"type": "sheet.presence", "member": member, "here": True})])
+    broadcast.send([(sheet_group(group.key), {"type": "sheet.presence", "member": member, "here": True})])
 
 
 def lesson_changed(assignment: Assignment) -> None:
@@ -71,4 +71,4 @@ def members_changed(assignment: Assignment, *groups: Group) -> None:
 
 
 def _after_commit(*messages: tuple[str, dict[str, Any]]) -> None:
-    transaction.on_commit(partial(live.send, list(messages)))
+    transaction.on_commit(partial(broadcast.send, list(messages)))

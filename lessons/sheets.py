@@ -23,9 +23,9 @@ from django.utils import timezone
 
 from accounts import log, people
 from accounts.models import User
+from games.live.table import Refused
+from games.pictures.texts import translate
 from games.rules.text import text
-from games.table import Refused
-from games.texts import translate
 from lessons import documents, live, presence
 from lessons.access import Account
 from lessons.documents import BadCell, Document, SheetMarks, TaskMark

@@ -11,12 +11,11 @@ from typing import Any
 from django.db.models import Count
 
 from accounts.models import Classroom
-from games.names import name_of
-from games.records import options_text
+from games.pictures.names import name_of, options_text
+from games.pictures.texts import translate
 from games.rules.game import Impartial
 from games.rules.invented.game import Invented
 from games.rules.text import Text
-from games.texts import translate
 from lessons import grid, marking
 from lessons.documents import Part, Task
 from lessons.documents.fields.letters import Letters

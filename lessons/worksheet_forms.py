@@ -16,12 +16,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import OptionsForm, typed_options
-from games.names import entry_of
+from games.live.forms import OptionsForm, typed_options
+from games.pictures.names import entry_of
+from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.entry import Entry
 from games.rules.game import Impartial
-from games.texts import translate
 from lessons.documents import compose, terms
 from lessons.documents.document import MAX_TEXT, MAX_TITLE
 from lessons.documents.fields.base import MAX_LABEL, Field, GameSpec

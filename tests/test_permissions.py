@@ -23,8 +23,9 @@ from django.utils import timezone
 
 from accounts import people
 from accounts.models import Classroom, Invitation, School, User
-from games import matches, positions
-from games.matches import Person
+from games.analysis import positions
+from games.live import matches
+from games.live.matches import Person
 from games.rules import catalogue
 from lessons import assignments, groups, sheets, worksheets
 from lessons.contest import gallery

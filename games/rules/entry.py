@@ -124,11 +124,10 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game in lists: `family` is one of FAMILIES; `group` is its material, `order` its place in the family;
-    `picture` holds the options drawn on its card; `also` are other names of the game. What is not `offered`
-    is nothing to choose: an invented game has no rules until somebody has written them. `rules` is the page
-    of the rules from top to bottom, whose texts may have the tags of MARKUP; `lessons` are the first
-    steps."""
+    """A game in lists: `family` is one of FAMILIES; `group` is its material, `order` its place in its family;
+    `picture` holds the options drawn on its card; `also` are other names. What is not `offered` is nothing to
+    choose: an invented game has no rules until somebody has written them. `rules` is the page of the rules
+    from top to bottom, whose texts may have the tags of MARKUP; `lessons` are the first steps."""
 
     game: type[Game[Any]]
     family: str

@@ -17,19 +17,21 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.charts import Layout, Vertex, digraph, layout
-from games.drawing import draw_board
-from games.forms import query_of
-from games.names import entry_of
+from games.live.addresses import address_of, play_query
+from games.live.forms import query_of
+from games.live.ratelimit import may_compute
+from games.pictures.charts import Layout, Vertex, digraph, layout
+from games.pictures.drawing import draw_board
+from games.pictures.names import entry_of
+from games.pictures.texts import translate
 from games.rules.game import Impartial, State
 from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.white_knight.rules import WhiteKnight
 from games.solvers.retrograde import Retrograde, rounds
 from games.solvers.theory import TooBig
-from games.texts import translate
-from games.views.asked import address_of, chosen, form_of, may_compute, play_query
-from games.views.closed import closed_page
-from games.views.stepper import step_of, stepper
+from games.views.parts.asked import chosen, form_of
+from games.views.parts.closed import closed_page
+from games.views.parts.stepper import step_of, stepper
 
 MOST_POSITIONS = 700
 MOST_DRAWN = 60  # vertices of a digraph

@@ -26,10 +26,10 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games import matches
 from games.bots.levels import LEVELS
-from games.table import Refused
-from games.texts import translate
+from games.live import matches
+from games.live.table import Refused
+from games.pictures.texts import translate
 from lessons.admin.shown_entry import Glance, Shown, glance, shown
 from lessons.contest import blind, judging, phases, rubric
 from lessons.models import Judgement

@@ -7,13 +7,13 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from games import matches
-from games.drawing import draw_board
+from games.live import matches
 from games.models import Match
+from games.pictures.drawing import draw_board
+from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.game import Game
-from games.texts import translate
 from lessons.contest import blind
 from lessons.contest.presented import Presented, presented
 from lessons.models import Entry

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts import people
 from accounts.models import Classroom, User
-from games.texts import translate
+from games.pictures.texts import translate
 from lessons import access, agenda, assignments, groups, worksheets
 from lessons.assignment_forms import AssignForm, ChangeTermsForm
 from lessons.models import Assignment, Group, Worksheet

@@ -20,8 +20,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.views.found import me
-from games.names import name_of
-from games.texts import translate
+from games.pictures.names import name_of
+from games.pictures.texts import translate
 from lessons import drafts, worksheets
 from lessons.documents import BadDocument, Document, read
 from lessons.drafts import Draft

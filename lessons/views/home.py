@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts import people
 from accounts.models import User
-from games.views import pages
+from games.live.home import home_context
 from lessons import agenda
 
 RUNNING = ("open", "to-mark")
@@ -25,8 +25,8 @@ NEWS = 4  # marked sheets that a pupil sees here
 def start(request: HttpRequest) -> HttpResponse:
     """The page at "/"."""
     if not isinstance(request.user, User):
-        return pages.home(request)
-    context = pages.home_context(request)
+        return render(request, "pages/home.html", home_context(request))
+    context = home_context(request)
     context |= _teacher(request.user) if people.is_teacher(request.user) else _pupil(request.user)
     return render(request, "lessons/start.html", context)
 

@@ -12,8 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.views.found import me
-from games.table import Refused
-from games.texts import translate
+from games.live.table import Refused
+from games.pictures.texts import translate
 from lessons import access
 from lessons import photos as stored
 from lessons.models import Group

@@ -17,10 +17,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.models import User
-from games import matches
+from games.live import matches
+from games.live.reading import person_of
 from games.models import Match
-from games.texts import translate
-from games.views.matches import match_context, person_of
+from games.pictures.texts import translate
+from games.records.match_page import match_context
 from lessons import group_matches, marking, sheets
 from lessons.documents import Document
 from lessons.models import Group, Member

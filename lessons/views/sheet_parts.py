@@ -21,14 +21,13 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
-from games import rules_pages
-from games.drawing import draw_board
-from games.forms import OPTIONS_PREFIX, typed_options
-from games.names import name_in
-from games.records import options_text
+from games.live.forms import OPTIONS_PREFIX, typed_options
+from games.pictures.drawing import draw_board
+from games.pictures.names import name_in, options_text
+from games.pictures.rules_pages import opening
+from games.pictures.texts import translate
 from games.rules.errors import GameError
 from games.rules.game import Impartial
-from games.texts import translate
 from lessons.documents import CellSpec, Document, Part, SheetMarks, Task, TaskMark
 from lessons.documents.fields.base import LENGTHS, Field, GameSpec
 from lessons.documents.notation import Notation
@@ -318,7 +317,7 @@ def rules_on_paper(spec: GameSpec) -> dict[str, Any]:
 @lru_cache(maxsize=KEPT)
 def _rules_text(slug: str, options: str, _language: str) -> SafeString:
     """What stands first on the page of the rules."""
-    return rules_pages.opening(slug, _built(slug, options, ""))
+    return opening(slug, _built(slug, options, ""))
 
 
 def _position_board(spec: GameSpec, position: Any, ident: str) -> SafeString:

@@ -19,9 +19,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
+from games.live.table import Refused
+from games.pictures.texts import translate
 from games.rules.text import text
-from games.table import Refused
-from games.texts import translate
 from lessons import access, group_matches, live, presence, sheets
 from lessons.models import CELL_NAME, Group
 from lessons.sheets import CellWrite, Written

@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.views.found import me
+from games.pictures.texts import translate
 from games.rules.errors import GameError
-from games.texts import translate
 from lessons import composing, drafts, worksheets
 from lessons.documents import BadDocument, Task, read
 from lessons.documents.document import FORMAT

@@ -21,12 +21,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.models import User
 from accounts.people import UNVERIFIED, is_teacher
 from accounts.views.found import me
-from games.drawing import draw_board
-from games.names import entry_in, entry_of
+from games.pictures.cards import plain
+from games.pictures.drawing import draw_board
+from games.pictures.names import entry_in, entry_of
+from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.text import Text
-from games.texts import translate
-from games.views.cards import plain
 from lessons import composing, worksheets
 from lessons.documents import BadCell, BadDocument, Document, SheetMarks, mark, read, tidy
 from lessons.documents.document import FORMAT

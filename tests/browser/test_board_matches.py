@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.pictures.texts import translate
 from games.rules.catalogue import build
 from games.rules.game import Game
-from games.texts import translate
 from tests.browser.seated import cell, create, expect_moves, said, seat, turn
 from tests.games.rules.two.properties import Way, clicks
 

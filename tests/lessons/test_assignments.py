@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts import people
 from accounts.models import Action, Classroom, User
-from games import live
+from games.live import broadcast
 from lessons import agenda, assignments, groups, worksheets
 from lessons.assignments import Terms
 from lessons.documents import read
@@ -140,7 +140,7 @@ def test_other_terms_reach_all_screens(
     django_capture_on_commit_callbacks: Make,
 ) -> None:
     sent: list[str] = []
-    monkeypatch.setattr(live, "send", lambda messages: sent.extend(group for group, _message in messages))
+    monkeypatch.setattr(broadcast, "send", lambda messages: sent.extend(one for one, _message in messages))
     group = make_group(assignment, pupils[:1])
     terms = Terms(feedback="return", attempts=2, closes_at=NOW, grouping="pupils")
     with django_capture_on_commit_callbacks(execute=True):

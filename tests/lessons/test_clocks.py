@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from accounts import privacy, staff
 from accounts.models import Classroom, User
-from games import matches
-from games.matches import Person
+from games.live import matches
+from games.live.matches import Person
+from games.live.table import Command
 from games.models import Match
 from games.rules import catalogue
-from games.table import Command
 from lessons import agenda
 from lessons.contest import editions, entries, inventions
 from lessons.contest.phases import Kind

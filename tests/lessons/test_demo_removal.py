@@ -13,8 +13,9 @@ from django.urls import reverse
 
 from accounts import demo, demo_removal, people, staff
 from accounts.models import Action, Classroom, Enrolment, Invitation, LoginCard, School, Teaching, User
-from games import matches, positions
-from games.matches import Person
+from games.analysis import positions
+from games.live import matches
+from games.live.matches import Person
 from games.models import Match, SavedPosition, Seat
 from games.rules import catalogue
 from lessons import assignments, contest_demo, worksheets

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts import people
 from accounts.models import Action, Classroom, User
-from games import live
+from games.live import broadcast
 from lessons import groups
 from lessons.models import Assignment, Change, Group, HandIn, Mark, Member
 
@@ -57,7 +57,7 @@ def refused(code: str, call: Callable[..., Any], *args: Any, **named: Any) -> st
 def pushed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The channel groups to which something was sent."""
     sent: list[str] = []
-    monkeypatch.setattr(live, "send", lambda messages: sent.extend(group for group, _message in messages))
+    monkeypatch.setattr(broadcast, "send", lambda messages: sent.extend(one for one, _message in messages))
     return sent
 
 

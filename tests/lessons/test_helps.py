@@ -13,12 +13,13 @@ from django.utils import timezone
 
 from accounts import privacy
 from accounts.models import User
-from games import helps, matches
-from games.matches import Person
+from games.analysis import helps
+from games.live import matches
+from games.live.matches import Person
+from games.live.table import Command
 from games.models import Match
 from games.rules import catalogue
 from games.solvers.inventions import examine
-from games.table import Command
 from lessons import grid, sheets
 from lessons.contest import examinations
 from lessons.models import Assignment, Group, Opening

@@ -7,7 +7,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from accounts.models import User
-from games import live as game_live
+from games.live import broadcast
 from lessons import lesson, live, sheets
 from lessons.models import Assignment, Group
 from lessons.sheets import CellWrite
@@ -27,7 +27,7 @@ def group(running: Assignment, make_group: Callable[..., Group], pupils: list[Us
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
     """The messages that go to the sockets."""
     messages: list[tuple[str, dict[str, Any]]] = []
-    monkeypatch.setattr(game_live, "send", messages.extend)
+    monkeypatch.setattr(broadcast, "send", messages.extend)
     return messages
 
 

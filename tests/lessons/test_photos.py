@@ -16,7 +16,7 @@ from PIL import Image
 
 from accounts import privacy
 from accounts.models import User
-from games.table import Refused
+from games.live.table import Refused
 from lessons import assignments, groups, photos
 from lessons.models import Assignment, Group, Photo
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import User
-from games.templatetags.nimteca import dated
+from games.pictures.tags import dated
 from lessons import sheets
 from lessons.documents import ficha
 from lessons.models import Assignment, Group

@@ -16,7 +16,7 @@ from django.db import OperationalError, connections
 
 from accounts import people
 from accounts.models import Classroom, User
-from games.table import Refused
+from games.live.table import Refused
 from lessons import groups, sheets
 from lessons.management.commands import bench_sheets
 from lessons.models import Assignment, Group, HandIn, Member

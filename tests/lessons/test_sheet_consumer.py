@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from accounts.models import Enrolment, User
 from config.asgi import application
-from games import live as games_live
+from games.live import broadcast
 from lessons import consumers, live, presence, sheets
 from lessons.models import Group, Member
 from lessons.sheets import CellWrite
@@ -240,7 +240,7 @@ async def test_news_that_come_out_of_order_are_told_once(sheet: Any, pupils: lis
         first = await reader.next("cells")
         if first["version"] == 1:
             assert (await reader.next("cells"))["version"] == 2
-        games_live.send([(live.sheet_group(group.key), {"type": "sheet.cells", "since": 0, "version": 1})])
+        broadcast.send([(live.sheet_group(group.key), {"type": "sheet.cells", "since": 0, "version": 1})])
         assert await reader.quiet("cells")
 
 

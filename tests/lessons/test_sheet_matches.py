@@ -9,10 +9,10 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games import matches
-from games.matches import Person
+from games.live import matches
+from games.live.matches import Person
+from games.live.table import Command, Refused
 from games.models import Match
-from games.table import Command, Refused
 from lessons import group_matches, sheets
 from lessons.models import Group, GroupMatch
 from lessons.sheets import CellWrite

@@ -14,9 +14,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Enrolment, User
-from games import matches
+from games.live import matches
+from games.live.table import Command
 from games.models import Match
-from games.table import Command
 from lessons import presence, sheets
 from lessons.models import Change, Group, HandIn
 

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Action, Classroom, User
-from games.table import Refused
+from games.live.table import Refused
 from lessons import documents, sheets
 from lessons.models import Assignment, Cell, Change, Group, HandIn
 from lessons.sheets import CellWrite

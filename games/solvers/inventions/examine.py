@@ -1,6 +1,6 @@
 """The examination of an invented game: everything that is found out, as JSON data.
 
-Nothing here is a sentence, so that a report can be kept and read in any language (`games/report_words.py`).
+Nothing here is a sentence, so that a report can be kept and read in any language (`report_words.py`).
 Every search is bounded, by positions and by its share of the time; what is cut off the report says.
 """
 

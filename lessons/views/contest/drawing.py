@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.drawing import draw
+from games.pictures.drawing import draw
+from games.pictures.texts import translate
 from games.rules.errors import GameError
 from games.rules.invented import drawn
 from games.rules.invented.blocks import BLOCKS, Block
@@ -26,7 +27,6 @@ from games.rules.invented.document import BadDraft
 from games.rules.invented.drawn import Change
 from games.rules.invented.look import PLAIN, dressed, read_look
 from games.rules.options import option_fields, shown
-from games.texts import translate
 from lessons.contest import drafting
 from lessons.contest.drafting import Draft
 from lessons.views.contest.found import invention_to_write

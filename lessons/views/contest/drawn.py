@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from games.drawing import draw_board
+from games.live.addresses import MAX_QUERY, play_query
+from games.pictures.drawing import draw_board
+from games.pictures.texts import translate
 from games.rules.boards.sums import sum_cells
 from games.rules.invented import document as documents
 from games.rules.invented.document import Incomplete, Problem
 from games.rules.invented.game import Invented
-from games.texts import translate
-from games.views.asked import MAX_QUERY, play_query
 from lessons.contest import inventions
 from lessons.contest.drafting import Draft
 

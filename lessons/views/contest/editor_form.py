@@ -8,7 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.drawing import draw_board
+from games.pictures.drawing import draw_board
+from games.pictures.texts import translate
 from games.rules.invented import document as documents
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.conditions import CONDITIONS, MAX_CONDITIONS
@@ -16,7 +17,6 @@ from games.rules.invented.document import MAX_STARTS, MAX_TEXT, MAX_VALUE, WANTE
 from games.rules.invented.look import COLOURS, PIECES
 from games.rules.invented.rules import MAX_BLOCKS, MAX_NAME
 from games.rules.options import OptionField
-from games.texts import translate
 from lessons.contest import drafting
 from lessons.contest.drafting import Draft
 from lessons.models import Invention

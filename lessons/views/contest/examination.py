@@ -15,15 +15,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.views.found import me
-from games import helps
-from games.drawing import draw
-from games.report_words import Finding, Scene, words
+from games.analysis import helps
+from games.analysis.report_words import Finding, Scene, words
+from games.analysis.studies import Busy, Progress
+from games.pictures.drawing import draw
+from games.pictures.texts import translate
 from games.rules.boards import Board
 from games.rules.invented.game import Invented
 from games.rules.text import Text
 from games.solvers.inventions import LIMIT
-from games.studies import Busy, Progress
-from games.texts import translate
 from lessons.contest import examinations
 from lessons.models import Entry, Invention
 from lessons.views.contest.drawn import problem_texts

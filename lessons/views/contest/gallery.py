@@ -17,14 +17,13 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.names import name_key
 from accounts.people import is_teacher
 from accounts.views.found import me
-from games.forms import OPTIONS_PREFIX, CreateMatchForm, typed_options
-from games.helps import Account
+from games.analysis.helps import Account
+from games.live.addresses import address_of
+from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, begun, typed_options
+from games.pictures.cards import plain
+from games.pictures.texts import translate
 from games.rules.invented.document import Incomplete, Invention
 from games.rules.invented.game import Invented
-from games.texts import translate
-from games.views.asked import address_of
-from games.views.cards import plain
-from games.views.matches import begun
 from lessons.contest import access, examinations, gallery, results
 from lessons.documents.fields.base import GameSpec
 from lessons.models import Edition, GalleryGame

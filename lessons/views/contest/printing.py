@@ -14,10 +14,10 @@ from django.views.decorators.http import require_safe
 from accounts import people
 from accounts.models import User
 from accounts.views.found import me
-from games.drawing import draw
+from games.pictures.drawing import draw
+from games.pictures.texts import translate
 from games.rules.game import View
 from games.rules.invented.game import Invented
-from games.texts import translate
 from lessons.contest import access, inventions
 from lessons.models import Invention
 from lessons.views.contest.drawn import drawn, game_of

@@ -19,14 +19,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts import people
 from accounts.models import Classroom, User
 from accounts.views.found import me
-from games import matches
-from games.forms import CreateMatchForm
+from games.live import matches
+from games.live.forms import CreateMatchForm
+from games.live.reading import person_of
+from games.live.table import Refused
 from games.models import Match
+from games.pictures.texts import translate
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.document import BadDraft
-from games.table import Refused
-from games.texts import translate
-from games.views.matches import person_of
 from lessons.contest import access, drafting, inventions, phases
 from lessons.contest.drafting import Draft
 from lessons.contest.inventions import Locked, Overtaken

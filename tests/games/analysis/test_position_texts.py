@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.position_texts import BadText, json_text, read_text, short_text
+from games.analysis.position_texts import BadText, json_text, read_text, short_text
 from games.rules import catalogue
 from games.rules.game import Impartial
 

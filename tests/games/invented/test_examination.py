@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.report_words import Words, words
+from games.analysis.report_words import Words, words
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.document import Invention, read, tidy
 from games.solvers.inventions import digest, examine

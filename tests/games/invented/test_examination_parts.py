@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import report_words, solving
-from games.inspections import Inspection
+from games.analysis import report_words, worker
+from games.analysis.inspections import Inspection
+from games.analysis.studies import order_of
 from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.invented.document import Incomplete, Invention, read, tidy
@@ -24,7 +25,6 @@ from games.solvers.inventions.measures import measure, measures
 from games.solvers.inventions.play import MOST_MOVES, at_random
 from games.solvers.inventions.twins import compare
 from games.solvers.theory import TooBig, mex
-from games.studies import order_of
 from tests.games.invented.test_examination_fuzz import documents
 
 
@@ -485,14 +485,14 @@ def test_an_order_for_the_process() -> None:
     order = order_of(Inspection("abc", "", document, ({"digest": "x"},)), 10**9)
     assert order["limit"] == LIMIT
     order["known"] = []
-    found = solving.result(order, nobody)
+    found = worker.result(order, nobody)
     assert isinstance(found, dict)
     assert found["starts"][0]["letter"] == "N"
 
 
 def test_an_order_for_an_analysis() -> None:
     order = order_of(catalogue.build("nim", {"heaps": [1, 2]}), 100)
-    assert isinstance(solving.result(order, nobody), Analysis)
+    assert isinstance(worker.result(order, nobody), Analysis)
 
 
 def test_nothing_else_can_be_asked_for() -> None:
@@ -501,13 +501,13 @@ def test_nothing_else_can_be_asked_for() -> None:
 
 
 def test_what_is_no_game_is_said_by_the_process() -> None:
-    assert isinstance(solving.examined({"name": 7}, 10, [], nobody), Text)
+    assert isinstance(worker.examined({"name": 7}, 10, [], nobody), Text)
 
 
 def test_too_little_memory_is_said_by_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_arguments: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(solving, "examine", full)
+    monkeypatch.setattr(worker, "examine", full)
     document = {"blocks": [{"kind": "heaps", "rules": {}}], "starts": [{"parts": ["3"]}]}
-    assert "memória" in str(solving.examined(document, 10, [], nobody))
+    assert "memória" in str(worker.examined(document, 10, [], nobody))

@@ -13,10 +13,11 @@ from django.utils.html import escape
 
 from accounts import privacy
 from accounts.models import User
-from games import matches, positions
-from games.forms import OptionsForm, typed_options
-from games.matches import Person
-from games.names import entry_in, entry_of, name_in, name_of
+from games.analysis import positions
+from games.live import matches
+from games.live.forms import OptionsForm, typed_options
+from games.live.matches import Person
+from games.pictures.names import entry_in, entry_of, name_in, name_of
 from games.rules import catalogue
 from games.rules.invented.game import Invented
 

@@ -9,11 +9,12 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from games import matches, replays, wire
-from games.matches import Person
+from games.live import matches, wire
+from games.live.matches import Person
+from games.live.table import Command, Entry, Table, Terms
 from games.models import Match
+from games.records import replays
 from games.rules import catalogue
-from games.table import Command, Entry, Table, Terms
 
 FIRST, SECOND = frozenset({0}), frozenset({1})
 

@@ -19,11 +19,11 @@ from django.utils.html import escape
 
 from accounts import people
 from accounts.models import Enrolment, School, User
-from games import matches
+from games.live import matches
+from games.live.table import Command
 from games.models import Match
 from games.rules.invented.document import read
 from games.solvers.inventions import examine
-from games.table import Command
 from lessons.contest import judging
 from lessons.models import Edition, Entry, Examination, Judgement, Juror
 from tests.lessons.contest.judging_world import FULL, World, draft, make_class, make_judge, make_world

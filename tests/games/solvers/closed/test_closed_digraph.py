@@ -6,7 +6,7 @@ from games.rules.nim.digraph.rules import Digraph
 from games.solvers.analyse import analyse
 from games.solvers.closed.base import theorem
 from games.solvers.solve import solve
-from games.views.explained import explained
+from games.views.parts.explained import explained
 from tests.games.rules.nim.test_digraph import arrows
 from tests.games.rules.properties import check_solution
 

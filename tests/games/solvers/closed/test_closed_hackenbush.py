@@ -10,7 +10,7 @@ from games.solvers.bush_steps import reductions
 from games.solvers.closed.base import summands, theorem
 from games.solvers.solve import letter, solve
 from games.solvers.theory import TooBig
-from games.views.explained import explained
+from games.views.parts.explained import explained
 from tests.games.rules.nim.test_hackenbush import bushes
 from tests.games.rules.properties import check_letters, check_solution
 
