@@ -17,7 +17,6 @@ from functools import lru_cache
 from typing import Any, Literal
 from urllib.parse import urlencode
 
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
@@ -25,6 +24,7 @@ from django.utils.translation import get_language, gettext
 from games.live.forms import OPTIONS_PREFIX, typed_options
 from games.pictures.drawing import draw_board
 from games.pictures.names import name_in, options_text
+from games.pictures.rules_pages import opening
 from games.pictures.texts import translate
 from games.rules.errors import GameError
 from games.rules.game import Impartial
@@ -320,9 +320,7 @@ def rules_on_paper(spec: GameSpec) -> dict[str, Any]:
 @lru_cache(maxsize=KEPT)
 def _rules_text(slug: str, options: str, _language: str) -> SafeString:
     """What stands first on the page of the rules."""
-    context = {"chosen": _built(slug, options, ""), "asked": True}
-    page = render_to_string(f"games/rules/{slug}.html", context)
-    return SafeString(page[: page.index("</div>")] + "</div>")
+    return opening(slug, _built(slug, options, ""))
 
 
 def _position_board(spec: GameSpec, position: Any, ident: str) -> SafeString:

@@ -14,6 +14,7 @@ from games.live.addresses import START, setup_address
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed_options
 from games.pictures.drawing import draw_board
 from games.pictures.names import entry_of
+from games.pictures.rules_pages import sections
 from games.rules import catalogue as shelf
 from games.rules.bases.partisan import Partisan
 from games.rules.game import Game, Impartial
@@ -52,7 +53,7 @@ def game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
         "analyse_query": (
             urlencode(query_of(chosen, chosen.start())) if isinstance(chosen, Impartial) else ""
         ),
-        "rules": f"games/rules/{slug}.html",
+        "rules": sections(slug, chosen if options.is_bound else None),
         **(_set_up(chosen) if isinstance(chosen, Partisan) else {}),
     }
 
