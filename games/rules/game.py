@@ -323,18 +323,18 @@ class Impartial(Game[State[P]], Generic[P]):
     def last_move(self, position: P) -> Text:
         """What the maker of the last move did, when `position` has no move: "tirou o último feijão"."""
 
-    def options(self, position: P) -> Iterator[P]:
+    def followers(self, position: P) -> Iterator[P]:
         """The followers of a position, each once."""
         seen: set[P] = set()
         for move in self.position_moves(position):
-            option = self.follow(position, move)
-            if option not in seen:
-                seen.add(option)
-                yield option
+            follower = self.follow(position, move)
+            if follower not in seen:
+                seen.add(follower)
+                yield follower
 
-    def option_count(self, position: P) -> int:
+    def follower_count(self, position: P) -> int:
         """The number of different followers."""
-        return sum(1 for _ in self.options(position))
+        return sum(1 for _ in self.followers(position))
 
     def is_retreat(self, position: P, move: str) -> bool:
         """Whether the other may take this legal move back: such moves are proposed after the others."""

@@ -27,7 +27,7 @@ def extended(
 
 
 def by_marks(rule: HeapRule, count: int, progress: Callable[[int], None]) -> "array[int]":
-    """The values of the heaps 0 to `count - 1`, by looking at every option."""
+    """The values of the heaps 0 to `count - 1`, by looking at every follower."""
     values = np.zeros(count, np.uint32)
     tail = Tail(np.array(rule.digits, np.int64), rule.tail, rule.unequal)
     always = np.zeros(4, np.uint8)

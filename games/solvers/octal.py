@@ -2,7 +2,7 @@
 
 Rulebook, `nim_family.md` 3.29-3.33. Three ways, from quick to slow: a period that is proven; the sparse space
 method (Berlekamp, Conway, Guy, Winning Ways, ch. 4; here with a sparse space chosen by the values found);
-marking the value of every option. The first values are found in plain Python, which is enough for most
+marking the value of every follower. The first values are found in plain Python, which is enough for most
 periods; only where they are not is numba loaded.
 """
 

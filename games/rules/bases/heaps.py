@@ -155,16 +155,16 @@ class HeapGame(HeapTable):
             for amount in self.amounts(heap, size):
                 yield f"p{heap + 1}-{amount}"
 
-    def options(self, position: Heaps) -> Iterator[Heaps]:
+    def followers(self, position: Heaps) -> Iterator[Heaps]:
         for heap, size in enumerate(position):
             for amount in self.amounts(heap, size):
                 yield *position[:heap], size - amount, *position[heap + 1 :]
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         return sum(len(self.amounts(heap, size)) for heap, size in enumerate(position))
 
     def move_count(self, state: State[Heaps]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def follow(self, position: Heaps, move: str) -> Heaps:
         heap, amount = taken_from(position, move)

@@ -74,11 +74,11 @@ class ManyHeaps(HeapTable):
     def position_moves(self, position: Heaps) -> Iterator[str]:
         return (self.written(position, taken) for taken in self.takings(position))
 
-    def options(self, position: Heaps) -> Iterator[Heaps]:
+    def followers(self, position: Heaps) -> Iterator[Heaps]:
         return (self.after(position, taken) for taken in self.takings(position))
 
     def move_count(self, state: State[Heaps]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def follow(self, position: Heaps, move: str) -> Heaps:
         taken = self.taken_by(position, move)
@@ -156,7 +156,7 @@ class ManyHeaps(HeapTable):
 
     def live_problem(self) -> Text | None:
         problem = super().live_problem()
-        if problem is None and self.option_count(self.heaps) > MAX_LIVE_MOVES:
+        if problem is None and self.follower_count(self.heaps) > MAX_LIVE_MOVES:
             return text("Para jogar, no máximo {n} jogadas possíveis de cada vez.", n=MAX_LIVE_MOVES)
         return problem
 
@@ -174,7 +174,7 @@ class EqualAmounts(ManyHeaps):
                 for amount in range(1, min(position[heap - 1] for heap in heaps) + 1):
                     yield dict.fromkeys(heaps, amount)
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         """Heaps descending, each is the smallest of the sets made of it and any before it."""
         return sum(size << place for place, size in enumerate(sorted(position, reverse=True)))
 

@@ -109,7 +109,7 @@ class RunGame(Impartial[int]):
     def position_moves(self, position: int) -> Iterator[str]:
         return (move for move, mask in self.lines.moves.items() if mask & position == mask)
 
-    def options(self, position: int) -> Iterator[int]:
+    def followers(self, position: int) -> Iterator[int]:
         return (position ^ mask for mask in self.lines.moves.values() if mask & position == mask)
 
     def is_over(self, position: int) -> bool:

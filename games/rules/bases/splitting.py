@@ -86,14 +86,14 @@ class SplittingGame(Impartial[Heaps]):
             for parts in self.results(size):
                 yield self.notation(heap, size, parts)
 
-    def options(self, position: Heaps) -> Iterator[Heaps]:
+    def followers(self, position: Heaps) -> Iterator[Heaps]:
         for heap, size in enumerate(position):
             if heap == 0 or size != position[heap - 1]:
                 rest = position[:heap] + position[heap + 1 :]
                 for parts in self.results(size):
                     yield tuple(sorted(rest + parts, reverse=True))
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         return sum(map(self.result_count, set(position)))
 
     def move_count(self, state: State[Heaps]) -> int:

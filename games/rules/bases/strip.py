@@ -149,10 +149,10 @@ class CoinGame(Impartial[Coins]):
                 yield f"{coin}-{square}"
 
     def move_count(self, state: State[Coins]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def is_over(self, position: Coins) -> bool:
-        return self.option_count(position) == 0
+        return self.follower_count(position) == 0
 
     def follow(self, position: Coins, move: str) -> Coins:
         start, end = move_squares(move)

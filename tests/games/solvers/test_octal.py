@@ -35,21 +35,21 @@ RULES = st.builds(
 
 
 def by_definition(rule: HeapRule, count: int) -> list[int]:
-    """The mex of the values of all options, each written out."""
+    """The mex of the values of all followers, each written out."""
     values: list[int] = []
     for heap in range(count):
-        options = set()
+        followers = set()
         for taken in range(heap + 1):
             digit, left = rule.digit(taken), heap - taken
             if digit & 1 and left == 0:
-                options.add(0)
+                followers.add(0)
             if digit & 2 and left > 0:
-                options.add(values[left])
+                followers.add(values[left])
             if digit & 4:
                 for one in range(1, left):
                     if not (rule.unequal and one == left - one):
-                        options.add(values[one] ^ values[left - one])
-        values.append(next(value for value in range(heap * heap + 2) if value not in options))
+                        followers.add(values[one] ^ values[left - one])
+        values.append(next(value for value in range(heap * heap + 2) if value not in followers))
     return values
 
 

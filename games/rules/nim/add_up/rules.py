@@ -66,10 +66,10 @@ class AddUp(Impartial[int]):
     def position_moves(self, position: int) -> Iterator[str]:
         return (f"+{number}" for number in range(1, self.highest(position) + 1))
 
-    def options(self, position: int) -> Iterator[int]:
+    def followers(self, position: int) -> Iterator[int]:
         return iter(range(position + 1, position + self.highest(position) + 1))
 
-    def option_count(self, position: int) -> int:
+    def follower_count(self, position: int) -> int:
         return self.highest(position)
 
     def move_count(self, state: State[int]) -> int:

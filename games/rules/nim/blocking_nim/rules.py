@@ -105,16 +105,16 @@ class BlockingNim(Impartial[Blocked]):
             for heap, (size, blocked) in enumerate(zip(heaps, block, strict=True), 1):
                 yield from (f"p{heap}-{amount}" for amount in range(1, size + 1) if amount != blocked)
 
-    def option_count(self, position: Blocked) -> int:
+    def follower_count(self, position: Blocked) -> int:
         if position.block is None:
             return prod(max(1, size) for size in position.heaps)
         return sum(size - 1 for size in position.heaps if size)
 
     def move_count(self, state: State[Blocked]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def is_over(self, position: Blocked) -> bool:
-        return self.option_count(position) == 0
+        return self.follower_count(position) == 0
 
     def follow(self, position: Blocked, move: str) -> Blocked:
         if position.block is None:

@@ -39,7 +39,7 @@ class CoinStrip(CoinGame):
             if end < coin < start:
                 raise jump(coin)
 
-    def option_count(self, position: Coins) -> int:
+    def follower_count(self, position: Coins) -> int:
         return position[-1] - len(position) if position else 0
 
     @classmethod

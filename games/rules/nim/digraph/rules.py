@@ -178,14 +178,14 @@ class Digraph(Impartial[str]):
     def position_moves(self, position: str) -> Iterator[str]:
         return (f"{position}-{to}" for to in self.targets(position))
 
-    def options(self, position: str) -> Iterator[str]:
+    def followers(self, position: str) -> Iterator[str]:
         return iter(self.targets(position))
 
-    def option_count(self, position: str) -> int:
+    def follower_count(self, position: str) -> int:
         return len(self.targets(position))
 
     def move_count(self, state: State[str]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def follow(self, position: str, move: str) -> str:
         found = _MOVE.fullmatch(move)

@@ -35,7 +35,7 @@ class Divisor(ListedHeaps):
     def amounts(self, heap: int, size: int) -> Sequence[int]:
         return proper_divisors(size)
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         return sum(prod(exponent + 1 for _, exponent in factors(size)) - 1 for size in position if size)
 
     def amount_problem(self, heap: int, amount: int) -> Text:

@@ -45,7 +45,7 @@ class ExactNim(KHeaps):
     def takings(self, position: Heaps) -> Iterator[Taken]:
         return takings_of(position, self.k)
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         counts = choices(position, self.k)
         return counts[self.k] if self.k < len(counts) else 0
 

@@ -93,11 +93,11 @@ class Jil(Impartial[Numbers]):
                 for added in product((False, True), repeat=len(position) - place):
                     yield _move(place, [later for later, more in enumerate(added, place + 1) if more])
 
-    def option_count(self, position: Numbers) -> int:
+    def follower_count(self, position: Numbers) -> int:
         return sum(1 << later for later, item in enumerate(reversed(position)) if item.value)
 
     def move_count(self, state: State[Numbers]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def follow(self, position: Numbers, move: str) -> Numbers:
         place, added = self._parsed(position, move)

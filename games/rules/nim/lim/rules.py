@@ -51,11 +51,11 @@ class Lim(ManyHeaps):
             for amount in range(1, min(position[one - 1], position[two - 1]) + 1):
                 yield {one: amount, two: amount}
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         return sum(min(position[one - 1], position[two - 1]) for one, two in PAIRS)
 
     def is_over(self, position: Heaps) -> bool:
-        return self.option_count(position) == 0
+        return self.follower_count(position) == 0
 
     def after(self, position: Heaps, taken: Taken) -> Heaps:
         smaller = super().after(position, taken)

@@ -71,7 +71,7 @@ class MooreNim(KHeaps):
         for count in range(1, min(self.k, len(position)) + 1):
             yield from takings_of(position, count)
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         return sum(choices(position, self.k)[1:])
 
     def is_over(self, position: Heaps) -> bool:

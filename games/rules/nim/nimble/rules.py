@@ -53,11 +53,11 @@ class Nimble(Impartial[Counts]):
                 for end in range(1, square):
                     yield f"{square}-{end}"
 
-    def option_count(self, position: Counts) -> int:
+    def follower_count(self, position: Counts) -> int:
         return sum(square for square, count in enumerate(position) if count)
 
     def move_count(self, state: State[Counts]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def is_over(self, position: Counts) -> bool:
         return not any(position[1:])

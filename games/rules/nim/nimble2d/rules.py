@@ -93,15 +93,15 @@ class Nimble2D(Impartial[Coins]):
             for target in _targets(coin):
                 yield f"{square_text(coin)}-{square_text(target)}"
 
-    def options(self, position: Coins) -> Iterator[Coins]:
+    def followers(self, position: Coins) -> Iterator[Coins]:
         for coin in dict.fromkeys(position):
             yield from (_moved(position, coin, target) for target in _targets(coin))
 
-    def option_count(self, position: Coins) -> int:
+    def follower_count(self, position: Coins) -> int:
         return sum(x + y for x, y in set(position))
 
     def move_count(self, state: State[Coins]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def follow(self, position: Coins, move: str) -> Coins:
         found = _MOVE.fullmatch(move)

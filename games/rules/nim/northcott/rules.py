@@ -154,13 +154,13 @@ class Northcott(Impartial[Columns]):
             for reach in self.reach(position, column):
                 yield from (f"{name}{rows[position.turn]}-{name}{row}" for row in reach)
 
-    def option_count(self, position: Columns) -> int:
+    def follower_count(self, position: Columns) -> int:
         return sum(
             len(reach) for column in range(len(position.pieces)) for reach in self.reach(position, column)
         )
 
     def move_count(self, state: State[Columns]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def follow(self, position: Columns, move: str) -> Columns:
         column, target = self._parsed(position, move)
@@ -315,7 +315,7 @@ class Northcott(Impartial[Columns]):
     def live_problem(self) -> Text | None:
         if max(self.rows, len(self.pieces)) > MAX_LIVE_SIDE:
             return text("Para jogar, no máximo {n} linhas e {n} colunas.", n=MAX_LIVE_SIDE)
-        if not self.option_count(self.start()):
+        if not self.follower_count(self.start()):
             return text("Nesta posição já não há jogadas.")
         return None
 

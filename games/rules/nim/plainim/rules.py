@@ -54,11 +54,11 @@ class Plainim(Impartial[Rows]):
             for value in reversed(range(int(row, 2))):
                 yield f"r{number}={value:0{len(row)}b}"
 
-    def option_count(self, position: Rows) -> int:
+    def follower_count(self, position: Rows) -> int:
         return sum(int(row, 2) for row in position)
 
     def move_count(self, state: State[Rows]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def is_over(self, position: Rows) -> bool:
         return not any("1" in row for row in position)

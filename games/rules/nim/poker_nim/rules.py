@@ -75,11 +75,11 @@ class PokerNim(Impartial[Stock]):
             yield from (f"p{heap}-{amount}" for amount in range(1, size + 1))
             yield from (f"p{heap}+{amount}" for amount in range(1, position.bag + 1))
 
-    def option_count(self, position: Stock) -> int:
+    def follower_count(self, position: Stock) -> int:
         return sum(position.heaps) + position.bag * len(position.heaps)
 
     def move_count(self, state: State[Stock]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def follow(self, position: Stock, move: str) -> Stock:
         if not _MOVE.fullmatch(move):

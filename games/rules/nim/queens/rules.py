@@ -90,15 +90,15 @@ class WhiteQueens(SquareGame[Queens]):
             self.move(source, target) for source in dict.fromkeys(position) for target in self.targets(source)
         )
 
-    def options(self, position: Queens) -> Iterator[Queens]:
+    def followers(self, position: Queens) -> Iterator[Queens]:
         for source in dict.fromkeys(position):
             yield from (moved(position, source, target) for target in self.targets(source))
 
-    def option_count(self, position: Queens) -> int:
+    def follower_count(self, position: Queens) -> int:
         return sum(row + column + min(row, column) for row, column in set(position))
 
     def move_count(self, state: State[Queens]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def follow(self, position: Queens, move: str) -> Queens:
         source, target = self.parsed(move)

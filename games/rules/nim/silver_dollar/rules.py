@@ -115,14 +115,14 @@ class SilverDollar(Impartial[Purse]):
                 yield f"{coin}-{square}"
             left = coin
 
-    def option_count(self, position: Purse) -> int:
+    def follower_count(self, position: Purse) -> int:
         if self.is_over(position):
             return 0
         coins, dollar = position
         return (coins[-1] - len(coins) + 1 if coins else 0) + (dollar == BAG)
 
     def move_count(self, state: State[Purse]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def follow(self, position: Purse, move: str) -> Purse:
         coins, dollar = position

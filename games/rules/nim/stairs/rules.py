@@ -55,11 +55,11 @@ class Stairs(Impartial[Steps]):
                 for amount in range(1, count + 1):
                     yield f"{step}-{step - 1}={amount}"
 
-    def option_count(self, position: Steps) -> int:
+    def follower_count(self, position: Steps) -> int:
         return sum(position[1:])
 
     def move_count(self, state: State[Steps]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def is_over(self, position: Steps) -> bool:
         return not any(position[1:])

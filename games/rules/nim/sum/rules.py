@@ -166,13 +166,13 @@ class Sum(Impartial[Positions]):
             for move in game.position_moves(part):
                 yield f"g{number}:{move}"
 
-    def options(self, position: Positions) -> Iterator[Positions]:
+    def followers(self, position: Positions) -> Iterator[Positions]:
         for number, (game, part) in enumerate(zip(self.games, position, strict=True)):
-            for after in game.options(part):
+            for after in game.followers(part):
                 yield *position[:number], after, *position[number + 1 :]
 
-    def option_count(self, position: Positions) -> int:
-        return sum(game.option_count(part) for game, part in zip(self.games, position, strict=True))
+    def follower_count(self, position: Positions) -> int:
+        return sum(game.follower_count(part) for game, part in zip(self.games, position, strict=True))
 
     def move_count(self, state: State[Positions]) -> int:
         return sum(

@@ -51,11 +51,11 @@ class Turtles(Impartial[str]):
                 for other in range(1, place):
                     yield f"{place}/{other}"
 
-    def option_count(self, position: str) -> int:
+    def follower_count(self, position: str) -> int:
         return sum(faces(position))
 
     def move_count(self, state: State[str]) -> int:
-        return self.option_count(state.position)
+        return self.follower_count(state.position)
 
     def is_over(self, position: str) -> bool:
         return "F" not in position

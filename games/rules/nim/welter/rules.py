@@ -42,7 +42,7 @@ class Welter(CoinGame):
     def check_way(self, position: Coins, start: int, end: int) -> None:
         """Every way is free: coins jump."""
 
-    def option_count(self, position: Coins) -> int:
+    def follower_count(self, position: Coins) -> int:
         return sum(position) - len(position) * (len(position) - 1) // 2
 
     @classmethod

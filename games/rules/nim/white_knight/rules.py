@@ -55,14 +55,14 @@ class WhiteKnight(SquareGame[Square]):
         assert square is not None, "checked with the options"
         return square
 
-    def options(self, position: Square) -> Iterator[Square]:
+    def followers(self, position: Square) -> Iterator[Square]:
         for down, right in JUMPS:
             row, column = position[0] + down, position[1] + right
             if 0 <= row < self.rows and 0 <= column < self.cols:
                 yield row, column
 
     def position_moves(self, position: Square) -> Iterator[str]:
-        return (self.move(position, target) for target in self.options(position))
+        return (self.move(position, target) for target in self.followers(position))
 
     def follow(self, position: Square, move: str) -> Square:
         source, target = self.parsed(move)
@@ -74,7 +74,7 @@ class WhiteKnight(SquareGame[Square]):
                     name=self.square_name(position),
                 )
             )
-        if target not in self.options(position):
+        if target not in self.followers(position):
             raise IllegalMove(self._problem(position, target))
         return target
 
@@ -82,7 +82,7 @@ class WhiteKnight(SquareGame[Square]):
         jump = target[0] - position[0], target[1] - position[1]
         if sorted(map(abs, jump)) == [1, 2]:
             return text("Esse salto volta para trás: o cavalo só se aproxima do canto de cima, à esquerda.")
-        names = [self.square_name(option) for option in self.options(position)]
+        names = [self.square_name(follower) for follower in self.followers(position)]
         return text(
             "De {source} o cavalo só salta para {names}.",
             source=self.square_name(position),
