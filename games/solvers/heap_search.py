@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.rules.text import text
+from games.solvers.heap_rules import HeapRule
 from games.solvers.kernels import Moves, Space, Tail, plain_values, sparse_values
-from games.solvers.octal import HeapRule
 from games.solvers.theory import TooBig
 
 _CHUNK_STEPS = 200_000_000  # a fraction of a second between two calls of `progress`

@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.solvers import heap_search, kernels, octal
-from games.solvers.octal import (
+from games.solvers.heap_rules import (
     DAWSON_CHESS,
     DAWSON_KAYLES,
     GRUNDY,
@@ -17,12 +17,10 @@ from games.solvers.octal import (
     NIM,
     TREBLECROSS,
     HeapRule,
-    HeapValues,
-    heap_values,
     octal_rule,
-    quick_values,
     subtraction_rule,
 )
+from games.solvers.octal import HeapValues, heap_values, quick_values
 from games.solvers.theory import TooBig
 
 RULES = st.builds(
@@ -172,7 +170,7 @@ def test_a_proven_period_goes_on(rule: HeapRule) -> None:
 
 def test_values_are_found_in_plain_python_as_long_as_they_are_few() -> None:
     code = (
-        "import sys; from games.solvers.octal import *;"
+        "import sys; from games.solvers.heap_rules import *; from games.solvers.octal import *;"
         "quick_values(KAYLES); quick_values(GRUNDY); quick_values(TREBLECROSS); heap_values(LASKER, 10**5);"
         "assert 'numba' not in sys.modules and 'numpy' not in sys.modules"
     )

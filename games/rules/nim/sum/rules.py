@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
+from games.rules import known
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
@@ -52,20 +53,17 @@ def _numbered(number: int, item: object) -> Impartial[Any]:
 
 
 def _component(item: object) -> Impartial[Any]:
-    # The catalogue lists this game too: it can only be asked once it is there.
-    from games.rules import catalogue  # noqa: PLC0415
-
     if isinstance(item, Impartial):
         game: object = item
     elif isinstance(item, str):
-        game = catalogue.build(*_typed(item))
+        game = known.build(*_typed(item))
     elif not isinstance(item, dict) or not isinstance(item.get("game"), str):
         raise BadPosition(text("Uma parcela escreve-se {example}.", example='{"game": "nim", "state": [3]}'))
     elif item.keys() == {"game", "options"} and isinstance(item["options"], dict):
-        game = catalogue.build(item["game"], item["options"])
+        game = known.build(item["game"], item["options"])
     elif {"game", "state"} <= item.keys() <= {"game", "state", "variant"}:
-        _check_summable(catalogue.GAMES.get(item["game"]), item["game"])
-        game = catalogue.from_position(item["game"], item.get("variant"), item["state"])[0]
+        _check_summable(known.GAMES.get(item["game"]), item["game"])
+        game = known.from_position(item["game"], item.get("variant"), item["state"])[0]
     else:
         raise BadPosition(text("Uma parcela escreve-se {example}.", example='{"game": "nim", "state": [3]}'))
     return _checked(game)
@@ -73,11 +71,9 @@ def _component(item: object) -> Impartial[Any]:
 
 def _typed(part: str) -> tuple[str, dict[str, str]]:
     """The name of a game and its options, from one line. Raises BadPosition."""
-    from games.rules import catalogue  # noqa: PLC0415 - see _component
-
     slug, *rest = part.split(None, 1) or [""]
-    _check_summable(catalogue.GAMES.get(slug), slug)
-    names = [field.name for field in catalogue.option_fields(slug)]
+    _check_summable(known.GAMES.get(slug), slug)
+    names = [field.name for field in known.option_fields(slug)]
     options: dict[str, str] = {}
     for place, word in enumerate(rest[0].split("|") if rest else []):
         name, equals, value = word.partition("=")
@@ -112,9 +108,7 @@ def write_games(games: Games) -> str:
 
 
 def _written(game: Impartial[Any]) -> str:
-    from games.rules import catalogue  # noqa: PLC0415 - see _component
-
-    fields = [field for field in catalogue.option_fields(game.slug) if field.name != "misere"]
+    fields = [field for field in known.option_fields(game.slug) if field.name != "misere"]
     values = [shown(field, getattr(game, field.name)).replace("\n", ";") for field in fields]
     return f"{game.slug} {' | '.join(values)}".rstrip()
 
