@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from games.rules.bases.heaps import Heaps, HeapTable, taken_from
+from games.rules.bases.heaps import Heaps, HeapTable, last_beans, taken_from
 from games.rules.errors import IllegalMove, quoted
 from games.rules.game import State, Step
 from games.rules.text import Text, listed, ntext, text
@@ -77,9 +77,6 @@ class ManyHeaps(HeapTable):
     def followers(self, position: Heaps) -> Iterator[Heaps]:
         return (self.after(position, taken) for taken in self.takings(position))
 
-    def move_count(self, state: State[Heaps]) -> int:
-        return self.follower_count(state.position)
-
     def follow(self, position: Heaps, move: str) -> Heaps:
         taken = self.taken_by(position, move)
         if problem := self.taking_problem(position, taken):
@@ -138,9 +135,9 @@ class ManyHeaps(HeapTable):
         """The beans that the move takes."""
         position = state.position
         return tuple(
-            f"p{heap}.{bean}"
+            cell
             for heap, amount in self.taken_by(position, move).items()
-            for bean in range(position[heap - 1] - amount + 1, position[heap - 1] + 1)
+            for cell in last_beans(heap, position[heap - 1], amount)
         )
 
     def choice(self, state: State[Heaps], prefix: str) -> Text:
@@ -154,8 +151,8 @@ class ManyHeaps(HeapTable):
     def describe(self, move: str) -> Text:
         return text("tirou {parts}", parts=amounts_taken(amounts_in(move)))
 
-    def live_problem(self) -> Text | None:
-        problem = super().live_problem()
+    def too_large(self) -> Text | None:
+        problem = super().too_large()
         if problem is None and self.follower_count(self.heaps) > MAX_LIVE_MOVES:
             return text("Para jogar, no máximo {n} jogadas possíveis de cada vez.", n=MAX_LIVE_MOVES)
         return problem

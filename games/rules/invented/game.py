@@ -181,6 +181,9 @@ class Invented(Impartial[Place]):
                 seen.add(after)
                 yield after
 
+    def move_count(self, state: State[Place]) -> int:
+        return sum(1 for _ in self.moves(state))
+
     def follow(self, position: Place, move: str) -> Place:
         for number, play in self._plays(position):
             if self._written(number, play) == move:

@@ -5,7 +5,8 @@ from itertools import product
 
 import pytest
 
-from games.rules.nim.northcott.rules import Columns, Northcott
+from games.rules.nim.northcott.columns import Columns
+from games.rules.nim.northcott.rules import Northcott
 from games.solvers.closed.base import summands, theorem
 from games.solvers.solve import solve
 from tests.games.rules.properties import check_letters
