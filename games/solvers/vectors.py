@@ -275,7 +275,7 @@ def _legal(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
 
 def _legal_count(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
     if point.by_state:
-        got = _impartial(point.game, key).option_count(point.state.position)
+        got = _impartial(point.game, key).follower_count(point.state.position)
     else:
         got = point.game.move_count(point.state)
     yield from _compared(key, expected, got)

@@ -297,7 +297,7 @@ def _counted_by(game: Impartial[Any]) -> Hashable:
 def _options_of(game: Impartial[Any]) -> str:
     """The options in words; of an invented game its rules, because several may have the same name or none."""
     if isinstance(game, Invented):
-        return " ".join(map(translate, game.sentences()))
+        return " ".join(map(translate, game.own_rules()))
     return options_text(game)
 
 

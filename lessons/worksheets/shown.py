@@ -275,7 +275,7 @@ def state_word(state: str) -> str:
 def _example(notation: Notation) -> str:
     """How a match of the game begins as a chain: "6,11 → 5,11 → ..."."""
     start = notation.game.start()
-    after = next(iter(notation.game.options(start)), start)
+    after = next(iter(notation.game.followers(start)), start)
     return f"{notation.short(start)} → {notation.short(after)} → ..."
 
 

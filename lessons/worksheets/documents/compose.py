@@ -402,7 +402,7 @@ class _Counts:
         starts = letter(at, at.start(), self._brute) == "N"
         self._is_n.append(starts)
         notation = Notation(at)
-        followers = {int(notation.short(option)) for option in at.options(at.start())}
+        followers = {int(notation.short(follower)) for follower in at.followers(at.start())}
         if not followers:
             return _Count(0, 0, starts=starts)
         self._reach = max(self._reach, number - min(followers))

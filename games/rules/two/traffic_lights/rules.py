@@ -209,6 +209,9 @@ class TrafficLights(Impartial[int]):
                 if light_on(position, cell) < _RED:
                     yield name
 
+    def move_count(self, state: State[int]) -> int:
+        return sum(1 for _ in self.moves(state))
+
     def follow(self, position: int, move: str) -> int:
         if self.is_over(position):
             raise IllegalMove(text("O jogo já acabou."))

@@ -27,7 +27,7 @@ from lessons.worksheets.documents.reading import Node
 
 MAX_STARTS = 20
 MAX_GAMES = 4
-MAX_OPTIONS = 4000
+MAX_FOLLOWERS = 4000
 
 _WINNERS = {"first": "A", "second": "B"}
 
@@ -196,7 +196,7 @@ def _played(notation: Notation, positions: list[Any]) -> Checked:
         return Checked(text("a partida não começa em {start}.", start=notation.short(game.start())))
     state = game.initial()
     for before, after in pairwise(positions):
-        if not any(option == after for option in islice(game.options(before), MAX_OPTIONS)):
+        if not any(follower == after for follower in islice(game.followers(before), MAX_FOLLOWERS)):
             return Checked(_illegal(notation, before, after), "illegal_step")
         state = State(after, state.turn if game.acts_again(after) else 1 - state.turn)
     outcome = game.outcome(state)

@@ -115,7 +115,7 @@ def test_short_texts_of_every_game_are_read_again(slug: str) -> None:
     """Of the start and of positions that follow."""
     start = game(slug)
     notation = Notation(start)
-    positions = [start.start(), *islice(start.options(start.start()), 5)]
+    positions = [start.start(), *islice(start.followers(start.start()), 5)]
     for position in positions:
         assert notation.read(notation.short(position)) == position
 
@@ -265,12 +265,12 @@ def count_moves(at: Impartial[Any], number: int) -> frozenset[tuple[int, int]]:
     started = Notation(at).at(str(number))
     starts = brute_letter(started) == "N"
     found: set[tuple[int, int]] = set()
-    options = list(started.options(started.start()))
-    for option in options:
-        follower = int(Notation(at).short(option))
+    after = list(started.followers(started.start()))
+    for position in after:
+        follower = int(Notation(at).short(position))
         if not starts or brute_letter(Notation(at).at(str(follower))) == "P":
             found |= {(own + starts, both + 1) for own, both in count_moves(at, follower)}
-    return frozenset(found) if options else frozenset({(0, 0)})
+    return frozenset(found) if after else frozenset({(0, 0)})
 
 
 @pytest.mark.parametrize("at", [take(1, 2, 3), take(3, 4), take(1, 2, misere=True), take(1, 4), take(2, 5)])

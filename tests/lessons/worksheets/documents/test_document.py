@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules import catalogue
+from games.rules import catalogue, known
 from lessons.worksheets.documents import BadCell, BadDocument, Document, compose, ficha, read, tidy
 from lessons.worksheets.documents.reading import MAX_INSIDE, fraction
 
@@ -127,7 +127,7 @@ def test_other_games_are_no_games_for_worksheets(monkeypatch: pytest.MonkeyPatch
         def __init__(self, **options: object) -> None: ...
 
     monkeypatch.setitem(catalogue.GAMES, "nim", Chess)  # type: ignore[arg-type]
-    monkeypatch.setattr(catalogue, "option_fields", lambda slug: ())
+    monkeypatch.setattr(known, "option_fields", lambda slug: ())
     document = with_field(kind="records", game={"slug": "nim", "options": {}})
     assert refusal(document).where == "A.1:f.game"
 
