@@ -124,9 +124,14 @@ TEMPLATES = [
                 "accounts.context.own_name",
                 "accounts.context.demonstration",
             ],
-            "builtins": ["lucide.templatetags.lucide"],
+            # What nearly every template uses, so that none has to load it.
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "lucide.templatetags.lucide",
+                "games.pictures.tags",
+            ],
             "libraries": {
-                "nimteca": "games.pictures.tags",
                 "points": "lessons.worksheets.tags",
                 "judging": "lessons.contest.tags",
             },

@@ -2,12 +2,15 @@
 
 import re
 from datetime import date
+from functools import cache
 
 from django import template
+from django.templatetags.static import static
 from django.utils.formats import date_format
-from django.utils.html import escape
+from django.utils.html import escape, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from lucide.templatetags.lucide import lucide
 
 from games.pictures.texts import translate
 from games.rules.entry import MARKUP
@@ -35,3 +38,24 @@ def dated(day: date, form: str = "MONTH_DAY_FORMAT") -> str:
     """A date in words: "22 de novembro". Django writes the months in capitals, Portuguese does not."""
     words = date_format(day, form)
     return words if get_language() == "en" else words.lower()
+
+
+@register.simple_tag
+@cache
+def icon(name: str) -> str:
+    """One of Lucide's icons, to stand beside a word: `{% icon "check" %}`."""
+    return lucide(name, **{"class": "icon", "aria_hidden": "true"})
+
+
+@register.simple_tag
+def css(*names: str) -> SafeString:
+    """Links to files of `static/css`, in the order given: `{% css "board" "pages" %}`."""
+    files = [(static(f"css/{name}.css"),) for name in names]
+    return format_html_join("\n", '<link rel="stylesheet" href="{}">', files)
+
+
+@register.simple_tag
+def js(*names: str) -> SafeString:
+    """Modules of `static/js`: `{% js "tries" "share" %}`."""
+    files = [(static(f"js/{name}.js"),) for name in names]
+    return format_html_join("\n", '<script type="module" src="{}"></script>', files)
