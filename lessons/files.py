@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.text import slugify
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from lessons.spreadsheets import TYPES, Table, as_file
+from lessons.table_files import TYPES, Table, as_file
 
 FORM_BYTES = 100_000  # of an upload that are not the file
 

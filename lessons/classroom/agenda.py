@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from accounts import people
 from accounts.models import Classroom, User
-from lessons.classroom import marking, sheets
+from lessons.classroom import sheets, verdicts
 from lessons.classroom.access import ASSIGNMENTS
-from lessons.classroom.marking import Total
 from lessons.classroom.models import Assignment, Group
+from lessons.classroom.verdicts import Total
 from lessons.worksheets.points import points_text
 
 # The documents of worksheets are large, and lists need none of them.
@@ -132,7 +132,7 @@ def tasks(pupil: User, now: datetime | None = None) -> list[Task]:
     for assignment in found:
         if assignment.pk in own:
             own[assignment.pk].assignment = assignment
-    totals = marking.totals(group for group in own.values() if group.state == Group.State.RETURNED)
+    totals = verdicts.totals(group for group in own.values() if group.state == Group.State.RETURNED)
     listed = [_task(assignment, own.get(assignment.pk), totals, moment) for assignment in found]
     return sorted(listed, key=_urgency)
 

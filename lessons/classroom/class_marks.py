@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from accounts.models import Classroom, Enrolment
 from accounts.names import name_key
-from lessons.classroom import marking
+from lessons.classroom import verdicts
 from lessons.classroom.access import ASSIGNMENTS
 from lessons.classroom.models import Assignment, Group, Member
 
@@ -61,7 +61,7 @@ def class_marks(classroom: Classroom) -> ClassMarks:
     groups = {group.pk: group for group in Group.objects.filter(assignment__in=assignments)}
     for group in groups.values():
         group.assignment = by_pk[group.assignment_id]
-    returned = marking.totals(group for group in groups.values() if group.state == Group.State.RETURNED)
+    returned = verdicts.totals(group for group in groups.values() if group.state == Group.State.RETURNED)
     members = Member.objects.filter(assignment__in=assignments)
     group_of = {
         (pupil, given): groups[group]
@@ -76,7 +76,7 @@ def class_marks(classroom: Classroom) -> ClassMarks:
     return ClassMarks(classroom, assignments, lines)
 
 
-def _share(total: marking.Total | None) -> Fraction | None:
+def _share(total: verdicts.Total | None) -> Fraction | None:
     return total.points / total.out_of if total and total.out_of else None
 
 

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Enrolment
 from games.pictures.texts import translate
-from lessons.classroom import marking, sheets
+from lessons.classroom import sheets, verdicts
 from lessons.classroom.class_marks import ClassMarks, register
 from lessons.classroom.grid import STATES, Grid
 from lessons.classroom.models import Assignment, Group, Member
 from lessons.classroom.statistics import Report
-from lessons.spreadsheets import Table, Value
+from lessons.table_files import Table, Value
 from lessons.worksheets.points import points_text
 
 
@@ -28,7 +28,7 @@ class Line:
 
     enrolment: Enrolment
     group: Group | None
-    sheet: marking.Sheet | None
+    sheet: verdicts.Sheet | None
 
 
 def lines(assignment: Assignment) -> list[Line]:
@@ -38,7 +38,7 @@ def lines(assignment: Assignment) -> list[Line]:
     groups = list(assignment.groups.order_by("number"))
     for group in groups:
         group.assignment = assignment
-    sheets = marking.read(groups)
+    sheets = verdicts.read(groups)
     by_pk = {group.pk: group for group in groups}
     of_pupil = dict(Member.objects.filter(assignment=assignment).values_list("pupil_id", "group_id"))
     found = []

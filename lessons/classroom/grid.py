@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Enrolment
 from games.pictures.texts import translate
 from games.rules import catalogue
-from lessons.classroom import marking, presence
+from lessons.classroom import presence, verdicts
 from lessons.classroom.models import Assignment, Group, Member
 from lessons.classroom.sheets import document_of
 from lessons.worksheets.documents import Part, Task
@@ -71,7 +71,7 @@ class Row:
     label: str
     members: tuple[Person, ...]
     boxes: tuple[Box, ...]
-    total: marking.Total
+    total: verdicts.Total
     stuck: int | None
     opened: tuple[str, ...]
 
@@ -130,7 +130,7 @@ class Grid:
 def grid(assignment: Assignment, *, anonymous: bool = False, by_need: bool = False) -> Grid:
     """The grid of an assignment, by number or with those first who need help. Anonymous: nobody's name."""
     found = groups_of(assignment)
-    read = marking.read(found)
+    read = verdicts.read(found)
     names = {} if anonymous else names_of(assignment)
     labels = labels_of(assignment, found, names, anonymous=anonymous)
     document = document_of(assignment.version)
@@ -211,7 +211,7 @@ def _opened(assignment: Assignment, names: dict[int, str]) -> dict[int, list[str
 
 
 def _row(
-    sheet: marking.Sheet,
+    sheet: verdicts.Sheet,
     label: str,
     names: dict[int, str],
     first: frozenset[str],
@@ -240,7 +240,7 @@ def _people(group: Group, members: list[Member], names: dict[int, str]) -> tuple
     )
 
 
-def _box(sheet: marking.Sheet, result: marking.Result, first: frozenset[str]) -> Box:
+def _box(sheet: verdicts.Sheet, result: verdicts.Result, first: frozenset[str]) -> Box:
     wrong = wrong_cells(sheet, result)
     return Box(
         result.task.id,
@@ -251,7 +251,7 @@ def _box(sheet: marking.Sheet, result: marking.Result, first: frozenset[str]) ->
     )
 
 
-def wrong_cells(sheet: marking.Sheet, result: marking.Result) -> list[tuple[str, str]]:
+def wrong_cells(sheet: verdicts.Sheet, result: verdicts.Result) -> list[tuple[str, str]]:
     """The label of each wrong cell of a task, and what stands there."""
     specs = (
         (name, sheet.document.cells[name]) for name, state in result.auto.cells.items() if state == "wrong"

@@ -16,7 +16,7 @@ from games.pictures.texts import translate
 from games.rules.game import Impartial
 from games.rules.invented.game import Invented
 from games.rules.text import Text
-from lessons.classroom import grid, marking
+from lessons.classroom import grid, verdicts
 from lessons.classroom.models import Assignment, Classification, Group
 from lessons.classroom.sheets import document_of
 from lessons.worksheets.documents import Part, Task
@@ -130,7 +130,7 @@ def report(assignment: Assignment, *, anonymous: bool = False) -> Report:
     groups = grid.groups_of(assignment)
     names = {} if anonymous else grid.names_of(assignment)
     labels = grid.labels_of(assignment, groups, names, anonymous=anonymous)
-    read = marking.read(group for group in groups if group.version)
+    read = verdicts.read(group for group in groups if group.version)
     begun = [(Who(sheet.group, labels[pk]), sheet) for pk, sheet in read.items()]
     spots = _spots(assignment, len(begun))
     document = document_of(assignment.version)
@@ -142,7 +142,7 @@ def report(assignment: Assignment, *, anonymous: bool = False) -> Report:
 
 
 def _task(
-    part: Part, task: Task, begun: Sequence[tuple[Who, marking.Sheet]], spots: tuple[Spot, ...]
+    part: Part, task: Task, begun: Sequence[tuple[Who, verdicts.Sheet]], spots: tuple[Spot, ...]
 ) -> TaskReport:
     results = [(who, sheet, sheet.results[task.id]) for who, sheet in begun]
     settled = [
@@ -161,7 +161,7 @@ def _task(
     )
 
 
-_Results = Sequence[tuple[Who, marking.Sheet, marking.Result]]
+_Results = Sequence[tuple[Who, verdicts.Sheet, verdicts.Result]]
 
 
 def _mistakes(results: _Results) -> tuple[Mistake, ...]:

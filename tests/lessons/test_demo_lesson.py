@@ -6,7 +6,7 @@ from django.core.management import call_command
 from accounts import demo as school
 from accounts import people
 from accounts.models import Classroom
-from lessons.classroom import assignments, grid, marking
+from lessons.classroom import assignments, grid, verdicts
 from lessons.classroom import demo as lesson
 from lessons.classroom.models import Assignment, Cell, Group, Member
 from lessons.worksheets import library
@@ -29,7 +29,7 @@ def test_the_first_class_has_two_groups_and_one_has_begun() -> None:
         ["Aluno 1", "Aluno 2", "Aluno 3"],
         ["Aluno 4", "Aluno 5", "Aluno 6"],
     ]
-    first, second = (marking.read([group])[group.pk] for group in given.groups.order_by("number"))
+    first, second = (verdicts.read([group])[group.pk] for group in given.groups.order_by("number"))
     states = {task: result.state for task, result in first.results.items() if result.state != "empty"}
     assert states == {
         "I.a": "partial",

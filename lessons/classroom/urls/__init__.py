@@ -1,11 +1,11 @@
 """Addresses of assignments and sheets, one file for each group of views."""
 
-from lessons.classroom.urls import assignments, exports, live, marking, sheets
+from lessons.classroom.urls import assignments, exports, live, sheets, verdicts
 
 urlpatterns = [
     *assignments.urlpatterns,
     *live.urlpatterns,
     *sheets.urlpatterns,
-    *marking.urlpatterns,
+    *verdicts.urlpatterns,
     *exports.urlpatterns,
 ]

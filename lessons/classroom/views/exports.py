@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
-from lessons.classroom import exports, grid, marking, sheets, statistics
+from lessons.classroom import exports, grid, sheets, statistics, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_read
 from lessons.classroom.models import Assignment, Group
 from lessons.files import download, short_name
@@ -118,7 +118,7 @@ def _filled(assignment: Assignment, groups: list[Group]) -> Iterable[dict[str, A
     names = dict(assignment.classroom.enrolments.order_by("joined_at").values_list("pupil_id", "real_name"))
     for group in groups:
         group.assignment = assignment
-    for group, sheet in zip(groups, marking.read(groups).values(), strict=True):
+    for group, sheet in zip(groups, verdicts.read(groups).values(), strict=True):
         returned = group.state == Group.State.RETURNED
         worksheet = assignment.version.worksheet
         page = _page(sheet.document, "filled", worksheet, assignment=assignment, answers=sheet.values)
@@ -129,7 +129,7 @@ def _filled(assignment: Assignment, groups: list[Group]) -> Iterable[dict[str, A
         yield page
 
 
-def _results(sheet: marking.Sheet) -> list[dict[str, Any]]:
+def _results(sheet: verdicts.Sheet) -> list[dict[str, Any]]:
     return [
         {
             "task": result.task.id,

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from lessons.classroom import grid as grids
-from lessons.classroom import marking, steering
+from lessons.classroom import steering, verdicts
 from lessons.classroom.found import assignment_to_run, is_anonymous, is_htmx
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import document_of
@@ -77,7 +77,7 @@ def box(request: HttpRequest, key: str, group: str, task: str) -> HttpResponse:
     document = document_of(assignment.version)
     if chosen is None or task not in {one.id for one in document.tasks}:
         raise Http404(_("Este grupo ou esta pergunta não existe."))
-    sheet = marking.read([chosen])[chosen.pk]
+    sheet = verdicts.read([chosen])[chosen.pk]
     names = {} if anonymous else grids.names_of(assignment)
     context = {
         "assignment": assignment,

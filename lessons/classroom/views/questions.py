@@ -13,11 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.names import name_key
-from lessons.classroom import grid, marking
+from lessons.classroom import grid, verdicts
 from lessons.classroom.found import assignment_to_run
-from lessons.classroom.marking_form import form_of
 from lessons.classroom.models import Assignment, Group, Photo
 from lessons.classroom.sheets import document_of
+from lessons.classroom.verdict_form import form_of
 from lessons.worksheets.shown import key_of, task_of
 
 
@@ -30,7 +30,7 @@ def first(request: HttpRequest, key: str) -> HttpResponse:
     tasks = [task.id for task in document_of(assignment.version).tasks]
     if not tasks:
         raise Http404(_("Esta ficha não tem perguntas."))
-    waiting = {task for sheet in marking.read(assignment.groups.all()).values() for task in sheet.waiting}
+    waiting = {task for sheet in verdicts.read(assignment.groups.all()).values() for task in sheet.waiting}
     return redirect("lessons:mark-question", key, next((task for task in tasks if task in waiting), tasks[0]))
 
 
@@ -44,7 +44,7 @@ def question(request: HttpRequest, key: str, task: str) -> HttpResponse:
     tasks = [one.id for one in document.tasks]
     if task not in tasks:
         raise Http404(_("Esta ficha não tem essa pergunta."))
-    sheets = list(marking.read(_groups(assignment)).values())
+    sheets = list(verdicts.read(_groups(assignment)).values())
     waiting = {one: sum(one in sheet.waiting for sheet in sheets) for one in tasks}
     only_waiting = request.GET.get("ver") == "falta" and waiting[task] > 0
     answered = [sheet for sheet in sheets if _is_answered(sheet, task)]
@@ -78,13 +78,15 @@ def _groups(assignment: Assignment) -> list[Group]:
     return groups
 
 
-def _is_answered(sheet: marking.Sheet, task: str) -> bool:
+def _is_answered(sheet: verdicts.Sheet, task: str) -> bool:
     """Whether there may be something to mark: typed, on a photograph, or marked already."""
     result = sheet.results[task]
     return result.state != "empty" or result.mark is not None or bool(sheet.group.photos.all())
 
 
-def _answer(sheet: marking.Sheet, task: str, labels: dict[int, str], names: dict[int, str]) -> dict[str, Any]:
+def _answer(
+    sheet: verdicts.Sheet, task: str, labels: dict[int, str], names: dict[int, str]
+) -> dict[str, Any]:
     """A group's answer, for `lessons/marking/answer.html`."""
     group = sheet.group
     shown = task_of(sheet.document, task, answers=sheet.values, marks=sheet.marks, mode="mark")

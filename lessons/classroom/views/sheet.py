@@ -22,7 +22,7 @@ from games.live.reading import person_of
 from games.models import Match
 from games.pictures.texts import translate
 from games.records.match_page import match_context
-from lessons.classroom import group_matches, marking, sheets
+from lessons.classroom import group_matches, sheets, verdicts
 from lessons.classroom.found import sheet_to_read
 from lessons.classroom.models import Group, Member
 from lessons.worksheets import shown as sheet_parts
@@ -112,10 +112,10 @@ def _contents(
         open_parts=[] if hidden else group.assignment.open_parts if own else None,
         versions={cell.name: cell.version for cell in cells},
     )
-    returned = marking.for_members(group) if own else None
+    returned = verdicts.for_members(group) if own else None
     if returned is None:
         return {"parts": parts}
-    shows_key = marking.shows_key(group)
+    shows_key = verdicts.shows_key(group)
     for part in parts:
         for task in part["tasks"]:
             task["result"] = _result(returned.results[task["id"]], writable=writable)
@@ -126,7 +126,7 @@ def _contents(
     return {"parts": parts, "extra": "lessons/sheet/returned.html", "total": words % said}
 
 
-def _result(result: marking.Result, *, writable: bool) -> dict[str, Any]:
+def _result(result: verdicts.Result, *, writable: bool) -> dict[str, Any]:
     """`final`: a teacher has decided, and the program has nothing more to say of the task as a whole."""
     words = _("%(points)s de %(out_of)s")
     said = {

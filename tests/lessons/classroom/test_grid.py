@@ -12,10 +12,10 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts import people
 from accounts.models import Classroom, User
-from lessons.classroom import grid, marking, presence, sheets, steering
-from lessons.classroom.marking import Verdict
+from lessons.classroom import grid, presence, sheets, steering, verdicts
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
+from lessons.classroom.verdicts import Verdict
 
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -92,7 +92,7 @@ def test_a_teachers_mark_decides_the_state(
 ) -> None:
     write(group, pupils[0], CellWrite("I.2:why", "Sei lá"))
     task = sheets.document_of(assignment.version).task("I.2")
-    marking.save(group, task, Verdict(Decimal(1)), base=0, seen=1, by=teacher)
+    verdicts.save(group, task, Verdict(Decimal(1)), base=0, seen=1, by=teacher)
     assert states(rows(assignment)[0])[1] == "half"
 
 
@@ -255,7 +255,7 @@ def test_the_grid_takes_as_many_queries_for_fifteen_groups_as_for_one(
         made = make_group(assignment, pair, number)
         write(made, pair[0], CellWrite("I.1:list", "1 2"), CellWrite("I.2:why", "Sim"))
         task = sheets.document_of(assignment.version).task("I.2")
-        marking.save(made, task, Verdict(Decimal(1)), base=0, seen=2, by=teacher)
+        verdicts.save(made, task, Verdict(Decimal(1)), base=0, seen=2, by=teacher)
 
     counts = []
     for groups in (1, 3, 15):

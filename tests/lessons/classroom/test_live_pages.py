@@ -12,10 +12,10 @@ from django.urls import reverse
 
 from accounts import people
 from accounts.models import Classroom, User
-from lessons.classroom import marking, sheets
-from lessons.classroom.marking import Verdict
+from lessons.classroom import sheets, verdicts
 from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
+from lessons.classroom.verdicts import Verdict
 
 HTMX = {"HX-Request": "true"}
 JSON = {"Accept": "application/json"}
@@ -278,7 +278,7 @@ def test_the_answer_of_one_group(desk: Client, group: Group, teacher: User) -> N
     assert "Aluno 1, Aluno 2" in page
     assert "<html" not in html(desk.get(address, headers=HTMX))
     task = sheets.document_of(group.assignment.version).task("I.2")
-    marking.save(group, task, Verdict(Decimal("2.5")), base=0, seen=1, by=teacher)
+    verdicts.save(group, task, Verdict(Decimal("2.5")), base=0, seen=1, by=teacher)
     page = html(desk.get(address))
     assert "Corrigida pelo professor: 2,5 pontos." in page
     assert "A resposta mudou depois de corrigida." in page

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import Classroom, User
-from lessons.classroom import assignments, marking, sheets
+from lessons.classroom import assignments, sheets, verdicts
 from lessons.classroom.models import Assignment, Group, Mark, Photo
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets.documents import ficha
@@ -96,7 +96,7 @@ def test_the_door_leads_to_the_first_question_that_waits(
     door = reverse("lessons:mark-questions", args=[assignment.key])
     assert door in html(desk.get(assignment.get_absolute_url()))
     assert desk.get(door).headers["Location"] == address(assignment, "I.2")
-    marking.agree(group, seen=99, by=teacher)
+    verdicts.agree(group, seen=99, by=teacher)
     assert desk.get(door).headers["Location"] == address(assignment, "I.1")
 
 
@@ -134,11 +134,11 @@ def test_only_those_that_wait(
 ) -> None:
     assignment = group.assignment
     other = answering(make_group(assignment, pupils[2:4], 2), pupils[2], "Quem recebe perde")
-    marking.agree(group, seen=99, by=teacher)
+    verdicts.agree(group, seen=99, by=teacher)
     page = html(desk.get(address(assignment) + "?ver=falta"))
     assert f"grupo-{other.key}" in page
     assert f"grupo-{group.key}" not in page
-    marking.agree(other, seen=99, by=teacher)
+    verdicts.agree(other, seen=99, by=teacher)
     page = html(desk.get(address(assignment) + "?ver=falta"))
     assert "Está tudo visto." in page
     assert page.count("data-mark-form") == 2
@@ -182,7 +182,7 @@ def test_a_question_takes_the_same_queries_for_one_and_for_three_groups(
         assert page.count("data-mark-form") == groups
         return len(captured)
 
-    marking.agree(group, seen=99, by=teacher)
+    verdicts.agree(group, seen=99, by=teacher)
     one = queries(1)
     for number in (2, 3):
         answering(make_group(assignment, [pupils[number]], number), pupils[number], "múltiplos")
@@ -199,8 +199,8 @@ def reader(pupil: User) -> Client:
 
 
 def returned(group: Group, teacher: User) -> None:
-    marking.agree(group, seen=99, by=teacher)
-    marking.give_back(group, teacher)
+    verdicts.agree(group, seen=99, by=teacher)
+    verdicts.give_back(group, teacher)
 
 
 def key_seen(group: Group, pupil: User) -> bool:
@@ -227,7 +227,7 @@ def test_who_may_still_correct_does_not_see_the_key(group: Group, pupils: list[U
     sheets.reopen_by_group(group, pupils[0])
     assert not key_seen(group, pupils[0])
     sheets.hand_in(group, pupils[0])
-    marking.give_back(group, teacher)
+    verdicts.give_back(group, teacher)
     assert key_seen(group, pupils[0])
     sheets.reopen(group, teacher)
     assert not key_seen(group, pupils[0]), "opened again by the teacher"

@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from games.models import Match
 from games.rules import catalogue
-from lessons.classroom import marking, sheets, steering
+from lessons.classroom import sheets, steering, verdicts
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.views.sheet import initials
@@ -182,19 +182,19 @@ def test_returned_with_points_and_comments(
     written(group, pupils[0], seq="0, 1, 2", l0="P")
     group = Group.objects.get(pk=group.pk)
     sheets.hand_in(group, pupils[0])
-    found = marking.read([group])[group.pk]
+    found = verdicts.read([group])[group.pk]
     task = found.document.task("I.2")
-    marking.save(
+    verdicts.save(
         group,
         task,
-        marking.Verdict(points=None, comment="Muito bem!"),
+        verdicts.Verdict(points=None, comment="Muito bem!"),
         base=0,
         seen=group.version,
         by=teacher,
     )
-    marking.comment(group, "Bom trabalho.", base="")
+    verdicts.comment(group, "Bom trabalho.", base="")
     assert "Muito bem!" not in opened(client, pupils[0], group)
-    marking.give_back(group, teacher)
+    verdicts.give_back(group, teacher)
     html = opened(client, pupils[0], group)
     assert "O professor devolveu a ficha." in html
     assert "3 de 6 pontos" in html
@@ -208,10 +208,10 @@ def test_what_a_teacher_has_decided_stands_alone(
     written(group, pupils[0], seq="0, 1")
     group = Group.objects.get(pk=group.pk)
     sheets.hand_in(group, pupils[0])
-    task = marking.read([group])[group.pk].document.task("I.2")
-    verdict = marking.Verdict(points=Decimal(1))
-    marking.save(group, task, verdict, base=0, seen=group.version, by=teacher)
-    marking.give_back(group, teacher)
+    task = verdicts.read([group])[group.pk].document.task("I.2")
+    verdict = verdicts.Verdict(points=Decimal(1))
+    verdicts.save(group, task, verdict, base=0, seen=group.version, by=teacher)
+    verdicts.give_back(group, teacher)
     Assignment.objects.update(attempts=2)
 
     def said_of_the_task() -> str:

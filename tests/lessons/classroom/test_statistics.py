@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Classroom, User
 from games.rules.invented.game import Invented
-from lessons.classroom import grid, marking, sheets, statistics
-from lessons.classroom.marking import Verdict
+from lessons.classroom import grid, sheets, statistics, verdicts
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
+from lessons.classroom.verdicts import Verdict
 from lessons.worksheets.documents.fields.base import GameSpec
 
 MakeGroup = Callable[..., Group]
@@ -69,7 +69,7 @@ def test_the_hardest_task_comes_first_and_what_waits_for_the_teacher_last(
     assert by_task(report)["I.2"].average is None
     assert by_task(report)["I.2"].average_text == ""
     task = sheets.document_of(assignment.version).task("I.2")
-    marking.save(groups[0], task, Verdict(Decimal(0)), base=0, seen=groups[0].version, by=teacher)
+    verdicts.save(groups[0], task, Verdict(Decimal(0)), base=0, seen=groups[0].version, by=teacher)
     assert statistics.report(assignment).tasks[0].task.id == "I.2"
 
 

@@ -9,9 +9,9 @@ import odswriter
 import pytest
 import xlsxwriter
 
-from accounts import lists, spreadsheets, workbooks
+from accounts import lists, table_files, table_reader
 from accounts.lists import Entry
-from accounts.spreadsheets import MAX_BYTES, BadFile, read_rows
+from accounts.table_files import MAX_BYTES, BadFile, read_rows
 
 ROWS = [["N.º", "Nome"], ["1", "Ana Gonçalves"], ["2", "Inês d'Ávila"]]
 
@@ -163,9 +163,9 @@ def test_one_cell_far_away_does_not_take_all_memory() -> None:
 
 
 def test_the_reader_itself() -> None:
-    assert workbooks.first_rows(xlsx([], [["Ana"]])) == [["Ana"]]
-    assert workbooks.first_rows(xlsx([])) == []
-    assert workbooks.said([1.0, 2.5, "x"]) == ["1", "2.5", "x"]
+    assert table_reader.first_rows(xlsx([], [["Ana"]])) == [["Ana"]]
+    assert table_reader.first_rows(xlsx([])) == []
+    assert table_reader.said([1.0, 2.5, "x"]) == ["1", "2.5", "x"]
 
 
 # --- what a list says -----------------------------------------------------------------------------
@@ -247,5 +247,5 @@ def test_a_line_without_end_is_cut() -> None:
 
 
 def test_a_workbook_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spreadsheets, "MAX_SECONDS", 0.001)
+    monkeypatch.setattr(table_files, "MAX_SECONDS", 0.001)
     assert "grande demais" in refused(xlsx([["Ana"]]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from lessons.classroom import grid, marking
+from lessons.classroom import grid, verdicts
 from lessons.classroom.models import Group, Mark
 from lessons.worksheets import documents
 from lessons.worksheets.points import points_text
@@ -27,7 +27,7 @@ class Problem:
         return 422 if self.theirs is None else 409
 
 
-def form_of(found: marking.Sheet, task: str, problem: Problem | None = None) -> dict[str, Any]:
+def form_of(found: verdicts.Sheet, task: str, problem: Problem | None = None) -> dict[str, Any]:
     """What the form beside a task shows: what is stored, or what was typed and is not saved."""
     result = found.results[task]
     mark = result.mark
@@ -50,7 +50,7 @@ def form_of(found: marking.Sheet, task: str, problem: Problem | None = None) -> 
         "by": _by(mark),
         "outdated": result.outdated,
     }
-    ticked: marking.Rubric = mark.rubric if mark and mark.rubric else marking.proposal(result.auto)
+    ticked: verdicts.Rubric = mark.rubric if mark and mark.rubric else verdicts.proposal(result.auto)
     if problem is not None and problem.where == task:
         ticked = problem.typed["rubric"]
         shown |= {name: problem.typed[name] for name in ("typed", "comment", "confirmed")}
@@ -59,14 +59,14 @@ def form_of(found: marking.Sheet, task: str, problem: Problem | None = None) -> 
     return shown
 
 
-def _without_override(result: marking.Result) -> Fraction:
+def _without_override(result: verdicts.Result) -> Fraction:
     """What counts where the teacher leaves the points empty."""
     if result.mark is not None and result.mark.rubric:
-        return marking.with_rubric(result.task, result.auto, result.mark.rubric)
+        return verdicts.with_rubric(result.task, result.auto, result.mark.rubric)
     return result.auto.points
 
 
-def _rubric(auto: documents.TaskMark, ticked: marking.Rubric) -> list[dict[str, Any]]:
+def _rubric(auto: documents.TaskMark, ticked: verdicts.Rubric) -> list[dict[str, Any]]:
     return [
         {
             "value": f"{field}:{item.id}",
@@ -81,12 +81,12 @@ def _rubric(auto: documents.TaskMark, ticked: marking.Rubric) -> list[dict[str, 
 
 
 def _theirs(
-    found: marking.Sheet, result: marking.Result, theirs: Mark | Group | None
+    found: verdicts.Sheet, result: verdicts.Result, theirs: Mark | Group | None
 ) -> dict[str, str] | None:
     """What somebody else has stored for this task, in words."""
     if not isinstance(theirs, Mark):
         return None
-    there = marking.Result(result.task, result.auto, theirs)
+    there = verdicts.Result(result.task, result.auto, theirs)
     return {"by": _by(theirs), "points": points_words(there.points), "comment": theirs.comment}
 
 

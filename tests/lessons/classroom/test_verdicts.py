@@ -14,10 +14,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from accounts.models import Action, User
-from lessons.classroom import marking, sheets
-from lessons.classroom.marking import Overtaken, Unfinished, Verdict
+from lessons.classroom import sheets, verdicts
 from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
+from lessons.classroom.verdicts import Overtaken, Unfinished, Verdict
 from lessons.worksheets.points import points_text
 
 HOUR = timedelta(hours=1)
@@ -42,17 +42,17 @@ def group(assignment: Assignment, make_group: MakeGroup, pupils: list[User]) -> 
     return made
 
 
-def sheet(group: Group) -> marking.Sheet:
-    return marking.read([Group.objects.get(pk=group.pk)])[group.pk]
+def sheet(group: Group) -> verdicts.Sheet:
+    return verdicts.read([Group.objects.get(pk=group.pk)])[group.pk]
 
 
-def result(group: Group, task: str) -> marking.Result:
+def result(group: Group, task: str) -> verdicts.Result:
     return sheet(group).results[task]
 
 
 def say(group: Group, by: User, task: str, base: int = 0, **verdict: Any) -> Mark:
     found = sheet(group)
-    return marking.save(
+    return verdicts.save(
         group, found.document.task(task), Verdict(**verdict), base=base, seen=found.group.version, by=by
     )
 
@@ -69,15 +69,15 @@ def test_the_program_alone(group: Group) -> None:
         "II.2": "empty",
     }
     assert found.waiting == ["I.2"]
-    assert found.total == marking.Total(Fraction(2), Fraction(2), Fraction(16), False)
-    assert marking.totals([group]) == {group.pk: found.total}
+    assert found.total == verdicts.Total(Fraction(2), Fraction(2), Fraction(16), False)
+    assert verdicts.totals([group]) == {group.pk: found.total}
 
 
 def test_a_confirmed_rubric_counts_before_the_program(group: Group, teacher: User) -> None:
     say(group, teacher, "I.2", rubric={"why": ["b"]})
     one = result(group, "I.2")
     assert (one.points, one.state, one.waiting, one.decided) == (1, "half", False, True)
-    assert sheet(group).total == marking.Total(Fraction(3), Fraction(0), Fraction(16), True)
+    assert sheet(group).total == verdicts.Total(Fraction(3), Fraction(0), Fraction(16), True)
     say(group, teacher, "I.2", base=1, rubric={"why": ["a", "b"]})
     assert (result(group, "I.2").points, result(group, "I.2").state) == (3, "right")
     say(group, teacher, "I.2", base=2, rubric={"why": []})
@@ -159,7 +159,7 @@ def test_totals_take_the_same_queries_for_one_and_for_three(
 
     def queries(groups: list[int]) -> int:
         with CaptureQueriesContext(connection) as captured:
-            totals = marking.totals(Group.objects.filter(pk__in=groups))
+            totals = verdicts.totals(Group.objects.filter(pk__in=groups))
         assert len(totals) == len(groups)
         return len(captured)
 
@@ -221,13 +221,13 @@ def test_a_comment_too_long_is_refused(group: Group, teacher: User) -> None:
     ("typed", "points"), [("", None), ("  ", None), ("2,5", "2.5"), ("2.5", "2.5"), ("0", "0"), ("3", "3")]
 )
 def test_points_as_they_are_typed(typed: str, points: str | None) -> None:
-    assert marking.read_points(typed, Fraction(3)) == (None if points is None else Decimal(points))
+    assert verdicts.read_points(typed, Fraction(3)) == (None if points is None else Decimal(points))
 
 
 @pytest.mark.parametrize("typed", ["3,1", "-1", "três", "NaN", "Infinity", "1e9", "1 5", "--"])
 def test_points_that_are_no_points(typed: str) -> None:
     with pytest.raises(ValidationError, match="0 a 3"):
-        marking.read_points(typed, Fraction(3))
+        verdicts.read_points(typed, Fraction(3))
 
 
 @pytest.mark.parametrize(
@@ -266,7 +266,7 @@ def test_what_was_written_while_the_teacher_marked_is_flagged(
     seen = sheet(group)
     sheets.reopen(group, teacher)
     sheets.write(group, pupils[0], [CellWrite("I.2:why", "Já não sei", 2)])
-    marking.save(
+    verdicts.save(
         group, seen.document.task("I.2"), Verdict(Decimal(3)), base=0, seen=seen.group.version, by=teacher
     )
     assert result(group, "I.2").outdated
@@ -278,11 +278,11 @@ def test_what_was_written_while_the_teacher_marked_is_flagged(
 def test_all_that_is_proposed_is_confirmed_at_once(group: Group, teacher: User) -> None:
     say(group, teacher, "I.2", comment="Quase.")
     version = group.version
-    assert marking.agree(group, seen=version, by=teacher) == 1
+    assert verdicts.agree(group, seen=version, by=teacher) == 1
     one = result(group, "I.2")
     assert one.mark is not None
     assert (one.points, one.mark.comment, one.mark.rubric) == (2, "Quase.", {"why": ["a"]})
-    assert marking.agree(group, seen=version, by=teacher) == 0
+    assert verdicts.agree(group, seen=version, by=teacher) == 0
 
 
 def test_agreeing_leaves_alone_what_a_teacher_has_marked(
@@ -291,12 +291,12 @@ def test_agreeing_leaves_alone_what_a_teacher_has_marked(
     say(group, teacher, "I.2", points=Decimal(0))
     sheets.reopen(group, teacher)
     sheets.write(group, pupils[0], [CellWrite("I.2:why", "múltiplos", 2)])
-    assert marking.agree(group, seen=group.version, by=teacher) == 0
+    assert verdicts.agree(group, seen=group.version, by=teacher) == 0
     assert result(group, "I.2").points == 0
 
 
 def test_agreeing_without_an_earlier_mark(group: Group, teacher: User) -> None:
-    assert marking.agree(group, seen=group.version, by=teacher) == 1
+    assert verdicts.agree(group, seen=group.version, by=teacher) == 1
     assert result(group, "I.2").points == 2
 
 
@@ -304,16 +304,16 @@ def test_agreeing_without_an_earlier_mark(group: Group, teacher: User) -> None:
 
 
 def test_the_comment_on_the_sheet(group: Group) -> None:
-    marking.comment(group, " Bom trabalho! ", base="")
+    verdicts.comment(group, " Bom trabalho! ", base="")
     assert Group.objects.get(pk=group.pk).comment == group.comment == "Bom trabalho!"
-    marking.comment(group, "Bom trabalho!", base="")
+    verdicts.comment(group, "Bom trabalho!", base="")
     with pytest.raises(Overtaken) as overtaken:
-        marking.comment(group, "Podia ser melhor.", base="")
+        verdicts.comment(group, "Podia ser melhor.", base="")
     assert isinstance(overtaken.value.theirs, Group)
     assert overtaken.value.theirs.comment == "Bom trabalho!"
-    marking.comment(group, "Podia ser melhor.", base="Bom trabalho!")
+    verdicts.comment(group, "Podia ser melhor.", base="Bom trabalho!")
     with pytest.raises(ValidationError, match="2000"):
-        marking.comment(group, "a" * 2001, base="Podia ser melhor.")
+        verdicts.comment(group, "a" * 2001, base="Podia ser melhor.")
     assert Group.objects.get(pk=group.pk).comment == "Podia ser melhor."
 
 
@@ -322,18 +322,18 @@ def test_the_comment_on_the_sheet(group: Group) -> None:
 
 def test_a_sheet_is_returned_when_all_is_marked(group: Group, teacher: User) -> None:
     with pytest.raises(Unfinished) as unfinished:
-        marking.give_back(group, teacher)
+        verdicts.give_back(group, teacher)
     assert unfinished.value.tasks == ["I.2"]
-    assert marking.for_members(group) is None
+    assert verdicts.for_members(group) is None
     say(group, teacher, "I.2", points=Decimal(3))
     now = timezone.now()
-    marking.give_back(group, teacher, now)
+    verdicts.give_back(group, teacher, now)
     stored = Group.objects.get(pk=group.pk)
     assert (stored.state, stored.returned_at) == (Group.State.RETURNED, now)
     assert (group.state, group.returned_at) == (Group.State.RETURNED, now)
-    marking.give_back(group, teacher, now + HOUR)
+    verdicts.give_back(group, teacher, now + HOUR)
     assert Group.objects.get(pk=group.pk).returned_at == now
-    shown = marking.for_members(stored)
+    shown = verdicts.for_members(stored)
     assert shown is not None
     assert shown.total.points == 5
 
@@ -342,11 +342,11 @@ def test_marks_are_hidden_again_once_the_group_hands_in_again(
     group: Group, teacher: User, pupils: list[User]
 ) -> None:
     say(group, teacher, "I.2", points=Decimal(3))
-    marking.give_back(group, teacher)
+    verdicts.give_back(group, teacher)
     sheets.reopen(group, teacher)
-    assert marking.for_members(group) is not None
+    assert verdicts.for_members(group) is not None
     sheets.hand_in(group, pupils[0])
-    assert marking.for_members(group) is None
+    assert verdicts.for_members(group) is None
 
 
 def test_who_is_at_work_gets_nothing_returned_until_the_task_closes(
@@ -359,9 +359,9 @@ def test_who_is_at_work_gets_nothing_returned_until_the_task_closes(
     closes = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
     group = make_group(make_assignment(lesson_document, closes_at=closes), pupils[:1])
     with pytest.raises(Unfinished) as unfinished:
-        marking.give_back(group, teacher, closes - HOUR)
+        verdicts.give_back(group, teacher, closes - HOUR)
     assert unfinished.value.tasks == []
-    marking.give_back(group, teacher, closes + HOUR)
+    verdicts.give_back(group, teacher, closes + HOUR)
     assert group.state == Group.State.RETURNED
 
 
@@ -371,13 +371,13 @@ def test_all_that_are_marked_are_returned_and_the_others_named(
     done, at_work = (make_group(assignment, [pupils[number]], number) for number in (2, 3))
     sheets.write(done, pupils[2], [CellWrite("I.1:list", "1")])
     sheets.hand_in(done, pupils[2])
-    returned, left = marking.give_back_all(assignment, teacher)
+    returned, left = verdicts.give_back_all(assignment, teacher)
     assert (returned, left) == ([done], [group])
     states = dict(assignment.groups.values_list("number", "state"))
     assert states == {1: "handed_in", 2: "returned", 3: "open"}
     say(group, teacher, "I.2", points=Decimal(3))
-    assert marking.give_back_all(assignment, teacher) == ([group], [])
-    assert marking.give_back_all(assignment, teacher) == ([], [])
+    assert verdicts.give_back_all(assignment, teacher) == ([group], [])
+    assert verdicts.give_back_all(assignment, teacher) == ([], [])
     assert [action.actor for action in Action.objects.filter(kind="return-sheets")] == [teacher, teacher]
     assert Group.objects.get(pk=at_work.pk).state == "open"
 
@@ -385,17 +385,17 @@ def test_all_that_are_marked_are_returned_and_the_others_named(
 def test_the_next_sheet_to_mark(
     assignment: Assignment, group: Group, make_group: MakeGroup, pupils: list[User], teacher: User
 ) -> None:
-    assert marking.next_to_mark(assignment, group) is None
+    assert verdicts.next_to_mark(assignment, group) is None
     second, third, fourth = (make_group(assignment, [pupils[number]], number) for number in (2, 3, 4))
     for other in (second, third):
         sheets.write(other, teacher, [CellWrite("I.2:why", "Não sei")])
         sheets.hand_in(other, teacher)
-    assert marking.next_to_mark(assignment, group) == second
-    assert marking.next_to_mark(assignment, second) == third
-    assert marking.next_to_mark(assignment, third) == group
-    assert marking.next_to_mark(assignment, fourth) == group
+    assert verdicts.next_to_mark(assignment, group) == second
+    assert verdicts.next_to_mark(assignment, second) == third
+    assert verdicts.next_to_mark(assignment, third) == group
+    assert verdicts.next_to_mark(assignment, fourth) == group
     say(second, teacher, "I.2", points=Decimal(0))
-    assert marking.next_to_mark(assignment, group) == third
+    assert verdicts.next_to_mark(assignment, group) == third
 
 
 @pytest.mark.databases
@@ -405,7 +405,7 @@ def test_of_eight_marks_at_once_one_is_kept_and_seven_are_told(group: Group, tea
 
     def mark(number: int) -> bool:
         try:
-            marking.save(group, task, Verdict(comment=f"Vez {number}"), base=0, seen=2, by=teacher)
+            verdicts.save(group, task, Verdict(comment=f"Vez {number}"), base=0, seen=2, by=teacher)
         except Overtaken:
             return False
         finally:

@@ -1,4 +1,4 @@
-"""The process that opens one workbook: `python -m accounts.workbooks`, started by `accounts/spreadsheets.py`.
+"""The process that opens one workbook: `python -m accounts.table_reader`, started by `table_files.py`.
 
 It reads the file from its standard input and writes JSON: how many rows there are, and as many as are wanted
 as strings. The reader makes room for a sheet's whole rectangle at once, and without room the process dies:

@@ -18,10 +18,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
-from lessons.classroom import grid, marking, sheets
+from lessons.classroom import grid, sheets, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_mark
-from lessons.classroom.marking_form import Problem, form_of
 from lessons.classroom.models import Group
+from lessons.classroom.verdict_form import Problem, form_of
 from lessons.worksheets.points import points_text
 from lessons.worksheets.shown import parts_of
 
@@ -43,7 +43,7 @@ def sheet(request: HttpRequest, key: str) -> HttpResponse:
 
 def _page(request: HttpRequest, group: Group, problem: Problem | None = None) -> HttpResponse:
     assignment = group.assignment
-    found = marking.read([group])[group.pk]
+    found = verdicts.read([group])[group.pk]
     names = grid.names_of(assignment)
     members = [names.get(member.pupil_id, "") for member in group.members.all()]
     parts = parts_of(found.document, answers=found.values, marks=found.marks, mode="mark")
@@ -53,7 +53,7 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
     for part in parts:
         for shown in part["tasks"]:
             shown["marking"] = form_of(found, shown["id"], problem)
-    following = marking.next_to_mark(assignment, group)
+    following = verdicts.next_to_mark(assignment, group)
     both = [group] if following is None else [group, following]
     labels = grid.labels_of(assignment, both, names, anonymous=False)
     context = {
@@ -74,11 +74,11 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
     return render(request, "lessons/marking/sheet.html", context, status=problem.status if problem else 200)
 
 
-def _waiting(tasks: list[dict[str, Any]], found: marking.Sheet) -> list[dict[str, Any]]:
+def _waiting(tasks: list[dict[str, Any]], found: verdicts.Sheet) -> list[dict[str, Any]]:
     return [shown for shown in tasks if shown["id"] in found.waiting]
 
 
-def _summary(found: marking.Sheet) -> dict[str, Any]:
+def _summary(found: verdicts.Sheet) -> dict[str, Any]:
     """The points of the whole sheet, and what is still to be marked."""
     total = found.total
     return {
@@ -117,16 +117,16 @@ def task(request: HttpRequest, key: str, task: str) -> HttpResponse:
         raise Http404(_("Esta ficha não tem essa pergunta."))
     typed = _typed(request)
     try:
-        verdict = marking.Verdict(
-            points=marking.read_points(typed["typed"], found.points),
+        verdict = verdicts.Verdict(
+            points=verdicts.read_points(typed["typed"], found.points),
             rubric=typed["rubric"] if typed["confirmed"] else None,
             comment=typed["comment"],
         )
         base, seen = _number(request, "revision"), min(_number(request, "seen"), group.version)
-        marking.save(group, found, verdict, base=base, seen=seen, by=request.user)
+        verdicts.save(group, found, verdict, base=base, seen=seen, by=request.user)
     except ValidationError as error:
         problem = Problem(task, " ".join(error.messages), typed)
-    except marking.Overtaken as overtaken:
+    except verdicts.Overtaken as overtaken:
         message = _("Entretanto outra pessoa corrigiu esta pergunta. Nada se perdeu: escolhe o que fica.")
         problem = Problem(task, message, typed, overtaken.theirs)
     else:
@@ -161,11 +161,11 @@ def _saved_task(request: HttpRequest, group: Group, task: str) -> HttpResponse:
             page = reverse("lessons:mark-question", args=[group.assignment.key, task])
             return redirect(f"{page}#grupo-{group.key}")
         return _to_sheet(group, task)
-    found = marking.read([group])[group.pk]
+    found = verdicts.read([group])[group.pk]
     return JsonResponse(_news(found, task))
 
 
-def _news(found: marking.Sheet, task: str) -> dict[str, Any]:
+def _news(found: verdicts.Sheet, task: str) -> dict[str, Any]:
     """What the script shows after saving."""
     shown = form_of(found, task)
     return {
@@ -176,7 +176,7 @@ def _news(found: marking.Sheet, task: str) -> dict[str, Any]:
 
 
 def _refused_task(group: Group, problem: Problem) -> HttpResponse:
-    found = marking.read([group])[group.pk]
+    found = verdicts.read([group])[group.pk]
     shown = form_of(found, problem.where, problem)
     answer = {
         "revision": shown["revision"],
@@ -193,10 +193,10 @@ def comment(request: HttpRequest, key: str) -> HttpResponse:
     text = request.POST.get("comment", "").replace("\r\n", "\n")
     base = request.POST.get("base", "").replace("\r\n", "\n")
     try:
-        marking.comment(group, text, base=base)
+        verdicts.comment(group, text, base=base)
     except ValidationError as error:
         problem = Problem("", " ".join(error.messages), {"comment": text})
-    except marking.Overtaken as overtaken:
+    except verdicts.Overtaken as overtaken:
         message = _("Entretanto outra pessoa mudou este comentário. Nada se perdeu: escolhe o que fica.")
         problem = Problem("", message, {"comment": text}, overtaken.theirs)
     else:
@@ -217,7 +217,7 @@ def agree(request: HttpRequest, key: str) -> HttpResponse:
     """Confirm all that the program proposes and nobody has marked."""
     assert isinstance(request.user, User)
     group = sheet_to_mark(request, key)
-    count = marking.agree(group, seen=min(_number(request, "seen"), group.version), by=request.user)
+    count = verdicts.agree(group, seen=min(_number(request, "seen"), group.version), by=request.user)
     said = ngettext("%(n)d proposta confirmada.", "%(n)d propostas confirmadas.", count)
     messages.success(request, said % {"n": count})
     return _to_sheet(group)
@@ -233,8 +233,8 @@ def give_back(request: HttpRequest, key: str) -> HttpResponse:
     assert isinstance(request.user, User)
     group = sheet_to_mark(request, key)
     try:
-        marking.give_back(group, request.user)
-    except marking.Unfinished as unfinished:
+        verdicts.give_back(group, request.user)
+    except verdicts.Unfinished as unfinished:
         if unfinished.tasks:
             listed = ", ".join(unfinished.tasks)
             messages.error(request, _("Antes de devolver, falta ver: %(tasks)s.") % {"tasks": listed})
@@ -262,7 +262,7 @@ def give_back_all(request: HttpRequest, key: str) -> HttpResponse:
     """Return all sheets that are fully marked, and say which are not."""
     assert isinstance(request.user, User)
     assignment = assignment_to_run(request, key)
-    returned, left = marking.give_back_all(assignment, request.user)
+    returned, left = verdicts.give_back_all(assignment, request.user)
     said = ngettext("%(n)d ficha devolvida.", "%(n)d fichas devolvidas.", len(returned))
     messages.success(request, said % {"n": len(returned)})
     if left:

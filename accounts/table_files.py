@@ -1,7 +1,7 @@
 """Files with tables, as they come from outside: CSV, plain text, XLSX and ODS, read into rows of strings.
 
 What a file says of itself (name, type, sizes) is not believed. Workbooks are opened in a process of their own
-with little memory and time (`accounts/workbooks.py`): a few bytes can ask for 17,000 million cells.
+with little memory and time (`accounts/table_reader.py`): a few bytes can ask for 17,000 million cells.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
-from accounts import lists, workbooks
+from accounts import lists, table_reader
 
 MAX_BYTES = 2 * 1024 * 1024
 MAX_ROWS = 1000
@@ -107,7 +107,7 @@ def _workbook(data: bytes) -> list[list[str]]:
     _check_zip(data)
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "accounts.workbooks"],
+            [sys.executable, "-m", "accounts.table_reader"],
             cwd=ROOT,
             input=data,
             capture_output=True,
@@ -116,7 +116,7 @@ def _workbook(data: bytes) -> list[list[str]]:
         )
     except subprocess.TimeoutExpired:
         raise _too_big() from None
-    if done.returncode == workbooks.UNREADABLE:
+    if done.returncode == table_reader.UNREADABLE:
         raise _unreadable()
     if done.returncode != 0:  # it ran out of memory or time, and was ended
         raise _too_big()
