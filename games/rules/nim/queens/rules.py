@@ -81,6 +81,9 @@ class WhiteQueens(SquareGame[Queens]):
         yield from ((row, column - steps) for steps in range(1, column + 1))
         yield from ((row - steps, column - steps) for steps in range(1, min(row, column) + 1))
 
+    def alone(self, square: Square) -> Queens:
+        return (square,)
+
     def start(self) -> Queens:
         found = (square_of(self.rows, self.cols, name) for name in self.queens)
         return tuple(square for square in found if square is not None)
