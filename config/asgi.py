@@ -18,7 +18,7 @@ from config import proxies  # noqa: E402
 from games.live import broadcast  # noqa: E402
 from games.live.desk import desk  # noqa: E402
 from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
-from lessons.routing import websocket_urlpatterns as lesson_sockets  # noqa: E402
+from lessons.classroom.routing import websocket_urlpatterns as lesson_sockets  # noqa: E402
 
 
 async def missing(scope: Any, receive: Callable[..., Any], send: Callable[..., Any]) -> None:

@@ -125,7 +125,11 @@ TEMPLATES = [
                 "accounts.context.demonstration",
             ],
             "builtins": ["lucide.templatetags.lucide"],
-            "libraries": {"nimteca": "games.pictures.tags"},
+            "libraries": {
+                "nimteca": "games.pictures.tags",
+                "points": "lessons.worksheets.tags",
+                "judging": "lessons.contest.tags",
+            },
         },
     },
 ]

@@ -22,7 +22,7 @@ from games.live.table import Refused
 from games.models import Match
 from games.pictures.texts import translate
 from games.rules import catalogue
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
 from games.rules.options import OptionField, parse, shown
@@ -137,7 +137,7 @@ class OptionsForm(forms.Form):
 
 def _match_problem(game: Game[Any]) -> Text | None:
     """Why no match can be played with these options; None when it can."""
-    if isinstance(game, Partisan) and game.start and game.outcome(game.initial()) is not None:
+    if isinstance(game, BoardGame) and game.start and game.outcome(game.initial()) is not None:
         return text("Nesta posição o jogo já acabou: não há nada para jogar.")
     return game.live_problem()
 

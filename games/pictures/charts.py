@@ -55,12 +55,12 @@ class Layout:
     box: tuple[float, float, float, float]
 
 
-def layout(options: Sequence[Sequence[int]]) -> Layout:
+def layout(followers: Sequence[Sequence[int]]) -> Layout:
     """The layout of a digraph without cycles, given by the followers of each vertex."""
-    arrows = tuple((str(index), tuple(map(str, targets))) for index, targets in enumerate(options))
+    arrows = tuple((str(index), tuple(map(str, targets))) for index, targets in enumerate(followers))
     named = layered(arrows)
     curves = tuple(curve.points for curve in routed(named, arrows))
-    places = tuple(named[str(index)] for index in range(len(options)))
+    places = tuple(named[str(index)] for index in range(len(followers)))
     points = [*places, *(point for curve in curves for point in curve)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Layout(places, curves, (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))

@@ -17,7 +17,7 @@ from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
 from games.records import replays, sgf
 from games.rules import catalogue
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial
 
 
@@ -82,6 +82,6 @@ def _urls(found: Match) -> dict[str, str]:
     if found.game in sgf.SLUGS:
         pages.append("record-sgf")
     urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[found.code]) for page in pages}
-    if issubclass(catalogue.GAMES[found.game], Partisan):
+    if issubclass(catalogue.GAMES[found.game], BoardGame):
         urls["threats"] = reverse("games:threats", args=[found.code, 0]).removesuffix("0/")
     return {**urls, "socket": f"/ws/partidas/{found.code}/"}

@@ -13,7 +13,7 @@ from games.models import Match
 from games.pictures.names import name_of, options_text
 from games.pictures.texts import translate
 from games.records import sgf
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 
 FORMAT = "nimteca-match-1"
 _ENDS = {"resign": "R", "timeout": "T"}
@@ -71,7 +71,7 @@ def as_sgf(match: Match, table: Table) -> bytes:
     """The record of a match of one of `sgf.SLUGS`."""
     started = match.started_at
     date = timezone.localtime(started).strftime("%Y-%m-%d") if started is not None else ""
-    assert isinstance(table.game, Partisan)
+    assert isinstance(table.game, BoardGame)
     return sgf.write(table.game, [move for _seat, move in table.moves], result=_result(table), date=date)
 
 

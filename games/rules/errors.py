@@ -1,5 +1,7 @@
 """What goes wrong with what people give to a game; each error carries its reason in words for them."""
 
+from typing import NoReturn
+
 from games.rules.text import Text, text
 
 _QUOTE_LENGTH = 30
@@ -31,6 +33,11 @@ class BadOptions(GameError):
         super().__init__(reason)
         self.args = (field, reason)
         self.field = field
+
+
+def refuse(reason: Text) -> NoReturn:
+    """Raises IllegalMove."""
+    raise IllegalMove(reason)
 
 
 def quoted(value: object) -> str:

@@ -12,6 +12,7 @@ from games.rules.options import OptionField, option_fields, parse
 from games.rules.text import Text, text
 
 __all__ = [
+    "SIGNS",
     "BadOptions",
     "BadPosition",
     "Game",
@@ -27,7 +28,9 @@ __all__ = [
     "tokens",
 ]
 
-_TOKEN = re.compile(r"[-:/=,]?[^-:/=,]+")
+# Between the steps of a move. A word of several letters is no cell, and goes to the end: "keep=white".
+SIGNS = "-:/=,+"
+_TOKEN = re.compile(rf"[{re.escape(SIGNS)}]?(?:[a-z]{{3,}}(?![a-z0-9]).*|[^{re.escape(SIGNS)}]+)")
 
 
 class Turned(Protocol):
@@ -211,7 +214,7 @@ class Game(ABC, Generic[S]):
 
     def touched(self, state: S, move: str) -> tuple[str, ...]:
         """The cells that a move concerns; `state` is the one before the move."""
-        return tuple(name for token in tokens(move) if (name := token.lstrip("-:/=,")) in self.board.by_name)
+        return tuple(name for token in tokens(move) if (name := token.lstrip(SIGNS)) in self.board.by_name)
 
     def live_problem(self) -> Text | None:
         """Why these options cannot be played on a drawn board; None when they can."""
@@ -223,7 +226,7 @@ class Game(ABC, Generic[S]):
 
     def step_cell(self, state: S, step: str) -> str | None:
         """The cell whose click adds the last step of the text `step`."""
-        name = self.split(step)[-1].lstrip("-:/=,")
+        name = self.split(step)[-1].lstrip(SIGNS)
         return name if name in self.board.by_name else None
 
     def next_steps(self, state: S, prefix: str = "") -> list[Step]:
@@ -240,7 +243,7 @@ class Game(ABC, Generic[S]):
 
     def button(self, step: str) -> Text:
         """What a button says that makes the text `step`."""
-        return text("{step}", step=self.split(step)[-1].lstrip("-:/=,"))
+        return text("{step}", step=self.split(step)[-1].lstrip(SIGNS))
 
     def chosen(self, state: S, prefix: str) -> tuple[str, ...]:
         """The cells that a half-made or whole choice concerns, to be shown as chosen."""
@@ -319,26 +322,53 @@ class Impartial(Game[State[P]], Generic[P]):
     def position_json(self, position: P) -> Any:
         """The rulebook's JSON form."""
 
-    @abstractmethod
+    @classmethod
+    def options_of(cls, value: object) -> tuple[Any, ...]:
+        """The options of the game that starts at a JSON position, in their order, without the ending.
+
+        Raises BadPosition.
+        """
+        raise NotImplementedError
+
+    def fitting(self, *options: Any, **_named: Any) -> P:
+        """The position at which a game with these options starts, if it can come up in this one.
+
+        Raises BadPosition.
+        """
+        raise NotImplementedError
+
     def position_of(self, value: object) -> P:
         """The position of this game with that JSON form. Raises BadPosition."""
+        return self.fitting(*self.options_of(value))
+
+    @classmethod
+    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[P]]:
+        try:
+            game = cls(*cls.options_of(position), misere=read_variant(variant))  # type: ignore[call-arg]
+        except BadOptions as wrong:
+            raise BadPosition(wrong.reason) from None
+        return game, game.initial()
 
     @abstractmethod
     def last_move(self, position: P) -> Text:
         """What the maker of the last move did, when `position` has no move: "tirou o último feijão"."""
 
-    def options(self, position: P) -> Iterator[P]:
+    def followers(self, position: P) -> Iterator[P]:
         """The followers of a position, each once."""
         seen: set[P] = set()
         for move in self.position_moves(position):
-            option = self.follow(position, move)
-            if option not in seen:
-                seen.add(option)
-                yield option
+            follower = self.follow(position, move)
+            if follower not in seen:
+                seen.add(follower)
+                yield follower
 
-    def option_count(self, position: P) -> int:
+    def follower_count(self, position: P) -> int:
         """The number of different followers."""
-        return sum(1 for _ in self.options(position))
+        return sum(1 for _ in self.followers(position))
+
+    def move_count(self, state: State[P]) -> int:
+        """As many as followers: where several moves lead to one, a game counts them itself."""
+        return self.follower_count(state.position)
 
     def is_retreat(self, position: P, move: str) -> bool:
         """Whether the other may take this legal move back: such moves are proposed after the others."""
@@ -364,6 +394,25 @@ class Impartial(Game[State[P]], Generic[P]):
 
     def is_over(self, position: P) -> bool:
         return next(self.position_moves(position), None) is None
+
+    @property
+    def board(self) -> Board:
+        if problem := self.live_problem():
+            raise ValueError(str(problem))
+        return self.drawn()
+
+    def drawn(self) -> Board:
+        """The board; `live_problem` is None."""
+        raise NotImplementedError
+
+    def live_problem(self) -> Text | None:
+        if self.is_over(self.start()):
+            return text("Nesta posição já não há jogadas.")
+        return self.too_large()
+
+    def too_large(self) -> Text | None:
+        """Why no live board shows these options, although there are moves; None where one does."""
+        return None
 
     @property
     def variant(self) -> str | None:

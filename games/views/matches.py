@@ -25,7 +25,7 @@ from games.pictures.texts import translate
 from games.records import records, replays, sgf
 from games.records.match_page import match_context
 from games.rules import catalogue
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.views.parts.game_page import render_game_page
 
 VERSION_DIGITS = 9
@@ -202,7 +202,7 @@ def threats(request: HttpRequest, code: str, ply: int) -> HttpResponse:
     if found.status != Match.Status.FINISHED:
         raise PermissionDenied(_("As ameaças só se mostram depois da partida."))
     table = matches.table_of(found)
-    if not isinstance(table.game, Partisan) or ply > table.ply:
+    if not isinstance(table.game, BoardGame) or ply > table.ply:
         raise Http404
     if not may_compute(request):
         return JsonResponse({"cells": [], "said": _("São pedidos a mais. Espera um pouco.")}, status=429)

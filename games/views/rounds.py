@@ -236,7 +236,7 @@ def _map(graph: Retrograde[Any], rows: int, columns: int) -> _Scene:
 
 
 def _drawable(graph: Retrograde[Any]) -> bool:
-    return len(graph.positions) <= MOST_DRAWN and sum(map(len, graph.options)) <= MOST_ARROWS
+    return len(graph.positions) <= MOST_DRAWN and sum(map(len, graph.followers)) <= MOST_ARROWS
 
 
 def _shown(game: Impartial[Any], scene: _Scene, step: int, *, values: bool) -> dict[str, Any]:
@@ -328,7 +328,7 @@ def _digraph(
 def _layout(game: Impartial[Any]) -> Layout:
     graph = _scene(game).graph
     assert graph is not None
-    return layout(graph.options)
+    return layout(graph.followers)
 
 
 def _names(scene: _Scene) -> dict[Any, str]:

@@ -18,7 +18,7 @@ from games.rules.invented.document import BadDraft, Incomplete, Problem, read, t
 from games.rules.invented.document import Invention as Game
 from games.rules.text import Text
 from games.solvers.inventions import FORMAT, digest
-from lessons.models import Entry, Examination, Invention, InventionRevision
+from lessons.contest.models import Entry, Examination, Invention, InventionRevision
 
 COMPARED = 500  # entries, the newest ones, among which twins are looked for
 

@@ -25,7 +25,7 @@ from games.pictures.texts import translate
 from games.rules.invented import document as documents
 from games.rules.invented.document import Incomplete, Invention
 from lessons.contest import access, blind
-from lessons.models import Author, Consent, Entry, GalleryGame
+from lessons.contest.models import Author, Consent, Entry, GalleryGame
 
 KEPT_TEXTS = ("material", "rules", "disguise")
 

@@ -21,17 +21,8 @@ from games.live.matches import Person
 from games.live.table import Command
 from games.models import SavedPosition
 from games.rules import catalogue
-from lessons.models import (
-    Assignment,
-    Cell,
-    Change,
-    Group,
-    HandIn,
-    Mark,
-    Member,
-    Worksheet,
-    WorksheetVersion,
-)
+from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn, Mark, Member
+from lessons.worksheets.models import Worksheet, WorksheetVersion
 
 NAME = "Zulmira d'Ávila Testemunha"
 

@@ -9,7 +9,8 @@ from accounts import people
 from accounts.models import Classroom, User
 from games.live import broadcast, matches
 from games.live.desk import desk
-from lessons.models import Assignment, Group, Member, Worksheet, WorksheetVersion
+from lessons.classroom.models import Assignment, Group, Member
+from lessons.worksheets.models import Worksheet, WorksheetVersion
 
 DOCUMENT = {"format": "nimteca-worksheet-1", "title": "Ficha de teste", "intro": "", "parts": []}
 

@@ -7,13 +7,13 @@ move that replaces heap I by the parts A and B is `pI=A+B`, with the larger part
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.bases.heaps import Heaps, read_heaps
 from games.rules.boards import Board
 from games.rules.boards.slots import slot_board
 from games.rules.errors import BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.game import Impartial, State, Step, View
 from games.rules.text import Text, listed, ntext, text
 
 Parts = tuple[int, ...]
@@ -86,14 +86,14 @@ class SplittingGame(Impartial[Heaps]):
             for parts in self.results(size):
                 yield self.notation(heap, size, parts)
 
-    def options(self, position: Heaps) -> Iterator[Heaps]:
+    def followers(self, position: Heaps) -> Iterator[Heaps]:
         for heap, size in enumerate(position):
             if heap == 0 or size != position[heap - 1]:
                 rest = position[:heap] + position[heap + 1 :]
                 for parts in self.results(size):
                     yield tuple(sorted(rest + parts, reverse=True))
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         return sum(map(self.result_count, set(position)))
 
     def move_count(self, state: State[Heaps]) -> int:
@@ -159,13 +159,9 @@ class SplittingGame(Impartial[Heaps]):
     def position_json(self, position: Heaps) -> Any:
         return list(position)
 
-    def position_of(self, value: object) -> Heaps:
-        return self.fitting(in_order(read_heaps(value)))
-
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
-        game = cls(read_heaps(position), misere=read_variant(variant))  # type: ignore[call-arg]
-        return game, game.initial()
+    def options_of(cls, value: object) -> tuple[Any, ...]:
+        return (in_order(read_heaps(value)),)
 
     def fitting(self, heaps: Heaps) -> Heaps:
         """The heaps, if they have room on the board of this game. Raises BadPosition."""
@@ -182,9 +178,7 @@ class SplittingGame(Impartial[Heaps]):
         total = sum(heaps)
         return 2 * total if self.falls_apart_whole else total + len(heaps)
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.heaps):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         if (places := self.places(self.heaps)) > MAX_LIVE_PLACES:
             return text(
                 "Para jogar, é grande demais: são precisos {places} lugares e o tabuleiro tem {most}.",
@@ -195,10 +189,7 @@ class SplittingGame(Impartial[Heaps]):
             return text("Para jogar no misère, no máximo {n} ao todo.", n=self.most_misere)
         return None
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return slot_board(self.places(self.heaps))
 
     def view(self, state: State[Heaps]) -> View:

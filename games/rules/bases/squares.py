@@ -9,6 +9,7 @@ from games.rules.boards.grids import Square, chessboard, square_name, square_of
 from games.rules.errors import BadPosition, IllegalMove, quoted
 from games.rules.game import Impartial, State
 from games.rules.options import option
+from games.rules.reading import are_whole, members
 from games.rules.text import Text, text
 
 P = TypeVar("P", bound=Hashable)
@@ -52,10 +53,9 @@ class SquareGame(Impartial[P]):
                     move=quoted(move),
                 )
             )
-        source, target = (self._square(name) for name in names)
-        return source, target
+        return self.square(names[0]), self.square(names[1])
 
-    def _square(self, name: str) -> Square:
+    def square(self, name: str) -> Square:
         square = square_of(self.rows, self.cols, name)
         if square is None:
             raise IllegalMove(text("A casa «{name}» não existe neste tabuleiro.", name=quoted(name)))
@@ -67,7 +67,10 @@ class SquareGame(Impartial[P]):
     def touched(self, state: State[P], move: str) -> tuple[str, ...]:
         return tuple(move.split("-"))
 
-    def live_side_problem(self) -> Text | None:
+    def live_problem(self) -> Text | None:
+        return self.too_large() or super().live_problem()
+
+    def too_large(self) -> Text | None:
         if max(self.rows, self.cols) > MAX_LIVE_SIDE:
             return text("Para jogar, no máximo {n} casas de lado.", n=MAX_LIVE_SIDE)
         return None
@@ -79,31 +82,21 @@ class SquareGame(Impartial[P]):
                 text("O tabuleiro deste jogo tem {rows} por {cols} casas.", rows=self.rows, cols=self.cols)
             )
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return chessboard(self.rows, self.cols)
 
 
 def read_board(value: object, piece: str, example: str) -> tuple[int, int, Any]:
     """Rows, columns and what stands under `piece` in a JSON position. Raises BadPosition."""
-    if not isinstance(value, dict) or set(value) != {"rows", "cols", piece}:
-        raise BadPosition(text("A posição escreve-se {example}.", example=example))
-    rows, cols = value["rows"], value["cols"]
-    if not all(type(side) is int and 1 <= side <= MAX_SIDE for side in (rows, cols)):
+    rows, cols, found = members(value, example, "rows", "cols", piece)
+    if not are_whole([rows, cols], 1, MAX_SIDE):
         raise BadPosition(text("As linhas e as colunas são números inteiros de 1 a {high}.", high=MAX_SIDE))
-    return rows, cols, value[piece]
+    return rows, cols, found
 
 
 def read_square(value: object, rows: int, cols: int) -> Square:
     """A square [r, c] from JSON. Raises BadPosition."""
-    if (
-        not isinstance(value, (list, tuple))
-        or len(value) != 2
-        or not all(type(number) is int for number in value)
-        or not (0 <= value[0] < rows and 0 <= value[1] < cols)
-    ):
+    if not are_whole(value, 0, MAX_SIDE, 2) or value[0] >= rows or value[1] >= cols:
         raise BadPosition(
             text("Uma casa é [linha, coluna]: de 0 a {row} e de 0 a {col}.", row=rows - 1, col=cols - 1)
         )

@@ -4,13 +4,14 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import BadPosition, IllegalMove, quoted, refuse
 from games.rules.game import Impartial, State, View
-from games.rules.options import MAX_SIZE
+from games.rules.options import MAX_SIZE, option
+from games.rules.reading import is_whole, words
 from games.rules.text import Text, listed, ntext, text
 
 Coins = tuple[int, ...]
@@ -25,14 +26,12 @@ _NUMBER = re.compile(r"[0-9]{1,12}")
 
 def move_squares(move: str) -> tuple[int, int]:
     """From which square to which a move goes; the second is smaller. Raises IllegalMove."""
-    found = _MOVE.fullmatch(move)
-    if not found:
-        raise IllegalMove(
-            text(
-                "Não percebo «{move}». Escreve, por exemplo, 10-5: a moeda da casa 10 vai para a casa 5.",
-                move=quoted(move),
-            )
+    found = _MOVE.fullmatch(move) or refuse(
+        text(
+            "Não percebo «{move}». Escreve, por exemplo, 10-5: a moeda da casa 10 vai para a casa 5.",
+            move=quoted(move),
         )
+    )
     start, end = int(found[1]), int(found[2])
     if start == end:
         raise IllegalMove(text("A moeda tem de mudar de casa."))
@@ -59,11 +58,10 @@ def typed_squares(value: object) -> object:
     """Squares typed as "2, 5, 6, 9" as a list of numbers; other values as they are. Raises BadPosition."""
     if not isinstance(value, str):
         return value
-    words = [word for word in re.split(r"[\s,;]+", value) if word]
-    for word in words:
+    for word in words(value):
         if not _NUMBER.fullmatch(word):
             raise BadPosition(text("«{word}» não é o número de uma casa.", word=quoted(word)))
-    return [int(word) for word in words]
+    return [int(word) for word in words(value)]
 
 
 def read_squares(value: object, first: int) -> Coins:
@@ -73,7 +71,7 @@ def read_squares(value: object, first: int) -> Coins:
     if len(value) > MAX_COINS:
         raise BadPosition(text("São moedas a mais: no máximo {n}.", n=MAX_COINS))
     for square in value:
-        if type(square) is not int or not first <= square <= MAX_SIZE:
+        if not is_whole(square, first, MAX_SIZE):
             raise BadPosition(
                 text(
                     "«{square}» não é uma casa: as casas são números de {first} a {high}.",
@@ -96,8 +94,21 @@ def read_squares(value: object, first: int) -> Coins:
     return tuple(value)
 
 
-def write_squares(coins: Coins) -> str:
-    return ", ".join(map(str, coins))
+def squares_option(coins: Coins, first: int, help_text: Text) -> Any:
+    """Coins on a strip whose first square has that number; `coins` are the usual ones."""
+
+    def write(squares: Coins) -> str:
+        return ", ".join(map(str, squares))
+
+    return option(
+        coins,
+        "text",
+        label=text("Casas das moedas"),
+        help=help_text,
+        example=write(coins),
+        read=lambda value: read_squares(typed_squares(value), first),
+        write=write,
+    )
 
 
 def choose_coin(prefix: str) -> Text:
@@ -148,11 +159,8 @@ class CoinGame(Impartial[Coins]):
             for square in self.targets(position, index):
                 yield f"{coin}-{square}"
 
-    def move_count(self, state: State[Coins]) -> int:
-        return self.option_count(state.position)
-
     def is_over(self, position: Coins) -> bool:
-        return self.option_count(position) == 0
+        return self.follower_count(position) == 0
 
     def follow(self, position: Coins, move: str) -> Coins:
         start, end = move_squares(move)
@@ -174,8 +182,9 @@ class CoinGame(Impartial[Coins]):
     def position_json(self, position: Coins) -> list[int]:
         return list(position)
 
-    def position_of(self, value: object) -> Coins:
-        return self.fitting(read_squares(value, self.first))
+    @classmethod
+    def options_of(cls, value: object) -> tuple[Coins]:
+        return (read_squares(value, cls.first),)
 
     def fitting(self, coins: Coins) -> Coins:
         """The coins, if a match that began with this game's coins can come to them. Raises BadPosition."""
@@ -190,10 +199,7 @@ class CoinGame(Impartial[Coins]):
             )
         return coins
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return strip_board(self.first, self.coins[-1])
 
     def view(self, state: State[Coins]) -> View:
@@ -208,9 +214,7 @@ class CoinGame(Impartial[Coins]):
     def picture(self, state: State[Coins]) -> Text:
         return coins_at(state.position)
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.coins):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         return too_wide(self.coins)
 
 

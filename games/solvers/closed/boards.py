@@ -138,8 +138,8 @@ def _queens_theorem(game: WhiteQueens) -> Theorem:
     )
 
 
-# What a square is worth whose options have the values that are the bits of the index: in normal play the
-# mex; in misère 0 for P and 1 for N, to which squares without options belong.
+# What a square is worth whose followers have the values that are the bits of the index: in normal play the
+# mex; in misère 0 for P and 1 for N, to which squares without followers belong.
 _MEX = np.array([mex(value for value in range(5) if seen >> value & 1) for seen in range(32)], np.uint8)
 _MISERE = np.array([int(seen == 0 or seen & 1) for seen in range(32)], np.uint8)
 
@@ -179,7 +179,7 @@ def _knight(game: WhiteKnight, position: Square) -> list[Summand] | None:
         Summand(
             int(values[position]),
             lambda value: (
-                game.move(position, target) for target in game.options(position) if values[target] == value
+                game.move(position, target) for target in game.followers(position) if values[target] == value
             ),
             text("Cavalo em {name}", name=name),
             (name,),

@@ -58,7 +58,7 @@ def _is_small(coins: Coins) -> bool:
 @lru_cache(maxsize=20_000)
 def _grundy(rule: str, coins: Coins, dollar: int | None) -> int:
     game = SilverDollar(coins, dollar, rule)
-    return mex(_grundy(rule, *option) for option in game.options((coins, dollar)))
+    return mex(_grundy(rule, *follower) for follower in game.followers((coins, dollar)))
 
 
 @winning.register

@@ -6,7 +6,8 @@ from typing import Any
 from games.rules.bases.runs import RunGame
 from games.rules.boards.grids import Square
 from games.rules.game import Impartial
-from games.rules.nim.northcott.rules import Columns, Northcott
+from games.rules.nim.northcott.columns import Columns
+from games.rules.nim.northcott.rules import Northcott
 from games.rules.nim.queens.rules import Queens, WhiteQueens
 from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.text import listed, text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import ENTRIES
 from games.rules.entry import Particular
 from games.rules.text import text
@@ -16,7 +16,7 @@ SENT = "mais"  # in a form that has the fields: an unticked box sends nothing
 CAN_SWAP = Particular(("can_swap",), text("Ainda se pode trocar de cores"), "yes")
 
 
-def of(game: Partisan[Any]) -> list[Particular]:
+def of(game: BoardGame[Any]) -> list[Particular]:
     """Those that the game's positions have."""
     extra = game.besides(game.opening())
     known = (CAN_SWAP, *ENTRIES[game.slug].particulars)
@@ -29,7 +29,7 @@ def shown(particular: Particular, extra: Mapping[str, Any]) -> str:
     return "" if value in (None, False) else str(value)
 
 
-def read(game: Partisan[Any], data: Mapping[str, str], extra: dict[str, Any]) -> dict[str, Any]:
+def read(game: BoardGame[Any], data: Mapping[str, str], extra: dict[str, Any]) -> dict[str, Any]:
     """`extra` with the values of the fields that were sent; what they leave empty is the usual."""
     found = extra
     for particular in of(game):
@@ -37,7 +37,7 @@ def read(game: Partisan[Any], data: Mapping[str, str], extra: dict[str, Any]) ->
     return found
 
 
-def without(game: Partisan[Any], extra: Mapping[str, Any]) -> dict[str, Any]:
+def without(game: BoardGame[Any], extra: Mapping[str, Any]) -> dict[str, Any]:
     """What no field shows."""
     rest = dict(extra)
     for particular in of(game):

@@ -24,11 +24,11 @@ from games.rules.options import option_fields, shown
 
 
 def grundy(game: Impartial, position) -> int:
-    """By definition: the least number that no option has."""
+    """By definition: the least number that no follower has."""
 
     @cache
     def value(place) -> int:
-        values = {value(option) for option in game.options(place)}
+        values = {value(follower) for follower in game.followers(place)}
         return next(n for n in range(len(values) + 1) if n not in values)
 
     return value(position)
@@ -248,7 +248,7 @@ def test_a_strip_drawn():
 
 def test_a_strip_that_goes_back_and_forth_comes_back():
     game = BlockGame(StripBlock(squares=3, back=True))
-    assert (2,) in set(game.options(next(game.options((2,)))))
+    assert (2,) in set(game.followers(next(game.followers((2,)))))
 
 
 # The rules of a board, each by itself.

@@ -22,11 +22,11 @@ from games.rules.options import option_fields, shown
 
 
 def grundy(game: Impartial, position) -> int:
-    """By definition: the least number that no option has."""
+    """By definition: the least number that no follower has."""
 
     @cache
     def value(place) -> int:
-        values = {value(option) for option in game.options(place)}
+        values = {value(follower) for follower in game.followers(place)}
         return next(n for n in range(len(values) + 1) if n not in values)
 
     return value(position)

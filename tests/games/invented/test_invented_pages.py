@@ -147,8 +147,8 @@ def test_matches_lists_records_and_the_own_data_have_the_name(make_user: Any) ->
 
 @pytest.mark.django_db
 def test_worksheets_keep_the_game_and_do_not_offer_it(teacher: User) -> None:
-    from lessons.documents.fields.base import GameSpec
-    from lessons.worksheet_forms import GameForm
+    from lessons.worksheets.documents.fields.base import GameSpec
+    from lessons.worksheets.forms import GameForm
 
     assert "invented" not in dict(GameForm(spec=None).choices())
     form = GameForm(spec=GameSpec.of(game()))

@@ -65,8 +65,8 @@ def test_moves_options_and_counts_agree(game: Impartial[Any], seed: int) -> None
         moves = list(game.moves(state))
         assert len(set(moves)) == len(moves) == game.move_count(state)
         followers = [game.follow(state.position, move) for move in moves]
-        assert sorted(followers) == sorted(game.options(state.position))
-        assert game.option_count(state.position) == len(set(followers))
+        assert sorted(followers) == sorted(game.followers(state.position))
+        assert game.follower_count(state.position) == len(set(followers))
 
 
 @given(games.filter(lambda game: game.live_problem() is None), st.integers())
@@ -302,7 +302,7 @@ def test_catalogue_entries_can_be_played(slug: str) -> None:
 def test_huge_heaps_are_counted_not_listed() -> None:
     game = Nim((10**9, 10**9))
     assert game.move_count(game.initial()) == 2 * 10**9
-    assert AddUp(10**9, 10**9).option_count(5) == 10**9 - 5
+    assert AddUp(10**9, 10**9).follower_count(5) == 10**9 - 5
     assert game.play(game.initial(), "p1-999999999").position == (1, 10**9)
 
 

@@ -12,7 +12,7 @@ from games.rules import catalogue
 from games.rules.invented import document as documents
 from lessons.contest import blind
 from lessons.contest.blind import STRUCK
-from lessons.models import Author, Edition, Entry
+from lessons.contest.models import Author, Edition, Entry
 from tests.lessons.contest.judging_world import World, draft, make_class, make_world
 
 

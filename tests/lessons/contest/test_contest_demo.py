@@ -12,9 +12,9 @@ from accounts.models import Classroom, User
 from games.live import broadcast, matches
 from games.live.desk import desk
 from games.models import Match
-from lessons import contest_demo
 from lessons.contest import access, entries, gallery, judging
-from lessons.models import Edition, Entry, GalleryGame, Invention, Judgement, Phase
+from lessons.contest import demo as contest_demo
+from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judgement, Phase
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 

@@ -17,8 +17,8 @@ from accounts.models import Action, Classroom, User
 from games.pictures.texts import translate
 from lessons.contest import editions, phases, regulation
 from lessons.contest.editions import Terms
+from lessons.contest.models import Edition, Entry, Invention, Phase
 from lessons.contest.phases import ORDER, Kind
-from lessons.models import Edition, Entry, Invention, Phase
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from games.models import Match
 from games.rules.invented.document import read
 from games.solvers.inventions import examine
 from lessons.contest import inventions
-from lessons.models import Invention
+from lessons.contest.models import Invention
 from tests.lessons.contest.test_workshop_pages import address, form_of, signed_in
 
 

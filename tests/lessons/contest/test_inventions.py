@@ -24,7 +24,7 @@ from games.rules.invented.game import Invented
 from lessons.contest import drafting, inventions
 from lessons.contest.inventions import Locked, Overtaken
 from lessons.contest.merging import Clash, merge
-from lessons.models import Author, Edition, Entry, Invention, InventionRevision
+from lessons.contest.models import Author, Edition, Entry, Invention, InventionRevision
 
 Reason = InventionRevision.Reason
 

@@ -25,7 +25,7 @@ from games.models import Match
 from games.rules.invented.document import read
 from games.solvers.inventions import examine
 from lessons.contest import judging
-from lessons.models import Edition, Entry, Examination, Judgement, Juror
+from lessons.contest.models import Edition, Entry, Examination, Judgement, Juror
 from tests.lessons.contest.judging_world import FULL, World, draft, make_class, make_judge, make_world
 
 State = Judgement.State

@@ -9,17 +9,22 @@ from typing import Any, ClassVar, NamedTuple, Self
 from games.rules.bases.heaps import (
     Heaps,
     bean_pieces,
+    check_fit,
     choices_of,
+    has_taken,
+    last_beans,
     read_heaps,
     size_labels,
     size_problem,
     sizes,
     taken_from,
+    to_take,
 )
 from games.rules.boards import Board, heap_board
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
 from games.rules.game import Impartial, State, Step, View
-from games.rules.options import option
+from games.rules.options import heaps_option, option
+from games.rules.reading import members
 from games.rules.text import Text, listed, ntext, text
 
 MAX_HEAPS = 100
@@ -54,13 +59,7 @@ class BlockingNim(Impartial[Blocked]):
     summable = False
     misere = False
 
-    heaps: Heaps = option(
-        (2, 3, 5),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="2, 3, 5",
-    )
+    heaps: Heaps = heaps_option(2, 3, 5)
     block: Heaps = option(
         (),
         "heaps",
@@ -105,16 +104,13 @@ class BlockingNim(Impartial[Blocked]):
             for heap, (size, blocked) in enumerate(zip(heaps, block, strict=True), 1):
                 yield from (f"p{heap}-{amount}" for amount in range(1, size + 1) if amount != blocked)
 
-    def option_count(self, position: Blocked) -> int:
+    def follower_count(self, position: Blocked) -> int:
         if position.block is None:
             return prod(max(1, size) for size in position.heaps)
         return sum(size - 1 for size in position.heaps if size)
 
-    def move_count(self, state: State[Blocked]) -> int:
-        return self.option_count(state.position)
-
     def is_over(self, position: Blocked) -> bool:
-        return self.option_count(position) == 0
+        return self.follower_count(position) == 0
 
     def follow(self, position: Blocked, move: str) -> Blocked:
         if position.block is None:
@@ -147,15 +143,7 @@ class BlockingNim(Impartial[Blocked]):
 
     def position_of(self, value: object) -> Blocked:
         position = _read(value)
-        if len(position.heaps) != len(self.heaps) or any(
-            size > most for size, most in zip(position.heaps, self.heaps, strict=True)
-        ):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo, que começa com as pilhas {sizes}.",
-                    sizes=listed(self.heaps, "e"),
-                )
-            )
+        check_fit(position.heaps, self.heaps)
         return position
 
     def setup(self, position: object, to_move: str | None = None) -> State[Blocked]:
@@ -171,10 +159,7 @@ class BlockingNim(Impartial[Blocked]):
         game = cls(heaps, block or ())
         return game, game.initial()
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return heap_board(self.heaps)
 
     def view(self, state: State[Blocked]) -> View:
@@ -238,26 +223,17 @@ class BlockingNim(Impartial[Blocked]):
         if block is None:
             return _barred(heaps, _announced(heaps, move))
         heap, amount = taken_from(heaps, move)
-        return tuple(f"p{heap + 1}.{bean}" for bean in range(heaps[heap] - amount + 1, heaps[heap] + 1))
+        return last_beans(heap + 1, heaps[heap], amount)
 
     def choice(self, state: State[Blocked], prefix: str) -> Text:
         if state.position.block is None:
             return text("Bloquear {blocks}", blocks=_blocks(_announced(state.position.heaps, prefix)))
-        heap, amount = taken_from(state.position.heaps, prefix)
-        return ntext(
-            "Tirar {n} feijão da pilha {heap}", "Tirar {n} feijões da pilha {heap}", amount, heap=heap + 1
-        )
+        return to_take(prefix)
 
     def describe(self, move: str) -> Text:
         if move.startswith("block="):
             return text("bloqueou {blocks}", blocks=_blocks(amounts_blocked(move)))
-        heap, amount = move[1:].split("-")
-        return ntext(
-            "tirou {n} feijão da pilha {heap}",
-            "tirou {n} feijões da pilha {heap}",
-            int(amount),
-            heap=int(heap),
-        )
+        return has_taken(move)
 
     def task(self, state: State[Blocked]) -> Text | None:
         if state.position.block is not None:
@@ -272,9 +248,7 @@ class BlockingNim(Impartial[Blocked]):
             return sizes(heaps)
         return text("{heaps} Bloqueado: {blocks}.", heaps=sizes(heaps), blocks=_blocks(block))
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.start()):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         if problem := size_problem(self.heaps):
             return problem
         if prod(max(1, size) for size in self.heaps) > MAX_LIVE_BLOCKS:
@@ -363,12 +337,11 @@ def _read(value: object) -> Blocked:
     """A position from JSON; a list of heaps alone is one without a block. Raises BadPosition."""
     if isinstance(value, (list, tuple)):
         return _position(_read_heaps(value), None)
-    if not isinstance(value, dict) or set(value) != {"heaps", "block"}:
-        raise BadPosition(text("A posição escreve-se {example}.", example='{"heaps": [2, 3], "block": null}'))
-    heaps = _read_heaps(value["heaps"])
-    if value["block"] is None:
+    given, blocked = members(value, '{"heaps": [2, 3], "block": null}', "heaps", "block")
+    heaps = _read_heaps(given)
+    if blocked is None:
         return _position(heaps, None)
-    block = read_heaps(value["block"])
+    block = read_heaps(blocked)
     if problem := _block_problem(heaps, block):
         raise BadPosition(problem)
     return _position(heaps, block)

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from games.rules.bases.numbers import MAX_LENGTH, BadNumber, Number, number
 from games.rules.boards import Board
 from games.rules.boards.cards import card_board
-from games.rules.errors import BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.errors import BadPosition, IllegalMove, quoted, refuse
+from games.rules.game import Impartial, State, Step, View
+from games.rules.nim.jil.numbers import MAX_LENGTH, BadNumber, Number, number
 from games.rules.options import misere_option, option
 from games.rules.text import Text, listed, text
 
@@ -93,11 +93,8 @@ class Jil(Impartial[Numbers]):
                 for added in product((False, True), repeat=len(position) - place):
                     yield _move(place, [later for later, more in enumerate(added, place + 1) if more])
 
-    def option_count(self, position: Numbers) -> int:
+    def follower_count(self, position: Numbers) -> int:
         return sum(1 << later for later, item in enumerate(reversed(position)) if item.value)
-
-    def move_count(self, state: State[Numbers]) -> int:
-        return self.option_count(state.position)
 
     def follow(self, position: Numbers, move: str) -> Numbers:
         place, added = self._parsed(position, move)
@@ -122,7 +119,7 @@ class Jil(Impartial[Numbers]):
         reduced = _REDUCED.fullmatch(first)
         steps = [_ADDED.fullmatch(step) for step in others]
         if not reduced or None in steps:
-            raise IllegalMove(
+            refuse(
                 text(
                     "Não percebo «{move}». Escreve, por exemplo, c2-1/c3+1: a componente 2 perde 1 e a 3 "
                     "ganha 1.",
@@ -159,28 +156,20 @@ class Jil(Impartial[Numbers]):
     def position_json(self, position: Numbers) -> list[int | str]:
         return [item.json for item in position]
 
-    def position_of(self, value: object) -> Numbers:
+    @classmethod
+    def options_of(cls, value: object) -> tuple[tuple[int | str, ...]]:
         if not isinstance(value, (list, tuple)):
             raise BadPosition(text("A posição escreve-se {example}.", example='[10, 7, "10^10"]'))
-        position = read_numbers(value)
-        if len(position) != len(self.numbers):
+        return (tuple(item.json for item in read_numbers(value)),)
+
+    def fitting(self, numbers: tuple[int | str, ...]) -> Numbers:
+        if len(numbers) != len(self.numbers):
             raise BadPosition(
-                text("Este jogo tem {n} componentes, não {found}.", n=len(self.numbers), found=len(position))
+                text("Este jogo tem {n} componentes, não {found}.", n=len(self.numbers), found=len(numbers))
             )
-        return position
+        return read_numbers(numbers)
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Numbers]]:
-        if not isinstance(position, (list, tuple)):
-            raise BadPosition(text("A posição escreve-se {example}.", example='[10, 7, "10^10"]'))
-        found = read_numbers(position)
-        game = cls(tuple(item.json for item in found), misere=read_variant(variant))
-        return game, game.initial()
-
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return card_board(len(self.numbers))
 
     def view(self, state: State[Numbers]) -> View:
@@ -242,10 +231,8 @@ class Jil(Impartial[Numbers]):
     def picture(self, state: State[Numbers]) -> Text:
         return text("Componentes: {numbers}.", numbers=listed([item.typed for item in state.position], "e"))
 
-    def live_problem(self) -> Text | None:
+    def too_large(self) -> Text | None:
         start = self.start()
-        if self.is_over(start):
-            return text("Nesta posição já não há jogadas.")
         if len(start) > MAX_LIVE_COMPONENTS:
             return text("Para jogar, no máximo {n} componentes.", n=MAX_LIVE_COMPONENTS)
         if any(len(item.typed) > MAX_LIVE_LENGTH for item in start):

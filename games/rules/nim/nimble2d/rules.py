@@ -4,13 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.grids import Square, corner_board
-from games.rules.errors import BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, View, read_variant
+from games.rules.errors import BadPosition, IllegalMove, quoted, refuse
+from games.rules.game import Impartial, State, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option
+from games.rules.reading import are_whole
 from games.rules.text import Text, listed, ntext, text
 
 Coins = tuple[Square, ...]
@@ -41,7 +42,7 @@ def _read_coins(value: object) -> Coins:
                 text("Escreve as casas das moedas, por exemplo {example}.", example="(3,1) (2,2)")
             )
         value = list(zip(map(int, numbers[::2]), map(int, numbers[1::2]), strict=True))
-    if not isinstance(value, (list, tuple)) or not all(map(_is_square, value)):
+    if not isinstance(value, (list, tuple)) or not all(are_whole(square, 0, MAX_SIZE, 2) for square in value):
         raise BadPosition(
             text(
                 "As moedas são uma lista de casas [x, y], de 0 a {high}, como {example}.",
@@ -52,14 +53,6 @@ def _read_coins(value: object) -> Coins:
     if len(value) > MAX_HEAPS:
         raise BadPosition(text("São moedas a mais: no máximo {n}.", n=MAX_HEAPS))
     return tuple(sorted((x, y) for x, y in value))
-
-
-def _is_square(value: object) -> bool:
-    return (
-        isinstance(value, (list, tuple))
-        and len(value) == 2
-        and all(type(number) is int and 0 <= number <= MAX_SIZE for number in value)
-    )
 
 
 @dataclass(frozen=True)
@@ -93,26 +86,21 @@ class Nimble2D(Impartial[Coins]):
             for target in _targets(coin):
                 yield f"{square_text(coin)}-{square_text(target)}"
 
-    def options(self, position: Coins) -> Iterator[Coins]:
+    def followers(self, position: Coins) -> Iterator[Coins]:
         for coin in dict.fromkeys(position):
             yield from (_moved(position, coin, target) for target in _targets(coin))
 
-    def option_count(self, position: Coins) -> int:
+    def follower_count(self, position: Coins) -> int:
         return sum(x + y for x, y in set(position))
 
-    def move_count(self, state: State[Coins]) -> int:
-        return self.option_count(state.position)
-
     def follow(self, position: Coins, move: str) -> Coins:
-        found = _MOVE.fullmatch(move)
-        if found is None:
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, (3,1)-(1,1): a moeda da casa (3,1) vai para "
-                    "(1,1).",
-                    move=quoted(move),
-                )
+        found = _MOVE.fullmatch(move) or refuse(
+            text(
+                "Não percebo «{move}». Escreve, por exemplo, (3,1)-(1,1): a moeda da casa (3,1) vai para "
+                "(1,1).",
+                move=quoted(move),
             )
+        )
         x, y, new_x, new_y = map(int, found.groups())
         if (x, y) not in position:
             raise IllegalMove(text("Na casa {name} não há moeda.", name=square_text((x, y))))
@@ -141,9 +129,12 @@ class Nimble2D(Impartial[Coins]):
     def position_json(self, position: Coins) -> list[list[int]]:
         return [list(coin) for coin in position]
 
-    def position_of(self, value: object) -> Coins:
+    @classmethod
+    def options_of(cls, value: object) -> tuple[Coins]:
         # Typed text is no position.
-        coins = _read_coins(None if isinstance(value, str) else value)
+        return (_read_coins(None if isinstance(value, str) else value),)
+
+    def fitting(self, coins: Coins) -> Coins:
         cols, rows = self.sides
         if len(coins) != len(self.coins) or any(x >= cols or y >= rows for x, y in coins):
             raise BadPosition(
@@ -157,20 +148,12 @@ class Nimble2D(Impartial[Coins]):
             )
         return coins
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Coins]]:
-        game = cls(_read_coins(None if isinstance(position, str) else position), misere=read_variant(variant))
-        return game, game.initial()
-
     @property
     def sides(self) -> tuple[int, int]:
         """Squares across and down: as many as the coins need."""
         return max((x for x, _ in self.coins), default=0) + 1, max((y for _, y in self.coins), default=0) + 1
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return corner_board(*self.sides)
 
     def view(self, state: State[Coins]) -> View:
@@ -212,12 +195,13 @@ class Nimble2D(Impartial[Coins]):
         return ntext("Moeda em {names}.", "Moedas em {names}.", len(names), names=listed(names, "e"))
 
     def live_problem(self) -> Text | None:
+        return self.too_large() or super().live_problem()
+
+    def too_large(self) -> Text | None:
         if max(self.sides) > MAX_LIVE_SIDE:
             return text("Para jogar, no máximo {n} casas de lado.", n=MAX_LIVE_SIDE)
         if len(self.coins) > MAX_LIVE_COINS:
             return text("Para jogar, no máximo {n} moedas.", n=MAX_LIVE_COINS)
-        if self.is_over(self.coins):
-            return text("Nesta posição já não há jogadas.")
         return None
 
 

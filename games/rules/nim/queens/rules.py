@@ -4,13 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.bases.squares import MAX_SIDE, SquareGame, read_board, read_square, side_option
 from games.rules.boards.grids import Square, square_name, square_of
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, View, read_variant
+from games.rules.game import Impartial, State, View
 from games.rules.options import misere_option, option
+from games.rules.reading import words
 from games.rules.text import Text, listed, ntext, text
 
 Queens = tuple[Square, ...]
@@ -25,9 +26,7 @@ _NAME = re.compile(r"[a-z]{1,3}[1-9][0-9]{0,3}")
 
 def _read_names(value: object) -> tuple[str, ...]:
     """Names of squares, typed with commas or spaces, or a list of names."""
-    names = (
-        [name for name in re.split(r"[\s,;]+", value.lower()) if name] if isinstance(value, str) else value
-    )
+    names = words(value.lower()) if isinstance(value, str) else value
     if not isinstance(names, (list, tuple)):
         raise BadOptions(
             "queens", text("Escreve as casas das rainhas, por exemplo {example}.", example="e6, b3")
@@ -85,23 +84,19 @@ class WhiteQueens(SquareGame[Queens]):
         return (square,)
 
     def start(self) -> Queens:
-        found = (square_of(self.rows, self.cols, name) for name in self.queens)
-        return tuple(square for square in found if square is not None)
+        return tuple(map(self.square, self.queens))
 
     def position_moves(self, position: Queens) -> Iterator[str]:
         return (
             self.move(source, target) for source in dict.fromkeys(position) for target in self.targets(source)
         )
 
-    def options(self, position: Queens) -> Iterator[Queens]:
+    def followers(self, position: Queens) -> Iterator[Queens]:
         for source in dict.fromkeys(position):
             yield from (moved(position, source, target) for target in self.targets(source))
 
-    def option_count(self, position: Queens) -> int:
+    def follower_count(self, position: Queens) -> int:
         return sum(row + column + min(row, column) for row, column in set(position))
-
-    def move_count(self, state: State[Queens]) -> int:
-        return self.option_count(state.position)
 
     def follow(self, position: Queens, move: str) -> Queens:
         source, target = self.parsed(move)
@@ -128,7 +123,7 @@ class WhiteQueens(SquareGame[Queens]):
 
     def toggled(self, position: Queens, cell: str) -> Queens:
         """One queen more on the square, up to two; then none."""
-        square = self._square(cell)
+        square = self.square(cell)
         others = tuple(queen for queen in position if queen != square)
         count = (len(position) - len(others) + 1) % _TOGGLED
         return tuple(sorted((*others, *(square,) * count)))
@@ -139,21 +134,21 @@ class WhiteQueens(SquareGame[Queens]):
     def position_json(self, position: Queens) -> dict[str, Any]:
         return {"rows": self.rows, "cols": self.cols, "queens": [list(square) for square in position]}
 
-    def position_of(self, value: object) -> Queens:
-        rows, cols, queens = _read(value)
+    @classmethod
+    def options_of(cls, value: object) -> tuple[int, int, tuple[str, ...]]:
+        rows, cols, squares = read_board(value, "queens", _EXAMPLE)
+        if not isinstance(squares, (list, tuple)) or len(squares) > MAX_QUEENS:
+            raise BadPosition(text("As rainhas são uma lista de, no máximo, {n} casas.", n=MAX_QUEENS))
+        queens = sorted(read_square(square, rows, cols) for square in squares)
+        return rows, cols, tuple(square_name(rows, square) for square in queens)
+
+    def fitting(self, rows: int, cols: int, queens: tuple[str, ...]) -> Queens:
         self.fits(rows, cols)
         if len(queens) != len(self.queens):
             raise BadPosition(
                 ntext("Neste jogo há {n} rainha.", "Neste jogo há {n} rainhas.", len(self.queens))
             )
-        return queens
-
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Queens]]:
-        rows, cols, queens = _read(position)
-        names = tuple(square_name(rows, square) for square in queens)
-        game = cls(rows, cols, names, misere=read_variant(variant))
-        return game, game.initial()
+        return tuple(map(self.square, queens))
 
     def view(self, state: State[Queens]) -> View:
         counts = Counter(map(self.square_name, state.position))
@@ -177,13 +172,11 @@ class WhiteQueens(SquareGame[Queens]):
             return text("Nenhuma rainha.")
         return ntext("Rainha em {names}.", "Rainhas em {names}.", len(names), names=listed(names, "e"))
 
-    def live_problem(self) -> Text | None:
-        if problem := self.live_side_problem():
+    def too_large(self) -> Text | None:
+        if problem := super().too_large():
             return problem
         if len(self.queens) > MAX_LIVE_QUEENS:
             return text("Para jogar, no máximo {n} rainhas.", n=MAX_LIVE_QUEENS)
-        if self.is_over(self.start()):
-            return text("Nesta posição já não há jogadas.")
         return None
 
 
@@ -192,13 +185,6 @@ def moved(position: Queens, source: Square, target: Square) -> Queens:
     rest = list(position)
     rest[rest.index(source)] = target
     return tuple(sorted(rest))
-
-
-def _read(value: object) -> tuple[int, int, Queens]:
-    rows, cols, squares = read_board(value, "queens", _EXAMPLE)
-    if not isinstance(squares, (list, tuple)) or len(squares) > MAX_QUEENS:
-        raise BadPosition(text("As rainhas são uma lista de, no máximo, {n} casas.", n=MAX_QUEENS))
-    return rows, cols, tuple(sorted(read_square(square, rows, cols) for square in squares))
 
 
 _ONE = WhiteQueens(MAX_SIDE, MAX_SIDE, ())

@@ -14,16 +14,16 @@ from games.rules.bases.strip import (
     move_squares,
     no_coin,
     read_squares,
+    squares_option,
     taken,
     too_wide,
-    typed_squares,
-    write_squares,
 )
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
 from games.rules.game import Impartial, State, View
 from games.rules.options import MAX_SIZE, option
+from games.rules.reading import is_whole, members
 from games.rules.text import Text, listed, text
 
 Purse = tuple[Coins, int | None]
@@ -50,14 +50,10 @@ class SilverDollar(Impartial[Purse]):
     slug: ClassVar[str] = "silver_dollar"
     misere = False
 
-    coins: Coins = option(
+    coins: Coins = squares_option(
         (2, 5, 8),
-        "text",
-        label=text("Casas das moedas"),
-        help=text("As casas de todas as moedas, por ordem, também a do dólar. A casa 0 é o saco."),
-        example="2, 5, 8",
-        read=lambda value: read_squares(typed_squares(value), 1),
-        write=write_squares,
+        1,
+        text("As casas de todas as moedas, por ordem, também a do dólar. A casa 0 é o saco."),
     )
     dollar: int | None = option(
         5,
@@ -115,14 +111,11 @@ class SilverDollar(Impartial[Purse]):
                 yield f"{coin}-{square}"
             left = coin
 
-    def option_count(self, position: Purse) -> int:
+    def follower_count(self, position: Purse) -> int:
         if self.is_over(position):
             return 0
         coins, dollar = position
         return (coins[-1] - len(coins) + 1 if coins else 0) + (dollar == BAG)
-
-    def move_count(self, state: State[Purse]) -> int:
-        return self.option_count(state.position)
 
     def follow(self, position: Purse, move: str) -> Purse:
         coins, dollar = position
@@ -191,10 +184,7 @@ class SilverDollar(Impartial[Purse]):
         game = cls(coins, dollar, rule)
         return game, game.initial()
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return strip_board(BAG, max(self.coins, default=BAG), bag=True)
 
     def view(self, state: State[Purse]) -> View:
@@ -241,9 +231,7 @@ class SilverDollar(Impartial[Purse]):
             where = text("O dólar está na casa {square}.", square=dollar)
         return text("{coins} {dollar}", coins=coins_at(coins), dollar=where)
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.start()):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         return too_wide(self.coins)
 
 
@@ -273,7 +261,7 @@ def _typed_square(value: object) -> object:
 def _read_dollar(value: object) -> int | None:
     if value is None:
         return None
-    if type(value) is not int or not BAG <= value <= MAX_SIZE:
+    if not is_whole(value, BAG, MAX_SIZE):
         raise BadPosition(text("«{square}» não é uma casa.", square=quoted(value)))
     return value
 
@@ -286,15 +274,9 @@ def _read_rule(value: object) -> str:
 
 def _read(value: object) -> tuple[Coins, int | None, str]:
     """Coins, dollar and rule from JSON. Raises BadPosition."""
-    if not isinstance(value, dict) or set(value) != {"coins", "dollar", "rule"}:
-        raise BadPosition(
-            text(
-                "A posição escreve-se {example}.",
-                example='{"coins": [2, 5], "dollar": 5, "rule": "one-step"}',
-            )
-        )
-    coins, dollar = read_squares(value["coins"], 1), _read_dollar(value["dollar"])
-    rule = _read_rule(value["rule"])
+    example = '{"coins": [2, 5], "dollar": 5, "rule": "one-step"}'
+    squares, where, end = members(value, example, "coins", "dollar", "rule")
+    coins, dollar, rule = read_squares(squares, 1), _read_dollar(where), _read_rule(end)
     if problem := _problem(coins, dollar, rule):
         raise BadPosition(problem)
     return coins, dollar, rule

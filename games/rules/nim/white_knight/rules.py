@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.bases.squares import SquareGame, read_board, read_square, side_option
 from games.rules.boards.grids import Square, square_name, square_of
 from games.rules.errors import BadOptions, IllegalMove, quoted
-from games.rules.game import State, View, read_variant
+from games.rules.game import State, View
 from games.rules.options import misere_option, option
 from games.rules.text import Text, listed, text
 
@@ -54,18 +54,16 @@ class WhiteKnight(SquareGame[Square]):
         return square
 
     def start(self) -> Square:
-        square = square_of(self.rows, self.cols, self.knight)
-        assert square is not None, "checked with the options"
-        return square
+        return self.square(self.knight)
 
-    def options(self, position: Square) -> Iterator[Square]:
+    def followers(self, position: Square) -> Iterator[Square]:
         for down, right in JUMPS:
             row, column = position[0] + down, position[1] + right
             if 0 <= row < self.rows and 0 <= column < self.cols:
                 yield row, column
 
     def position_moves(self, position: Square) -> Iterator[str]:
-        return (self.move(position, target) for target in self.options(position))
+        return (self.move(position, target) for target in self.followers(position))
 
     def follow(self, position: Square, move: str) -> Square:
         source, target = self.parsed(move)
@@ -77,7 +75,7 @@ class WhiteKnight(SquareGame[Square]):
                     name=self.square_name(position),
                 )
             )
-        if target not in self.options(position):
+        if target not in self.followers(position):
             raise IllegalMove(self._problem(position, target))
         return target
 
@@ -85,7 +83,7 @@ class WhiteKnight(SquareGame[Square]):
         jump = target[0] - position[0], target[1] - position[1]
         if sorted(map(abs, jump)) == [1, 2]:
             return text("Esse salto volta para trás: o cavalo só se aproxima do canto de cima, à esquerda.")
-        names = [self.square_name(option) for option in self.options(position)]
+        names = [self.square_name(follower) for follower in self.followers(position)]
         return text(
             "De {source} o cavalo só salta para {names}.",
             source=self.square_name(position),
@@ -94,7 +92,7 @@ class WhiteKnight(SquareGame[Square]):
 
     def toggled(self, position: Square, cell: str) -> Square:
         """The knight goes there."""
-        return self._square(cell)
+        return self.square(cell)
 
     def last_move(self, position: Square) -> Text:
         return text("deixou o cavalo sem saltos")
@@ -102,16 +100,14 @@ class WhiteKnight(SquareGame[Square]):
     def position_json(self, position: Square) -> dict[str, Any]:
         return {"rows": self.rows, "cols": self.cols, "at": list(position)}
 
-    def position_of(self, value: object) -> Square:
-        rows, cols, square = _read(value)
-        self.fits(rows, cols)
-        return square
-
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Square]]:
-        rows, cols, square = _read(position)
-        game = cls(rows, cols, square_name(rows, square), misere=read_variant(variant))
-        return game, game.initial()
+    def options_of(cls, value: object) -> tuple[int, int, str]:
+        rows, cols, at = read_board(value, "at", _EXAMPLE)
+        return rows, cols, square_name(rows, read_square(at, rows, cols))
+
+    def fitting(self, rows: int, cols: int, knight: str) -> Square:
+        self.fits(rows, cols)
+        return self.square(knight)
 
     def view(self, state: State[Square]) -> View:
         return View({self.square_name(state.position): "knight"})
@@ -128,15 +124,3 @@ class WhiteKnight(SquareGame[Square]):
 
     def picture(self, state: State[Square]) -> Text:
         return text("Cavalo em {name}.", name=self.square_name(state.position))
-
-    def live_problem(self) -> Text | None:
-        if problem := self.live_side_problem():
-            return problem
-        if self.is_over(self.start()):
-            return text("Nesta posição já não há jogadas.")
-        return None
-
-
-def _read(value: object) -> tuple[int, int, Square]:
-    rows, cols, square = read_board(value, "at", _EXAMPLE)
-    return rows, cols, read_square(square, rows, cols)

@@ -1,11 +1,11 @@
 """Envio (Dispatch). Rulebook, `two_player_a.md` (Chris "Dissembler" and João Neto, 2002)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from games.rules.bases.partisan import BLACK, BUTTONS, SAID, Extra, Partisan, repeated
+from games.rules.bases.board_game import BLACK, BUTTONS, SAID, BoardGame, Extra, Pieces, repeated
 from games.rules.bases.stones import breathless
 from games.rules.boards.fields import Field, each, squares
 from games.rules.errors import IllegalMove
@@ -17,26 +17,18 @@ from games.rules.two.dispatch.drops import drop_count, drops, reached, seen, wit
 _LEAST, _MOST = 7, 13
 _SMALLEST_DROP, _LARGEST_DROP, _LARGEST_FIRST = 2, 5, 3
 # Black and white pieces, the turn, the passes: what must come back for a repetition.
-_Key = tuple[int, int, int, int]
+_Key = tuple[tuple[int, ...], int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class DispatchState:
+class DispatchState(Pieces):
     """Pieces as sets of cells; `passes` counts those made in a row, two of which end the game; `first` while
     Black's limited first move is still to come. `past` are the positions before this one."""
 
-    black: int
-    white: int
-    turn: int
     passes: int = 0
     first: bool = False
     past: tuple[_Key, ...] = field(default=(), compare=False)
     third: bool = field(default=False, compare=False)
-
-    @property
-    def own(self) -> int:
-        """The pieces of the player on turn."""
-        return self.white if self.turn else self.black
 
     @property
     def over(self) -> bool:
@@ -54,7 +46,7 @@ class DispatchState:
 
 
 @dataclass(frozen=True)
-class Dispatch(Partisan[DispatchState]):
+class Dispatch(BoardGame[DispatchState]):
     """Drop a connected set of 2 to 5 pieces on empty cells, or pass. Black begins, with 2 or 3 pieces.
 
     At least one of them must be seen by an own piece that was on the board: in the same row or column, with
@@ -85,24 +77,17 @@ class Dispatch(Partisan[DispatchState]):
         high = self.size + 1 - low
         west, east = "abc"[low - 1], "abcdefghijklm"[high - 1]
         cells = self.board.set_of
-        return DispatchState(
-            cells((f"{west}{high}", f"{east}{low}")),
-            cells((f"{west}{low}", f"{east}{high}")),
-            BLACK,
-            first=True,
-        )
-
-    def sets(self, state: DispatchState) -> Mapping[str, int]:
-        return {"black": state.black, "white": state.white}
+        black, white = cells((f"{west}{high}", f"{east}{low}")), cells((f"{west}{low}", f"{east}{high}"))
+        return DispatchState((black, white), BLACK, first=True)
 
     def besides(self, state: DispatchState) -> dict[str, Any]:
         return {"passes": state.passes, "first": state.first}
 
-    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> DispatchState:
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> DispatchState:
         """Groups without liberties stay until the next drop; Black's first move may be to come on White's
         turn."""
         passes, first = extra.count("passes", 2), extra.flag("first")
-        return DispatchState(sets["black"], sets["white"], turn, passes, first)
+        return DispatchState(sets, turn, passes, first)
 
     def moves(self, state: DispatchState) -> Iterator[str]:
         if not state.over:
@@ -118,21 +103,20 @@ class Dispatch(Partisan[DispatchState]):
 
     def apply(self, state: DispatchState, move: str) -> DispatchState:
         if move == "pass":
-            return self._after(state, state.black, state.white, state.passes + 1)
+            return self._after(state, state.sets, state.passes + 1)
         board = self.board
-        own, other = state.own | self._drop(state, move), state.white if state.turn == BLACK else state.black
+        own, other = state.own | self._drop(state, move), state.rivals
         other &= ~breathless(board, own, other)
         own &= ~breathless(board, own, other)
-        black, white = (other, own) if state.turn else (own, other)
-        return self._after(state, black, white, 0)
+        return self._after(state, (other, own) if state.turn else (own, other), 0)
 
-    def _after(self, state: DispatchState, black: int, white: int, passes: int) -> DispatchState:
-        past = (*state.past, (state.black, state.white, state.turn, state.passes))
+    def _after(self, state: DispatchState, sets: tuple[int, ...], passes: int) -> DispatchState:
+        past = (*state.past, (state.sets, state.turn, state.passes))
         turn = 1 - state.turn
-        third = repeated(past, (black, white, turn, passes))
+        third = repeated(past, (sets, turn, passes))
         # A position can be set up in which White moves before Black's first move.
         first = state.first and not state.limited
-        return DispatchState(black, white, turn, passes, first, past, third)
+        return DispatchState(sets, turn, passes, first, past, third)
 
     def _drop(self, state: DispatchState, move: str) -> int:
         """The cells of a drop. Raises IllegalMove."""
@@ -182,8 +166,8 @@ class Dispatch(Partisan[DispatchState]):
         """For each colour: the empty cells on which its opponent could not drop."""
         empty = self.empty(state)
         return {
-            "black": empty & ~reached(self.board, state.white, empty, _LARGEST_DROP),
-            "white": empty & ~reached(self.board, state.black, empty, _LARGEST_DROP),
+            "black": empty & ~reached(self.board, state.sets[1], empty, _LARGEST_DROP),
+            "white": empty & ~reached(self.board, state.sets[0], empty, _LARGEST_DROP),
         }
 
     def score(self, state: DispatchState) -> dict[str, int]:

@@ -1,12 +1,12 @@
 """Go, counted by area. Rulebook, `two_player_a.md` (traditional, China)."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from games.rules.bases.partisan import BLACK, STONES, Extra, read_cells
+from games.rules.bases.board_game import BLACK, STONES, Extra, read_cells
 from games.rules.bases.stones import Stones, placed, playable, seen_by, stones_key
 from games.rules.boards.fields import Field, each, points
 from games.rules.errors import BadPosition, IllegalMove, unknown_variant
@@ -92,12 +92,12 @@ class Go(Settled):
         return points(self.size, self.size)
 
     def opening(self) -> GoState:
-        return self._begun(GoState(0, 0, BLACK))
+        return self._begun(GoState((0, 0), BLACK))
 
     def _begun(self, state: GoState) -> GoState:
         """The state as the first one of a game."""
         earlier = (stones_key(*state.previous, 1 - state.turn),) if self.superko and state.previous else ()
-        return replace(state, past=(*earlier, stones_key(state.black, state.white, state.turn)))
+        return replace(state, past=(*earlier, stones_key(*state.sets, state.turn)))
 
     def besides(self, state: GoState) -> dict[str, Any]:
         return {
@@ -115,10 +115,10 @@ class Go(Settled):
 
     # Setting up
 
-    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> GoState:
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GoState:
         """`previous` is taken as it is: it only says which position may not come back. Groups without
         liberties stay until a stone is put beside them."""
-        black, white = sets["black"], sets["white"]
+        black, white = sets
         previous = self._read_previous(extra.take("previous"))
         passes, phase = extra.count("passes", 2), extra.one_of("phase", (PLAY, AGREE, OVER))
         dead, resumed = extra.cells("dead"), extra.flag("resumed")
@@ -138,7 +138,7 @@ class Go(Settled):
             raise BadPosition(text("Quem concordou com as marcas espera pelo outro."))
         if phase != PLAY:
             passes = 2
-        return self._begun(GoState(black, white, turn, previous, passes, phase, dead, accepted, resumed))
+        return self._begun(GoState(sets, turn, previous, passes, phase, dead, accepted, resumed))
 
     def _read_previous(self, value: object) -> Stones | None:
         if value is None:
@@ -158,7 +158,7 @@ class Go(Settled):
         if state.phase == AGREE:
             yield from self.marks(state)
             return
-        own, other = seen_by(state.turn, (state.black, state.white))
+        own, other = seen_by(state.turn, state.sets)
         for point in each(playable(self.board, own, other)):
             if not self._banned(state, point):
                 yield self.board.names[point]
@@ -179,9 +179,9 @@ class Go(Settled):
             raise IllegalMove(ban)
         key = stones_key(*now, 1 - state.turn)
         return GoState(
-            *now,
+            now,
             1 - state.turn,
-            previous=(state.black, state.white),
+            previous=state.sets,
             resumed=state.resumed,
             past=(*state.past, key),
             cycle=state.past.count(key) == 2,
@@ -189,7 +189,7 @@ class Go(Settled):
 
     def _after(self, state: GoState, point: int) -> Stones | None:
         """The stones after one on an empty point; None for suicide."""
-        now = placed(self.board, *seen_by(state.turn, (state.black, state.white)), point)
+        now = placed(self.board, *seen_by(state.turn, state.sets), point)
         return seen_by(state.turn, now) if now else None
 
     def _ban(self, state: GoState, now: Stones) -> Text | None:

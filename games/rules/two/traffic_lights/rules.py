@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any, ClassVar, NamedTuple, Self
 
-from games.rules.bases.partisan import STONES
+from games.rules.bases.board_game import STONES
 from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, Field, squares
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
 from games.rules.game import Impartial, State, View
@@ -208,6 +208,9 @@ class TrafficLights(Impartial[int]):
             for cell, name in enumerate(self.shape.names):
                 if light_on(position, cell) < _RED:
                     yield name
+
+    def move_count(self, state: State[int]) -> int:
+        return sum(1 for _ in self.moves(state))
 
     def follow(self, position: int, move: str) -> int:
         if self.is_over(position):

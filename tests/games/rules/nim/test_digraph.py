@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.bases.arrows import read_arrows
 from games.rules.boards.graphs import Arrows, graph_board, layered, shortened
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
-from games.rules.nim.digraph.rules import Digraph, read_arrows
+from games.rules.nim.digraph.rules import Digraph
 from games.rules.options import option_fields, parse, shown
 from tests.games.rules.properties import check_clicks, check_play, random_states
 

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.bases.bushes import MAX_EDGES, read_edges, read_places
 from games.rules.boards.bushes import Bush, bush_board
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.nim.hackenbush.rules import MAX_EDGES, Hackenbush, read_edges, read_places
+from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.options import option_fields, parse, shown
 from tests.games.rules.properties import check_clicks, check_play, random_states
 

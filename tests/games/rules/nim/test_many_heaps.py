@@ -294,8 +294,8 @@ def test_formulas_allow_larger_live_boards() -> None:
 
 def test_moves_are_counted_without_listing_them() -> None:
     assert MooreNim((3, 6, 7, 10), 2).move_count(State((3, 6, 7, 10), 0)) == 267
-    assert MooreNim((10**9,) * 3, 3).option_count((10**9,) * 3) == (10**9 + 1) ** 3 - 1
-    assert QueenNd((10**9, 10**9)).option_count((10**9, 10**9)) == 3 * 10**9
+    assert MooreNim((10**9,) * 3, 3).follower_count((10**9,) * 3) == (10**9 + 1) ** 3 - 1
+    assert QueenNd((10**9, 10**9)).follower_count((10**9, 10**9)) == 3 * 10**9
     assert choices((2, 3), 5) == [1, 5, 6]
 
 

@@ -129,7 +129,7 @@ def test_the_dollar_in_the_bag() -> None:
     outcome = BAGGED.outcome(end)
     assert outcome is not None
     assert (outcome.winner, str(outcome.reason)) == ("first", "ficou com o saco")
-    assert SilverDollar((), 0, TWO_STEP).option_count(((), 0)) == 1
+    assert SilverDollar((), 0, TWO_STEP).follower_count(((), 0)) == 1
 
 
 @pytest.mark.parametrize(
@@ -343,10 +343,10 @@ def test_the_misere_variant(slug: str) -> None:
 
 
 def test_huge_positions_are_counted_not_listed() -> None:
-    assert CoinStrip((10**9,)).option_count((10**9,)) == 10**9 - 1
+    assert CoinStrip((10**9,)).follower_count((10**9,)) == 10**9 - 1
     assert Welter((5, 10**9)).move_count(State((5, 10**9), 0)) == 10**9 + 4
-    assert Nimble((0, 10**9)).option_count((0, 10**9)) == 1
-    assert Stairs((0, 10**9)).option_count((0, 10**9)) == 10**9
+    assert Nimble((0, 10**9)).follower_count((0, 10**9)) == 1
+    assert Stairs((0, 10**9)).follower_count((0, 10**9)) == 10**9
 
 
 @pytest.mark.parametrize(
