@@ -1,7 +1,7 @@
 """What lists and pages say about a game."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, TypeAlias
 
 from games.rules.game import Game
@@ -181,18 +181,19 @@ class Entry:
     summary: Text
     picture: Mapping[str, Any]
     presets: tuple[Preset, ...]
+    _: KW_ONLY
+    rules: tuple[Block, ...]
+    order: int
     also: Text | None = None
     offered: bool = True
     lessons: tuple[Lesson, ...] = ()
-    rules: tuple[Block, ...] = field(kw_only=True)
-    usual: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
-    order: int = field(kw_only=True)
+    usual: Mapping[str, Any] = field(default_factory=dict)
     particulars: tuple[Particular, ...] = ()
     symmetry: Symmetry | None = Symmetry()
     sgf: Sgf | None = None
     stands_in: bool = False
     pieces: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    small: tuple[Mapping[str, Any], ...] = field(default=({},), kw_only=True)
+    small: tuple[Mapping[str, Any], ...] = ({},)
 
     @property
     def examples(self) -> tuple[Example, ...]:
