@@ -88,6 +88,6 @@ def _drawing(slug: str, _language: str | None) -> SafeString:
     state = game.initial()
     if entry.lessons and not game.view(state).pieces:
         lesson = entry.lessons[0]
-        game = catalogue.build(slug, lesson.options)
+        game = catalogue.ENTRIES[slug].game_of(lesson)
         state = game.setup(lesson.position, lesson.to_move)
     return draw_board(game, state, interactive=False, ident=f"jogo-{slug}")

@@ -6,6 +6,9 @@ frame) and `dot` (something may go here). Pieces take their colours from the cel
 are their fixed parts.
 """
 
+from games.rules.catalogue import ENTRIES
+from games.rules.drawn import CROWN, disc, standing
+
 BEAN = (
     "M2-15.5C10-15.5 13.5-8 13 0C13.5 8 10 15.5 2 15.5C-5.5 15.5-11 12-11 7C-11 3-6.5 3.5-6.5 0"
     "C-6.5-3.5-11-3-11-7C-11-12-5.5-15.5 2-15.5Z"
@@ -36,17 +39,6 @@ def _bean() -> str:
     )
 
 
-def _standing(outline: str, *more: str) -> str:
-    """A piece that stands, with its shade."""
-    shade = f'<path class="shade" d="{outline}" transform="translate(1.4 1.8)"/>'
-    return f'{shade}<path d="{outline}"/>{"".join(more)}'
-
-
-def _disc(radius: float, *more: str) -> str:
-    """A round piece that lies, with its shade."""
-    return f'<circle class="shade" cx=".8" cy="2" r="{radius:g}"/><circle r="{radius:g}"/>{"".join(more)}'
-
-
 def _square(half: float, corner: float, part: str = "") -> str:
     named = f' class="{part}"' if part else ""
     side = f'width="{2 * half:g}" height="{2 * half:g}"'
@@ -70,56 +62,37 @@ _STONE_MARKS = {
     "neutral": '<circle class="line" r="11.4"/><circle class="eye" r="4.4"/>',
 }
 _RECENT = '<circle class="recent" r="4.6"/>'
-# On stones that show why the game is over; and over those that are given up.
-_CROWN = '<circle class="crown" r="8.8"/>'
+# Over stones that are given up.
 _CROSS = '<path class="cross" d="M-5.6-5.6L5.6 5.6M5.6-5.6L-5.6 5.6"/>'
-# A traffic light: a disc, a triangle, and the eight corners of a stop sign.
-_LIGHTS = {
-    "green": _disc(13.5),
-    "yellow": _standing("M0-14.5L15.5 12.5H-15.5Z"),
-    "red": _standing("M-6.2-15H6.2L15-6.2V6.2L6.2 15H-6.2L-15 6.2V-6.2Z"),
-}
-
 _PIECE = {
     "bean": _bean(),
     "barred": _bean() + '<path class="bar under" d="M-12 12L12-12"/><path class="bar" d="M-12 12L12-12"/>',
     "past": _square(18.5, 6),
-    "here": _disc(15),
+    "here": disc(15),
     "goal": _square(15, 4),
-    "pin": _standing(_PIN, '<path class="band" d="M-4.6-9.2H4.6M-4.2-5.4H4.2"/>'),
-    "pawn": _standing(_PAWN, '<path class="line" d="M-8 11.5H8"/>'),
-    "coin": _disc(14, _RING),
-    "dollar": _disc(
-        16,
-        '<circle class="line" r="13"/>',
-        '<path class="ink" d="M5.2-4.8C4-7 2-7.8 0-7.8C-3.2-7.8-5.4-6.2-5.4-3.8C-5.4-1-2.6-.4 0 .1'
-        'C2.8.6 5.6 1.4 5.6 4.2C5.6 6.6 3.2 8 0 8C-2.6 8-4.8 7-5.8 4.8M0-11V11"/>',
-    ),
-    "face": _disc(
+    "pin": standing(_PIN, '<path class="band" d="M-4.6-9.2H4.6M-4.2-5.4H4.2"/>'),
+    "pawn": standing(_PAWN, '<path class="line" d="M-8 11.5H8"/>'),
+    "coin": disc(14, _RING),
+    "face": disc(
         16.5,
         '<path class="ink" d="M-7.5 3.2C-4 8.6 4 8.6 7.5 3.2"/>',
         '<path class="ink wide" d="M-5.2-4.6V-3.8M5.2-4.6V-3.8"/>',
     ),
-    "back": _disc(
+    "back": disc(
         16.5,
         '<circle class="line" r="13"/>',
         '<path class="ink" d="M-7.6 5.6V-4.6L-3.6-.6 0-6.4 3.6-.6 7.6-4.6V5.6Z"/>',
     ),
-    "disc": _disc(14, '<circle class="line" r="9.6"/>'),
-    "queen": _standing(_QUEEN, _FOOT, _QUEEN_BALLS),
-    "knight": _standing(_KNIGHT, '<circle class="eye" cx="-4.4" cy="-7" r="1.5"/>', _FOOT),
-    "token": _disc(15.5),
-    "poison": _disc(14, '<path class="ink wide" d="M-5.5-5.5L5.5 5.5M5.5-5.5L-5.5 5.5"/>'),
+    "disc": disc(14, '<circle class="line" r="9.6"/>'),
+    "queen": standing(_QUEEN, _FOOT, _QUEEN_BALLS),
+    "knight": standing(_KNIGHT, '<circle class="eye" cx="-4.4" cy="-7" r="1.5"/>', _FOOT),
+    "token": disc(15.5),
+    "poison": disc(14, '<path class="ink wide" d="M-5.5-5.5L5.5 5.5M5.5-5.5L-5.5 5.5"/>'),
     "wall": _square(17.5, 2) + '<path class="ink" d="M-17-6H17M-17 6H17M-6-17V-6M8-6V6M-6 6V17"/>',
-    **{kind: _disc(15.5, mark, _RECENT) for kind, mark in _STONE_MARKS.items()},
-    **{f"{kind}_won": _disc(15.5, mark, _RECENT, _CROWN) for kind, mark in _STONE_MARKS.items()},
-    **{f"{kind}_dead": _disc(12.5, _CROSS) for kind in _STONE_MARKS},
+    **{kind: disc(15.5, mark, _RECENT) for kind, mark in _STONE_MARKS.items()},
+    **{f"{kind}_won": disc(15.5, mark, _RECENT, CROWN) for kind, mark in _STONE_MARKS.items()},
+    **{f"{kind}_dead": disc(12.5, _CROSS) for kind in _STONE_MARKS},
     **{f"{kind}_area": _square(5.5, 1) for kind in _STONE_MARKS},
-    **_LIGHTS,
-    **{f"{kind}_won": light + _CROWN for kind, light in _LIGHTS.items()},
-    # They point along a row and down a column.
-    "black_pointer": _standing("M-13-7.5H1V-14L15 0L1 14V7.5H-13Z"),
-    "white_pointer": _standing("M-7.5-13V1H-14L0 15L14 1H7.5V-13Z"),
     "number": (
         '<rect class="shade" x="-45" y="-19.5" width="92" height="44" rx="5"/>'
         '<rect x="-46" y="-22" width="92" height="44" rx="5"/>'
@@ -161,7 +134,7 @@ _FLOWER = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="6.4"/>' for x, y in _PETALS
 
 def _drawn(outline: str, ink: str = "", *more: str) -> str:
     lines = f'<path class="ink thin" d="{ink}"/>' if ink else ""
-    return _standing(outline, lines, *more)
+    return standing(outline, lines, *more)
 
 
 # Pieces that the authors of an invented game may choose instead of those below, and which these are: no
@@ -179,8 +152,8 @@ CHOSEN = {
         '<circle r="6.6" stroke="none"/><circle class="ink thin" r="4.4"/>'
     ),
     "mushroom": (
-        _standing(_STEM)
-        + _standing(_MUSHROOM)
+        standing(_STEM)
+        + standing(_MUSHROOM)
         + '<g class="ink thin"><circle cx="-6.4" cy="-4.4" r="2.6"/><circle cx="2" cy="-9" r="2.4"/>'
         '<circle cx="7.6" cy="-3" r="2.8"/></g>'
     ),
@@ -190,9 +163,9 @@ CHOSEN = {
     + '<circle class="eye" cx="9.4" cy="-2" r="1.7"/>',
     "cat": _drawn(_CAT, _FACE) + '<path class="ink wide" d="M-5.6-1.4V-.6M5.6-1.4V-.6"/>',
     "boat": (
-        _standing("M-15.5 5H15.5C14.5 11 11 14.5 6.5 14.5H-6.5C-11 14.5-14.5 11-15.5 5Z")
-        + _standing("M-1.6-15.5V2.4H-13Z")
-        + _standing("M1.6-12.5V2.4H11Z")
+        standing("M-15.5 5H15.5C14.5 11 11 14.5 6.5 14.5H-6.5C-11 14.5-14.5 11-15.5 5Z")
+        + standing("M-1.6-15.5V2.4H-13Z")
+        + standing("M1.6-12.5V2.4H11Z")
     ),
 }
 # What stays where a chosen piece was; the bean's own is for beans.
@@ -203,8 +176,8 @@ _ON = {
     "bean": ("bean", "barred"),
     "square": ("past", "here", "goal"),
     "slot": ("bean", "pin", "pawn"),
-    "strip": ("coin", "dollar"),
-    "bag": ("coin", "dollar"),
+    "strip": ("coin",),
+    "bag": ("coin",),
     "coin": ("face", "back"),
     "stair": ("disc",),
     "bit": ("disc",),
@@ -219,12 +192,12 @@ _CHESS = (
     "poison",
     "wall",
     *_STONES,
-    *_LIGHTS,
-    *(f"{light}_won" for light in _LIGHTS),
 )
 _ON |= {"hex": _STONES, "upright": _STONES, "point": _STONES, "light": _CHESS, "dark": _CHESS}
-_ON["track"] = ("black_pointer", "white_pointer")
 PIECES = {shape: {kind: _PIECE[kind] for kind in kinds} for shape, kinds in _ON.items()}
+for _entry in ENTRIES.values():
+    for _shape, _own in _entry.pieces.items():
+        PIECES[_shape] = PIECES.get(_shape, {}) | _own
 
 _FIELD = _square(20, 0, "bed") + _square(17.2, 2, "rim") + _round(5, "dot")
 

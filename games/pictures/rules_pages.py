@@ -47,7 +47,7 @@ def _shown(slug: str, block: Block, numbers: Iterator[int]) -> Section:
 
 
 def _drawn(slug: str, example: Example, number: int) -> dict[str, Any]:
-    game = catalogue.build(slug, example.options)
+    game = catalogue.ENTRIES[slug].game_of(example)
     state, last = example.reached(game)
     ident = f"exemplo-{number}"
     board = draw_board(game, state, interactive=False, ident=ident, last=last, marks=example.marks)

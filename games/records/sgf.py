@@ -18,6 +18,7 @@ from games.rules import catalogue
 from games.rules.bases.board_game import COLOURS, BoardGame
 from games.rules.boards.fields import Field
 from games.rules.boards.grids import column_name
+from games.rules.entry import Sgf
 from games.rules.errors import GameError, IllegalMove, quoted
 from games.rules.text import Text, text
 
@@ -58,13 +59,12 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class _Dialect:
-    """How one game stands in SGF. `number` is its value of GM; `write` names a cell, `read` finds one (None:
-    there is no such cell); `swaps` are the words for exchanging colours, the first of them ours."""
+    """How one game stands in SGF: what its entry says, and its notation: `write` names a cell, `read` finds
+    one (None: there is no such cell)."""
 
-    number: str
+    sgf: Sgf
     write: Callable[[Field, str], str]
     read: Callable[[Field, str], str | None]
-    swaps: tuple[str, ...] = ()
 
 
 # Cells
@@ -126,20 +126,22 @@ def _mirrored(typed: str) -> str:
     return f"{column_name(int(found[2]) - 1)}{ord(found[1]) - 96}"
 
 
-_SWAPS = ("swap", "swap-sides", "swap-colours", "swap-colors")
 # Words of Hex that mean the pieces, unless the same colour goes on.
 _PIECES = ("swap-pieces", "swap")
 _WHITE_BEGINS = text("No ficheiro começa o Branco: lemos as cores trocadas e o tabuleiro espelhado.")
 _SIDES = text("Depois da troca joga a mesma cor: lemos uma troca de lados, sem mexer nas peças.")
 _MIRRORED = text("Lemos a troca das peças como uma troca de cores: as jogadas seguintes aparecem espelhadas.")
-_DIALECTS: dict[str, _Dialect] = {
-    "go": _Dialect("1", _by_letters, _of_letters),
-    "reversi": _Dialect("2", _by_letters, _of_letters_or_from_above),
-    "gomoku": _Dialect("4", _by_letters, _of_letters_or_from_below),
-    "hex": _Dialect("11", _rhombus, _of_rhombus, ("swap-sides", "swap-colours", "swap-colors")),
-    # These two have no number in FF[4].
-    "havannah": _Dialect("Havannah", _own_name, _as_named, _SWAPS),
-    "y": _Dialect("Y", _own_name, _as_named, _SWAPS),
+_NOTATIONS = {
+    "named": (_own_name, _as_named),
+    "letters": (_by_letters, _of_letters),
+    "letters or from above": (_by_letters, _of_letters_or_from_above),
+    "letters or from below": (_by_letters, _of_letters_or_from_below),
+    "rhombus": (_rhombus, _of_rhombus),
+}
+_DIALECTS = {
+    slug: _Dialect(entry.sgf, *_NOTATIONS[entry.sgf.cells])
+    for slug, entry in catalogue.ENTRIES.items()
+    if entry.sgf is not None
 }
 SLUGS = frozenset(_DIALECTS)
 
@@ -152,13 +154,13 @@ def write(game: BoardGame[Any], moves: Iterable[str], *, result: str = "", date:
     dialect = _DIALECTS[game.slug]
     root = {
         "FF": "4",
-        "GM": dialect.number,
+        "GM": dialect.sgf.number,
         "CA": "UTF-8",
         "AP": APPLICATION,
         "SZ": str(game.size),  # type: ignore[attr-defined]
         "PB": str(COLOURS["black"]),
         "PW": str(COLOURS["white"]),
-        **_rules_of(game),
+        **_rules_of(game, dialect.sgf),
         "DT": date,
         "RE": result,
     }
@@ -181,19 +183,14 @@ def _raw(value: str) -> bytes:
     return escaped
 
 
-def _rules_of(game: Any) -> dict[str, str]:
+def _rules_of(game: Any, sgf: Sgf) -> dict[str, str]:
     """KM, and in RU the options that SGF has no property for."""
-    match game.slug:
-        case "go":
-            return {"KM": str(game.komi), "RU": "superko" if game.superko else ""}
-        case "gomoku":
-            return {"RU": game.form}
-        case "havannah":
-            return {"RU": "pie" if game.pie else ""}
-        case "y":
-            return {"RU": game.stones if game.several else ""}
-        case _:
-            return {}
+    words = (word for word, (option, value) in sgf.rules.items() if getattr(game, option) == value)
+    return {"KM": str(game.komi) if _has_komi(game.slug) else "", "RU": next(words, "")}
+
+
+def _has_komi(slug: str) -> bool:
+    return any(option.name == "komi" for option in catalogue.option_fields(slug))
 
 
 def _setup_of(game: BoardGame[Any], dialect: _Dialect) -> Properties:
@@ -225,7 +222,7 @@ def _nodes(game: BoardGame[Any], dialect: _Dialect, state: Any, move: str, after
     if move == "pass":
         return [{mover: [b""]}]
     if move == "swap":
-        return [{mover: [dialect.swaps[0].encode()]}]
+        return [{mover: [dialect.sgf.swaps[0].encode()]}]
     return [{OWN: [_raw(move)]}]
 
 
@@ -263,7 +260,7 @@ def read(data: bytes, assumed: str = "go") -> Record:
         said += _said(node, is_root=node is root)
     game = _set_up(_game(slug, root, said), dialect, setup, said)
     notes: tuple[Text, ...] = ()
-    if slug == "hex":
+    if dialect.sgf.cells == "rhombus":
         said, notes = _of_hex(said, white_begins=not game.start)
     return Record(game, tuple(_moves(game, dialect, said)), variations, notes)
 
@@ -296,7 +293,7 @@ def _slug(root: Properties, assumed: str) -> str:
     if not number:
         return assumed
     for slug, dialect in _DIALECTS.items():
-        if dialect.number.lower() == number.lower():
+        if dialect.sgf.number.lower() == number.lower():
             return slug
     raise Unreadable(text("Este ficheiro é de um jogo que aqui não se lê em SGF (GM {n}).", n=quoted(number)))
 
@@ -310,16 +307,13 @@ def _game(slug: str, root: Properties, said: Sequence[_Said]) -> BoardGame[Any]:
             raise Unreadable(text("O tamanho do tabuleiro não serve: {size}.", size=quoted(typed)))
         options["size"] = int(found[1])
     rules = _value(root, "RU").lower()
-    match slug:
-        case "go":
-            options |= {"superko": rules == "superko", "komi": _komi(root)}
-        case "gomoku" if rules in ("opening", "ninuki", "dagger"):
-            options["form"] = rules
-        case "havannah":
-            swapped = any(word.value in _SWAPS for word in said)
-            options["pie"] = rules == "pie" or swapped
-        case "y" if rules in ("progressive", "two_stones"):
-            options["stones"] = rules
+    sgf = _DIALECTS[slug].sgf
+    if any(word.value in sgf.swaps for word in said) and "pie" in sgf.rules:
+        rules = "pie"
+    if rules in sgf.rules:
+        options |= [sgf.rules[rules]]
+    if _has_komi(slug):
+        options["komi"] = _komi(root)
     try:
         game = catalogue.build(slug, options)
     except GameError as error:
@@ -411,7 +405,7 @@ def _moves(game: BoardGame[Any], dialect: _Dialect, said: Sequence[_Said]) -> It
         word, number = words.popleft(), number + 1
         try:
             move = _move(game, dialect, word, words)
-            if _passes_unsaid(game, state, word):
+            if _passes_unsaid(game, dialect, state, word):
                 state = game.play(state, "pass")
                 yield "pass"
             after = game.play(state, move)
@@ -455,7 +449,7 @@ def _move(game: BoardGame[Any], dialect: _Dialect, word: _Said, following: deque
     value = word.value.lower()
     if not word.letter:
         return word.value
-    if value in dialect.swaps:
+    if value in dialect.sgf.swaps:
         return "swap"
     if value in _PASSES and dialect.read(game.board, value) is None:
         return "pass"
@@ -466,11 +460,11 @@ def _move(game: BoardGame[Any], dialect: _Dialect, word: _Said, following: deque
     return ",".join(sorted(cells, key=game.board.bits.__getitem__))
 
 
-def _passes_unsaid(game: BoardGame[Any], state: Any, word: _Said) -> bool:
+def _passes_unsaid(game: BoardGame[Any], dialect: _Dialect, state: Any, word: _Said) -> bool:
     """Whether a file of Othello leaves out that the one on turn had to pass."""
     mover = game.to_move(state)
     return (
-        game.slug == "reversi"
+        dialect.sgf.passes_unsaid
         and _COLOURS.get(word.letter) != mover
         and next(game.moves(state), "") == "pass"
     )

@@ -24,9 +24,8 @@ from games.pictures.charts import Layout, Vertex, digraph, layout
 from games.pictures.drawing import draw_board
 from games.pictures.names import entry_of
 from games.pictures.texts import translate
+from games.rules.bases.squares import SquareGame
 from games.rules.game import Impartial, State
-from games.rules.nim.queens.rules import WhiteQueens
-from games.rules.nim.white_knight.rules import WhiteKnight
 from games.solvers.retrograde import Retrograde, rounds
 from games.solvers.theory import TooBig
 from games.views.parts.asked import chosen, form_of
@@ -209,14 +208,12 @@ def _line(game: Impartial[Any], start: Any, number: int) -> _Scene | None:
 
 def _squares(game: Impartial[Any]) -> dict[Any, str] | None:
     """For games with one kind of piece on a chessboard: the square's name for each position of one piece."""
-    if not isinstance(game, WhiteQueens | WhiteKnight) or max(game.rows, game.cols) > WIDEST_MAP:
+    if not isinstance(game, SquareGame) or max(game.rows, game.cols) > WIDEST_MAP:
         return None
     if game.live_problem() is not None:
         return None
     squares = [(row, column) for row in range(game.rows) for column in range(game.cols)]
-    if isinstance(game, WhiteKnight):
-        return {square: game.square_name(square) for square in squares}
-    return {(square,): game.square_name(square) for square in squares}
+    return {game.alone(square): game.square_name(square) for square in squares}
 
 
 def _is_map(start: Any, positions: Iterable[Any]) -> bool:

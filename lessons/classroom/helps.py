@@ -16,13 +16,13 @@ from django.utils import timezone
 from accounts import people
 from accounts.models import User
 from games.analysis.helps import Account, Closed
+from games.rules.catalogue import ENTRIES
 from lessons.classroom import broadcast
 from lessons.classroom.access import ASSIGNMENTS
 from lessons.classroom.models import Assignment, Group, Opening
 from lessons.classroom.sheets import document_of
 
-# Any of these can be made the same as a game of a worksheet.
-STAND_INS = frozenset({"add_up", "digraph", "invented", "octal", "subtraction", "sum"})
+STAND_INS = frozenset(slug for slug, entry in ENTRIES.items() if entry.stands_in)
 
 
 def closed(user: Account, slug: str, opening: bool) -> Closed | None:

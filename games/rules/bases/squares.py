@@ -1,5 +1,6 @@
 """What games share whose pieces go from square to square of a chessboard: moves such as "e6-b6"."""
 
+from abc import abstractmethod
 from collections.abc import Hashable
 from typing import Any, TypeVar
 
@@ -34,6 +35,10 @@ class SquareGame(Impartial[P]):
 
     rows: int
     cols: int
+
+    @abstractmethod
+    def alone(self, square: Square) -> P:
+        """The position of one piece, on this square."""
 
     def square_name(self, square: Square) -> str:
         return square_name(self.rows, square)

@@ -3,47 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from games.rules.bases.board_game import BoardGame
-from games.rules.text import Text, text
+from games.rules.catalogue import ENTRIES
+from games.rules.entry import Particular
+from games.rules.text import text
 
-FIELD = "mais-"
 SENT = "mais"  # in a form that has the fields: an unticked box sends nothing
 
 
-@dataclass(frozen=True, slots=True)
-class Particular:
-    """One such field: where its value is in `extra`, and its kind ("yes", "number", "cell" or "colour")."""
-
-    path: tuple[str, ...]
-    label: Text
-    kind: str
-
-    @property
-    def name(self) -> str:
-        return FIELD + ".".join(self.path)
-
-
-KNOWN = (
-    Particular(("can_swap",), text("Ainda se pode trocar de cores"), "yes"),
-    Particular(("first",), text("É a primeira jogada do Preto"), "yes"),
-    Particular(("passes",), text("Quantas vezes seguidas se passou"), "number"),
-    Particular(("pointers", "black"), text("Ponteiro do Preto, de a1 a a5"), "cell"),
-    Particular(("pointers", "white"), text("Ponteiro do Branco, de b6 a f6"), "cell"),
-    Particular(("captured", "black"), text("Pedras que o Preto capturou"), "number"),
-    Particular(("captured", "white"), text("Pedras que o Branco capturou"), "number"),
-    Particular(("dagger",), text("De quem é o punhal"), "colour"),
-    Particular(("ko",), text("Ponto onde o ko proíbe jogar"), "cell"),
-    Particular(("last",), text("Casa da última jogada"), "cell"),
-)
+CAN_SWAP = Particular(("can_swap",), text("Ainda se pode trocar de cores"), "yes")
 
 
 def of(game: BoardGame[Any]) -> list[Particular]:
     """Those that the game's positions have."""
     extra = game.besides(game.opening())
-    return [known for known in KNOWN if _has(extra, known.path)]
+    known = (CAN_SWAP, *ENTRIES[game.slug].particulars)
+    return [particular for particular in known if _has(extra, particular.path)]
 
 
 def shown(particular: Particular, extra: Mapping[str, Any]) -> str:

@@ -22,12 +22,12 @@ from accounts import people
 from accounts.models import Classroom, User
 from games.analysis import positions
 from games.analysis.studies import studies
+from games.live import ratelimit
 from games.live.ratelimit import Buckets
 from games.models import Match, SavedPosition
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
 from games.solvers.forced import Forced, Right, forced
-from games.views.parts import asked
 
 GAMES = [slug for slug, game in catalogue.GAMES.items() if issubclass(game, BoardGame)]
 TWO = {
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _no_limit(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(asked, "_expensive", Buckets(rate=100.0, burst=1_000))
+    monkeypatch.setattr(ratelimit, "_expensive", Buckets(rate=100.0, burst=1_000))
     studies._done.clear()
     yield
     studies.stop()

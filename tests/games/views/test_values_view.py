@@ -8,13 +8,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.live import ratelimit
 from games.live.ratelimit import Buckets
 from games.rules import catalogue
 from games.rules.game import Impartial
 from games.solvers.brute import Brute
 from games.solvers.single_heaps import has_heap_table, heap_table
 from games.solvers.solve import grundy
-from games.views.parts import asked
 
 GAMES = [slug for slug, game in catalogue.IMPARTIAL.items() if has_heap_table(game)]
 
@@ -159,6 +159,6 @@ def test_files_that_make_no_sense_are_refused(client: Client, query: dict[str, s
 
 
 def test_too_many_files_are_refused(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asked, "_expensive", Buckets(rate=0.0, burst=1.0))
+    monkeypatch.setattr(ratelimit, "_expensive", Buckets(rate=0.0, burst=1.0))
     assert file_of(client, "kayles", "csv").status_code == 200
     assert file_of(client, "kayles", "csv").status_code == 429

@@ -298,9 +298,7 @@ def test_the_page_says_that_the_class_gets_it_in_its_language(
     assert said in as_teacher.get(url("assign"), {"ficha": library.shipped().key}).content.decode()
     assert said not in as_teacher.get(url("assign"), {"ficha": worksheet.key}).content.decode()
     Classroom.objects.filter(pk=classroom.pk).update(language="en")
-    given = as_teacher.post(
-        f"{url('assign')}?ficha={library.shipped().key}", terms(classroom, parts=["I"])
-    )
+    given = as_teacher.post(f"{url('assign')}?ficha={library.shipped().key}", terms(classroom, parts=["I"]))
     assert given.status_code == 302
     assert Assignment.objects.get().version.worksheet == library.shipped("en")
 
@@ -388,9 +386,7 @@ def test_an_unready_worksheet_is_not_given(as_teacher: Client, classroom: Classr
     assert "ainda não tem perguntas" in words(as_teacher.get(address))
     answer = as_teacher.post(address, terms(classroom, parts=[]))
     assert answer.status_code == 422
-    unready = library.create(
-        teacher, read(document({**part("I"), "tasks": []}, {**part("II"), "tasks": []}))
-    )
+    unready = library.create(teacher, read(document({**part("I"), "tasks": []}, {**part("II"), "tasks": []})))
     answer = as_teacher.post(f"{url('assign')}?ficha={unready.key}", terms(classroom))
     assert answer.status_code == 422
     assert not Assignment.objects.exists()

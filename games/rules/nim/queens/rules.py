@@ -80,6 +80,9 @@ class WhiteQueens(SquareGame[Queens]):
         yield from ((row, column - steps) for steps in range(1, column + 1))
         yield from ((row - steps, column - steps) for steps in range(1, min(row, column) + 1))
 
+    def alone(self, square: Square) -> Queens:
+        return (square,)
+
     def start(self) -> Queens:
         return tuple(map(self.square, self.queens))
 

@@ -50,6 +50,9 @@ class WhiteKnight(SquareGame[Square]):
         if square_of(self.rows, self.cols, self.knight) is None:
             raise BadOptions("knight", text("A casa {name} não existe neste tabuleiro.", name=self.knight))
 
+    def alone(self, square: Square) -> Square:
+        return square
+
     def start(self) -> Square:
         return self.square(self.knight)
 

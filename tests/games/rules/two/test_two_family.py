@@ -102,7 +102,7 @@ def test_variants_come_back(entry: Entry) -> None:
 
 @every_lesson
 def test_lessons_can_be_solved(entry: Entry, lesson: Lesson) -> None:
-    game = build(entry.game.slug, lesson.options)
+    game = entry.game_of(lesson)
     state = game.setup(lesson.position, lesson.to_move)
     assert game.to_move(state) == lesson.to_move
     if lesson.answers:
@@ -128,33 +128,22 @@ def _sorted(separator: str) -> Callable[[Field, str], str]:
     return ordered
 
 
-# Games whose rules know no direction, and those whose sides or corners have owners.
-SAME_EVERYWHERE = ("go", "gonnect", "gomoku", "havannah", "y", "sanqi", "dispatch", "reversi", "jade")
-OWNED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    "hex": {"black": ("south_east", "north_west"), "white": ("south_west", "north_east")},
-    "nex": {"black": ("south_east", "north_west"), "white": ("south_west", "north_east")},
-    "iqishiqi": {
-        "east": ("east", "north_west", "south_west"),
-        "west": ("west", "north_east", "south_east"),
-    },
-}
-ORDERED: Mapping[str, str] = {"dispatch": ",", "gomoku": ",", "nex": "+"}
-
-
-@pytest.mark.parametrize("slug", [*SAME_EVERYWHERE, *OWNED])
+@pytest.mark.parametrize("slug", [slug for slug, entry in BOARD_GAMES.items() if entry.symmetry])
 @settings(max_examples=4, deadline=None)
 @given(data=st.data())
 def test_symmetries_keep_the_legal_moves(slug: str, data: st.DataObject) -> None:
     game = build(slug, BOARD_GAMES[slug].presets[0].options)
+    symmetry = BOARD_GAMES[slug].symmetry
     assert isinstance(game, BoardGame)
+    assert symmetry is not None
     states = random_states(game, data.draw(st.integers(0, 99)))
     # After the first stones nobody can change colours any more.
     state = states[data.draw(st.integers(min(2, len(states) - 1), min(len(states) - 1, 40)))]
     # Marks name a group by its first stone in board order, which the image has elsewhere.
     assume(game.outcome(state) is None and getattr(state, "phase", None) != "agree")
     image = data.draw(st.sampled_from(game.board.symmetries))
-    exchange = _exchange(game.board, image, OWNED[slug]) if slug in OWNED else {}
-    check_symmetry(game, state, image, exchange, _sorted(ORDERED.get(slug, ",")))
+    exchange = _exchange(game.board, image, symmetry.owners)
+    check_symmetry(game, state, image, exchange, _sorted(symmetry.separator))
 
 
 def _exchange(board: Field, image: Image, owned: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
