@@ -129,6 +129,10 @@ class Game(ABC, Generic[S]):
         """The name that the options bring, as an invented game's do; empty: that of the catalogue."""
         return ""
 
+    def own_rules(self) -> tuple[Text, ...]:
+        """The rules that the options bring, in sentences, the ending last; empty: those of the catalogue."""
+        return ()
+
     @abstractmethod
     def role_name(self, role: str) -> Text:
         """What a role is called on the screen, without article: "1.º jogador"."""

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games import lobbies, tables
+from games import lobbies, rules_pages, tables
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed_options
 from games.names import entry_of
@@ -107,7 +107,7 @@ def _game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
         "analyse_query": (
             urlencode(query_of(chosen, chosen.start())) if isinstance(chosen, Impartial) else ""
         ),
-        "rules": f"games/rules/{slug}.html",
+        "rules": rules_pages.sections(slug, chosen if options.is_bound else None),
         **(_set_up(chosen) if isinstance(chosen, BoardGame) else {}),
     }
 

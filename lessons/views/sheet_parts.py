@@ -17,11 +17,11 @@ from functools import lru_cache
 from typing import Any, Literal
 from urllib.parse import urlencode
 
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
+from games import rules_pages
 from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, typed_options
 from games.names import name_in
@@ -318,9 +318,7 @@ def rules_on_paper(spec: GameSpec) -> dict[str, Any]:
 @lru_cache(maxsize=KEPT)
 def _rules_text(slug: str, options: str, _language: str) -> SafeString:
     """What stands first on the page of the rules."""
-    context = {"chosen": _built(slug, options, ""), "asked": True}
-    page = render_to_string(f"games/rules/{slug}.html", context)
-    return SafeString(page[: page.index("</div>")] + "</div>")
+    return rules_pages.opening(slug, _built(slug, options, ""))
 
 
 def _position_board(spec: GameSpec, position: Any, ident: str) -> SafeString:

@@ -1,6 +1,8 @@
+import pytest
 from django.utils import translation
 
 from games.rules.text import listed, ntext, text
+from games.templatetags.nimteca import marked
 from games.texts import translate
 
 
@@ -17,3 +19,18 @@ def test_templates_at_every_depth_go_through_gettext() -> None:
         assert translate(nested) == "Segunda-feira, %(num)d dias"
     with translation.override("en"):
         assert translate(nested) == "Monday, %(num)d days"
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        (
+            "<strong>Uma</strong> x<sub>1</sub> & <em>duas</em>",
+            "<strong>Uma</strong> x<sub>1</sub> &amp; <em>duas</em>",
+        ),
+        ("A>B <b>c</b> <em class='x'>d", "A&gt;B &lt;b&gt;c&lt;/b&gt; &lt;em class=&#x27;x&#x27;&gt;d"),
+        ("<script>x</script>&lt;em&gt;", "&lt;script&gt;x&lt;/script&gt;&amp;lt;em&amp;gt;"),
+    ],
+)
+def test_of_markup_in_rules_only_a_few_tags_count(said: str, shown: str) -> None:
+    assert marked(text("{said}", said=said)) == shown

@@ -465,8 +465,7 @@ class Invented(Impartial[Place]):
         fits = self._whole.width <= _MAX_WIDTH and self._whole.height <= _MAX_HEIGHT
         return self._whole if fits else None
 
-    def sentences(self) -> tuple[Text, ...]:
-        """The rules as people read them, the ending last."""
+    def own_rules(self) -> tuple[Text, ...]:
         return tuple(self.rules.sentences(misere=self.misere))
 
     def live_problem(self) -> Text | None:

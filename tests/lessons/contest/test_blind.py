@@ -173,7 +173,7 @@ def test_titles_vertices_and_drawings_have_no_names_of_classmates(world: World) 
         str(seen),
         drawn,
         translate(game.picture(game.initial())),
-        *map(translate, game.sentences()),
+        *map(translate, game.own_rules()),
     ):
         assert not re.search(r"(?i)bras|8k|anasofia", place), place
     assert "K8" in drawn

@@ -1,6 +1,6 @@
 """Havana on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Points, Preset
 from games.rules.text import text
 from games.rules.two.havannah.rules import Havannah
 
@@ -20,15 +20,39 @@ ENTRY = Entry(
         Preset(HARD, text("Tabuleiro do livro, com troca de cores"), {"size": 10, "pie": True}),
     ),
     also=text("Havannah"),
-    examples={
-        "bridge": Example(
+    rules=(
+        text(
+            "O tabuleiro começa vazio e o Branco joga primeiro. Na tua vez pões <strong>uma pedra da tua"
+            " cor</strong> numa casa vazia. As pedras não se movem nem se capturam."
+        ),
+        text(
+            "<strong>Ganha quem primeiro fizer uma de três figuras</strong> com uma cadeia de pedras vizinhas"
+            " da sua cor:"
+        ),
+        Points(
+            (
+                text(
+                    "uma <strong>ponte</strong>: uma cadeia com dois dos seis cantos (as casas de borda"
+                    " grossa);"
+                ),
+                text(
+                    "uma <strong>forquilha</strong>: uma cadeia que toca em três dos seis lados. Os cantos"
+                    " não pertencem a nenhum lado;"
+                ),
+                text(
+                    "um <strong>anel</strong>: uma cadeia que dá a volta a pelo menos uma casa, esteja ela"
+                    " vazia ou tenha uma pedra de qualquer cor."
+                ),
+            )
+        ),
+        Example(
             text("Ponte: a cadeia branca tem dois cantos do tabuleiro."),
             {"white": ["a1", "b2", "d2", "d1"], "black": ["b3", "c3", "d3", "e3"]},
             "white",
             moves=("c2",),
             options=_FOUR,
         ),
-        "fork": Example(
+        Example(
             text("Forquilha: a cadeia preta toca em três lados."),
             {
                 "white": ["b4", "c3", "d5", "e6", "e4", "f5", "c5", "d6"],
@@ -38,7 +62,7 @@ ENTRY = Entry(
             moves=("d4",),
             options=_FOUR,
         ),
-        "ring": Example(
+        Example(
             text(
                 "Anel: as pedras brancas dão a volta a uma casa. Aqui está lá uma pedra preta, mas tanto faz."
             ),
@@ -47,13 +71,14 @@ ENTRY = Entry(
             moves=("d3",),
             options=_FOUR,
         ),
-        "no_ring": Example(
+        Heading(text("Atenção"), wide=True),
+        Example(
             text("Não é anel: as casas marcadas estão fechadas contra a borda, e a borda não conta."),
             {"white": [], "black": ["a3", "b3", "b2", "b1"]},
             options=_FOUR,
             marks={"a1": "chosen", "a2": "chosen"},
         ),
-        "corner": Example(
+        Example(
             text(
                 "Não é forquilha: o canto a4 não pertence a nenhum lado. Esta cadeia só toca no da direita."
             ),
@@ -61,13 +86,25 @@ ENTRY = Entry(
             options=_FOUR,
             marks={"a4": "chosen"},
         ),
-        "linked": Example(
+        text(
+            "Se o tabuleiro encher sem nenhuma destas figuras, há empate; é muito raro. Com a opção"
+            " <strong>troca de cores</strong>, o Preto pode responder à primeira pedra ficando com as"
+            " brancas; joga então o novo Preto."
+        ),
+        Heading(text("Ligações à distância"), wide=True),
+        Example(
             text("Duas pedras ligadas de longe: se o Preto joga numa casa marcada, o Branco joga na outra."),
             {"white": ["c3", "e4"], "black": []},
             options=_FOUR,
             marks={"d3": "win", "d4": "win"},
         ),
-    },
+        Hint(
+            text(
+                "O centro vê os seis lados: luta por ele. Os cantos servem para ameaçar, não para planear. E"
+                " conta sempre com o anel: é a figura que se faz com menos pedras."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Faz uma ponte"),

@@ -1,6 +1,6 @@
 """Iqishiqi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Preset
 from games.rules.text import text
 from games.rules.two.iqishiqi.rules import Iqishiqi
 
@@ -27,19 +27,36 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 6}),
         Preset(HARD, text("Tabuleiro do livro"), {"size": 8}),
     ),
-    examples={
-        "push": Example(
+    rules=(
+        text(
+            "No centro está uma <strong>peça neutra</strong>. As pedras brancas são dos dois jogadores. Cada"
+            " jogador tem <strong>três lados</strong>: o Este o da direita e os dois em diagonal do lado"
+            " esquerdo, com um traço contínuo; o Oeste o da esquerda e os dois em diagonal do lado direito,"
+            " com um tracejado."
+        ),
+        text(
+            "Na tua vez pões uma pedra numa casa vazia, de modo que <strong>empurre a peça neutra</strong>."
+            " Pedras vizinhas são um grupo, e o grupo da nova pedra empurra <strong>tantas casas quantas"
+            " pedras tem</strong>."
+        ),
+        Example(
             text("Uma pedra sozinha empurra a peça neutra uma casa, para o lado contrário."),
             moves=("e7/e4",),
             options=_SMALL,
         ),
-        "group": Example(
+        Example(
             text("A nova pedra juntou-se a outra: o grupo tem duas pedras e empurra duas casas."),
             {"white": ["e7"], "neutral": ["e4"]},
             moves=("e6/e2",),
             options=_SMALL,
         ),
-        "blocked": Example(
+        text(
+            "A peça neutra olha nas seis direções. Onde a <strong>primeira pedra que vê</strong> for do grupo"
+            " da nova pedra, pode ser empurrada para o lado contrário, <strong>em linha reta e por casas"
+            " livres</strong>. Se houver várias direções, escolhes. Se a distância certa não couber, essa"
+            " jogada não vale."
+        ),
+        Example(
             text(
                 "Em e6 a pedra faria um grupo de três, mas só há duas casas livres do outro lado: não pode."
             ),
@@ -47,19 +64,34 @@ ENTRY = Entry(
             options=_SMALL,
             marks={"e6": "chosen"},
         ),
-        "side": Example(
+        text(
+            "Quando a peça neutra chega a um lado, <strong>ganha o dono desse lado</strong>, seja quem for"
+            " que empurrou. Num <strong>canto</strong> ganha quem empurrou. Também ganhas se o adversário"
+            " ficar <strong>sem jogadas</strong>. Não há empates."
+        ),
+        Example(
             text("O grupo de quatro empurrou a peça para um lado do Oeste: ganha o Oeste."),
             _GROUP,
             "west",
             ("k9/i2",),
         ),
-        "corner": Example(
+        Example(
             text("Nos cantos encontram-se os dois donos: ganha quem empurrou."),
             _CORNER,
             "west",
             ("m13/o15",),
         ),
-    },
+        text(
+            "Para jogar, toca na casa da pedra e depois na casa para onde vai a peça neutra. «k9/i2» quer"
+            " dizer: pedra em k9, peça neutra para i2."
+        ),
+        Hint(
+            text(
+                "Conta os grupos: um grupo de quatro não serve para um espaço de três. E cada pedra nova muda"
+                " a distância de todos os empurrões do seu grupo."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Chega ao teu lado"),

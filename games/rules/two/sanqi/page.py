@@ -1,6 +1,6 @@
 """SanQi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Points, Preset
 from games.rules.text import text
 from games.rules.two.sanqi.rules import SanQi
 
@@ -30,29 +30,23 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Tabuleiro do livro"), {"size": 5}),
         Preset(HARD, text("Tabuleiro grande"), {"size": 7}),
     ),
-    examples={
-        "circle": Example(
-            text("Círculo cinzento: seis pedras à volta de uma casa qualquer. Ganha o 1.º jogador."),
-            _ALMOST_CIRCLE,
-            "first",
-            ("c4=grey",),
-            options=_SMALL,
+    rules=(
+        text(
+            "Há pedras de três cores, brancas, pretas e cinzentas, e <strong>qualquer jogador pode usar as"
+            " três</strong>. O tabuleiro começa vazio."
         ),
-        "line": Example(
-            text("Linha branca de seis pedras seguidas. Ganha o 2.º jogador."),
-            _ALMOST_LINE,
-            "second",
-            ("g7=white",),
-            options=_SMALL,
+        text("Na tua vez fazes uma de duas coisas:"),
+        Points(
+            (
+                text("<strong>pões</strong> uma pedra de qualquer cor numa casa vazia;"),
+                text(
+                    "<strong>substituis</strong> uma pedra por uma de outra cor, se entre as pedras à volta"
+                    " houver <strong>pelo menos mais duas</strong> da cor nova do que da antiga."
+                ),
+            )
         ),
-        "triangle": Example(
-            text("Triângulo branco de lado três. Ganha quem o fizer."),
-            _ALMOST_TRIANGLE,
-            "first",
-            ("f6=white",),
-            options=_SMALL,
-        ),
-        "replace": Example(
+        text("A pedra que o adversário acabou de jogar não se pode substituir. Não se pode passar."),
+        Example(
             text(
                 "A pedra branca de d4 tem à volta 2 brancas e 4 pretas: pode ser substituída por uma preta."
             ),
@@ -60,14 +54,52 @@ ENTRY = Entry(
             options=_SMALL,
             marks={"d4": "chosen"},
         ),
-        "replaced": Example(
+        text(
+            "O <strong>1.º jogador</strong> ganha com um <strong>círculo</strong> ou um"
+            " <strong>triângulo</strong>; o <strong>2.º jogador</strong> com uma <strong>linha</strong> ou um"
+            " <strong>triângulo</strong>. Cada forma tem uma só cor."
+        ),
+        Example(
+            text("Círculo cinzento: seis pedras à volta de uma casa qualquer. Ganha o 1.º jogador."),
+            _ALMOST_CIRCLE,
+            "first",
+            ("c4=grey",),
+            options=_SMALL,
+        ),
+        Example(
+            text("Linha branca de seis pedras seguidas. Ganha o 2.º jogador."),
+            _ALMOST_LINE,
+            "second",
+            ("g7=white",),
+            options=_SMALL,
+        ),
+        text(
+            "Conta o tabuleiro todo, <strong>no fim da tua própria jogada</strong>. Se fizeres uma forma do"
+            " adversário, ele ainda não ganhou: ganha no fim da jogada dele, se a forma ainda lá estiver."
+        ),
+        text("Para jogar, toca na casa e depois na cor."),
+        Example(
+            text("Triângulo branco de lado três. Ganha quem o fizer."),
+            _ALMOST_TRIANGLE,
+            "first",
+            ("f6=white",),
+            options=_SMALL,
+        ),
+        Example(
             text("O 1.º jogador substitui a pedra preta de f5 por uma cinzenta e fecha um círculo."),
             _TO_REPLACE,
             "first",
             ("f5=grey",),
             options=_SMALL,
         ),
-    },
+        Hint(
+            text(
+                "Pensa nas três cores. Uma pedra rodeada de pedras da sua cor está segura. Antes de"
+                " aumentares o teu círculo ou a tua linha, vê se não há um triângulo a que só falta uma"
+                " pedra."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Fecha o círculo"),
