@@ -11,10 +11,10 @@ import pytest
 
 from games.bots import hooks
 from games.bots.levels import SEARCHING, look_ahead
-from games.rules.catalogue import GAMES, build
+from games.rules.catalogue import ENTRIES, GAMES, build
 from games.rules.game import Game, Impartial
 
-# Boards on which all replies to all moves can be tried.
+# Boards on which all replies to all moves can be tried, where they are not those of the easiest proposal.
 SMALL: dict[str, list[dict[str, Any]]] = {
     "anchor": [{"size": 4}],
     "dispatch": [{"size": 7}],
@@ -23,6 +23,7 @@ SMALL: dict[str, list[dict[str, Any]]] = {
     "gonnect": [{"size": 5}],
     "havannah": [{"size": 4}, {"size": 4, "pie": True}],
     "hex": [{"size": 5}],
+    "intersections": [{}],
     "jade": [{"size": "5x4"}],
     "nex": [{"size": 5}, {"size": 5, "pie": True}],
     "reversi": [{"size": 4}, {"size": 6}],
@@ -30,10 +31,13 @@ SMALL: dict[str, list[dict[str, Any]]] = {
     "y": [{"size": 5}, {"size": 5, "stones": "two_stones"}, {"size": 5, "stones": "progressive"}],
 }
 BOARD_GAMES = sorted(slug for slug, game in GAMES.items() if not issubclass(game, Impartial))
+BOARDS: dict[str, list[dict[str, Any]]] = {
+    slug: SMALL.get(slug) or [dict(ENTRIES[slug].presets[0].options)] for slug in BOARD_GAMES
+}
 CASES = [
     pytest.param(slug, options, id=f"{slug}-{number}")
-    for slug in BOARD_GAMES
-    for number, options in enumerate(SMALL.get(slug, [{}]))
+    for slug, boards in BOARDS.items()
+    for number, options in enumerate(boards)
 ]
 # All tries would be too many.
 MOST_REPLIES = 1_000
@@ -44,7 +48,7 @@ LEVELS = [replace(level, playouts=15, depth=1) for level in SEARCHING.values()]
 @cache
 def random_play(slug: str, number: int, seed: int) -> tuple[Game[Any], list[Any]]:
     """A random match: the game and its states."""
-    game = build(slug, SMALL.get(slug, [{}])[number])
+    game = build(slug, BOARDS[slug][number])
     hook = hooks.Hook(game, random.Random(seed))
     states = [game.initial()]
     while game.outcome(states[-1]) is None and len(states) <= 400:
@@ -65,8 +69,8 @@ def late_states(
 
 PLAYED = [
     pytest.param(slug, number, id=f"{slug}-{number}")
-    for slug in BOARD_GAMES
-    for number in range(len(SMALL.get(slug, [{}])))
+    for slug, boards in BOARDS.items()
+    for number in range(len(boards))
 ]
 
 
