@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from games.rules.bases.partisan import BLACK, BUTTONS, SAID, Extra, Partisan, repeated
+from games.rules.bases.partisan import BLACK, BUTTONS, SAID, Extra
+from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import breathless
 from games.rules.boards.fields import Field, each, squares
 from games.rules.errors import IllegalMove
@@ -16,22 +17,19 @@ from games.rules.two.dispatch.drops import drop_count, drops, reached, seen, wit
 
 _LEAST, _MOST = 7, 13
 _SMALLEST_DROP, _LARGEST_DROP, _LARGEST_FIRST = 2, 5, 3
-# Black and white pieces, the turn, the passes: what must come back for a repetition.
-_Key = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class DispatchState:
     """Pieces as sets of cells; `passes` counts those made in a row, two of which end the game; `first` while
-    Black's limited first move is still to come. `past` are the positions before this one."""
+    Black's limited first move is still to come."""
 
     black: int
     white: int
     turn: int
     passes: int = 0
     first: bool = False
-    past: tuple[_Key, ...] = field(default=(), compare=False)
-    third: bool = field(default=False, compare=False)
+    past: Past = field(default=Past(), compare=False)
 
     @property
     def own(self) -> int:
@@ -40,7 +38,7 @@ class DispatchState:
 
     @property
     def over(self) -> bool:
-        return self.passes == 2 or self.third
+        return self.passes == 2 or self.past.third
 
     @property
     def limited(self) -> bool:
@@ -54,7 +52,7 @@ class DispatchState:
 
 
 @dataclass(frozen=True)
-class Dispatch(Partisan[DispatchState]):
+class Dispatch(Repeating[DispatchState]):
     """Drop a connected set of 2 to 5 pieces on empty cells, or pass. Black begins, with 2 or 3 pieces.
 
     At least one of them must be seen by an own piece that was on the board: in the same row or column, with
@@ -127,12 +125,13 @@ class Dispatch(Partisan[DispatchState]):
         return self._after(state, black, white, 0)
 
     def _after(self, state: DispatchState, black: int, white: int, passes: int) -> DispatchState:
-        past = (*state.past, (state.black, state.white, state.turn, state.passes))
         turn = 1 - state.turn
-        third = repeated(past, (black, white, turn, passes))
+        past = state.past.then(
+            (state.black, state.white, state.turn, state.passes), (black, white, turn, passes)
+        )
         # A position can be set up in which White moves before Black's first move.
         first = state.first and not state.limited
-        return DispatchState(black, white, turn, passes, first, past, third)
+        return DispatchState(black, white, turn, passes, first, past)
 
     def _drop(self, state: DispatchState, move: str) -> int:
         """The cells of a drop. Raises IllegalMove."""
@@ -194,10 +193,8 @@ class Dispatch(Partisan[DispatchState]):
         }
 
     def outcome(self, state: DispatchState) -> Outcome | None:
-        if not state.over:
-            return None
         if state.passes < 2:
-            return Outcome(None, text("a mesma posição apareceu três vezes"))
+            return super().outcome(state)
         points = self.score(state)
         if points["black"] == points["white"]:
             return Outcome(

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from games.rules.bases.partisan import BLACK, Extra, WithSwap, read_swap, refuse_swap, repeated
-from games.rules.bases.stones import Stones, placed, playable, seen_by, stones_key
+from games.rules.bases.partisan import BLACK, Extra, WithSwap, read_swap, refuse_swap
+from games.rules.bases.repeating import Past, Repeating
+from games.rules.bases.stones import Stones, placed, playable, seen_by
 from games.rules.boards.fields import Field, each, points
 from games.rules.errors import BadPosition, IllegalMove, unknown_variant
 from games.rules.game import Outcome, variant_name
@@ -22,8 +23,7 @@ _VARIANT = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 class GonnectState:
     """Stones as sets of points; `ko` is the point forbidden now, None for none.
 
-    `chain` joins two opposite sides, 0 while nobody has won; `stuck`: who is on turn has no legal move;
-    `past` are the positions before this one, `cycle`: this one has come for the third time.
+    `chain` joins two opposite sides, 0 while nobody has won; `stuck`: who is on turn has no legal move.
     """
 
     black: int
@@ -34,12 +34,11 @@ class GonnectState:
     swapped: bool = False
     chain: int = field(default=0, compare=False)
     stuck: bool = field(default=False, compare=False)
-    past: tuple[int, ...] = field(default=(), compare=False)
-    cycle: bool = field(default=False, compare=False)
+    past: Past = field(default=Past(), compare=False)
 
 
 @dataclass(frozen=True)
-class Gonnect(WithSwap[GonnectState]):
+class Gonnect(Repeating[GonnectState], WithSwap[GonnectState]):
     """Put a stone on an empty point, as in Go; whoever joins two opposite sides with a group wins. Nobody
     may pass: who has no legal move loses.
 
@@ -126,8 +125,6 @@ class Gonnect(WithSwap[GonnectState]):
         ko = self._ko(before, after, captured)
         black, white = seen_by(state.turn, after)
         turn = 1 - state.turn
-        key = stones_key(black, white, turn)
-        past = (*state.past, stones_key(state.black, state.white, state.turn))
         return GonnectState(
             black,
             white,
@@ -137,8 +134,7 @@ class Gonnect(WithSwap[GonnectState]):
             swapped=state.swapped,
             chain=group if self._joins(group) else 0,
             stuck=self._stuck(other, own, ko),
-            past=past,
-            cycle=repeated(past, key),
+            past=state.past.then((state.black, state.white, state.turn), (black, white, turn)),
         )
 
     def _ko(self, before: Stones, after: Stones, captured: int) -> int | None:
@@ -172,6 +168,4 @@ class Gonnect(WithSwap[GonnectState]):
             return Outcome(mover, text("ligou o lado de baixo ao de cima"))
         if state.stuck:
             return Outcome(mover, text("o adversário não tem nenhuma jogada"))
-        if state.cycle:
-            return Outcome(None, text("a mesma posição apareceu três vezes"))
-        return None
+        return super().outcome(state)

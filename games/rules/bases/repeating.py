@@ -1,0 +1,47 @@
+"""Games on boards that could go on for ever: the third time of a position draws."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from games.rules.bases.partisan import Partisan
+from games.rules.game import Outcome
+from games.rules.text import text
+
+
+class Past(NamedTuple):
+    """What has been: the positions so far, the present one last (none at all: it is the first one), and
+    whether that has now come for the third time.
+
+    A position is what must be the same to have come back, such as the sets of pieces and who is on turn.
+    After a move that cannot be undone a new past begins: `Past()`.
+    """
+
+    positions: tuple[Hashable, ...] = ()
+    third: bool = False
+
+    def then(self, before: Hashable, now: Hashable) -> "Past":
+        """The past after a move that led from one position to another."""
+        positions = self.positions or (before,)
+        return Past((*positions, now), positions.count(now) > 1)
+
+
+class Lasting(Protocol):
+    """A state that knows its past, which is no part of the position: a field with `compare=False`."""
+
+    @property
+    def turn(self) -> int: ...
+
+    @property
+    def past(self) -> Past: ...
+
+
+L = TypeVar("L", bound=Lasting)
+
+
+@dataclass(frozen=True)
+class Repeating(Partisan[L], Generic[L]):
+    """Repetition is looked at last: a game's `outcome` ends with this one."""
+
+    def outcome(self, state: L) -> Outcome | None:
+        return Outcome(None, text("a mesma posição apareceu três vezes")) if state.past.third else None
