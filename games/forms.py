@@ -15,7 +15,7 @@ from accounts.models import Classroom, User
 from accounts.people import classrooms_of
 from games.bots.levels import levels_of
 from games.rules import catalogue
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
 from games.rules.options import OptionField, parse, shown
@@ -131,7 +131,7 @@ class OptionsForm(forms.Form):
 
 def _match_problem(game: Game[Any]) -> Text | None:
     """Why no match can be played with these options; None when it can."""
-    if isinstance(game, Partisan) and game.start and game.outcome(game.initial()) is not None:
+    if isinstance(game, BoardGame) and game.start and game.outcome(game.initial()) is not None:
         return text("Nesta posição o jogo já acabou: não há nada para jogar.")
     return game.live_problem()
 

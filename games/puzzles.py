@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.errors import IllegalMove
 from games.rules.game import Game
 from games.rules.text import Text, ntext, text
@@ -24,7 +24,7 @@ __all__ = ["MOST_MOVES", "Goal", "Played", "Walk", "goal_words", "solution", "wa
 class Goal:
     """What is asked: does whoever is on turn at the game's start win within so many own moves?"""
 
-    game: Partisan[Any]
+    game: BoardGame[Any]
     moves: int
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games import sgf, wire
 from games.models import Match
 from games.names import name_of
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game
 from games.rules.options import OptionField, option_fields, shown
 from games.table import Table
@@ -93,7 +93,7 @@ def as_sgf(match: Match, table: Table) -> bytes:
     """The record of a match of one of `sgf.SLUGS`."""
     started = match.started_at
     date = timezone.localtime(started).strftime("%Y-%m-%d") if started is not None else ""
-    assert isinstance(table.game, Partisan)
+    assert isinstance(table.game, BoardGame)
     return sgf.write(table.game, [move for _seat, move in table.moves], result=_result(table), date=date)
 
 

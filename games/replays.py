@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.game import Impartial, View
 from games.rules.text import text
 from games.solvers.analyse import Verdict, analyse, judge
@@ -88,7 +88,7 @@ def threatened(table: Table, ply: int) -> dict[str, Any]:
     """The cells on which somebody could have won at once after so many plies of a board game, and the same in
     words."""
     game = table.game
-    assert isinstance(game, Partisan)
+    assert isinstance(game, BoardGame)
     found = threats(game, table.states[ply])
     said = [
         text("O {who} pode ganhar já em {cells}.", who=game.role_name(role), cells=tuple(cells))

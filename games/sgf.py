@@ -15,7 +15,7 @@ from typing import Any
 from sgfmill import sgf_grammar
 
 from games.rules import catalogue
-from games.rules.bases.partisan import COLOURS, Partisan
+from games.rules.bases.board_game import COLOURS, BoardGame
 from games.rules.boards.fields import Field
 from games.rules.boards.grids import column_name
 from games.rules.errors import GameError, IllegalMove, quoted
@@ -147,7 +147,7 @@ SLUGS = frozenset(_DIALECTS)
 # Out
 
 
-def write(game: Partisan[Any], moves: Iterable[str], *, result: str = "", date: str = "") -> bytes:
+def write(game: BoardGame[Any], moves: Iterable[str], *, result: str = "", date: str = "") -> bytes:
     """The SGF of a match of one of `SLUGS`. `result` and `date` are values of RE and DT."""
     dialect = _DIALECTS[game.slug]
     root = {
@@ -196,7 +196,7 @@ def _rules_of(game: Any) -> dict[str, str]:
             return {}
 
 
-def _setup_of(game: Partisan[Any], dialect: _Dialect) -> Properties:
+def _setup_of(game: BoardGame[Any], dialect: _Dialect) -> Properties:
     """The stones of a position that was set up; the rest of it in our own property."""
     if not game.start:
         return {}
@@ -209,11 +209,11 @@ def _setup_of(game: Partisan[Any], dialect: _Dialect) -> Properties:
     return setup
 
 
-def _letter_of(game: Partisan[Any], state: Any) -> bytes:
+def _letter_of(game: BoardGame[Any], state: Any) -> bytes:
     return _LETTERS[game.players[state.turn]].encode()
 
 
-def _nodes(game: Partisan[Any], dialect: _Dialect, state: Any, move: str, after: Any) -> list[Properties]:
+def _nodes(game: BoardGame[Any], dialect: _Dialect, state: Any, move: str, after: Any) -> list[Properties]:
     """The nodes of one move: a stone each, or one with a word."""
     cells = move.split(",")
     if all(cell in game.board.bits for cell in cells):
@@ -229,7 +229,7 @@ def _nodes(game: Partisan[Any], dialect: _Dialect, state: Any, move: str, after:
     return [{OWN: [_raw(move)]}]
 
 
-def _colour_at(game: Partisan[Any], state: Any, cell: str) -> str:
+def _colour_at(game: BoardGame[Any], state: Any, cell: str) -> str:
     return "black" if game.sets(state)["black"] >> game.board.bits[cell] & 1 else "white"
 
 
@@ -301,7 +301,7 @@ def _slug(root: Properties, assumed: str) -> str:
     raise Unreadable(text("Este ficheiro é de um jogo que aqui não se lê em SGF (GM {n}).", n=quoted(number)))
 
 
-def _game(slug: str, root: Properties, said: Sequence[_Said]) -> Partisan[Any]:
+def _game(slug: str, root: Properties, said: Sequence[_Said]) -> BoardGame[Any]:
     """The game with its size and options."""
     options: dict[str, Any] = {}
     if typed := _value(root, "SZ"):
@@ -324,7 +324,7 @@ def _game(slug: str, root: Properties, said: Sequence[_Said]) -> Partisan[Any]:
         game = catalogue.build(slug, options)
     except GameError as error:
         raise Unreadable(text("Este jogo não se joga aqui assim: {reason}", reason=error.reason)) from error
-    assert isinstance(game, Partisan)
+    assert isinstance(game, BoardGame)
     return game
 
 
@@ -348,8 +348,8 @@ def _said(node: Properties, *, is_root: bool) -> list[_Said]:
 
 
 def _set_up(
-    game: Partisan[Any], dialect: _Dialect, nodes: Sequence[Properties], said: Sequence[_Said]
-) -> Partisan[Any]:
+    game: BoardGame[Any], dialect: _Dialect, nodes: Sequence[Properties], said: Sequence[_Said]
+) -> BoardGame[Any]:
     """The game that begins with the stones of AB and AW, if there are any."""
     stones: dict[str, list[str]] = {"black": [], "white": []}
     own, to_move = _value(nodes[0], OWN), ""
@@ -368,18 +368,18 @@ def _set_up(
         raise Unreadable(text("A posição inicial não serve: {reason}", reason=error.reason)) from error
 
 
-def _as_written(game: Partisan[Any], own: str, stones: Mapping[str, list[str]]) -> Partisan[Any] | None:
+def _as_written(game: BoardGame[Any], own: str, stones: Mapping[str, list[str]]) -> BoardGame[Any] | None:
     """The beginning that our own property tells, None where it is not the one with these stones."""
     if not own:
         return None
     begun = catalogue.build(game.slug, game.options_json() | {"start": own})
-    assert isinstance(begun, Partisan)
+    assert isinstance(begun, BoardGame)
     sets = begun.sets(begun.initial())
     same = all(sorted(begun.board.names_of(sets[kind])) == sorted(cells) for kind, cells in stones.items())
     return begun if same else None
 
 
-def _points(game: Partisan[Any], dialect: _Dialect, raw: bytes) -> Iterator[str]:
+def _points(game: BoardGame[Any], dialect: _Dialect, raw: bytes) -> Iterator[str]:
     """The cells of a value of AB or AW: one, or on grids the corners of a rectangle."""
     one, other = (
         part if part is None else _cell(game, dialect, part.decode("latin-1"))
@@ -396,14 +396,14 @@ def _points(game: Partisan[Any], dialect: _Dialect, raw: bytes) -> Iterator[str]
                 yield name
 
 
-def _cell(game: Partisan[Any], dialect: _Dialect, typed: str) -> str:
+def _cell(game: BoardGame[Any], dialect: _Dialect, typed: str) -> str:
     found = dialect.read(game.board, typed.strip().lower())
     if found is None:
         raise Unreadable(text("«{cell}» não é uma casa deste tabuleiro.", cell=quoted(typed)))
     return found
 
 
-def _moves(game: Partisan[Any], dialect: _Dialect, said: Sequence[_Said]) -> Iterator[str]:
+def _moves(game: BoardGame[Any], dialect: _Dialect, said: Sequence[_Said]) -> Iterator[str]:
     """The moves, each checked by the rules. Raises Unreadable with the number of the first that fails."""
     state, number = game.initial(), 0
     words = deque(said)
@@ -450,7 +450,7 @@ def _turned(word: _Said) -> _Said:
     return _Said({"B": "W", "W": "B"}.get(word.letter, ""), _mirrored(word.value.lower()))
 
 
-def _move(game: Partisan[Any], dialect: _Dialect, word: _Said, following: deque[_Said]) -> str:
+def _move(game: BoardGame[Any], dialect: _Dialect, word: _Said, following: deque[_Said]) -> str:
     """The move in our notation; takes the second stone of a pair from those that follow."""
     value = word.value.lower()
     if not word.letter:
@@ -466,7 +466,7 @@ def _move(game: Partisan[Any], dialect: _Dialect, word: _Said, following: deque[
     return ",".join(sorted(cells, key=game.board.bits.__getitem__))
 
 
-def _passes_unsaid(game: Partisan[Any], state: Any, word: _Said) -> bool:
+def _passes_unsaid(game: BoardGame[Any], state: Any, word: _Said) -> bool:
     """Whether a file of Othello leaves out that the one on turn had to pass."""
     mover = game.to_move(state)
     return (
@@ -476,7 +476,7 @@ def _passes_unsaid(game: Partisan[Any], state: Any, word: _Said) -> bool:
     )
 
 
-def _check_colour(game: Partisan[Any], state: Any, word: _Said, move: str, after: Any) -> None:
+def _check_colour(game: BoardGame[Any], state: Any, word: _Said, move: str, after: Any) -> None:
     """Raises Unreadable where the file gives a move to the colour that did not make it."""
     cells = [cell for cell in move.split(",") if cell in game.board.bits]
     colours = {_colour_at(game, after, cell) for cell in cells} or {game.players[state.turn]}

@@ -12,6 +12,7 @@ from games.rules.options import OptionField, option_fields, parse
 from games.rules.text import Text, text
 
 __all__ = [
+    "SIGNS",
     "BadOptions",
     "BadPosition",
     "Game",
@@ -27,7 +28,9 @@ __all__ = [
     "tokens",
 ]
 
-_TOKEN = re.compile(r"[-:/=,]?[^-:/=,]+")
+# Between the steps of a move. A word of several letters is no cell, and goes to the end: "keep=white".
+SIGNS = "-:/=,+"
+_TOKEN = re.compile(rf"[{re.escape(SIGNS)}]?(?:[a-z]{{3,}}(?![a-z0-9]).*|[^{re.escape(SIGNS)}]+)")
 
 
 class Turned(Protocol):
@@ -207,7 +210,7 @@ class Game(ABC, Generic[S]):
 
     def touched(self, state: S, move: str) -> tuple[str, ...]:
         """The cells that a move concerns; `state` is the one before the move."""
-        return tuple(name for token in tokens(move) if (name := token.lstrip("-:/=,")) in self.board.by_name)
+        return tuple(name for token in tokens(move) if (name := token.lstrip(SIGNS)) in self.board.by_name)
 
     def live_problem(self) -> Text | None:
         """Why these options cannot be played on a drawn board; None when they can."""
@@ -219,7 +222,7 @@ class Game(ABC, Generic[S]):
 
     def step_cell(self, state: S, step: str) -> str | None:
         """The cell whose click adds the last step of the text `step`."""
-        name = self.split(step)[-1].lstrip("-:/=,")
+        name = self.split(step)[-1].lstrip(SIGNS)
         return name if name in self.board.by_name else None
 
     def next_steps(self, state: S, prefix: str = "") -> list[Step]:
@@ -236,7 +239,7 @@ class Game(ABC, Generic[S]):
 
     def button(self, step: str) -> Text:
         """What a button says that makes the text `step`."""
-        return text("{step}", step=self.split(step)[-1].lstrip("-:/=,"))
+        return text("{step}", step=self.split(step)[-1].lstrip(SIGNS))
 
     def chosen(self, state: S, prefix: str) -> tuple[str, ...]:
         """The cells that a half-made or whole choice concerns, to be shown as chosen."""

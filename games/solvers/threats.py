@@ -3,13 +3,13 @@
 from itertools import islice
 from typing import Any
 
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.errors import GameError
 
 MOST_LISTED = 20_000  # moves in one position; wins among later ones are not seen
 
 
-def threats(game: Partisan[Any], state: Any) -> dict[str, list[str]]:
+def threats(game: BoardGame[Any], state: Any) -> dict[str, list[str]]:
     """For each role the cells of the moves with which it would win at once if it were on turn.
 
     Without the roles that have none, or that cannot be on turn here; empty when the game is over.
@@ -24,7 +24,7 @@ def threats(game: Partisan[Any], state: Any) -> dict[str, list[str]]:
     return found
 
 
-def _on_turn(game: Partisan[Any], state: Any, role: str) -> Any:
+def _on_turn(game: BoardGame[Any], state: Any, role: str) -> Any:
     """The same position with this role on turn, None where there is no such position."""
     if game.to_move(state) == role:
         return state
@@ -35,7 +35,7 @@ def _on_turn(game: Partisan[Any], state: Any, role: str) -> Any:
     return there if game.to_move(there) == role else None
 
 
-def _winning_cells(game: Partisan[Any], state: Any, role: str) -> list[str]:
+def _winning_cells(game: BoardGame[Any], state: Any, role: str) -> list[str]:
     """The cells of all moves that win at once, in board order."""
     cells = 0
     for move in islice(game.moves(state), MOST_LISTED):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.bases.partisan import STONES, Partisan
+from games.rules.bases.board_game import STONES, BoardGame
 from games.rules.catalogue import GAMES, from_position
 from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Game, Impartial
@@ -130,7 +130,7 @@ def _start(case: dict[str, Any], games: Games) -> _Point:
     if len(given) == 2:
         raise _FailedError(Failure("state", "a state or a position", "both"))
     slug, variant = case["game"], case.get("variant")
-    if given and issubclass(games[slug], Partisan):
+    if given and issubclass(games[slug], BoardGame):
         # Whose turn it is may be what makes the position possible.
         game = games[slug].standard(variant)
         state = game.setup(case[given[0]], case.get("to_move"))

@@ -25,7 +25,7 @@ from games.materials import PIECES
 from games.names import entry_of
 from games.position_texts import BadText, json_text, read_text, short_text
 from games.ratelimit import Buckets
-from games.rules.game import Impartial, State, tokens
+from games.rules.game import SIGNS, Impartial, State, tokens
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis, analyse
 from games.solvers.brute import Brute
@@ -246,7 +246,7 @@ def _board(game: Impartial[Any], winning: Sequence[str] = ()) -> SafeString | No
 
 def _way(game: Impartial[Any], move: str) -> tuple[str, str] | None:
     """From where to where a move goes that is written so ("10-5"), unless the board shows the way itself."""
-    ends = [token.lstrip("-:/=,") for token in tokens(move)]
+    ends = [token.lstrip(SIGNS) for token in tokens(move)]
     board = game.board
     if len(ends) != 2 or "-" not in move or any(end not in board.by_name for end in ends):
         return None

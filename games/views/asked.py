@@ -14,7 +14,7 @@ from games import tables
 from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
 from games.ratelimit import BURST, RATE, Buckets
 from games.rules import catalogue as shelf
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial
 
 START = "start"  # the option of a position that was set up
@@ -75,7 +75,7 @@ def address_of(page: str, game: Impartial[Any]) -> str:
 
 def setup_address(game: Game[Any]) -> str:
     """Where a game's start is set up further; "" where it is not, or the address would be too long."""
-    if not isinstance(game, Partisan):
+    if not isinstance(game, BoardGame):
         return ""
     options = {name: value for name, value in typed_options(game).items() if name != START or value}
     query = urlencode(options)

@@ -23,7 +23,7 @@ from games.models import Match
 from games.names import name_of
 from games.ratelimit import too_fast
 from games.rules import catalogue
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial
 from games.table import PHRASES, Command, Refused, Table
 from games.texts import translate
@@ -178,7 +178,7 @@ def _urls(found: Match) -> dict[str, str]:
     if found.game in sgf.SLUGS:
         pages.append("record-sgf")
     urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[found.code]) for page in pages}
-    if issubclass(catalogue.GAMES[found.game], Partisan):
+    if issubclass(catalogue.GAMES[found.game], BoardGame):
         urls["threats"] = reverse("games:threats", args=[found.code, 0]).removesuffix("0/")
     return {**urls, "socket": f"/ws/partidas/{found.code}/"}
 
@@ -300,7 +300,7 @@ def threats(request: HttpRequest, code: str, ply: int) -> HttpResponse:
     if found.status != Match.Status.FINISHED:
         raise PermissionDenied(_("As ameaças só se mostram depois da partida."))
     table = matches.table_of(found)
-    if not isinstance(table.game, Partisan) or ply > table.ply:
+    if not isinstance(table.game, BoardGame) or ply > table.ply:
         raise Http404
     if not may_compute(request):
         return JsonResponse({"cells": [], "said": _("São pedidos a mais. Espera um pouco.")}, status=429)

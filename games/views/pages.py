@@ -17,7 +17,7 @@ from games.drawing import draw_board
 from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed_options
 from games.names import entry_of
 from games.rules import catalogue as shelf
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial
 from games.solvers.explain import exponents
 from games.views import cards
@@ -108,11 +108,11 @@ def _game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
             urlencode(query_of(chosen, chosen.start())) if isinstance(chosen, Impartial) else ""
         ),
         "rules": f"games/rules/{slug}.html",
-        **(_set_up(chosen) if isinstance(chosen, Partisan) else {}),
+        **(_set_up(chosen) if isinstance(chosen, BoardGame) else {}),
     }
 
 
-def _set_up(chosen: Partisan[Any]) -> dict[str, Any]:
+def _set_up(chosen: BoardGame[Any]) -> dict[str, Any]:
     """Where a position of the game is set up, and whether it begins with one."""
     usual = {name: value for name, value in typed_options(chosen, OPTIONS_PREFIX).items() if not _start(name)}
     return {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.text import Text, text
 
 FIELD = "mais-"
@@ -40,7 +40,7 @@ KNOWN = (
 )
 
 
-def of(game: Partisan[Any]) -> list[Particular]:
+def of(game: BoardGame[Any]) -> list[Particular]:
     """Those that the game's positions have."""
     extra = game.besides(game.opening())
     return [known for known in KNOWN if _has(extra, known.path)]
@@ -52,7 +52,7 @@ def shown(particular: Particular, extra: Mapping[str, Any]) -> str:
     return "" if value in (None, False) else str(value)
 
 
-def read(game: Partisan[Any], data: Mapping[str, str], extra: dict[str, Any]) -> dict[str, Any]:
+def read(game: BoardGame[Any], data: Mapping[str, str], extra: dict[str, Any]) -> dict[str, Any]:
     """`extra` with the values of the fields that were sent; what they leave empty is the usual."""
     found = extra
     for particular in of(game):
@@ -60,7 +60,7 @@ def read(game: Partisan[Any], data: Mapping[str, str], extra: dict[str, Any]) ->
     return found
 
 
-def without(game: Partisan[Any], extra: Mapping[str, Any]) -> dict[str, Any]:
+def without(game: BoardGame[Any], extra: Mapping[str, Any]) -> dict[str, Any]:
     """What no field shows."""
     rest = dict(extra)
     for particular in of(game):

@@ -24,7 +24,7 @@ from games.models import SavedPosition
 from games.names import entry_of
 from games.puzzles import MOST_MOVES, Goal, goal_words
 from games.rules import catalogue
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
 from games.solvers.forced import Forced
@@ -100,7 +100,7 @@ def save(request: HttpRequest) -> HttpResponse:
 
 def _won(game: Game[Any], asked: str) -> Forced | None:
     """The win that a search has found; None where it found none, or nobody asked."""
-    if not isinstance(game, Partisan) or asked not in map(str, range(1, MOST_MOVES + 1)):
+    if not isinstance(game, BoardGame) or asked not in map(str, range(1, MOST_MOVES + 1)):
         return None
     found = studies.known(Goal(game, int(asked)))
     return found if isinstance(found, Forced) and found.moves else None

@@ -27,7 +27,7 @@ from games.forms import OPTIONS_PREFIX, OptionsForm, typed_options
 from games.names import entry_of
 from games.puzzles import MOST_MOVES, Goal, Played, goal_words, solution
 from games.rules import catalogue
-from games.rules.bases.partisan import KINDS, Partisan
+from games.rules.bases.board_game import BoardGame, Kind
 from games.rules.errors import BadPosition, GameError
 from games.rules.game import Game, View
 from games.rules.text import Text, listed, text
@@ -69,7 +69,7 @@ class Draft:
 class Made:
     """What became of a draft: the game that starts there and its state, or why it cannot be."""
 
-    game: Partisan[Any] | None = None
+    game: BoardGame[Any] | None = None
     state: Any = None
     problem: Text | None = field(default=None)
 
@@ -79,10 +79,10 @@ class Made:
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """A position that the reader sets up, where it leads, and what is asked about it."""
     kind = catalogue.GAMES.get(slug)
-    if kind is None or not issubclass(kind, Partisan):
+    if kind is None or not issubclass(kind, BoardGame):
         raise Http404(gettext("Neste jogo não se montam posições assim."))
     form = _options_form(request.GET, slug)
-    base = cast("Partisan[Any] | None", form.chosen())
+    base = cast("BoardGame[Any] | None", form.chosen())
     context: dict[str, Any] = {"slug": slug, "entry": entry_of(slug, base), "form": form}
     address = ""
     if base is not None:
@@ -109,10 +109,11 @@ def _options_form(data: QueryDict, slug: str) -> OptionsForm:
     return form
 
 
-def _draft(game: Partisan[Any], data: QueryDict) -> Draft:
+def _draft(game: BoardGame[Any], data: QueryDict) -> Draft:
     """The position in the query: from its fields, from a `start`, else the one in which the game begins."""
-    if any(CELLS + kind in data for kind in game.kinds):
-        cells = {kind: _names(data.get(CELLS + kind, "")) for kind in game.kinds}
+    kinds = [kind.name for kind in _kinds(game)]
+    if any(CELLS + kind in data for kind in kinds):
+        cells = {kind: _names(data.get(CELLS + kind, "")) for kind in kinds}
         extra, typed = _extra(game, data)
         return Draft(cells, _turn(game, data.get(TURN)), extra, typed)
     if data.get(START):
@@ -121,12 +122,12 @@ def _draft(game: Partisan[Any], data: QueryDict) -> Draft:
             return _of_position(game, found["position"], found.get("to_move"))
         except (ValueError, RecursionError, KeyError, TypeError, AttributeError):
             problem = text("A posição no endereço não se percebe.")
-            return Draft({kind: [] for kind in game.kinds}, game.players[0], problem=problem)
+            return Draft({kind: [] for kind in kinds}, game.players[0], problem=problem)
     opening = game.opening()
     return _of_position(game, game.position(opening), game.players[opening.turn])
 
 
-def _extra(game: Partisan[Any], data: QueryDict) -> tuple[Any, str]:
+def _extra(game: BoardGame[Any], data: QueryDict) -> tuple[Any, str]:
     """What else the position needs; or what was typed instead, where it is no JSON."""
     typed = data.get(EXTRA, "").strip()[:MAX_TYPED]
     try:
@@ -138,14 +139,19 @@ def _extra(game: Partisan[Any], data: QueryDict) -> tuple[Any, str]:
     return extra, ""
 
 
-def _of_position(game: Partisan[Any], position: Mapping[str, Any], to_move: object) -> Draft:
-    cells = {kind: [str(name) for name in position.get(kind, [])] for kind in game.kinds}
+def _of_position(game: BoardGame[Any], position: Mapping[str, Any], to_move: object) -> Draft:
+    cells = {kind.name: [str(name) for name in position.get(kind.name, [])] for kind in _kinds(game)}
     # What is false, none or empty is what is meant where nothing is said.
     extra = {key: value for key, value in position.get("extra", {}).items() if value}
     return Draft(cells, _turn(game, to_move), extra)
 
 
-def _turn(game: Partisan[Any], role: object) -> str:
+def _kinds(game: BoardGame[Any]) -> list[Kind]:
+    """The kinds that are set up by clicking; the others have fields among the particulars."""
+    return [kind for kind in game.kinds if not kind.within]
+
+
+def _turn(game: BoardGame[Any], role: object) -> str:
     return role if isinstance(role, str) and role in game.players else game.players[0]
 
 
@@ -156,24 +162,24 @@ def _names(typed: str) -> list[str]:
     )
 
 
-def _changed(game: Partisan[Any], draft: Draft, data: QueryDict) -> Draft:
+def _changed(game: BoardGame[Any], draft: Draft, data: QueryDict) -> Draft:
     """The draft after the click or the button in the query."""
     if data.get(PRESSED) == "clear":
-        return Draft({kind: [] for kind in game.kinds}, draft.turn)
-    piece = data.get(PIECE, game.kinds[0])
+        return Draft({kind.name: [] for kind in _kinds(game)}, draft.turn)
+    piece = data.get(PIECE, _kinds(game)[0].name)
     clicked = [name for name in _names(data.get(CLICKED, "")) if name in game.board.by_name]
     if not clicked:
         return draft
     # Several cells are painted at once; a click on a cell that has the piece already takes it away.
     stands = draft.cells.get(piece, [])
-    erase = piece not in game.kinds or (len(clicked) == 1 and clicked[0] in stands)
+    erase = piece not in draft.cells or (len(clicked) == 1 and clicked[0] in stands)
     cells = {kind: [name for name in names if name not in clicked] for kind, names in draft.cells.items()}
     if not erase:
         cells[piece] += clicked
     return Draft(cells, draft.turn, draft.extra, draft.typed)
 
 
-def _made(game: Partisan[Any], draft: Draft) -> Made:
+def _made(game: BoardGame[Any], draft: Draft) -> Made:
     if draft.problem is not None:
         return Made(problem=draft.problem)
     try:
@@ -183,7 +189,7 @@ def _made(game: Partisan[Any], draft: Draft) -> Made:
         return Made(problem=error.reason)
 
 
-def _address(game: Partisan[Any], draft: Draft) -> str:
+def _address(game: BoardGame[Any], draft: Draft) -> str:
     """The address of this draft; "" where it would be too long."""
     order = {name: place for place, name in enumerate(game.board.by_name)}
     query = {name: value for name, value in typed_options(game).items() if name != START}
@@ -196,7 +202,7 @@ def _address(game: Partisan[Any], draft: Draft) -> str:
     return f"{reverse('games:setup', args=[game.slug])}?{written}" if len(written) <= MAX_QUERY else ""
 
 
-def _shown(game: Partisan[Any], draft: Draft, made: Made, data: QueryDict) -> dict[str, Any]:
+def _shown(game: BoardGame[Any], draft: Draft, made: Made, data: QueryDict) -> dict[str, Any]:
     """The board and the fields of a draft."""
     on_board = game.board.by_name
     view = (
@@ -204,7 +210,7 @@ def _shown(game: Partisan[Any], draft: Draft, made: Made, data: QueryDict) -> di
         if made.game is not None
         else View({name: kind for kind, names in draft.cells.items() for name in names if name in on_board})
     )
-    piece = data.get(PIECE, game.kinds[0])
+    piece = data.get(PIECE, _kinds(game)[0].name)
     outcome = None if made.game is None else game.outcome(made.state)
     return {
         "board": draw(game.board, view, gettext("Tabuleiro"), interactive=True, ident=BOARD),
@@ -213,15 +219,15 @@ def _shown(game: Partisan[Any], draft: Draft, made: Made, data: QueryDict) -> di
         "over": outcome is not None,
         "kinds": [
             {
-                "kind": kind,
-                "name": KINDS.get(kind, text("{kind}", kind=kind)),
-                "field": CELLS + kind,
-                "cells": ", ".join(draft.cells[kind]),
-                "count": len(draft.cells[kind]),
+                "kind": kind.name,
+                "name": kind.called,
+                "field": CELLS + kind.name,
+                "cells": ", ".join(draft.cells[kind.name]),
+                "count": len(draft.cells[kind.name]),
             }
-            for kind in game.kinds
+            for kind in _kinds(game)
         ],
-        "piece": piece if piece in game.kinds else ERASER,
+        "piece": piece if piece in draft.cells else ERASER,
         "eraser": ERASER,
         "ident": BOARD,
         "shape": game.board.cells[0].shape,
@@ -232,7 +238,7 @@ def _shown(game: Partisan[Any], draft: Draft, made: Made, data: QueryDict) -> di
     }
 
 
-def _besides(game: Partisan[Any], draft: Draft) -> dict[str, Any]:
+def _besides(game: BoardGame[Any], draft: Draft) -> dict[str, Any]:
     """The fields for what the position needs besides its pieces."""
     if not isinstance(draft.extra, dict):
         return {"extra": json.dumps(draft.extra), "particulars": []}
@@ -244,7 +250,7 @@ def _besides(game: Partisan[Any], draft: Draft) -> dict[str, Any]:
     }
 
 
-def _leads(request: HttpRequest, game: Partisan[Any], state: Any, address: str) -> dict[str, Any]:
+def _leads(request: HttpRequest, game: BoardGame[Any], state: Any, address: str) -> dict[str, Any]:
     """Where a right position leads: its address, a match, keeping it, a puzzle."""
     url = request.build_absolute_uri(address) if address else ""
     over = game.outcome(state) is not None
@@ -259,7 +265,7 @@ def _leads(request: HttpRequest, game: Partisan[Any], state: Any, address: str) 
     }
 
 
-def _goal(request: HttpRequest, game: Partisan[Any]) -> dict[str, Any] | None:
+def _goal(request: HttpRequest, game: BoardGame[Any]) -> dict[str, Any] | None:
     """What is known of the goal that is asked about; None where none is."""
     asked = request.GET.get(GOAL, "")
     if asked not in map(str, range(1, MOST_MOVES + 1)):
@@ -288,7 +294,7 @@ def _searched(request: HttpRequest, goal: Goal) -> Forced | Progress | Text:
         return busy.reason
 
 
-def _proved(game: Partisan[Any], goal: Goal, found: Forced) -> dict[str, Any]:
+def _proved(game: BoardGame[Any], goal: Goal, found: Forced) -> dict[str, Any]:
     return {
         "won": found.moves,
         "sooner": found.moves < goal.moves,
@@ -299,7 +305,7 @@ def _proved(game: Partisan[Any], goal: Goal, found: Forced) -> dict[str, Any]:
     }
 
 
-def _try(game: Partisan[Any], move: str, stop: str) -> Text:
+def _try(game: BoardGame[Any], move: str, stop: str) -> Text:
     """A try and what stops it: "c3: o Branco responde d4."."""
     answering = game.play(game.initial(), move)
     who = game.role_name(game.players[answering.turn])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import ENTRIES
 from tests.browser.seated import answer, cell, create, said, turn
 
@@ -17,7 +17,7 @@ def started(slug: str, number: int) -> str:
     """A first step as the start of a match."""
     lesson = ENTRIES[slug].lessons[number]
     game: Any = ENTRIES[slug].game(**lesson.options)
-    assert isinstance(game, Partisan)
+    assert isinstance(game, BoardGame)
     return game.starting_at(game.setup(lesson.position, lesson.to_move)).start
 
 

@@ -24,12 +24,12 @@ from games import positions
 from games.models import Match, SavedPosition
 from games.ratelimit import Buckets
 from games.rules import catalogue
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.solvers.forced import Forced, Right, forced
 from games.studies import studies
 from games.views import asked
 
-GAMES = [slug for slug, game in catalogue.GAMES.items() if issubclass(game, Partisan)]
+GAMES = [slug for slug, game in catalogue.GAMES.items() if issubclass(game, BoardGame)]
 TWO = {
     "size": "5",
     "casas-black": "a1, b1, c1, d2",
@@ -69,7 +69,7 @@ def test_every_game_begins_with_its_own_position(slug: str) -> None:
     found = page(slug)
     assert "Jogar a partir daqui" in found
     game = catalogue.build(slug, {})
-    assert isinstance(game, Partisan)
+    assert isinstance(game, BoardGame)
     for kind, names in game.position(game.opening()).items():
         if kind != "extra":
             assert cells(found, kind) == ", ".join(names)
@@ -78,10 +78,10 @@ def test_every_game_begins_with_its_own_position(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_click_puts_a_piece_and_another_takes_it_away(slug: str) -> None:
     game = catalogue.build(slug, {})
-    assert isinstance(game, Partisan)
-    kind = game.kinds[0]
+    assert isinstance(game, BoardGame)
+    kind = game.kinds[0].name
     free = game.board.names_of(game.empty(game.opening()))[0]
-    empty = {f"casas-{name}": "" for name in game.kinds}
+    empty = {f"casas-{kind.name}": "" for kind in game.kinds}
     once = page(slug, **empty, celula=free, peca=kind)
     assert cells(once, kind) == free
     again = page(slug, **{**empty, f"casas-{kind}": free}, celula=free, peca=kind)
@@ -195,7 +195,7 @@ def test_a_match_begins_from_the_position(client: Client) -> None:
 
 def test_no_match_begins_where_the_game_is_over(client: Client) -> None:
     game = catalogue.build("hex", {"size": 5})
-    assert isinstance(game, Partisan)
+    assert isinstance(game, BoardGame)
     over = game.starting_at(game.setup({"black": ["a1", "b1", "c1", "d1", "e1"]}, "white"))
     fields = {"game": "hex", "access": "hotseat", "o-size": "5", "o-start": over.start}
     answer = client.post(reverse("games:create"), fields)
@@ -307,7 +307,7 @@ def test_a_visitor_may_wait_for_two_searches(client: Client, monkeypatch: pytest
 @pytest.fixture
 def puzzle(teacher: User, classroom: Classroom) -> SavedPosition:
     plain = catalogue.build("hex", {"size": 5})
-    assert isinstance(plain, Partisan)
+    assert isinstance(plain, BoardGame)
     position = {"black": ["a1", "b1", "c1", "d2"], "white": ["b2", "c2", "d3", "e3"]}
     game = plain.starting_at(plain.setup(position, "black"))
     return positions.save(teacher, game, "Duas ameaças", forced(game, game.initial(), 2))
@@ -407,8 +407,8 @@ TYPED = st.text(max_size=20) | st.sampled_from(
 @given(data=st.data())
 def test_any_input_is_answered(slug: str, data: st.DataObject) -> None:
     game = catalogue.GAMES[slug]
-    assert issubclass(game, Partisan)
-    names = [f"casas-{kind}" for kind in game.kinds]
+    assert issubclass(game, BoardGame)
+    names = [f"casas-{kind.name}" for kind in game.kinds]
     fields = [*names, "vez", "extra", "celula", "peca", "botao", "start"]
     query = {name: data.draw(TYPED, label=name) for name in fields}
     page(slug, **query)

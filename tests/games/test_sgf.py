@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import sgf
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import build
 from tests.games.rules.two.properties import random_move
 
@@ -33,13 +33,13 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 MOST = 60
 
 
-def game_of(slug: str, options: dict[str, Any]) -> Partisan[Any]:
+def game_of(slug: str, options: dict[str, Any]) -> BoardGame[Any]:
     game = build(slug, options)
-    assert isinstance(game, Partisan)
+    assert isinstance(game, BoardGame)
     return game
 
 
-def played(game: Partisan[Any], seed: int) -> tuple[list[str], list[Any]]:
+def played(game: BoardGame[Any], seed: int) -> tuple[list[str], list[Any]]:
     """A random match and its states."""
     rng = random.Random(seed)
     moves, states = [], [game.initial()]

@@ -27,7 +27,7 @@ class Reversi(Mobility):
         value = super().value(state, seat)
         empty = game.empty(state)
         beside = board.spread(board.corners & empty)
-        for player, pieces in enumerate((state.black, state.white)):
+        for player, pieces in enumerate(state.sets):
             worth = _CORNER * (pieces & board.corners).bit_count() - _BESIDE * (pieces & beside).bit_count()
             value += worth if player == seat else -worth
         return value
@@ -49,7 +49,7 @@ class Dispatch(Valued):
         points = game.score(state)
         value = float(points[game.players[seat]] - points[game.players[1 - seat]])
         empty = game.empty(state)
-        for player, pieces in enumerate((state.black, state.white)):
+        for player, pieces in enumerate(state.sets):
             for group in board.groups(pieces):
                 if (board.spread(group) & empty).bit_count() < 2:
                     lost = _CHOKED * group.bit_count()

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 from games.bots.hooks.base import Ended, Hook
-from games.rules.bases.partisan import BLACK, Extra, Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.boards.fields import each
 from games.rules.two.hex.rules import JOINS
 
@@ -18,7 +18,7 @@ _CONVERSIONS = 30
 class Filling(Hook, ABC):
     """A game whose full board has one winner, who does not depend on the order of the stones."""
 
-    game: Partisan[Any]
+    game: BoardGame[Any]
 
     def playout(self, state: Any) -> Ended:
         outcome = self.game.outcome(state)
@@ -27,14 +27,12 @@ class Filling(Hook, ABC):
         board = self.game.board
         free = self.free(state)
         # Who is on turn gets the odd cell.
-        blacks = (free.bit_count() + (state.turn == BLACK)) // 2
-        black = self.some(free, blacks)
-        white = free ^ black
-        winner = 0 if self.black_wins(state, state.black | black, state.white | white) else 1
+        first = self.some(free, (free.bit_count() + (state.turn == 0)) // 2)
+        winner = 0 if self.first_wins(state.sets[0] | first) else 1
         worth = [0.0, 0.0]
         worth[self.owner(state, winner)] = 1.0
         names = board.names
-        return Ended(worth, ({names[cell] for cell in each(black)}, {names[cell] for cell in each(white)}))
+        return Ended(worth, tuple({names[cell] for cell in each(its)} for its in (first, free ^ first)))
 
     def free(self, state: Any) -> int:
         """The cells that are filled."""
@@ -52,33 +50,33 @@ class Filling(Hook, ABC):
         return chosen
 
     @abstractmethod
-    def black_wins(self, state: Any, black: int, white: int) -> bool:
-        """Whether Black has won on the full board."""
+    def first_wins(self, stones: int) -> bool:
+        """Whether the first player has won on the full board, with these stones."""
 
 
 class Diamond(Filling):
-    """Hex: Black joins south-east and north-west."""
+    """Hex: two sides are joined."""
 
-    def black_wins(self, state: Any, black: int, white: int) -> bool:
+    def first_wins(self, stones: int) -> bool:
         board = self.game.board
-        one, other = (board.sides[side] for side in JOINS[BLACK])
-        return bool(board.flood(one, black) & other)
+        one, other = (board.sides[side] for side in JOINS[0])
+        return bool(board.flood(one, stones) & other)
 
 
 class Triangle(Filling):
     """Y: one group touches the three sides."""
 
-    def black_wins(self, state: Any, black: int, white: int) -> bool:
+    def first_wins(self, stones: int) -> bool:
         board = self.game.board
         one, other, third = board.sides.values()
-        return bool(board.flood(board.flood(one, black) & other, black) & third)
+        return bool(board.flood(board.flood(one, stones) & other, stones) & third)
 
 
 class Nex(Diamond):
     """The neutral stones are filled like empty cells: whoever needs them converts them."""
 
     def free(self, state: Any) -> int:
-        return super().free(state) | int(state.neutral)
+        return super().free(state) | int(state.sets[2])
 
     def candidates(self, state: Any) -> list[str]:
         """The cells that most often go with a win for oneself, with neutral stones where the opponent would
@@ -90,7 +88,7 @@ class Nex(Diamond):
         ranked = self._ranked(state)
         cells = [cell for cell in ranked if empty >> board.bits[cell] & 1][:_BEST_CELLS]
         moves = [f"{one}/{other}" for one in cells[: _BEST_CELLS // 2] for other in cells if one != other]
-        wanted = [cell for cell in ranked if state.neutral >> board.bits[cell] & 1][:_BEST_CELLS]
+        wanted = [cell for cell in ranked if state.sets[2] >> board.bits[cell] & 1][:_BEST_CELLS]
         own = board.names_of(state.own)
         pairs = [board.names_of(board.set_of(pair)) for pair in combinations(wanted, 2)] if own else []
         pairs = self.random.sample(pairs, min(len(pairs), _CONVERSIONS))
@@ -112,7 +110,7 @@ class Nex(Diamond):
         game = self.game
         board = game.board
         empty = game.empty(state)
-        if empty.bit_count() + state.neutral.bit_count() < 2 or empty.bit_count() == 1:
+        if empty.bit_count() + state.sets[2].bit_count() < 2 or empty.bit_count() == 1:
             return list(game.moves(state))
         names = board.names_of(empty)
         moves = [f"{name}/{names[0] if name != names[0] else names[1]}" for name in names]
@@ -122,10 +120,10 @@ class Nex(Diamond):
         board = self.game.board
         start, goal = (board.sides[side] for side in JOINS[state.turn])
         # Without the neutral stones next to what is reached nothing can be joined.
-        if not board.flood(start, state.own | state.neutral) & goal:
+        if not board.flood(start, state.own | state.sets[2]) & goal:
             return []
         moves = []
-        for pair in combinations(each(state.neutral), 2):
+        for pair in combinations(each(state.sets[2]), 2):
             own = state.own | 1 << pair[0] | 1 << pair[1]
             chain = board.flood(board.flood(start, own) & goal, own)
             spare = state.own & ~chain or state.own
@@ -146,8 +144,7 @@ class Jade(Hook):
         board = game.board
         free = game.empty(state)
         black = self.random.getrandbits(free.bit_length()) & free
-        full = game.made(
-            {"black": state.black | black, "white": state.white | free ^ black}, Extra(board, {}), 0
-        )
+        sets = (state.sets[0] | black, state.sets[1] | free ^ black)
+        full = game.state(sets, 0, False, False, game.won_by(sets))
         made = {f"{board.names[cell]}={'black' if black >> cell & 1 else 'white'}" for cell in each(free)}
         return Ended(self.worth(state, game.outcome(full)), (made, made))

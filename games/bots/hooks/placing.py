@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from games.bots.hooks.base import Hook
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.boards.fields import each
 from games.rules.boards.lines import completing
 from games.rules.errors import IllegalMove
@@ -20,7 +20,7 @@ _PAIRS = 40  # pairs drawn for the dagger; those that are legal are looked at
 class Placing(Hook):
     """Any empty cell is a move, but for a few."""
 
-    game: Partisan[Any]
+    game: BoardGame[Any]
 
     def random_step(self, state: Any) -> tuple[str, Any]:
         game = self.game
@@ -65,7 +65,7 @@ class Coloured(Placing):
         cell = next(self._drawn(self.open(state)), None)
         if cell is None:
             return Hook.random_step(self, state)
-        move = f"{game.board.names[cell]}={self.random.choice(game.kinds)}"
+        move = f"{game.board.names[cell]}={self.random.choice(game.kinds).name}"
         return move, game.apply(state, move)
 
 
@@ -117,7 +117,7 @@ class Rows(Placing):
     def _near(self, state: Any) -> int:
         """The empty cells at most three steps from a stone."""
         board = self.game.board
-        cells: int = state.black | state.white
+        cells: int = state.occupied
         for _step in range(3):
             cells |= board.spread(cells)
         return cells & self.game.empty(state)

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.bots.hooks.base import Ended, Hook
 from games.bots.hooks.placing import Placing
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.boards.fields import each
 from games.rules.two.go.end import AGREE, PLAY, mark
 
@@ -20,7 +20,7 @@ class Eyes(Placing):
     """Stones are captured: nobody fills a point that only his own stones surround."""
 
     def senseless(self, state: Any, cell: int) -> bool:
-        own = (state.black, state.white)[state.turn]
+        own = state.own
         board = self.game.board
         if board.neighbours[cell] & ~own:
             return False
@@ -39,7 +39,7 @@ class Eyes(Placing):
 class Settling(Hook, ABC):
     """What games have in common in which the players stop when nothing is to be gained."""
 
-    game: Partisan[Any]
+    game: BoardGame[Any]
 
     @abstractmethod
     def played_out(self, state: Any) -> tuple[Any, list[set[str]]]:
@@ -86,7 +86,7 @@ class Anchor(Settling):
     def played_out(self, state: Any) -> tuple[Any, list[set[str]]]:
         game: Any = self.game
         board = self.game.board
-        stones = [state.black, state.white]
+        stones = list(state.sets)
         made: list[set[str]] = [set(), set()]
         cells = list(each(game.empty(state)))
         self.random.shuffle(cells)
@@ -97,7 +97,7 @@ class Anchor(Settling):
                 stones[turn] |= 1 << cell
                 made[turn].add(board.names[cell])
                 turn = 1 - turn
-        return replace(state, black=stones[0], white=stones[1], passes=2), made
+        return replace(state, sets=tuple(stones), passes=2), made
 
     def areas(self, state: Any) -> Areas:
         game: Any = self.game
@@ -108,7 +108,7 @@ class Anchor(Settling):
 
     def settled(self, state: Any) -> str | None:
         game: Any = self.game
-        if state.can_swap or 3 * (state.black | state.white).bit_count() < len(game.board.cells):
+        if state.can_swap or 3 * state.occupied.bit_count() < len(game.board.cells):
             return None
         return None if self.contested(self.owners(state)) & game.empty(state) else "pass"
 
@@ -119,7 +119,7 @@ class Anchor(Settling):
         names = [
             board.names[cell]
             for cell in each(game.empty(state))
-            if board.neighbours[cell] & ~state.black and board.neighbours[cell] & ~state.white
+            if all(board.neighbours[cell] & ~stones for stones in state.sets)
         ]
         return names or super().candidates(state)
 
@@ -177,7 +177,7 @@ class Go(Eyes, Settling):
         game: Any = self.game
         if state.phase == AGREE:
             return self._agreed(state)
-        if 2 * (state.black | state.white).bit_count() < len(game.board.cells) and not state.passes:
+        if 2 * state.occupied.bit_count() < len(game.board.cells) and not state.passes:
             return None
         owners = self.owners(state)
         dead = self._dead(state, owners)
@@ -199,7 +199,7 @@ class Go(Eyes, Settling):
         """The groups whose points are mostly the other colour's in the end."""
         board = self.game.board
         dead = 0
-        for colour, stones in enumerate((state.black, state.white)):
+        for colour, stones in enumerate(state.sets):
             for group in board.groups(stones):
                 black = sum(owners[cell] for cell in each(group)) / (group.bit_count() * _LOOKS)
                 if (black if colour == 0 else 1 - black) < 0.25:
@@ -219,5 +219,5 @@ class Go(Eyes, Settling):
     def _mark(self, state: Any, stone: int) -> str:
         """The move that changes the mark of a stone's group."""
         board = self.game.board
-        group = board.flood(stone, state.black) or board.flood(stone, state.white)
+        group = board.flood(stone, state.sets[0]) or board.flood(stone, state.sets[1])
         return mark(state, board.names_of(group & -group)[0], group)

@@ -99,7 +99,7 @@ class Field(Board):
         offsets = {bit: (x - middle_x, y - middle_y) for bit, (x, y) in points.items()}
         at = {_rounded(*offset): bit for bit, offset in offsets.items()}
         found = []
-        for turned in _turns(len(self.adjacent)):
+        for turned in _turns(6 if self.adjacent == HEXAGONAL else 4):
             goes = {bit: at.get(_rounded(*turned(*offset))) for bit, offset in offsets.items()}
             image = {bit: to for bit, to in goes.items() if to is not None}
             if len(image) == len(at):
@@ -150,6 +150,15 @@ class Field(Board):
     def touched_sides(self, cells: int) -> list[str]:
         """The names of the sides on which a set has cells."""
         return [name for name, side in self.sides.items() if side & cells]
+
+    def chain(self, stones: int, sides: Iterable[str], stone: int = 0) -> int:
+        """The groups of a set that touch all of these sides, 0 if none does; with `stone` only that of it."""
+        if stone:
+            group = self.flood(stone, stones)
+            return group if all(group & self.sides[side] for side in sides) else 0
+        for side in sides:
+            stones = self.flood(self.sides[side], stones)
+        return stones
 
     def distance(self, one: int, other: int) -> int:
         """The number of steps from neighbour to neighbour between two cells."""
@@ -260,9 +269,24 @@ def each(cells: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=64)
-def squares(columns: int, rows: int) -> Field:
-    """Squares a1 ... from the lower left corner, which is dark; sides west, east, south and north."""
-    return _square_board(columns, rows, on_points=False)
+def squares(columns: int, rows: int, *, eight: bool = False) -> Field:
+    """Squares a1 ... from the lower left corner, which is dark; sides west, east, south and north. With
+    `eight` those that meet at a corner are neighbours, too."""
+    board = _square_board(columns, rows, on_points=False)
+    return replace(board, adjacent=ORTHOGONAL + DIAGONAL, slanted=()) if eight else board
+
+
+@lru_cache(maxsize=32)
+def without(board: Field, names: tuple[str, ...]) -> Field:
+    """The board with holes in place of these cells."""
+    left = board.full & ~board.set_of(names)
+    return replace(
+        board,
+        cells=tuple(cell for cell in board.cells if cell.name not in names),
+        places={bit: place for bit, place in board.places.items() if left >> bit & 1},
+        sides={side: cells & left for side, cells in board.sides.items()},
+        corners=board.corners & left,
+    )
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,6 @@ from games.bots.hooks import base
 from games.bots.hooks.base import Ended, winners
 from games.bots.hooks.connecting import Filling
 from games.bots.levels import SEARCHING, choose_from, levels_of, look_ahead
-from games.rules.bases.partisan import Extra
 from games.rules.boards import Board
 from games.rules.catalogue import build
 from games.rules.errors import IllegalMove
@@ -225,10 +224,10 @@ def test_filled_boards_are_judged_as_the_rules_do(slug: str) -> None:
     for _unused in range(2_000):
         black = hook.some(board.full, hook.random.randrange(len(board.cells) + 1))
         white = board.full ^ black
-        state = game.made({"black": black, "white": white, "neutral": 0}, Extra(board, {}), 0)
+        state = game.setup({"black": board.names_of(black), "white": board.names_of(white)})
         outcome = game.outcome(state)
         assert outcome is not None
-        assert (outcome.winner == "black") == hook.black_wins(state, black, white)
+        assert (outcome.winner == "black") == hook.first_wins(black)
 
 
 @pytest.mark.parametrize("slug", ["hex", "jade", "anchor"])
@@ -402,8 +401,8 @@ def test_a_corner_is_worth_more_than_what_gives_it_away() -> None:
     game: Any = build("reversi", {})
     hook = of(game)
     state = game.initial()
-    corner = replace(state, black=state.black | 1 << game.board.bits["a1"])
-    beside = replace(state, black=state.black | 1 << game.board.bits["a2"])
+    corner = replace(state, sets=state.with_own(state.own | 1 << game.board.bits["a1"]))
+    beside = replace(state, sets=state.with_own(state.own | 1 << game.board.bits["a2"]))
     assert hook.value(corner, 0) > hook.value(state, 0) > hook.value(beside, 0)
     assert hook.value(corner, 1) < hook.value(beside, 1)
 

@@ -15,7 +15,7 @@ from games import imports, matches, records, sgf
 from games.matches import Person
 from games.models import Match
 from games.records import FORMAT
-from games.rules.bases import partisan
+from games.rules.bases import board_game
 from games.rules.catalogue import GAMES, build
 from games.table import Command, Entry, Table, Terms
 from games.views import importing
@@ -291,7 +291,7 @@ def test_what_is_too_long_for_an_address_comes_at_once(monkeypatch: pytest.Monke
 
 
 def test_a_position_too_long_to_be_told_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(partisan, "MAX_START", 100)
+    monkeypatch.setattr(board_game, "MAX_START", 100)
     answer = Client().post(PAGE, {"text": GO, "ply": "5"})
     assert answer.status_code == 422
     assert "posição inicial" in answer.content.decode()

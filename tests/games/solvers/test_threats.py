@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import build
 from games.solvers.threats import threats
 from tests.games.rules.two.properties import random_states
 
 
-def board_game(slug: str, **options: Any) -> Partisan[Any]:
+def board_game(slug: str, **options: Any) -> BoardGame[Any]:
     game = build(slug, options)
-    assert isinstance(game, Partisan)
+    assert isinstance(game, BoardGame)
     return game
 
 

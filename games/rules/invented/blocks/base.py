@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from games.rules.boards import Board
 from games.rules.errors import BadOptions, quoted
-from games.rules.game import Step, View, prefix_tree, tokens
+from games.rules.game import SIGNS, Step, View, prefix_tree, tokens
 from games.rules.options import OptionField, option_fields, parse, written_fields
 from games.rules.text import Text, text
 
@@ -141,7 +141,7 @@ class Block(ABC, Generic[P]):
 
     def touched(self, part: P, move: str) -> tuple[str, ...]:
         """The cells that a whole or half-made move concerns; `part` is the one before it."""
-        return tuple(token.lstrip("-:/=,") for token in tokens(move))
+        return tuple(token.lstrip(SIGNS) for token in tokens(move))
 
     def chosen(self, part: P, move: str) -> tuple[str, ...]:
         """The cells shown as chosen before a whole or half-made move is played, where they are others."""
@@ -168,11 +168,11 @@ class Block(ABC, Generic[P]):
 
     def step_cell(self, part: P, step: str) -> str | None:
         """The cell whose click adds the last step of the text `step`; what is no cell becomes a button."""
-        return self.split(step)[-1].lstrip("-:/=,")
+        return self.split(step)[-1].lstrip(SIGNS)
 
     def button(self, step: str) -> Text:
         """What a button says that makes the text `step`."""
-        return text("{step}", step=self.split(step)[-1].lstrip("-:/=,"))
+        return text("{step}", step=self.split(step)[-1].lstrip(SIGNS))
 
 
 def _as_json(value: object) -> object:

@@ -1,11 +1,14 @@
 """Âncora (Anchor). Rulebook, `two_player_a.md` (Steven Meyers, 2000)."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
-from games.rules.bases.partisan import BLACK, Extra, WithSwap, read_swap, refuse_swap
+from games.rules.bases.board_game import BLACK, Extra
+from games.rules.bases.placing import Balanced
+from games.rules.bases.placing import Stones as Placed
+from games.rules.bases.staged import Act
 from games.rules.bases.stones import territory
 from games.rules.boards.fields import Field, cornered, hexhex
 from games.rules.errors import BadPosition, IllegalMove
@@ -22,15 +25,10 @@ _CORNERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class AnchorState:
+class AnchorState(Placed):
     """Pieces as sets of cells; `passes` counts those made in a row, two of which end the game."""
 
-    black: int
-    white: int
-    turn: int
     passes: int = 0
-    can_swap: bool = False
-    swapped: bool = False
 
 
 class Share(NamedTuple):
@@ -45,7 +43,7 @@ class Share(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Anchor(WithSwap[AnchorState]):
+class Anchor(Balanced[AnchorState]):
     """Put a piece on an empty cell, or pass. Black begins, and White may answer the first piece by exchanging
     colours.
 
@@ -76,50 +74,37 @@ class Anchor(WithSwap[AnchorState]):
         return cornered(board, owners)
 
     def opening(self) -> AnchorState:
-        return AnchorState(0, 0, BLACK)
-
-    def sets(self, state: AnchorState) -> Mapping[str, int]:
-        return {"black": state.black, "white": state.white}
+        return AnchorState((0, 0), BLACK)
 
     def besides(self, state: AnchorState) -> dict[str, Any]:
         return {"passes": state.passes, **super().besides(state)}
 
-    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> AnchorState:
-        black, white = sets["black"], sets["white"]
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> AnchorState:
         passes = extra.count("passes", 2)
-        can_swap, swapped = read_swap(extra, turn, black, white)
+        can_swap, swapped = self.read_swap(extra, turn, sets)
         if passes and can_swap:
             raise BadPosition(text("Quem passa já não pode trocar de cores."))
-        return AnchorState(black, white, turn, passes, can_swap, swapped)
+        return AnchorState(sets, turn, can_swap, swapped, passes=passes)
 
-    def moves(self, state: AnchorState) -> Iterator[str]:
-        if state.passes == 2:
-            return
-        yield from self.swap_moves(state)
-        yield from self.board.names_of(self.empty(state))
+    def acts(self, state: AnchorState, begun: Sequence[str]) -> Iterator[Act]:
+        yield from super().acts(state, begun)
         if self._may_pass(state):
-            yield "pass"
+            yield Act(words=("pass",))
 
     def apply(self, state: AnchorState, move: str) -> AnchorState:
         if move == "swap":
-            refuse_swap(state.can_swap)
-            return replace(state, can_swap=False, swapped=True)
-        black, white = state.black, state.white
+            return self.exchanged(state)
         if move == "pass":
             if not self._may_pass(state):
                 raise IllegalMove(text("Na primeira jogada não se pode passar."))
-            return AnchorState(black, white, 1 - state.turn, state.passes + 1, swapped=state.swapped)
+            return AnchorState(state.sets, 1 - state.turn, swapped=state.swapped, passes=state.passes + 1)
         piece = 1 << self.empty_cell(state, move)
-        first = state.turn == BLACK and not black | white
-        if state.turn == BLACK:
-            black |= piece
-        else:
-            white |= piece
-        return AnchorState(black, white, 1 - state.turn, 0, first, state.swapped)
+        sets = state.with_own(state.own | piece)
+        return AnchorState(sets, 1 - state.turn, self.opens(state), state.swapped)
 
     def _may_pass(self, state: AnchorState) -> bool:
         """Not in the first turn, whose empty board nobody has passed on."""
-        return bool(state.black | state.white or state.passes)
+        return bool(state.occupied or state.passes)
 
     def dead(self, state: AnchorState, colour: str) -> int:
         """The pieces of a colour whose groups are no anchors."""
@@ -136,7 +121,7 @@ class Anchor(WithSwap[AnchorState]):
     def shares(self, state: AnchorState) -> dict[str, Share]:
         """What would count for each colour if the game ended now."""
         dead = {colour: self.dead(state, colour) for colour in self.players}
-        black, white = state.black & ~dead["black"], state.white & ~dead["white"]
+        black, white = state.sets[0] & ~dead["black"], state.sets[1] & ~dead["white"]
         areas = territory(self.board, self.board.full & ~(black | white), black, white)
         return {
             colour: Share(area, dead[_other(colour)])

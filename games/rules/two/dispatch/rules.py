@@ -1,11 +1,11 @@
 """Envio (Dispatch). Rulebook, `two_player_a.md` (Chris "Dissembler" and João Neto, 2002)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from games.rules.bases.partisan import BLACK, BUTTONS, SAID, Extra
+from games.rules.bases.board_game import BLACK, BUTTONS, SAID, Extra, Pieces
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import breathless
 from games.rules.boards.fields import Field, each, squares
@@ -20,21 +20,13 @@ _SMALLEST_DROP, _LARGEST_DROP, _LARGEST_FIRST = 2, 5, 3
 
 
 @dataclass(frozen=True, slots=True)
-class DispatchState:
+class DispatchState(Pieces):
     """Pieces as sets of cells; `passes` counts those made in a row, two of which end the game; `first` while
     Black's limited first move is still to come."""
 
-    black: int
-    white: int
-    turn: int
     passes: int = 0
     first: bool = False
     past: Past = field(default=Past(), compare=False)
-
-    @property
-    def own(self) -> int:
-        """The pieces of the player on turn."""
-        return self.white if self.turn else self.black
 
     @property
     def over(self) -> bool:
@@ -83,24 +75,17 @@ class Dispatch(Repeating[DispatchState]):
         high = self.size + 1 - low
         west, east = "abc"[low - 1], "abcdefghijklm"[high - 1]
         cells = self.board.set_of
-        return DispatchState(
-            cells((f"{west}{high}", f"{east}{low}")),
-            cells((f"{west}{low}", f"{east}{high}")),
-            BLACK,
-            first=True,
-        )
-
-    def sets(self, state: DispatchState) -> Mapping[str, int]:
-        return {"black": state.black, "white": state.white}
+        black, white = cells((f"{west}{high}", f"{east}{low}")), cells((f"{west}{low}", f"{east}{high}"))
+        return DispatchState((black, white), BLACK, first=True)
 
     def besides(self, state: DispatchState) -> dict[str, Any]:
         return {"passes": state.passes, "first": state.first}
 
-    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> DispatchState:
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> DispatchState:
         """Groups without liberties stay until the next drop; Black's first move may be to come on White's
         turn."""
         passes, first = extra.count("passes", 2), extra.flag("first")
-        return DispatchState(sets["black"], sets["white"], turn, passes, first)
+        return DispatchState(sets, turn, passes, first)
 
     def moves(self, state: DispatchState) -> Iterator[str]:
         if not state.over:
@@ -116,22 +101,19 @@ class Dispatch(Repeating[DispatchState]):
 
     def apply(self, state: DispatchState, move: str) -> DispatchState:
         if move == "pass":
-            return self._after(state, state.black, state.white, state.passes + 1)
+            return self._after(state, state.sets, state.passes + 1)
         board = self.board
-        own, other = state.own | self._drop(state, move), state.white if state.turn == BLACK else state.black
+        own, other = state.own | self._drop(state, move), state.rivals
         other &= ~breathless(board, own, other)
         own &= ~breathless(board, own, other)
-        black, white = (other, own) if state.turn else (own, other)
-        return self._after(state, black, white, 0)
+        return self._after(state, (other, own) if state.turn else (own, other), 0)
 
-    def _after(self, state: DispatchState, black: int, white: int, passes: int) -> DispatchState:
+    def _after(self, state: DispatchState, sets: tuple[int, ...], passes: int) -> DispatchState:
         turn = 1 - state.turn
-        past = state.past.then(
-            (state.black, state.white, state.turn, state.passes), (black, white, turn, passes)
-        )
+        past = state.past.then((state.sets, state.turn, state.passes), (sets, turn, passes))
         # A position can be set up in which White moves before Black's first move.
         first = state.first and not state.limited
-        return DispatchState(black, white, turn, passes, first, past)
+        return DispatchState(sets, turn, passes, first, past)
 
     def _drop(self, state: DispatchState, move: str) -> int:
         """The cells of a drop. Raises IllegalMove."""
@@ -181,8 +163,8 @@ class Dispatch(Repeating[DispatchState]):
         """For each colour: the empty cells on which its opponent could not drop."""
         empty = self.empty(state)
         return {
-            "black": empty & ~reached(self.board, state.white, empty, _LARGEST_DROP),
-            "white": empty & ~reached(self.board, state.black, empty, _LARGEST_DROP),
+            "black": empty & ~reached(self.board, state.sets[1], empty, _LARGEST_DROP),
+            "white": empty & ~reached(self.board, state.sets[0], empty, _LARGEST_DROP),
         }
 
     def score(self, state: DispatchState) -> dict[str, int]:

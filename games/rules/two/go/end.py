@@ -2,9 +2,10 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from games.rules.bases.board_game import Pieces
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import Stones, territory
 from games.rules.boards.fields import each
@@ -20,15 +21,12 @@ _SAID = {"accept": text("concordou com as marcas"), "resume": text("quis retomar
 
 
 @dataclass(frozen=True, slots=True)
-class GoState:
+class GoState(Pieces):
     """Stones as sets of points. `previous` are the stones before the last move, None where nobody knows;
     `dead` the stones marked so, `accepted` who agrees with the marks (an index, None for nobody). `past` are
     the boards that stones have led to: passes are no occurrences.
     """
 
-    black: int
-    white: int
-    turn: int
     previous: Stones | None = None
     passes: int = 0
     phase: str = PLAY
@@ -47,14 +45,11 @@ class Settled(Repeating[GoState]):
     def komi(self) -> float:
         """The points that White has for moving second."""
 
-    def sets(self, state: GoState) -> Mapping[str, int]:
-        return {"black": state.black, "white": state.white}
-
     def passed(self, state: GoState) -> GoState:
         """The state after a pass."""
         passes = state.passes + 1
         phase = PLAY if passes < 2 else OVER if state.resumed else AGREE
-        now = (state.black, state.white)
+        now = state.sets
         return replace(state, turn=1 - state.turn, previous=now, passes=passes, phase=phase)
 
     # Agreement on dead stones
@@ -62,7 +57,7 @@ class Settled(Repeating[GoState]):
     def _groups(self, state: GoState) -> dict[str, int]:
         """All groups, by the name of their first point."""
         board = self.board
-        groups = (group for stones in (state.black, state.white) for group in board.groups(stones))
+        groups = (group for stones in state.sets for group in board.groups(stones))
         return {board.names_of(group & -group)[0]: group for group in groups}
 
     def marks(self, state: GoState) -> Iterator[str]:
@@ -110,14 +105,14 @@ class Settled(Repeating[GoState]):
     def _group_at(self, state: GoState, name: str) -> int:
         """The group with a stone on the point of this name, empty where there is none."""
         seed = 1 << self.board.bits[name] if name in self.board.bits else 0
-        return self.board.flood(seed, state.black) or self.board.flood(seed, state.white)
+        return self.board.flood(seed, state.sets[0]) or self.board.flood(seed, state.sets[1])
 
     # The end
 
     def areas(self, state: GoState) -> Stones:
         """The points that count for Black and for White when the dead stones are off the board: those under
         their stones and their territory."""
-        black, white = state.black & ~state.dead, state.white & ~state.dead
+        black, white = state.sets[0] & ~state.dead, state.sets[1] & ~state.dead
         hers, his = territory(self.board, self.board.full & ~(black | white), black, white)
         return black | hers, white | his
 

@@ -1,12 +1,12 @@
 """Go, counted by area. Rulebook, `two_player_a.md` (traditional, China)."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from games.rules.bases.partisan import BLACK, STONES, Extra, read_cells
+from games.rules.bases.board_game import BLACK, STONES, Extra, read_cells
 from games.rules.bases.repeating import Past
 from games.rules.bases.stones import Stones, placed, playable, seen_by
 from games.rules.boards.fields import Field, each, points
@@ -93,12 +93,12 @@ class Go(Settled):
         return points(self.size, self.size)
 
     def opening(self) -> GoState:
-        return self._begun(GoState(0, 0, BLACK))
+        return self._begun(GoState((0, 0), BLACK))
 
     def _begun(self, state: GoState) -> GoState:
         """The state as the first one of a game."""
-        earlier = ((*state.previous, 1 - state.turn),) if self.superko and state.previous else ()
-        return replace(state, past=Past((*earlier, (state.black, state.white, state.turn))))
+        earlier = ((state.previous, 1 - state.turn),) if self.superko and state.previous else ()
+        return replace(state, past=Past((*earlier, (state.sets, state.turn))))
 
     def besides(self, state: GoState) -> dict[str, Any]:
         return {
@@ -116,10 +116,10 @@ class Go(Settled):
 
     # Setting up
 
-    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> GoState:
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GoState:
         """`previous` is taken as it is: it only says which position may not come back. Groups without
         liberties stay until a stone is put beside them."""
-        black, white = sets["black"], sets["white"]
+        black, white = sets
         previous = self._read_previous(extra.take("previous"))
         passes, phase = extra.count("passes", 2), extra.one_of("phase", (PLAY, AGREE, OVER))
         dead, resumed = extra.cells("dead"), extra.flag("resumed")
@@ -139,7 +139,7 @@ class Go(Settled):
             raise BadPosition(text("Quem concordou com as marcas espera pelo outro."))
         if phase != PLAY:
             passes = 2
-        return self._begun(GoState(black, white, turn, previous, passes, phase, dead, accepted, resumed))
+        return self._begun(GoState(sets, turn, previous, passes, phase, dead, accepted, resumed))
 
     def _read_previous(self, value: object) -> Stones | None:
         if value is None:
@@ -159,7 +159,7 @@ class Go(Settled):
         if state.phase == AGREE:
             yield from self.marks(state)
             return
-        own, other = seen_by(state.turn, (state.black, state.white))
+        own, other = seen_by(state.turn, state.sets)
         for point in each(playable(self.board, own, other)):
             if not self._banned(state, point):
                 yield self.board.names[point]
@@ -179,23 +179,23 @@ class Go(Settled):
         if ban := self._ban(state, now):
             raise IllegalMove(ban)
         return GoState(
-            *now,
+            now,
             1 - state.turn,
-            previous=(state.black, state.white),
+            previous=state.sets,
             resumed=state.resumed,
-            past=state.past.then((state.black, state.white, state.turn), (*now, 1 - state.turn)),
+            past=state.past.then((state.sets, state.turn), (now, 1 - state.turn)),
         )
 
     def _after(self, state: GoState, point: int) -> Stones | None:
         """The stones after one on an empty point; None for suicide."""
-        now = placed(self.board, *seen_by(state.turn, (state.black, state.white)), point)
+        now = placed(self.board, *seen_by(state.turn, state.sets), point)
         return seen_by(state.turn, now) if now else None
 
     def _ban(self, state: GoState, now: Stones) -> Text | None:
         """Why these stones may not come now, if ko or superko forbids it."""
         if now == state.previous:
             return text("Ko: não podes voltar já à posição anterior. Joga primeiro noutro sítio.")
-        if self.superko and any((*now, turn) in state.past.positions for turn in (0, 1)):
+        if self.superko and any((now, turn) in state.past.positions for turn in (0, 1)):
             return text("Superko: essa posição já apareceu neste jogo.")
         return None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from games.rules.bases.partisan import BLACK, COLOURS, WHITE, Extra, Partisan
+from games.rules.bases.board_game import BLACK, COLOURS, WHITE, BoardGame, Extra, Pieces
 from games.rules.boards.fields import Field, each
 from games.rules.boards.lines import closed_in, completing, rows
 from games.rules.errors import BadPosition, IllegalMove
@@ -21,14 +21,11 @@ _BOTH = text("Nesta posição já ganharam os dois.")
 
 
 @dataclass(frozen=True, slots=True)
-class GomokuState:
+class GomokuState(Pieces):
     """Stones as sets of cells, and what single variants need: the phase of the opening and whether the people
     changed colours; how many stones each colour captured; who owns the dagger and who used it in his last
     turn. `five` are the stones that won, 0 where no row did."""
 
-    black: int
-    white: int
-    turn: int
     phase: str = "play"
     swapped: bool = False
     captured: tuple[int, int] = (0, 0)
@@ -39,7 +36,7 @@ class GomokuState:
     @property
     def sides(self) -> tuple[int, int]:
         """The stones of the player on turn, and those of his rival."""
-        return (self.black, self.white) if self.turn == BLACK else (self.white, self.black)
+        return self.own, self.rivals
 
 
 def fives(board: Field, stones: int, stone: int) -> int:
@@ -55,13 +52,13 @@ class Standard:
     """The rules of the standard game, and what its variants may change: a stone a turn, the first one in the
     centre; whoever makes a row of exactly five with it wins."""
 
-    def __init__(self, game: Partisan[GomokuState]) -> None:
+    def __init__(self, game: BoardGame[GomokuState]) -> None:
         self.game = game
         self.board = game.board
         self.centre = 1 << self.board.bits[self.board.cells[len(self.board.cells) // 2].name]
 
     def opening(self) -> GomokuState:
-        return GomokuState(0, 0, BLACK)
+        return GomokuState((0, 0), BLACK)
 
     def besides(self, state: GomokuState) -> dict[str, Any]:
         """The `extra` of a position."""
@@ -76,7 +73,7 @@ class Standard:
 
     def five_of(self, state: GomokuState, player: int) -> int:
         """A player's stones in rows of exactly five."""
-        stones = state.white if player else state.black
+        stones = state.sets[player]
         found = 0
         for cell in each(stones):
             found |= fives(self.board, stones, 1 << cell)
@@ -84,7 +81,7 @@ class Standard:
 
     def points(self, state: GomokuState) -> int:
         """Where a stone can be put."""
-        return self.game.empty(state) if state.black | state.white else self.centre
+        return self.game.empty(state) if state.occupied else self.centre
 
     def point(self, state: GomokuState, name: str) -> int:
         """The point with this name, as a set, if a stone can be put there. Raises IllegalMove."""
@@ -108,8 +105,8 @@ class Standard:
         """The state after the turn in which `stones` were put to `own`."""
         own |= stones
         five = fives(self.board, own, stones)
-        black, white = (own, rivals) if state.turn == BLACK else (rivals, own)
-        return replace(state, black=black, white=white, turn=1 - state.turn, five=five)
+        sets = (rivals, own) if state.turn else (own, rivals)
+        return replace(state, sets=sets, turn=1 - state.turn, five=five)
 
     def steps(self, state: GomokuState, prefix: str) -> Iterator[Step]:
         """How a half-made move goes on."""
@@ -122,7 +119,7 @@ class Standard:
         return None
 
     def task(self, state: GomokuState) -> Text | None:
-        return None if state.black | state.white else text("A primeira pedra vai para o centro.")
+        return None if state.occupied else text("A primeira pedra vai para o centro.")
 
     def tally(self, state: GomokuState) -> Mapping[str, str]:
         """What is written below the board, by colour."""
@@ -137,7 +134,7 @@ class Opening(Standard):
     """One person puts three black and two white stones, anywhere; the other chooses a colour."""
 
     def opening(self) -> GomokuState:
-        return GomokuState(0, 0, BLACK, "place")
+        return GomokuState((0, 0), BLACK, "place")
 
     def besides(self, state: GomokuState) -> dict[str, Any]:
         return {"phase": state.phase, "swapped": state.swapped}
@@ -147,7 +144,7 @@ class Opening(Standard):
         phase = extra.one_of("phase", ("play", "place", "choose"))
         swapped = extra.flag("swapped")
         if phase != "play":
-            stones = state.black.bit_count(), state.white.bit_count()
+            stones = tuple(map(int.bit_count, state.sets))
             number = sum(stones)
             placed = _PLACED[:number]
             if stones != (placed.count(BLACK), placed.count(WHITE)) or (phase == "choose") != (number == 5):
@@ -186,22 +183,22 @@ class Opening(Standard):
         if state.phase == "play":
             return super().apply(state, move)
         stone = self.point(state, move)
-        number = (state.black | state.white).bit_count()
-        black, white = state.black, state.white
+        number = (state.occupied).bit_count()
+        black, white = state.sets
         if _PLACED[number] == BLACK:
             black |= stone
         else:
             white |= stone
         if number + 1 < len(_PLACED):
-            return GomokuState(black, white, BLACK, "place")
-        return GomokuState(black, white, WHITE, "choose")
+            return GomokuState((black, white), BLACK, "place")
+        return GomokuState((black, white), WHITE, "choose")
 
     def task(self, state: GomokuState) -> Text | None:
         if state.phase == "choose":
             return text("Escolhe a tua cor. A seguir joga o Branco.")
         if state.phase == "play":
             return None
-        number = (state.black | state.white).bit_count()
+        number = (state.occupied).bit_count()
         if _PLACED[number] == BLACK:
             return text("Abertura: põe uma pedra preta ({n} de 5).", n=number + 1)
         return text("Abertura: põe uma pedra branca ({n} de 5).", n=number + 1)
@@ -282,7 +279,7 @@ class Dagger(Standard):
 
     def in_pairs(self, state: GomokuState) -> int:
         """Where the stones of a pair may stand, before asking whether it wins; 0 where none is allowed."""
-        if state.turn != state.dagger or not state.black | state.white:
+        if state.turn != state.dagger or not state.occupied:
             return 0
         empty = self.game.empty(state)
         if not state.used[state.turn]:
@@ -357,7 +354,7 @@ class Dagger(Standard):
             raise IllegalMove(text("O punhal é do {owner}: só podes pôr uma pedra.", owner=owner))
         pairs = self.in_pairs(state)
         if not (pairs >> first & 1 and pairs >> second & 1):
-            if not state.black | state.white:
+            if not state.occupied:
                 raise IllegalMove(text("A primeira pedra põe-se sozinha."))
             raise IllegalMove(
                 text(
@@ -370,7 +367,7 @@ class Dagger(Standard):
         return 1 << second
 
     def task(self, state: GomokuState) -> Text | None:
-        if state.turn != state.dagger or not state.black | state.white:
+        if state.turn != state.dagger or not state.occupied:
             return super().task(state) or self.owner(state)
         if state.used[state.turn]:
             return text("Tens o punhal, mas usaste-o na tua última jogada: só serve para evitar a derrota.")

@@ -1,11 +1,11 @@
 """Gomoku and its variants. Rulebook, `two_player_b.md` (traditional)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Self
 
-from games.rules.bases.partisan import COLOURS, Extra, Partisan
+from games.rules.bases.board_game import COLOURS, BoardGame, Extra
 from games.rules.boards.base import Caption, Sign
 from games.rules.boards.fields import Field, points
 from games.rules.errors import BadOptions, unknown_variant
@@ -37,7 +37,7 @@ def _tallied(board: Field) -> Field:
 
 
 @dataclass(frozen=True)
-class Gomoku(Partisan[GomokuState]):
+class Gomoku(BoardGame[GomokuState]):
     """Put stones on the points of a grid; whoever makes a straight line of exactly five wins. Six or more do
     not count, but a five wins even if the same stone makes a six in another direction.
 
@@ -97,14 +97,11 @@ class Gomoku(Partisan[GomokuState]):
     def opening(self) -> GomokuState:
         return self.rules.opening()
 
-    def sets(self, state: GomokuState) -> Mapping[str, int]:
-        return {"black": state.black, "white": state.white}
-
     def besides(self, state: GomokuState) -> dict[str, Any]:
         return self.rules.besides(state)
 
-    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> GomokuState:
-        return self.rules.read(GomokuState(sets["black"], sets["white"], turn), extra)
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GomokuState:
+        return self.rules.read(GomokuState(sets, turn), extra)
 
     def won(self, state: GomokuState) -> int:
         return state.five
@@ -127,7 +124,7 @@ class Gomoku(Partisan[GomokuState]):
 
     def outcome(self, state: GomokuState) -> Outcome | None:
         if state.five:
-            return Outcome("black" if state.five & state.black else "white", text("fez cinco em linha"))
+            return Outcome("black" if state.five & state.sets[0] else "white", text("fez cinco em linha"))
         if ended := self.rules.won_otherwise(state):
             return ended
         return None if self.empty(state) else Outcome(None, text("o tabuleiro está cheio"))

@@ -1,15 +1,16 @@
 """Gonexão (Gonnect). Rulebook, `two_player_b.md` (João Pedro Neto 2000)."""
 
 import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from games.rules.bases.partisan import BLACK, Extra, WithSwap, read_swap, refuse_swap
+from games.rules.bases.board_game import BLACK, Extra
+from games.rules.bases.placing import Balanced
+from games.rules.bases.placing import Stones as Placed
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import Stones, placed, playable, seen_by
-from games.rules.boards.fields import Field, each, points
+from games.rules.boards.fields import Field, points
 from games.rules.errors import BadPosition, IllegalMove, unknown_variant
 from games.rules.game import Outcome, variant_name
 from games.rules.options import option
@@ -20,25 +21,19 @@ _VARIANT = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
-class GonnectState:
+class GonnectState(Placed):
     """Stones as sets of points; `ko` is the point forbidden now, None for none.
 
-    `chain` joins two opposite sides, 0 while nobody has won; `stuck`: who is on turn has no legal move.
+    `shape` joins two opposite sides, 0 while nobody has won; `stuck`: who is on turn has no legal move.
     """
 
-    black: int
-    white: int
-    turn: int
     ko: int | None = None
-    can_swap: bool = False
-    swapped: bool = False
-    chain: int = field(default=0, compare=False)
     stuck: bool = field(default=False, compare=False)
     past: Past = field(default=Past(), compare=False)
 
 
 @dataclass(frozen=True)
-class Gonnect(Repeating[GonnectState], WithSwap[GonnectState]):
+class Gonnect(Balanced[GonnectState], Repeating[GonnectState]):
     """Put a stone on an empty point, as in Go; whoever joins two opposite sides with a group wins. Nobody
     may pass: who has no legal move loses.
 
@@ -75,47 +70,39 @@ class Gonnect(Repeating[GonnectState], WithSwap[GonnectState]):
         return points(self.size, self.size)
 
     def opening(self) -> GonnectState:
-        return GonnectState(0, 0, BLACK)
-
-    def sets(self, state: GonnectState) -> Mapping[str, int]:
-        return {"black": state.black, "white": state.white}
+        return GonnectState((0, 0), BLACK)
 
     def besides(self, state: GonnectState) -> dict[str, Any]:
         ko = None if state.ko is None else self.board.names[state.ko]
         return {"ko": ko, **super().besides(state)}
 
     def won(self, state: GonnectState) -> int:
-        return state.chain
+        return state.shape
 
-    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> GonnectState:
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GonnectState:
         """Groups that no match could leave there (joined already, or without liberties) stay until a stone is
         put beside them: the rules speak of the stone just placed. A ban by ko is taken as it is."""
-        black, white = sets["black"], sets["white"]
+        black, white = sets
         if all(any(map(self._joins, self.board.groups(stones))) for stones in (black, white)):
             raise BadPosition(text("As duas cores já ligaram dois lados: só uma pode ganhar."))
         ko = extra.cell("ko")
         own, other = seen_by(turn, (black, white))
         if ko is not None and (black | white) >> ko & 1:
             raise BadPosition(text("Em {cell} não pode haver ko.", cell=self.board.names[ko]))
-        can_swap, swapped = read_swap(extra, turn, black, white)
-        return GonnectState(black, white, turn, ko, can_swap, swapped, stuck=self._stuck(own, other, ko))
+        can_swap, swapped = self.read_swap(extra, turn, sets)
+        stuck = self._stuck(own, other, ko)
+        return GonnectState(sets, turn, can_swap, swapped, ko=ko, stuck=stuck)
 
-    def moves(self, state: GonnectState) -> Iterator[str]:
-        if not self.outcome(state):
-            yield from self.swap_moves(state)
-            own, other = seen_by(state.turn, (state.black, state.white))
-            for point in each(playable(self.board, own, other)):
-                if point != state.ko:
-                    yield self.board.names[point]
+    def free(self, state: GonnectState) -> int:
+        return playable(self.board, state.own, state.rivals) & ~(0 if state.ko is None else 1 << state.ko)
 
     def apply(self, state: GonnectState, move: str) -> GonnectState:
         if move == "swap":
-            refuse_swap(state.can_swap)
-            return GonnectState(state.black, state.white, state.turn, swapped=True)
+            return self.exchanged(state)
         point = self.empty_cell(state, move)
         if point == state.ko:
             raise IllegalMove(text("Ko: não podes voltar já à posição anterior. Joga primeiro noutro sítio."))
-        before = seen_by(state.turn, (state.black, state.white))
+        before = seen_by(state.turn, state.sets)
         after = placed(self.board, *before, point)
         if after is None:
             raise IllegalMove(text("Suicídio: em {cell} a tua pedra ficava sem liberdades.", cell=move))
@@ -126,15 +113,14 @@ class Gonnect(Repeating[GonnectState], WithSwap[GonnectState]):
         black, white = seen_by(state.turn, after)
         turn = 1 - state.turn
         return GonnectState(
-            black,
-            white,
+            (black, white),
             turn,
-            ko,
-            can_swap=state.turn == BLACK and not state.black | state.white,
+            can_swap=self.opens(state),
             swapped=state.swapped,
-            chain=group if self._joins(group) else 0,
+            shape=group if self._joins(group) else 0,
+            ko=ko,
             stuck=self._stuck(other, own, ko),
-            past=state.past.then((state.black, state.white, state.turn), (black, white, turn)),
+            past=state.past.then((state.sets, state.turn), ((black, white), turn)),
         )
 
     def _ko(self, before: Stones, after: Stones, captured: int) -> int | None:
@@ -161,11 +147,11 @@ class Gonnect(Repeating[GonnectState], WithSwap[GonnectState]):
 
     def outcome(self, state: GonnectState) -> Outcome | None:
         mover = self.players[1 - state.turn]
-        if state.chain:
+        if state.shape:
             sides = self.board.sides
-            if state.chain & sides["west"] and state.chain & sides["east"]:
+            if state.shape & sides["west"] and state.shape & sides["east"]:
                 return Outcome(mover, text("ligou o lado esquerdo ao direito"))
             return Outcome(mover, text("ligou o lado de baixo ao de cima"))
         if state.stuck:
             return Outcome(mover, text("o adversário não tem nenhuma jogada"))
-        return super().outcome(state)
+        return Repeating.outcome(self, state)

@@ -1,11 +1,11 @@
 """Intersecções (Snijpunt). Rulebook, `two_player_b.md` (Trevor Truran, 1976)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
-from games.rules.bases.partisan import BLACK, WHITE, Extra, Partisan, repeated
+from games.rules.bases.board_game import BLACK, WHITE, BoardGame, Extra, Pieces, repeated
 from games.rules.boards.fields import Field, squares
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome, View
@@ -43,13 +43,10 @@ def _on_track(place: tuple[int, int]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class CrossingState:
+class CrossingState(Pieces):
     """`row` is where Black's pointer stands, `column` White's (-1: not yet placed). `past` are the positions
     since a cell was last filled: earlier ones cannot come back. `four` won the game."""
 
-    black: int
-    white: int
-    turn: int
     row: int = _NOWHERE
     column: int = _NOWHERE
     past: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
@@ -57,11 +54,11 @@ class CrossingState:
 
     @property
     def key(self) -> tuple[int, ...]:
-        return self.black, self.white, self.turn, self.row, self.column
+        return *self.sets, self.turn, self.row, self.column
 
 
 @dataclass(frozen=True)
-class Intersections(Partisan[CrossingState]):
+class Intersections(BoardGame[CrossingState]):
     """Slide your pointer: a stone of your colour goes where the pointers cross.
 
     That must be an empty cell if the line has one; in a full line a stone changes colour. Four of one colour
@@ -80,10 +77,7 @@ class Intersections(Partisan[CrossingState]):
         return sum(1 << bit for bit, place in self.board.places.items() if not _on_track(place))
 
     def opening(self) -> CrossingState:
-        return CrossingState(0, 0, BLACK)
-
-    def sets(self, state: CrossingState) -> Mapping[str, int]:
-        return {"black": state.black, "white": state.white}
+        return CrossingState((0, 0), BLACK)
 
     def won(self, state: CrossingState) -> int:
         return state.four
@@ -91,8 +85,8 @@ class Intersections(Partisan[CrossingState]):
     def besides(self, state: CrossingState) -> dict[str, Any]:
         return {"pointers": {"black": _row_name(state.row), "white": _column_name(state.column)}}
 
-    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> CrossingState:
-        black, white = sets["black"], sets["white"]
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> CrossingState:
+        black, white = sets
         row, column = self._pointers(extra.take("pointers"))
         if (black | white) & ~self._inner:
             raise BadPosition(
@@ -104,7 +98,7 @@ class Intersections(Partisan[CrossingState]):
             raise BadPosition(text("Primeiro o Preto põe o seu ponteiro, depois o Branco."))
         if _four(black) and _four(white):
             raise BadPosition(text("Só uma das cores pode ter quatro em linha."))
-        return CrossingState(black, white, turn, row, column, (), _four(black) or _four(white))
+        return CrossingState(sets, turn, row, column, (), _four(black) or _four(white))
 
     def _pointers(self, value: Any) -> tuple[int, int]:
         pointers = {} if value is None else value
@@ -131,7 +125,7 @@ class Intersections(Partisan[CrossingState]):
         if state.column == _NOWHERE:
             return self.board.sides["north"]
         others = self._line(state) & ~(1 << state.column * _STRIDE + state.row)
-        return others & ~(state.black | state.white) or others
+        return others & ~(state.occupied) or others
 
     def _line(self, state: CrossingState) -> int:
         """The mover's line: for Black the column below White's pointer, for White the row of Black's."""
@@ -145,11 +139,11 @@ class Intersections(Partisan[CrossingState]):
             raise IllegalMove(self._problem(state, cell))
         column, row = self.board.places[cell]
         if state.row == _NOWHERE:
-            return CrossingState(0, 0, WHITE, row)
+            return CrossingState((0, 0), WHITE, row)
         if state.column == _NOWHERE:
-            return CrossingState(0, 1 << column * _STRIDE + state.row, BLACK, state.row, column)
+            return CrossingState((0, 1 << column * _STRIDE + state.row), BLACK, state.row, column)
         stone = 1 << cell
-        black, white, past = state.black, state.white, state.past
+        (black, white), past = state.sets, state.past
         if (black | white) & stone:
             black, white, past = black ^ stone, white ^ stone, (*past, state.key)
         elif state.turn == BLACK:
@@ -157,7 +151,7 @@ class Intersections(Partisan[CrossingState]):
         else:
             white, past = white | stone, ()
         four = _four(black) or _four(white)
-        return CrossingState(black, white, 1 - state.turn, row, column, past, four)
+        return CrossingState((black, white), 1 - state.turn, row, column, past, four)
 
     def _problem(self, state: CrossingState, cell: int) -> Text:
         if state.column == _NOWHERE:
@@ -180,7 +174,7 @@ class Intersections(Partisan[CrossingState]):
 
     def outcome(self, state: CrossingState) -> Outcome | None:
         if state.four:
-            winner = "black" if state.four & state.black else "white"
+            winner = "black" if state.four & state.sets[0] else "white"
             return Outcome(winner, text("há quatro pedras suas em linha"))
         if repeated(state.past, state.key):
             return Outcome(None, text("a mesma posição apareceu três vezes"))
@@ -205,7 +199,7 @@ class Intersections(Partisan[CrossingState]):
             return text("Põe o teu ponteiro na coluna a.")
         if state.column == _NOWHERE:
             return text("Põe o teu ponteiro na linha 6: a tua primeira pedra fica no cruzamento.")
-        if self._targets(state) & (state.black | state.white):
+        if self._targets(state) & (state.occupied):
             return text("Não há casas vazias para ti: escolhe uma pedra, que muda de cor.")
         if state.turn == BLACK:
             return text("Joga na coluna {line}, por baixo do ponteiro branco.", line=_COLUMN[state.column])
@@ -219,7 +213,7 @@ class Intersections(Partisan[CrossingState]):
     def choice(self, state: CrossingState, prefix: str) -> Text:
         if state.column == _NOWHERE:
             return text("Pôr o ponteiro em {cell}", cell=prefix)
-        if (state.black | state.white) >> self.board.bits[prefix] & 1:
+        if (state.occupied) >> self.board.bits[prefix] & 1:
             return text("Virar a pedra de {cell}", cell=prefix)
         return super().choice(state, prefix)
 

@@ -1,11 +1,11 @@
 """Iqishiqi. Rulebook, `two_player_b.md` (João Pedro Neto with Bill Taylor, 2003)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
-from games.rules.bases.partisan import Extra, Partisan
+from games.rules.bases.board_game import NEUTRALS, WHITES, BoardGame, Extra, Kind, Pieces
 from games.rules.boards.fields import Field, bordered, each, hexhex
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
@@ -52,19 +52,24 @@ def pushes(board: Field, stones: int, piece: int) -> Iterator[tuple[int, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class IqishiqiState:
+class IqishiqiState(Pieces):
     """The stones, which belong to nobody, and the cell of the neutral piece; `why` says how the game ended,
     `winner` for whom."""
 
-    stones: int
-    piece: int
-    turn: int
     winner: str | None = field(default=None, compare=False)
     why: Text | None = field(default=None, compare=False)
 
+    @property
+    def stones(self) -> int:
+        return self.sets[0]
+
+    @property
+    def piece(self) -> int:
+        return self.sets[1].bit_length() - 1
+
 
 @dataclass(frozen=True)
-class Iqishiqi(Partisan[IqishiqiState]):
+class Iqishiqi(BoardGame[IqishiqiState]):
     """Put a stone so that its group pushes the neutral piece, exactly as many cells as it has stones.
 
     The piece on a side: its owner wins, whoever pushed; on a corner, where two owners meet, or where the
@@ -73,7 +78,7 @@ class Iqishiqi(Partisan[IqishiqiState]):
 
     slug: ClassVar[str] = "iqishiqi"
     players: ClassVar[tuple[str, ...]] = ("east", "west")
-    kinds: ClassVar[tuple[str, ...]] = ("white", "neutral")
+    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, NEUTRALS)
 
     size: int = size_option(8, 4, 10)
 
@@ -88,31 +93,27 @@ class Iqishiqi(Partisan[IqishiqiState]):
 
     def opening(self) -> IqishiqiState:
         middle = self.size - 1
-        return IqishiqiState(0, self.board.stride * middle + middle, 0)
-
-    def sets(self, state: IqishiqiState) -> Mapping[str, int]:
-        return {"white": state.stones, "neutral": 1 << state.piece}
+        return IqishiqiState((0, 1 << self.board.stride * middle + middle), 0)
 
     def won(self, state: IqishiqiState) -> int:
         return 0 if state.winner is None else 1 << state.piece
 
-    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> IqishiqiState:
-        if sets["neutral"].bit_count() != 1:
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> IqishiqiState:
+        if sets[1].bit_count() != 1:
             raise BadPosition(text("Há sempre uma e uma só peça neutra."))
-        return self._judged(sets["white"], sets["neutral"].bit_length() - 1, turn)
+        return self._judged(sets[0], sets[1].bit_length() - 1, turn)
 
     def _judged(self, stones: int, piece: int, turn: int) -> IqishiqiState:
         mover = self.players[1 - turn]
+        sets = (stones, 1 << piece)
         if self.board.corners >> piece & 1:
-            return IqishiqiState(stones, piece, turn, mover, text("empurrou a peça neutra para um canto"))
+            return IqishiqiState(sets, turn, mover, text("empurrou a peça neutra para um canto"))
         for role, owned in zip(self.players, self._owned, strict=True):
             if owned >> piece & 1:
-                return IqishiqiState(
-                    stones, piece, turn, role, text("a peça neutra chegou a um dos seus lados")
-                )
+                return IqishiqiState(sets, turn, role, text("a peça neutra chegou a um dos seus lados"))
         if next(pushes(self.board, stones, piece), None) is None:
-            return IqishiqiState(stones, piece, turn, mover, text("deixou o adversário sem jogadas"))
-        return IqishiqiState(stones, piece, turn)
+            return IqishiqiState(sets, turn, mover, text("deixou o adversário sem jogadas"))
+        return IqishiqiState(sets, turn)
 
     def moves(self, state: IqishiqiState) -> Iterator[str]:
         if state.winner is None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import ClassVar, Self
 
-from games.rules.bases.partisan import BLACK, Extra, Partisan
+from games.rules.bases.board_game import BLACK, BoardGame, Extra, Pieces
 from games.rules.boards.fields import Field, squares
 from games.rules.boards.lines import closed_in, closing
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
@@ -14,17 +14,8 @@ from games.rules.options import option
 from games.rules.text import Text, ntext, text
 
 
-@dataclass(frozen=True, slots=True)
-class ReversiState:
-    """Pieces as sets of cells."""
-
-    black: int
-    white: int
-    turn: int
-
-
 @dataclass(frozen=True)
-class Reversi(Partisan[ReversiState]):
+class Reversi(BoardGame[Pieces]):
     """Put a piece so that rows of the rival's pieces lie between it and others of yours: they all become
     yours. Who can turn nothing passes. When nobody can turn anything, the colour with more pieces wins.
 
@@ -58,56 +49,52 @@ class Reversi(Partisan[ReversiState]):
     def board(self) -> Field:
         return _plain(squares(self.size, self.size))
 
-    def opening(self) -> ReversiState:
+    def opening(self) -> Pieces:
         """Two pieces of each colour in the middle, Black's on the diagonal that rises to the right."""
         up = self.board.stride
         low = self.size // 2 - 1
         corner = 1 << up * low + low
-        return ReversiState(corner | corner << up + 1, corner << 1 | corner << up, BLACK)
+        return Pieces((corner | corner << up + 1, corner << 1 | corner << up), BLACK)
 
-    def sets(self, state: ReversiState) -> Mapping[str, int]:
-        return {"black": state.black, "white": state.white}
-
-    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> ReversiState:
-        if not sets["black"] | sets["white"]:
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pieces:
+        if not sets[0] | sets[1]:
             raise BadPosition(text("No Reversi há sempre peças no tabuleiro."))
-        return ReversiState(sets["black"], sets["white"], turn)
+        return Pieces(sets, turn)
 
-    def drops(self, state: ReversiState) -> int:
+    def drops(self, state: Pieces) -> int:
         """The cells on which the player on turn can put a piece."""
-        own, rivals = _sides(state)
+        own, rivals = state.own, state.rivals
         return closing(self.board, own, rivals)
 
-    def moves(self, state: ReversiState) -> Iterator[str]:
+    def moves(self, state: Pieces) -> Iterator[str]:
         drops = self.drops(state)
         yield from self.board.names_of(drops)
         if not drops and not self._is_over(state):
             yield "pass"
 
-    def apply(self, state: ReversiState, move: str) -> ReversiState:
+    def apply(self, state: Pieces, move: str) -> Pieces:
         if move == "pass":
             if self.drops(state):
                 raise IllegalMove(text("Só se passa quando não se pode virar nenhuma peça."))
-            return ReversiState(state.black, state.white, 1 - state.turn)
+            return Pieces(state.sets, 1 - state.turn)
         cell = self.empty_cell(state, move)
-        own, rivals = _sides(state)
+        own, rivals = state.own, state.rivals
         turned = 0
         for row in closed_in(self.board, cell, own, rivals):
             turned |= row
         if not turned:
             raise IllegalMove(text("Em {cell} não viras nenhuma peça do adversário.", cell=move))
         own, rivals = own | turned | 1 << cell, rivals ^ turned
-        black, white = (own, rivals) if state.turn == BLACK else (rivals, own)
-        return ReversiState(black, white, 1 - state.turn)
+        return Pieces((rivals, own) if state.turn else (own, rivals), 1 - state.turn)
 
-    def _is_over(self, state: ReversiState) -> bool:
-        own, rivals = _sides(state)
+    def _is_over(self, state: Pieces) -> bool:
+        own, rivals = state.own, state.rivals
         return not closing(self.board, own, rivals) and not closing(self.board, rivals, own)
 
-    def outcome(self, state: ReversiState) -> Outcome | None:
+    def outcome(self, state: Pieces) -> Outcome | None:
         if not self._is_over(state):
             return None
-        black, white = state.black.bit_count(), state.white.bit_count()
+        black, white = map(int.bit_count, state.sets)
         if black == white:
             return Outcome(None, ntext("{n} peça para cada um", "{n} peças para cada um", black))
         winner = "black" if black > white else "white"
@@ -116,16 +103,11 @@ class Reversi(Partisan[ReversiState]):
             winner, ntext("{n} peça contra {fewer}", "{n} peças contra {fewer}", more, fewer=fewer)
         )
 
-    def score(self, state: ReversiState) -> Mapping[str, int]:
-        return {"black": state.black.bit_count(), "white": state.white.bit_count()}
+    def score(self, state: Pieces) -> Mapping[str, int]:
+        return {colour: its.bit_count() for colour, its in self.sets(state).items()}
 
-    def task(self, state: ReversiState) -> Text | None:
+    def task(self, state: Pieces) -> Text | None:
         return None if self.drops(state) else text("Não podes virar nenhuma peça: tens de passar.")
-
-
-def _sides(state: ReversiState) -> tuple[int, int]:
-    """The pieces of the player on turn, and those of his rival."""
-    return (state.black, state.white) if state.turn == BLACK else (state.white, state.black)
 
 
 @lru_cache(maxsize=8)

@@ -1,11 +1,11 @@
 """SanQi. Rulebook, `two_player_c.md` (L. Lynn Smith, 2003)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
-from games.rules.bases.partisan import Extra, Partisan
+from games.rules.bases.board_game import BLACKS, GREYS, WHITES, BoardGame, Extra, Kind, Pieces
 from games.rules.boards.fields import HEXAGONAL, Direction, Field, each, hexhex
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
@@ -65,21 +65,17 @@ def covered(stones: int, shapes: tuple[Shape, ...], stride: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class SanQiState:
+class SanQiState(Pieces):
     """Stones by colour; `last` is the set of the cell just played on; `shape` and `why` say how the game was
     won."""
 
-    white: int
-    black: int
-    grey: int
-    turn: int
     last: int = 0
     shape: int = field(default=0, compare=False)
     why: Text | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
-class SanQi(Partisan[SanQiState]):
+class SanQi(BoardGame[SanQiState]):
     """Put a stone of any of three colours, or replace one by a colour that has at least two more of the
     neighbouring stones than its own, but not the one just played.
 
@@ -89,7 +85,7 @@ class SanQi(Partisan[SanQiState]):
 
     slug: ClassVar[str] = "sanqi"
     players: ClassVar[tuple[str, ...]] = ("first", "second")
-    kinds: ClassVar[tuple[str, ...]] = COLOURS
+    kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS, GREYS)
 
     size: int = size_option(5, 4, 8)
 
@@ -98,10 +94,7 @@ class SanQi(Partisan[SanQiState]):
         return hexhex(self.size)
 
     def opening(self) -> SanQiState:
-        return SanQiState(0, 0, 0, _FIRST)
-
-    def sets(self, state: SanQiState) -> Mapping[str, int]:
-        return {"white": state.white, "black": state.black, "grey": state.grey}
+        return SanQiState((0, 0, 0), _FIRST)
 
     def won(self, state: SanQiState) -> int:
         return state.shape
@@ -109,26 +102,25 @@ class SanQi(Partisan[SanQiState]):
     def besides(self, state: SanQiState) -> dict[str, Any]:
         return {"last": self.board.names_of(state.last)[0] if state.last else None}
 
-    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> SanQiState:
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> SanQiState:
         cell = extra.cell("last")
         last = 0 if cell is None else 1 << cell
-        white, black, grey = (sets[colour] for colour in COLOURS)
-        if last & ~(white | black | grey):
+        if last & ~(sets[0] | sets[1] | sets[2]):
             raise BadPosition(text("A última jogada tem de estar numa casa com pedra."))
-        return self._judged(white, black, grey, turn, last)
+        return self._judged(sets, turn, last)
 
-    def _judged(self, white: int, black: int, grey: int, turn: int, last: int) -> SanQiState:
+    def _judged(self, sets: tuple[int, ...], turn: int, last: int) -> SanQiState:
         """The state, won if the player who has just moved has one of his shapes."""
         for shapes, why in _WINS[1 - turn]:
-            for stones in (white, black, grey):
+            for stones in sets:
                 if found := covered(stones, shapes, self.board.stride):
-                    return SanQiState(white, black, grey, turn, last, found, why)
-        return SanQiState(white, black, grey, turn, last)
+                    return SanQiState(sets, turn, last, found, why)
+        return SanQiState(sets, turn, last)
 
     def moves(self, state: SanQiState) -> Iterator[str]:
         if state.shape:
             return
-        taken = state.white | state.black | state.grey
+        taken = state.occupied
         for cell in each(self.board.full & ~(taken & state.last)):
             name = self.board.names[cell]
             colours = self._replacing(state, cell) if taken >> cell & 1 else COLOURS
@@ -146,14 +138,14 @@ class SanQi(Partisan[SanQiState]):
         name, _, colour = move.partition("=")
         cell = self.cell_named(name)
         stone = 1 << cell
-        if self.occupied(state) & stone:
+        if state.occupied & stone:
             self._check_replacing(state, cell, colour)
         if colour not in COLOURS:
             raise IllegalMove(text("Escolhe a cor da pedra: branco, preto ou cinzento."))
-        white, black, grey = (
+        sets = tuple(
             stones | stone if kind == colour else stones & ~stone for kind, stones in self.sets(state).items()
         )
-        return self._judged(white, black, grey, 1 - state.turn, stone)
+        return self._judged(sets, 1 - state.turn, stone)
 
     def _check_replacing(self, state: SanQiState, cell: int, colour: str) -> None:
         """Raises IllegalMove where the stone on a cell cannot be replaced by one of this colour."""

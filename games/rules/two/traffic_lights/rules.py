@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any, ClassVar, NamedTuple, Self
 
-from games.rules.bases.partisan import STONES
+from games.rules.bases.board_game import STONES
 from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, Field, squares
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
 from games.rules.game import Impartial, State, View

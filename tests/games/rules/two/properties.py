@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.boards.fields import Field
 from games.rules.catalogue import build
 from games.rules.errors import IllegalMove
@@ -19,7 +19,7 @@ Image = Mapping[int, int]
 Way = list[Step]
 
 
-def random_move(game: Partisan[Any], state: Any, rng: random.Random) -> str:
+def random_move(game: BoardGame[Any], state: Any, rng: random.Random) -> str:
     """A legal move found by clicking: long lists of moves are never made."""
     prefix = ""
     while True:
@@ -30,7 +30,7 @@ def random_move(game: Partisan[Any], state: Any, rng: random.Random) -> str:
         prefix = step.text
 
 
-def random_states(game: Partisan[Any], seed: int, most: int = MOST_PLIES) -> list[Any]:
+def random_states(game: BoardGame[Any], seed: int, most: int = MOST_PLIES) -> list[Any]:
     """The states of a random play, cut off after `most` plies."""
     rng = random.Random(seed)
     states = [game.initial()]
@@ -39,7 +39,7 @@ def random_states(game: Partisan[Any], seed: int, most: int = MOST_PLIES) -> lis
     return states
 
 
-def check_play(game: Partisan[Any], seed: int) -> None:
+def check_play(game: BoardGame[Any], seed: int) -> None:
     """A random play ends or hits the cap, and every state on the way is as the interface says."""
     states = random_states(game, seed)
     last = states[-1]
@@ -67,7 +67,7 @@ def check_play(game: Partisan[Any], seed: int) -> None:
         game.play(last, "a1")
 
 
-def check_json(game: Partisan[Any], state: Any) -> None:
+def check_json(game: BoardGame[Any], state: Any) -> None:
     """Positions and options come back from their JSON forms."""
     position = game.position(state)
     there = game.setup(position, game.players[state.turn])
@@ -82,7 +82,7 @@ def check_json(game: Partisan[Any], state: Any) -> None:
     assert build(game.slug, game.options_json()) == game
 
 
-def check_moves(game: Partisan[Any], state: Any) -> None:
+def check_moves(game: BoardGame[Any], state: Any) -> None:
     """Moves are different, playable, counted and in words."""
     moves = list(islice(game.moves(state), MOST_LISTED + 1))
     assert len(set(moves)) == len(moves)
@@ -97,7 +97,7 @@ def check_moves(game: Partisan[Any], state: Any) -> None:
         assert "".join(game.split(move)) == move
 
 
-def check_clicks(game: Partisan[Any], state: Any, seed: int = 0) -> None:
+def check_clicks(game: BoardGame[Any], state: Any, seed: int = 0) -> None:
     """Clicking leads to every move and, as complete texts, to nothing else.
 
     Where there are too many moves to list them: random clicks end in legal moves, and legal moves can be
@@ -140,7 +140,7 @@ def _cells(text: str) -> list[str]:
     return text.split(",")
 
 
-def _all_steps(game: Partisan[Any], state: Any) -> Iterator[Step]:
+def _all_steps(game: BoardGame[Any], state: Any) -> Iterator[Step]:
     seen: set[str] = set()
     waiting = [""]
     while waiting:
@@ -160,7 +160,7 @@ def _all_steps(game: Partisan[Any], state: Any) -> Iterator[Step]:
 
 
 def check_symmetry(
-    game: Partisan[Any],
+    game: BoardGame[Any],
     state: Any,
     image: Image,
     exchange: Mapping[str, str] | None = None,
@@ -189,7 +189,7 @@ def _carried(value: Any, board: Field, image: Image, swap: Mapping[str, str]) ->
     return value
 
 
-def _moved(move: str, game: Partisan[Any], image: Image, swap: Mapping[str, str]) -> str:
+def _moved(move: str, game: BoardGame[Any], image: Image, swap: Mapping[str, str]) -> str:
     parts = []
     for token in game.split(move):
         name = token.lstrip("-:/=,+")

@@ -37,7 +37,7 @@ def test_the_first_piece_is_black_and_white_may_take_it() -> None:
     swapped = EIGHT.play(first, "swap")
     assert EIGHT.swapped(swapped)
     assert EIGHT.to_move(swapped) == "white"
-    assert swapped.black == first.black
+    assert swapped.sets[0] == first.sets[0]
     with pytest.raises(IllegalMove):
         EIGHT.play(swapped, "swap")
     assert EIGHT.swapped(EIGHT.play(swapped, "pass"))
@@ -247,9 +247,9 @@ def test_turning_the_board_turns_the_count() -> None:
         for state in states:
             black, white = (
                 sum(1 << image[bit] for bit in board.places if cells >> bit & 1)
-                for cells in (state.black, state.white)
+                for cells in (state.sets[0], state.sets[1])
             )
-            there = AnchorState(black, white, 0) if kept else AnchorState(white, black, 0)
+            there = AnchorState((black, white), 0) if kept else AnchorState((white, black), 0)
             score = FOUR.score(state)
             expected = score if kept else {"black": score["white"], "white": score["black"]}
             assert FOUR.score(there) == expected

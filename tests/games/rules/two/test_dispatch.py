@@ -36,8 +36,8 @@ def clicked(state: DispatchState, cells: tuple[str, ...], game: Dispatch = SEVEN
 
 def test_the_start_of_the_book() -> None:
     state = BOOK.initial()
-    assert names(state.black, BOOK) == "c11 k3"
-    assert names(state.white, BOOK) == "c3 k11"
+    assert names(state.sets[0], BOOK) == "c11 k3"
+    assert names(state.sets[1], BOOK) == "c3 k11"
     assert BOOK.to_move(state) == "black"
     assert BOOK.move_count(state) == 467
     assert "duas ou três" in str(BOOK.task(state))
@@ -46,7 +46,7 @@ def test_the_start_of_the_book() -> None:
 @pytest.mark.parametrize(("size", "black"), [(7, "b6 f2"), (8, "b7 g2"), (9, "c7 g3"), (12, "c10 j3")])
 def test_smaller_boards_begin_alike(size: int, black: str) -> None:
     game = Dispatch(size=size)
-    assert names(game.initial().black, game) == black
+    assert names(game.initial().sets[0], game) == black
     assert game.variant == str(size)
     assert Dispatch.standard(str(size)) == game
 
@@ -135,23 +135,23 @@ def test_board_order_counts_rows_as_numbers() -> None:
 def test_groups_without_liberties_leave() -> None:
     state = at("a3 b2 d4", "a1 a2 c2 d1 f6")
     after = SEVEN.play(state, "b1,c1")
-    assert names(after.white) == "c2 d1 f6"
-    assert names(after.black) == "a3 b1 b2 c1 d4"
+    assert names(after.sets[1]) == "c2 d1 f6"
+    assert names(after.sets[0]) == "a3 b1 b2 c1 d4"
 
 
 def test_the_opponents_groups_leave_first() -> None:
     state = at("a2 b2 c2 d1 g7", "a3 b3 c1 c3 d2", "white")
     after = SEVEN.play(state, "a1,b1")
-    assert names(after.black) == "d1 g7"
-    assert names(after.white) == "a1 a3 b1 b3 c1 c3 d2"
+    assert names(after.sets[0]) == "d1 g7"
+    assert names(after.sets[1]) == "a1 a3 b1 b3 c1 c3 d2"
 
 
 def test_the_last_own_liberty_may_be_filled() -> None:
     state = at("a3 g7", "b2 b3 a4 c1 f6")
     after = SEVEN.play(state, "a1,a2")
-    assert names(after.black) == "a1 a2 a3 g7"
+    assert names(after.sets[0]) == "a1 a2 a3 g7"
     dead = SEVEN.play(state, "a1,a2,b1")
-    assert names(dead.black) == "g7"
+    assert names(dead.sets[0]) == "g7"
 
 
 def test_without_pieces_one_can_only_pass() -> None:
@@ -208,8 +208,7 @@ def test_what_counts_is_the_drop_of_five_even_before_the_first_move() -> None:
 )
 def test_pieces_turn_and_passes_make_a_position(turn: int, passes: int, times: int, drawn: bool) -> None:
     state = at("b2", "f6")
-    after = SEVEN.play(state, "b3,b4")
-    past = Past(((after.black, after.white, turn, passes),) * times)
+    past = Past(((SEVEN.play(state, "b3,b4").sets, turn, passes),) * times)
     over = SEVEN.play(replace(state, past=past), "b3,b4")
     assert (SEVEN.outcome(over) is not None) == drawn
     assert bool(list(SEVEN.moves(over))) != drawn
@@ -218,8 +217,7 @@ def test_pieces_turn_and_passes_make_a_position(turn: int, passes: int, times: i
 
 def test_the_count_goes_before_the_repetition() -> None:
     state = at("b2", "f6", passes=1)
-    past = Past(((state.black, state.white, 1, 2),) * 2)
-    over = SEVEN.play(replace(state, past=past), "pass")
+    over = SEVEN.play(replace(state, past=Past(((state.sets, 1, 2),) * 2)), "pass")
     assert "pontos" in str(SEVEN.outcome(over).reason)
 
 
@@ -258,12 +256,12 @@ def test_blacks_first_move_may_be_to_come_on_whites_turn() -> None:
 
 def test_groups_set_up_without_liberties_leave_after_the_next_drop() -> None:
     state = at("a2 b1 g7", "a1 d4")
-    assert names(SEVEN.play(state, "pass").white) == "a1 d4"
-    assert names(SEVEN.play(state, "g5,g6").white) == "d4"
+    assert names(SEVEN.play(state, "pass").sets[1]) == "a1 d4"
+    assert names(SEVEN.play(state, "g5,g6").sets[1]) == "d4"
     # The mover's own group too, unless the drop takes what is around it.
-    assert names(SEVEN.play(at("a1 d4", "a2 b1 g7"), "d5,d6").black) == "d4 d5 d6"
+    assert names(SEVEN.play(at("a1 d4", "a2 b1 g7"), "d5,d6").sets[0]) == "d4 d5 d6"
     saved = SEVEN.play(at("a1 b3 c1", "a2 b1 g7"), "b2,c2")
-    assert (names(saved.black), names(saved.white)) == ("a1 b2 b3 c1 c2", "a2 g7")
+    assert (names(saved.sets[0]), names(saved.sets[1])) == ("a1 b2 b3 c1 c2", "a2 g7")
 
 
 # Clicking

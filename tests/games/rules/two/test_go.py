@@ -477,8 +477,8 @@ def test_no_board_comes_back_against_the_rule(game: Go) -> None:
     for seed in range(6):
         boards: list[tuple[int, int]] = []
         for before, state in pairwise(random_states(game, seed)):
-            boards.append((before.black, before.white))
-            now = (state.black, state.white)
+            boards.append((before.sets[0], before.sets[1]))
+            now = (state.sets[0], state.sets[1])
             if now == boards[-1]:
                 continue
             assert len(boards) < 2 or now != boards[-2]
@@ -495,7 +495,7 @@ def test_ko_is_exactly_what_the_rule_says() -> None:
             legal = set(FIVE.moves(state)) - {"pass"}
             for name in FIVE.board.names_of(FIVE.empty(state)):
                 now = placed(
-                    FIVE.board, *seen_by(state.turn, (state.black, state.white)), FIVE.board.bits[name]
+                    FIVE.board, *seen_by(state.turn, (state.sets[0], state.sets[1])), FIVE.board.bits[name]
                 )
                 repeats = now is not None and seen_by(state.turn, now) == state.previous
                 bans += repeats

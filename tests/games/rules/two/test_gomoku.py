@@ -226,7 +226,7 @@ def test_exactly_two_stones_are_captured_in_every_direction_at_once() -> None:
     state = NINUKI.setup({"black": black, "white": white}, "white")
     done = NINUKI.play(state, "e5")
     assert done.captured == (0, 16)
-    assert not done.black
+    assert not done.sets[0]
     assert winner(NINUKI, done) == "white"
     assert str(NINUKI.outcome(done).reason) == "capturou 16 pedras"
     assert not NINUKI.won(done)
@@ -463,7 +463,7 @@ def test_random_matches_end_with_a_five_or_a_full_board() -> None:
         last = random_states(DAGGER, seed)[-1]
         assert bool(last.five) != (not DAGGER.empty(last))
         for cell in each(last.five):
-            assert (last.black if winner(DAGGER, last) == "black" else last.white) >> cell & 1
+            assert (last.sets[0] if winner(DAGGER, last) == "black" else last.sets[1]) >> cell & 1
 
 
 def test_an_owner_of_the_dagger_that_is_nobody_is_refused() -> None:

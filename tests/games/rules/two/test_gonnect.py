@@ -121,12 +121,12 @@ def test_ko_is_exactly_what_the_rule_says() -> None:
         for before, state in pairwise(states):
             if FIVE.outcome(state) or state.swapped != before.swapped:
                 continue
-            own, other = seen_by(state.turn, (state.black, state.white))
+            own, other = seen_by(state.turn, (state.sets[0], state.sets[1]))
             back = [
                 name
                 for name in FIVE.board.names_of(FIVE.empty(state))
                 if (now := placed(FIVE.board, own, other, FIVE.board.bits[name])) is not None
-                and seen_by(state.turn, now) == (before.black, before.white)
+                and seen_by(state.turn, now) == (before.sets[0], before.sets[1])
             ]
             assert back == ([ko_of(FIVE, state)] if state.ko is not None else [])
             bans += len(back)

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from games.rules.bases.placing import Stones
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.two.havannah.rules import Havannah, HavannahState
+from games.rules.two.havannah.rules import Havannah
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_symmetry, random_states
 
@@ -13,15 +14,13 @@ FOUR = Havannah(size=4)
 PIE = Havannah(size=4, pie=True)
 
 
-def placed(
-    stones: list[str], last: str, others: tuple[str, ...] = (), colour: str = "white"
-) -> HavannahState:
+def placed(stones: list[str], last: str, others: tuple[str, ...] = (), colour: str = "white") -> Stones:
     """The position after `last` was added to stones of one colour."""
     other = "black" if colour == "white" else "white"
     return FOUR.play(FOUR.setup({colour: stones, other: list(others)}, colour), last)
 
 
-def aim(state: HavannahState) -> str | None:
+def aim(state: Stones) -> str | None:
     outcome = FOUR.outcome(state)
     return str(outcome.reason) if outcome else None
 
@@ -50,7 +49,7 @@ def test_two_corners_apart_are_no_bridge() -> None:
 def test_a_fork_touches_three_sides() -> None:
     state = placed(["a3", "b3", "c4", "d3", "d2", "e2", "e5", "f6", "f7"], "d4")
     assert aim(state) == "fez uma forquilha"
-    assert FOUR.won(state) == state.white
+    assert FOUR.won(state) == state.sets[1]
 
 
 def test_corners_belong_to_no_side() -> None:

@@ -4,16 +4,17 @@ import random
 
 import pytest
 
+from games.rules.bases.placing import Stones
 from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.two.hex.rules import Hex, HexState
+from games.rules.two.hex.rules import Hex
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_symmetry, random_states
 
 FIVE = Hex(size=5)
 
 
-def after(game: Hex, *moves: str) -> HexState:
+def after(game: Hex, *moves: str) -> Stones:
     state = game.initial()
     for move in moves:
         state = game.play(state, move)

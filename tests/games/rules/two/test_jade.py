@@ -4,8 +4,9 @@ import random
 
 import pytest
 
+from games.rules.bases.placing import Stones
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.two.jade.rules import Jade, JadeState
+from games.rules.two.jade.rules import Jade
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_symmetry, random_states
 
@@ -14,12 +15,12 @@ SMALL = Jade(size="5x4")
 EXCHANGED = {"black": "white", "white": "black"}
 
 
-def winner(game: Jade, state: JadeState) -> str | None:
+def winner(game: Jade, state: Stones) -> str | None:
     outcome = game.outcome(state)
     return None if outcome is None else outcome.winner
 
 
-def refusal(game: Jade, state: JadeState, move: str) -> str:
+def refusal(game: Jade, state: Stones, move: str) -> str:
     with pytest.raises(IllegalMove) as refused:
         game.play(state, move)
     return str(refused.value)
@@ -80,7 +81,13 @@ def test_a_group_on_all_four_sides_wins_for_cross(colour: str) -> None:
 
 def test_two_groups_that_touch_all_sides_together_do_not_win() -> None:
     state = SMALL.setup({"black": ["a1", "b2", "h5", "g4"]}, "cross")
-    assert SMALL.board.touched_sides(state.black) == ["south_west", "north_east", "north_west", "south_east"]
+    touched = SMALL.board.touched_sides(state.sets[0])
+    assert touched == ["south_west", "north_east", "north_west", "south_east"]
+        "south_west",
+        "north_east",
+        "north_west",
+        "south_east",
+    ]
     assert winner(SMALL, state) is None
 
 

@@ -5,22 +5,23 @@ from itertools import permutations
 
 import pytest
 
+from games.rules.bases.placing import Stones
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Step
 from games.rules.two.nex.page import ENTRY
-from games.rules.two.nex.rules import Nex, NexState
+from games.rules.two.nex.rules import Nex
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import random_states
 
 BOOK, FIVE, PIE = Nex(), Nex(size=5), Nex(size=5, pie=True)
 
 
-def at(black: str, white: str, neutral: str, to_move: str = "black", game: Nex = FIVE) -> NexState:
+def at(black: str, white: str, neutral: str, to_move: str = "black", game: Nex = FIVE) -> Stones:
     position = {"black": black.split(), "white": white.split(), "neutral": neutral.split()}
     return game.setup(position, to_move)
 
 
-def filled(black: str, neutral: str, empty: str, to_move: str = "black") -> NexState:
+def filled(black: str, neutral: str, empty: str, to_move: str = "black") -> Stones:
     """The rest of the board of 5 is white."""
     kept = {*black.split(), *neutral.split(), *empty.split()}
     white = " ".join(name for name in FIVE.board.by_name if name not in kept)
@@ -147,7 +148,7 @@ def test_the_last_cell_and_the_last_neutral_stone() -> None:
     assert FIVE.next_steps(last, "d4") == []
     over = FIVE.play(last, "d4")
     assert FIVE.outcome(over).winner == "black"
-    assert over.neutral == 0
+    assert over.sets[2] == 0
 
 
 def test_one_empty_cell_and_no_neutral_stone() -> None:
@@ -158,7 +159,7 @@ def test_one_empty_cell_and_no_neutral_stone() -> None:
 
 def test_with_two_neutral_stones_one_must_convert_at_the_end() -> None:
     state = filled(BLACK, "d4 c3", "e2", "white")
-    assert FIVE.move_count(state) == state.white.bit_count()
+    assert FIVE.move_count(state) == state.sets[1].bit_count()
     assert "e2" not in FIVE.moves(state)
     assert "e2" not in [step.cell for step in FIVE.next_steps(state)]
     with pytest.raises(IllegalMove, match="converte duas"):
@@ -182,7 +183,7 @@ def test_the_triple_threat_of_the_book() -> None:
         assert any("+" in reply and _wins(after, reply) for reply in BOOK.moves(after))
 
 
-def _wins(state: NexState, move: str) -> bool:
+def _wins(state: Stones, move: str) -> bool:
     return BOOK.outcome(BOOK.play(state, move)) is not None
 
 
@@ -217,7 +218,7 @@ def test_the_first_turn_may_be_swapped() -> None:
     swapped = PIE.play(first, "swap")
     assert PIE.swapped(swapped)
     assert PIE.to_move(swapped) == "white"
-    assert (swapped.black, swapped.neutral) == (first.black, first.neutral)
+    assert (swapped.sets[0], swapped.sets[2]) == (first.sets[0], first.sets[2])
     with pytest.raises(IllegalMove):
         PIE.play(swapped, "swap")
     later = PIE.play(PIE.play(first, "a1/b1"), "c1/d1")

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
+from games.rules.bases.board_game import Pieces
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.two.reversi.rules import Reversi, ReversiState
+from games.rules.two.reversi.rules import Reversi
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_symmetry, random_states
 
@@ -14,7 +15,7 @@ SIX = Reversi(size=6)
 FOUR = Reversi(size=4)
 
 
-def refusal(game: Reversi, state: ReversiState, move: str) -> str:
+def refusal(game: Reversi, state: Pieces, move: str) -> str:
     with pytest.raises(IllegalMove) as refused:
         game.play(state, move)
     return str(refused.value)
@@ -110,7 +111,7 @@ def test_four_by_four_is_a_win_for_white() -> None:
     assert best == 3 - 11
 
 
-def _best(game: Reversi, state: ReversiState, alpha: int, beta: int) -> int:
+def _best(game: Reversi, state: Pieces, alpha: int, beta: int) -> int:
     """Black's pieces less White's with best play, from the view of the player on turn."""
     if game.outcome(state):
         score = game.score(state)

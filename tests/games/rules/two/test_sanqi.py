@@ -172,7 +172,7 @@ def test_a_board_without_moves_is_a_draw() -> None:
     # Each column has one colour: every stone has one of its own colour beside it, and at most two of others.
     kinds: dict[str, list[str]] = {"white": [], "black": [], "grey": []}
     for bit, (column, _number) in game.board.places.items():
-        kinds[game.kinds[column % 3]].append(game.board.names[bit])
+        kinds[game.kinds[column % 3].name].append(game.board.names[bit])
     state = game.setup(kinds, "second")
     assert list(game.moves(state)) == []
     drawn = game.outcome(state)

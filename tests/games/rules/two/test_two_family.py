@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from games.rules.bases.partisan import Partisan
+from games.rules.bases.board_game import BoardGame
 from games.rules.boards.fields import Field, each
 from games.rules.catalogue import ENTRIES, build, option_fields
 from games.rules.entry import Entry, Lesson
@@ -23,7 +23,7 @@ from tests.games.rules.two.properties import (
     random_states,
 )
 
-BOARD_GAMES = {slug: entry for slug, entry in ENTRIES.items() if issubclass(entry.game, Partisan)}
+BOARD_GAMES = {slug: entry for slug, entry in ENTRIES.items() if issubclass(entry.game, BoardGame)}
 CASES = [
     pytest.param(build(slug, options), id=f"{slug} {options}")
     for slug, entry in BOARD_GAMES.items()
@@ -44,14 +44,14 @@ every_lesson = pytest.mark.parametrize(
 @every_game
 @settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 10**6))
-def test_random_plays_end_or_hit_the_cap(game: Partisan[Any], seed: int) -> None:
+def test_random_plays_end_or_hit_the_cap(game: BoardGame[Any], seed: int) -> None:
     check_play(game, seed)
 
 
 @every_game
 @settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 10**6), data=st.data())
-def test_moves_and_clicks_agree(game: Partisan[Any], seed: int, data: st.DataObject) -> None:
+def test_moves_and_clicks_agree(game: BoardGame[Any], seed: int, data: st.DataObject) -> None:
     """At the start, near the end and somewhere in between."""
     states = random_states(game, seed)
     somewhere = data.draw(st.integers(0, len(states) - 1))
@@ -61,7 +61,7 @@ def test_moves_and_clicks_agree(game: Partisan[Any], seed: int, data: st.DataObj
 
 
 @every_game
-def test_nonsense_is_refused_in_words(game: Partisan[Any]) -> None:
+def test_nonsense_is_refused_in_words(game: BoardGame[Any]) -> None:
     state = game.initial()
     for move in ("", "zz99", "a1,a1", "a1=blue", "swap swap", "c-1", "a1" * 50, "=", "/", "+", "×"):
         with pytest.raises(IllegalMove) as refused:
@@ -73,13 +73,13 @@ def test_nonsense_is_refused_in_words(game: Partisan[Any]) -> None:
         assert str(bad.value).endswith(".")
     for cells in ("a1", [1], ["zz99"], [game.board.cells[0].name] * 2):
         with pytest.raises(BadPosition):
-            game.setup({game.kinds[0]: cells})
+            game.setup({game.kinds[0].name: cells})
     with pytest.raises(BadPosition):
         game.setup({}, "nobody")
 
 
 @every_game
-def test_bad_options_are_refused(game: Partisan[Any]) -> None:
+def test_bad_options_are_refused(game: BoardGame[Any]) -> None:
     for option in option_fields(game.slug):
         if option.kind == "int":
             for value in (option.minimum - 1, option.maximum + 1, 10**6, "x", None):
@@ -173,7 +173,7 @@ ORDERED: Mapping[str, str] = {"dispatch": ",", "gomoku": ",", "nex": "+"}
 @given(data=st.data())
 def test_symmetries_keep_the_legal_moves(slug: str, data: st.DataObject) -> None:
     game = build(slug, BOARD_GAMES[slug].presets[0].options)
-    assert isinstance(game, Partisan)
+    assert isinstance(game, BoardGame)
     states = random_states(game, data.draw(st.integers(0, 99)))
     # After the first stones nobody can change colours any more.
     state = states[data.draw(st.integers(min(2, len(states) - 1), min(len(states) - 1, 40)))]

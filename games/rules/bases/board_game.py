@@ -4,12 +4,13 @@ import json
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
+from itertools import product
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 
 from games.rules.boards.fields import Field
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted, unknown_variant
-from games.rules.game import Game, S, View
-from games.rules.options import option
+from games.rules.game import Game, View
+from games.rules.options import OptionField, option, option_fields
 from games.rules.text import Text, listed, text
 
 BLACK, WHITE = 0, 1
@@ -25,12 +26,56 @@ COLOURS: dict[str, Text] = {
     "first": text("1.º jogador"),
     "second": text("2.º jogador"),
 }
-KINDS: dict[str, Text] = {
-    "black": text("Pretas"),
-    "white": text("Brancas"),
-    "grey": text("Cinzentas"),
-    "neutral": text("Neutras"),
-}
+
+
+class Kind(NamedTuple):
+    """A kind of piece: its name in drawings, what it is called, and where its cells stand in a position.
+
+    Without `within` that is a list under its name; with it, a single cell or null at that path of `extra`.
+    """
+
+    name: str
+    called: Text
+    within: tuple[str, ...] = ()
+
+
+BLACKS = Kind("black", text("Pretas"))
+WHITES = Kind("white", text("Brancas"))
+GREYS = Kind("grey", text("Cinzentas"))
+NEUTRALS = Kind("neutral", text("Neutras"))
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """A state: the cells of each of the game's `kinds`, those of the players first, and whose turn it is."""
+
+    sets: tuple[int, ...]
+    turn: int
+
+    @property
+    def own(self) -> int:
+        """The cells of the player on turn, where each has a kind."""
+        return self.sets[self.turn]
+
+    @property
+    def rivals(self) -> int:
+        """The cells of the other of two players."""
+        return self.sets[1 - self.turn]
+
+    @property
+    def occupied(self) -> int:
+        """All cells with a piece."""
+        cells = 0
+        for its in self.sets:
+            cells |= its
+        return cells
+
+    def with_own(self, cells: int) -> tuple[int, ...]:
+        """The sets where the player on turn has these cells."""
+        return (*self.sets[: self.turn], cells, *self.sets[self.turn + 1 :])
+
+
+S = TypeVar("S", bound=Pieces)
 
 
 class Extra:
@@ -44,6 +89,7 @@ class Extra:
             raise BadPosition(text("«extra» tem de ser um objeto."))
         self._board = board
         self._left: dict[str, Any] = dict(value)
+        self._inner: dict[str, Extra] = {}
 
     def take(self, key: str) -> Any:
         """The value as it stands, None where there is none."""
@@ -84,7 +130,16 @@ class Extra:
             raise self._bad(key)
         return self._board.bits[value]
 
+    def inner(self, key: str) -> "Extra":
+        """What stands there itself by keys."""
+        if key not in self._inner:
+            value = self.take(key)
+            self._inner[key] = Extra(self._board, {} if value is None else value)
+        return self._inner[key]
+
     def done(self) -> None:
+        for inner in self._inner.values():
+            inner.done()
         for key in self._left:
             raise BadPosition(text("Este jogo não tem «{key}» em «extra».", key=quoted(key)))
 
@@ -131,7 +186,7 @@ def _written(value: object) -> str:
 
 
 @dataclass(frozen=True)
-class Partisan(Game[S], Generic[S]):
+class BoardGame(Game[S], Generic[S]):
     """A game on a `Field`, in which every piece is of one of some `kinds`.
 
     Position (JSON): a list of cells for each kind, and what else the state needs in `extra`. The option
@@ -139,8 +194,10 @@ class Partisan(Game[S], Generic[S]):
     """
 
     players: ClassVar[tuple[str, ...]] = ("black", "white")
-    kinds: ClassVar[tuple[str, ...]] = ("black", "white")
+    kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES)
     drawable: ClassVar[bool] = True
+    # How a size is written where a variant names it.
+    sized: ClassVar[str] = "{0}"
 
     start: str = option(
         "",
@@ -168,11 +225,7 @@ class Partisan(Game[S], Generic[S]):
         """The state in which the rulebook's game begins."""
 
     @abstractmethod
-    def sets(self, state: S) -> Mapping[str, int]:
-        """The cells of each kind of piece."""
-
-    @abstractmethod
-    def made(self, sets: Mapping[str, int], extra: Extra, turn: int) -> S:
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> S:
         """The state with these pieces, `turn` being an index into `players`. Raises BadPosition where no
         match could come to it; must read all of `extra` that it knows."""
 
@@ -184,10 +237,26 @@ class Partisan(Game[S], Generic[S]):
         """The cells that show why the game is over: the chain, the five, the ring. 0 where nothing does."""
         return 0
 
+    @property
+    def variant(self) -> str | None:
+        """The values of the options that are not the usual ones, with ";" between them; a box that is ticked
+        by its name."""
+        words = []
+        for chosen in _chosen(type(self)):
+            value = getattr(self, chosen.name)
+            if value != getattr(type(self), chosen.name):
+                words.append(chosen.name if chosen.kind == "bool" else self.sized.format(value))
+        return ";".join(words) or None
+
     @classmethod
     def variants(cls) -> Iterator[Self]:
         """The game with the options of each variant that the rulebook names."""
-        yield cls()
+        names = [chosen.name for chosen in _chosen(cls)]
+        for values in product(*map(_values, _chosen(cls))):
+            try:
+                yield cls(**dict(zip(names, values, strict=True)))
+            except BadOptions:  # as an odd number of cells may be
+                continue
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
@@ -207,16 +276,13 @@ class Partisan(Game[S], Generic[S]):
         start = _written({"position": self.position(state), "to_move": self.players[state.turn]})
         return replace(self, start=start)
 
-    def occupied(self, state: S) -> int:
-        """All cells with a piece."""
-        cells = 0
-        for its in self.sets(state).values():
-            cells |= its
-        return cells
+    def sets(self, state: S) -> Mapping[str, int]:
+        """The cells of each kind of piece by its name."""
+        return {kind.name: cells for kind, cells in zip(self.kinds, state.sets, strict=True)}
 
     def empty(self, state: S) -> int:
-        """All cells without one."""
-        return self.board.full & ~self.occupied(state)
+        """All cells without a piece."""
+        return self.board.full & ~state.occupied
 
     def cell_named(self, name: str) -> int:
         """The cell with this name. Raises IllegalMove."""
@@ -229,37 +295,64 @@ class Partisan(Game[S], Generic[S]):
     def empty_cell(self, state: S, name: str) -> int:
         """The empty cell with this name. Raises IllegalMove."""
         cell = self.cell_named(name)
-        if self.occupied(state) >> cell & 1:
+        if state.occupied >> cell & 1:
             raise IllegalMove(text("A casa {name} já está ocupada.", name=name))
         return cell
 
     def position(self, state: S) -> dict[str, Any]:
-        shown: dict[str, Any] = {kind: self.board.names_of(cells) for kind, cells in self.sets(state).items()}
-        return shown | {"extra": self.besides(state)}
+        shown: dict[str, Any] = {}
+        extra = self.besides(state)
+        for kind, cells in zip(self.kinds, state.sets, strict=True):
+            names = self.board.names_of(cells)
+            if kind.within:
+                *outer, key = kind.within
+                at = extra
+                for name in outer:
+                    at = at.setdefault(name, {})
+                at[key] = names[0] if names else None
+            else:
+                shown[kind.name] = names
+        return shown | {"extra": extra}
 
     def setup(self, position: object, to_move: str | None = None) -> S:
         if to_move is not None and to_move not in self.players:
             raise BadPosition(text("«{role}» não joga este jogo.", role=quoted(to_move)))
         if not isinstance(position, dict):
             raise BadPosition(text("A posição é um objeto com as casas de cada cor."))
-        known = {*self.kinds, *STONES}
-        for key in position:
-            if key not in known | {"extra"}:
-                raise BadPosition(text("Este jogo não tem peças «{kind}».", kind=quoted(key)))
-        sets = {kind: read_cells(self.board, position.get(kind, [])) for kind in known}
+        extra = self._checked_extra(position)
+        sets = tuple(self._read(kind, position, extra) for kind in self.kinds)
         taken = 0
-        for cells in sets.values():
+        for cells in sets:
             if taken & cells:
                 (name, *_others) = self.board.names_of(taken & cells)
                 raise BadPosition(text("A casa {name} tem duas peças.", name=name))
             taken |= cells
-        for kind in STONES.difference(self.kinds):
-            if sets[kind]:
-                raise BadPosition(text("Este jogo não tem peças «{kind}».", kind=kind))
-        extra = Extra(self.board, position.get("extra", {}))
         state = self.made(sets, extra, self.players.index(to_move) if to_move else 0)
         extra.done()
         return state
+
+    def _checked_extra(self, position: dict[Any, Any]) -> Extra:
+        """The `extra` of a position whose other keys name kinds of pieces; those the game lacks stay empty.
+
+        Raises BadPosition.
+        """
+        listed_kinds = {kind.name for kind in self.kinds if not kind.within}
+        for key, cells in position.items():
+            if key not in listed_kinds | STONES | {"extra"} or (
+                key in STONES - listed_kinds and read_cells(self.board, cells)
+            ):
+                raise BadPosition(text("Este jogo não tem peças «{kind}».", kind=quoted(key)))
+        return Extra(self.board, position.get("extra", {}))
+
+    def _read(self, kind: Kind, position: dict[Any, Any], extra: Extra) -> int:
+        """The cells of a kind. Raises BadPosition."""
+        if not kind.within:
+            return read_cells(self.board, position.get(kind.name, []))
+        *outer, key = kind.within
+        for name in outer:
+            extra = extra.inner(name)
+        cell = extra.cell(key)
+        return 0 if cell is None else 1 << cell
 
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, S]:
@@ -273,19 +366,19 @@ class Partisan(Game[S], Generic[S]):
         won = self.won(state)
         return View(
             {
-                name: f"{kind}_won" if won >> self.board.bits[name] & 1 else kind
-                for kind, cells in self.sets(state).items()
+                name: f"{kind.name}_won" if won >> self.board.bits[name] & 1 else kind.name
+                for kind, cells in zip(self.kinds, state.sets, strict=True)
                 for name in self.board.names_of(cells)
             }
         )
 
     def picture(self, state: S) -> Text:
-        kinds = [
-            text("{kind}: {cells}", kind=KINDS[kind], cells=tuple(self.board.names_of(cells)))
-            for kind, cells in self.sets(state).items()
+        told = [
+            text("{kind}: {cells}", kind=kind.called, cells=tuple(self.board.names_of(cells)))
+            for kind, cells in zip(self.kinds, state.sets, strict=True)
             if cells
         ]
-        return text("{kinds}.", kinds=listed(kinds, "e")) if kinds else text("O tabuleiro está vazio.")
+        return text("{kinds}.", kinds=listed(told, "e")) if told else text("O tabuleiro está vazio.")
 
     def describe(self, move: str) -> Text:
         return SAID.get(move) or text("jogou em {cell}", cell=move)
@@ -315,60 +408,18 @@ SAID: dict[str, Text] = {
 }
 
 
-class Swapping(Protocol):
-    """A state of a game with the balance rule: whether `swap` is legal now, and whether it was used."""
-
-    @property
-    def turn(self) -> int: ...
-
-    @property
-    def can_swap(self) -> bool: ...
-
-    @property
-    def swapped(self) -> bool: ...
+def _chosen(game: type[BoardGame[Any]]) -> tuple[OptionField, ...]:
+    """The options by which variants differ."""
+    return tuple(one for one in option_fields(game) if one.kind in ("int", "bool", "choice"))
 
 
-W = TypeVar("W", bound=Swapping)
-
-
-@dataclass(frozen=True)
-class WithSwap(Partisan[W], Generic[W]):
-    """The balance (pie) rule: the second person may answer the first stone with `swap`.
-
-    Nothing moves on the board: the people exchange colours, and the same colour is still on turn.
-    """
-
-    def swapped(self, state: W) -> bool:
-        return state.swapped
-
-    def besides(self, state: W) -> dict[str, Any]:
-        return {"can_swap": state.can_swap, "swapped": state.swapped}
-
-    def task(self, state: W) -> Text | None:
-        if state.can_swap:
-            return text("Podes jogar, ou trocar de cores com o adversário.")
-        return None
-
-    def swap_moves(self, state: W) -> Iterator[str]:
-        if state.can_swap:
-            yield "swap"
-
-
-def read_swap(extra: Extra, turn: int, first: int, second: int) -> tuple[bool, bool]:
-    """Whether the colours may be exchanged now, and whether they have been; `first` are the stones of the
-    colour that begins. Raises BadPosition where the stones say otherwise."""
-    can_swap, swapped = extra.flag("can_swap"), extra.flag("swapped")
-    if can_swap and (swapped or turn != 1 or first.bit_count() != 1 or second):
-        raise BadPosition(text("Só se pode trocar de cores depois da primeira pedra."))
-    if swapped and not first | second:
-        raise BadPosition(text("As cores só se trocam depois de uma pedra."))
-    return can_swap, swapped
-
-
-def refuse_swap(can_swap: bool) -> None:
-    """Raises IllegalMove where the colours cannot be exchanged now."""
-    if not can_swap:
-        raise IllegalMove(text("Só se pode trocar de cores na primeira resposta."))
+def _values(chosen: OptionField) -> tuple[Any, ...]:
+    """All values of such an option."""
+    if chosen.kind == "bool":
+        return (False, True)
+    if chosen.kind == "choice":
+        return tuple(value for value, _name in chosen.choices)
+    return tuple(range(chosen.minimum, chosen.maximum + 1))
 
 
 def repeated(past: tuple[object, ...], key: object, times: int = 3) -> bool:

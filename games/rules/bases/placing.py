@@ -1,0 +1,173 @@
+"""Games in which stones are put on empty cells, and the balance rule of many of them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, TypeVar
+
+from games.rules.bases.board_game import Extra, Pieces
+from games.rules.bases.staged import Act, Staged
+from games.rules.boards.fields import each
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.game import Outcome
+from games.rules.text import Text, text
+
+
+@dataclass(frozen=True, slots=True)
+class Stones(Pieces):
+    """`can_swap`: `swap` is legal now, `swapped`: it was used. `shape` are the stones that won, 0 while
+    none did."""
+
+    can_swap: bool = False
+    swapped: bool = False
+    shape: int = field(default=0, compare=False)
+
+
+S = TypeVar("S", bound=Stones)
+
+
+@dataclass(frozen=True)
+class Placing(Staged[S], Generic[S]):
+    """A turn is one stone of one's own on an empty cell; whoever `ends` the game with it wins."""
+
+    # How the game was won, and that it is a draw when the board is full.
+    reason: ClassVar[Text]
+    full: ClassVar[Text | None] = None
+
+    def ends(self, player: int, stones: int, stone: int = 0) -> int:
+        """The shape of a player's stones that wins, 0 for none; with `stone` it must hold that one."""
+        return 0
+
+    def opening(self) -> S:
+        return self.state((0,) * len(self.kinds), 0)
+
+    def state(self, sets: tuple[int, ...], turn: int, *rest: Any) -> S:
+        """A state with these pieces."""
+        return Stones(sets, turn, *rest)  # type: ignore[return-value]
+
+    def won(self, state: S) -> int:
+        return state.shape
+
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> S:
+        return self.state(sets, turn, *self.read_swap(extra, turn, sets), self.won_by(sets))
+
+    def read_swap(self, extra: Extra, turn: int, sets: tuple[int, ...]) -> tuple[bool, bool]:
+        """Whether the colours may be exchanged now, and whether they have been. Raises BadPosition."""
+        return False, False
+
+    def opens(self, state: S) -> bool:
+        """Whether a stone put now may be answered by `swap`."""
+        return False
+
+    def won_by(self, sets: tuple[int, ...]) -> int:
+        """What has won in a position that was set up. Raises BadPosition where both players have."""
+        shapes = [self.ends(player, sets[player]) for player in range(len(self.players))]
+        if all(shapes):
+            raise BadPosition(text("Não podem ter ganhado os dois."))
+        return max(shapes)
+
+    def free(self, state: S) -> int:
+        """The cells on which a stone can be put."""
+        return self.empty(state)
+
+    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
+        yield Act(self.free(state))
+
+    def apply(self, state: S, move: str) -> S:
+        return self.put(state, 1 << self.empty_cell(state, move))
+
+    def put(self, state: S, stone: int) -> S:
+        """The state after a stone on an empty cell. Raises IllegalMove."""
+        own = state.own | stone
+        shape = self.ends(state.turn, own, stone)
+        return self.state(state.with_own(own), 1 - state.turn, self.opens(state), state.swapped, shape)
+
+    def done(self, state: S, steps: Sequence[str]) -> S:
+        return self.apply(state, steps[0])
+
+    def outcome(self, state: S) -> Outcome | None:
+        if state.shape:
+            winner = next(role for role, its in zip(self.players, state.sets) if its & state.shape)  # noqa: B905
+            return Outcome(winner, self.why(state))
+        if self.full is not None and not self.empty(state):
+            return Outcome(None, self.full)
+        return None
+
+    def why(self, state: S) -> Text:
+        """How the game was won."""
+        return self.reason
+
+
+@dataclass(frozen=True)
+class Balanced(Placing[S], Generic[S]):
+    """The balance (pie) rule: the second person may answer the first stone with `swap`.
+
+    Nothing moves on the board: the people exchange colours, and the same colour is still on turn. A game may
+    have it as an option `pie`.
+    """
+
+    @property
+    def pie(self) -> bool:
+        """Whether it is played with this rule."""
+        return True
+
+    def swapped(self, state: S) -> bool:
+        return state.swapped
+
+    def besides(self, state: S) -> dict[str, Any]:
+        return {"can_swap": state.can_swap, "swapped": state.swapped} if self.pie else {}
+
+    def task(self, state: S) -> Text | None:
+        if state.can_swap:
+            return text("Podes jogar, ou trocar de cores com o adversário.")
+        return None
+
+    def read_swap(self, extra: Extra, turn: int, sets: tuple[int, ...]) -> tuple[bool, bool]:
+        can_swap, swapped = extra.flag("can_swap"), extra.flag("swapped")
+        first, second = sets[:2]
+        if can_swap and (swapped or turn != 1 or first.bit_count() != 1 or second):
+            raise BadPosition(text("Só se pode trocar de cores depois da primeira pedra."))
+        if swapped and not first | second:
+            raise BadPosition(text("As cores só se trocam depois de uma pedra."))
+        if (can_swap or swapped) and not self.pie:
+            raise BadPosition(text("Neste jogo não se trocam as cores."))
+        return can_swap, swapped
+
+    def opens(self, state: S) -> bool:
+        return self.pie and state.turn == 0 and not any(state.sets)
+
+    def exchanged(self, state: S) -> S:
+        """The state after `swap`. Raises IllegalMove."""
+        if not state.can_swap:
+            raise IllegalMove(text("Só se pode trocar de cores na primeira resposta."))
+        return replace(state, can_swap=False, swapped=True)
+
+    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
+        if state.can_swap and not begun:
+            yield Act(words=("swap",))
+        yield from super().acts(state, begun)
+
+    def apply(self, state: S, move: str) -> S:
+        return self.exchanged(state) if move == "swap" else super().apply(state, move)
+
+
+@dataclass(frozen=True)
+class Coloured(Placing[S], Generic[S]):
+    """Either player may put a stone of any colour: "e5=white"."""
+
+    colours: ClassVar[tuple[str, ...]] = ("white", "black")
+
+    def allowed(self, state: S, cell: int) -> Sequence[str]:
+        """The colours of stones that can be put on one of the `free` cells."""
+        return self.colours
+
+    def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
+        if not begun:
+            yield Act(self.free(state), whole=False, more=True)
+        else:
+            yield Act(sign="=", words=tuple(self.allowed(state, self.cell_of(begun[0]))))
+
+    def moves(self, state: S) -> Iterator[str]:
+        if not self.outcome(state):
+            for cell in each(self.free(state)):
+                for colour in self.allowed(state, cell):
+                    yield f"{self.board.names[cell]}={colour}"
