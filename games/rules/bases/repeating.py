@@ -2,9 +2,9 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, cast
 
-from games.rules.bases.board_game import BoardGame
+from games.rules.bases.board_game import BoardGame, S
 from games.rules.game import Outcome
 from games.rules.text import text
 
@@ -30,18 +30,14 @@ class Lasting(Protocol):
     """A state that knows its past, which is no part of the position: a field with `compare=False`."""
 
     @property
-    def turn(self) -> int: ...
-
-    @property
     def past(self) -> Past: ...
 
 
-L = TypeVar("L", bound=Lasting)
-
-
 @dataclass(frozen=True)
-class Repeating(BoardGame[L], Generic[L]):
-    """Repetition is looked at last: a game's `outcome` ends with this one."""
+class Repeating(BoardGame[S], Generic[S]):
+    """Its states are `Lasting`. Repetition is looked at last: a game's `outcome` ends with this one."""
 
-    def outcome(self, state: L) -> Outcome | None:
-        return Outcome(None, text("a mesma posição apareceu três vezes")) if state.past.third else None
+    def outcome(self, state: S) -> Outcome | None:
+        if cast("Lasting", state).past.third:
+            return Outcome(None, text("a mesma posição apareceu três vezes"))
+        return None
