@@ -4,6 +4,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from games.rules.boards import Board
@@ -240,6 +241,15 @@ class Game(ABC, Generic[S]):
             for step, (whole, more) in prefix_tree(self.moves(state), self.split, prefix).items()
             for cell in [self.step_cell(state, step)]
         ]
+
+    def drawn(self, state: S, random: Random) -> str:
+        """A move of a game that is not over, by random clicks: long lists of moves are never made."""
+        prefix = ""
+        while True:
+            step = random.choice(self.next_steps(state, prefix))
+            if step.complete and not (step.more and random.random() < 0.5):
+                return step.text
+            prefix = step.text
 
     def button(self, step: str) -> Text:
         """What a button says that makes the text `step`."""

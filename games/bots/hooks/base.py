@@ -100,12 +100,7 @@ class Hook:
 
     def clicked(self, state: Any) -> str:
         """A move by random clicks, without listing all moves."""
-        prefix = ""
-        while True:
-            step = self.random.choice(self.game.next_steps(state, prefix))
-            if step.complete and not (step.more and self.random.random() < 0.5):
-                return step.text
-            prefix = step.text
+        return self.game.drawn(state, self.random)
 
     # Values
 

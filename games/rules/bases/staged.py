@@ -3,10 +3,10 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Generic, NamedTuple
 
 from games.rules.bases.board_game import BoardGame, S
-from games.rules.boards.fields import each
 from games.rules.errors import IllegalMove
 from games.rules.game import SIGNS, Step
 from games.rules.text import Text, text
@@ -57,12 +57,15 @@ class Staged(BoardGame[S], Generic[S]):
         """All moves that go on from these steps, in the order of their acts."""
         before = "".join(begun)
         for act in self.acts(state, begun):
+            words = [*self.board.names_of(self._later(act, begun)), *act.words]
             start = before + act.sign
-            for word in (*self.board.names_of(self._later(act, begun)), *act.words):
+            if not act.more:
+                yield from [start + word for word in words] if start else words
+                continue
+            for word in words:
                 if act.whole:
                     yield start + word
-                if act.more:
-                    yield from self._moves(state, (*begun, act.sign + word))
+                yield from self._moves(state, (*begun, act.sign + word))
 
     def _later(self, act: Act, begun: Sequence[str]) -> int:
         """The cells of an act that may be written next."""
@@ -121,26 +124,39 @@ class Staged(BoardGame[S], Generic[S]):
         return steps if legal == len(steps) and act.more and "".join(steps) == prefix else None
 
     def next_steps(self, state: S, prefix: str = "") -> list[Step]:
-        return [
-            Step(written, cell, act.whole, act.more, None if cell else self.button(written))
-            for act, written, cell in self._next(state, prefix)
-        ]
+        begun = None if self.outcome(state) else self.begun(state, prefix)
+        if begun is None:
+            return []
+        found = []
+        for cells, sign, whole, more, words, unordered in self.acts(state, begun):
+            start = prefix + sign
+            names = self.board.names_of(cells)
+            if unordered:
+                found += [Step(self._in_order(begun, sign, name), name, whole, more) for name in names]
+            else:
+                found += [Step(start + name, name, whole, more) for name in names]
+            found += [Step(start + word, None, whole, more, self.button(start + word)) for word in words]
+        return found
 
-    def _next(self, state: S, prefix: str) -> Iterator[tuple[Act, str, str | None]]:
-        """All next clicks: the act, the text that it makes, and the cell."""
-        if self.outcome(state) or (begun := self.begun(state, prefix)) is None:
-            return
-        for act in self.acts(state, begun):
-            for cell in each(act.cells):
-                yield act, self._written(act, begun, cell), self.board.names[cell]
-            for word in act.words:
-                yield act, f"{prefix}{act.sign}{word}", None
+    def _in_order(self, begun: Sequence[str], sign: str, name: str) -> str:
+        """A set of cells as it is written, `name` being the last one clicked."""
+        bits = self.board.bits
+        return sign.join(sorted((*(step.lstrip(SIGNS) for step in begun), name), key=bits.__getitem__))
 
-    def _written(self, act: Act, begun: Sequence[str], cell: int) -> str:
-        names = self.board.names
-        if act.unordered:
-            return act.sign.join(names[its] for its in sorted((*map(self.cell_of, begun), cell)))
-        return f"{''.join(begun)}{act.sign}{names[cell]}"
+    def drawn(self, state: S, random: Random) -> str:
+        steps: list[str] = []
+        while True:
+            acts = list(self.acts(state, steps))
+            sizes = [act.cells.bit_count() + len(act.words) for act in acts]
+            (act,) = random.choices(acts, sizes)
+            words = [*self.board.names_of(act.cells), *act.words]
+            word = words[int(random.random() * len(words))]
+            if act.unordered:
+                steps = self.split(self._in_order(steps, act.sign, word))
+            else:
+                steps.append(act.sign + word)
+            if act.whole and not (act.more and random.random() < 0.5):
+                return "".join(steps)
 
     def cell_of(self, step: str) -> int:
         """The cell of a step."""
@@ -153,7 +169,8 @@ class Staged(BoardGame[S], Generic[S]):
         acts = [] if begun is None else [act for act in self.acts(state, begun) if act.cells]
         for act in acts:
             if act.cells >> self.board.bits[cell] & 1:
-                return self._written(act, begun or (), self.board.bits[cell])
+                start = prefix + act.sign
+                return self._in_order(begun or (), act.sign, cell) if act.unordered else start + cell
         if not prefix:
             return cell
         return f"{prefix}{acts[0].sign}{cell}" if acts else None

@@ -1,5 +1,6 @@
 """Jade. Rulebook, `two_player_b.md` (Mark Thompson, 2001)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -59,6 +60,10 @@ class Jade(Coloured[Stones]):
                 return black | white
         return 0
 
+    def moves(self, state: Stones) -> Iterator[str]:
+        names = [] if state.shape else self.board.names_of(self.empty(state))
+        return iter([f"{name}={colour}" for name in names for colour in self.colours])
+
     def apply(self, state: Stones, move: str) -> Stones:
         name, equals, colour = move.partition("=")
         stone = 1 << self.empty_cell(state, name)
@@ -68,9 +73,9 @@ class Jade(Coloured[Stones]):
             raise IllegalMove(text("A pedra tem de ser branca ou preta."))
         black, white = state.sets
         sets = (black | stone, white) if colour == "black" else (black, white | stone)
-        group = self.board.flood(stone, sets[colour == "white"])
+        touched = self.board.touched_sides(self.board.flood(stone, sets[colour == "white"]))
         # Where the new stone joins no sides nothing is decided that was not before.
-        won = self.won_by(sets) if len(self.board.touched_sides(group)) > 1 else 0
+        won = self.won_by(sets) if any(set(sides) <= set(touched) for sides in _ACROSS) else 0
         return Stones(sets, 1 - state.turn, shape=won)
 
     def outcome(self, state: Stones) -> Outcome | None:

@@ -69,9 +69,10 @@ class Nex(Balanced[Stones]):
         if not begun:
             if state.can_swap:
                 yield Act(words=("swap",))
-            yield Act(self._last(state))
             if empty.bit_count() > 1:
                 yield Act(empty, whole=False, more=True)
+            else:
+                yield Act(self._last(state))
             if neutral.bit_count() > 1 and state.own:
                 yield Act(neutral, whole=False, more=True)
         elif len(begun) > 1:

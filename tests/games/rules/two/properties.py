@@ -19,23 +19,12 @@ Image = Mapping[int, int]
 Way = list[Step]
 
 
-def random_move(game: BoardGame[Any], state: Any, rng: random.Random) -> str:
-    """A legal move found by clicking: long lists of moves are never made."""
-    prefix = ""
-    while True:
-        steps = game.next_steps(state, prefix)
-        step = rng.choice(steps)
-        if step.complete and (not step.more or rng.random() < 0.5):
-            return step.text
-        prefix = step.text
-
-
 def random_states(game: BoardGame[Any], seed: int, most: int = MOST_PLIES) -> list[Any]:
     """The states of a random play, cut off after `most` plies."""
     rng = random.Random(seed)
     states = [game.initial()]
     while len(states) <= most and game.outcome(states[-1]) is None:
-        states.append(game.play(states[-1], random_move(game, states[-1], rng)))
+        states.append(game.play(states[-1], game.drawn(states[-1], rng)))
     return states
 
 
@@ -110,7 +99,7 @@ def check_clicks(game: BoardGame[Any], state: Any, seed: int = 0) -> None:
         return
     rng = random.Random(seed)
     for _walk in range(40):
-        game.play(state, random_move(game, state, rng))
+        game.play(state, game.drawn(state, rng))
     for move in rng.sample(moves, 20):
         assert clicks(game, state, move)
 

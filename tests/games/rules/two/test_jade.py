@@ -83,11 +83,6 @@ def test_two_groups_that_touch_all_sides_together_do_not_win() -> None:
     state = SMALL.setup({"black": ["a1", "b2", "h5", "g4"]}, "cross")
     touched = SMALL.board.touched_sides(state.sets[0])
     assert touched == ["south_west", "north_east", "north_west", "south_east"]
-        "south_west",
-        "north_east",
-        "north_west",
-        "south_east",
-    ]
     assert winner(SMALL, state) is None
 
 
