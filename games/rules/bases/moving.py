@@ -115,6 +115,10 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
         past = Past() if taken else state.past.then((state.sets, state.turn), (sets, turn))
         return self.state((*sets, *state.sets[2:]), turn, past)
 
+    def can_move(self, state: S) -> bool:
+        """Whether the player on turn can move a piece."""
+        return any(self.targets(state, cell) for cell in each(state.own))
+
     def goals(self, state: S) -> Mapping[int, int]:
         """Where each piece of the player on turn can go; those that can go nowhere are left out."""
         return _goals(self, state)
@@ -133,7 +137,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         if ended := self.ended(state):
             return ended
-        if self.stuck != "passes" and not any(self.targets(state, cell) for cell in each(state.own)):
+        if self.stuck != "passes" and not self.can_move(state):
             if self.stuck == "draws":
                 return Outcome(None, text("já não há jogadas"))
             return Outcome(self.players[1 - state.turn], text("deixou o adversário sem jogadas"))
@@ -159,7 +163,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
         goal = self.board.names[to]
         if state.own >> to & 1:
             return text("Em {cell} já está uma peça tua.", cell=goal)
-        if self.goals(state)[cell] >> to & 1:
+        if self.goals(state).get(cell, 0) >> to & 1:
             sign = ":" if state.rivals >> to & 1 else "-"
             return text("Essa jogada escreve-se {move}.", move=f"{self.board.names[cell]}{sign}{goal}")
         return self.beyond(state, cell, to)
@@ -180,7 +184,7 @@ class Moving(Staged[S], Repeating[S], Generic[S]):
     # Words
 
     def task(self, state: S) -> Text | None:
-        if self.stuck == "passes" and not self.goals(state):
+        if self.stuck == "passes" and not self.can_move(state):
             return text("Não podes mover nenhuma peça: tens de passar.")
         return None
 

@@ -148,8 +148,10 @@ def test_who_can_move_nothing_loses_or_draws() -> None:
     alone = TOWERS.setup({"black": ["a1"], "white": ["a2", "b1"]})
     assert str(TOWERS.outcome(alone).reason) == "já não há jogadas"  # type: ignore[union-attr]
     assert refusal(KINGS, KINGS.setup({"black": ["a1"], "white": ["b2"]}), "a1-a2") == "O jogo já acabou."
-    lost = KINGS.outcome(KINGS.setup({"black": ["a1"], "white": ["b2"]}))
-    assert lost == Outcome("white", text("deixou o adversário sem jogadas"))
+    over = KINGS.setup({"black": ["a1"], "white": ["b2"]})
+    assert str(KINGS.why_not(over, "", "a1")) == "O jogo já acabou."
+    assert KINGS.cell_move(over, "a1", "a2") is None
+    assert KINGS.outcome(over) == Outcome("white", text("deixou o adversário sem jogadas"))
 
 
 def test_passing_leaves_all_as_it_is() -> None:
