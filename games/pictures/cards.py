@@ -36,6 +36,7 @@ GROUPS = {
     "lines": _("Fazer linhas"),
     "territory": _("Território e captura"),
     "pushing": _("Empurrar e transformar"),
+    "moving": _("Mover e capturar"),
 }
 
 

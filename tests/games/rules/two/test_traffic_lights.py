@@ -11,8 +11,9 @@ from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
 from games.rules.nim.sum.rules import Sum
+from games.rules.two.traffic_lights.lights import shape_of
 from games.rules.two.traffic_lights.page import ENTRY
-from games.rules.two.traffic_lights.rules import TrafficLights, shape_of
+from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.analyse import analyse
 from games.solvers.explain import Find, Say
 from games.solvers.perft import perft
