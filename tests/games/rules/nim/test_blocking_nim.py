@@ -12,7 +12,8 @@ from games.bots.levels import LEVELS, choose
 from games.rules.catalogue import build, from_position
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
-from games.rules.nim.blocking_nim.rules import Blocked, BlockingNim
+from games.rules.nim.blocking_nim.blocks import Blocked
+from games.rules.nim.blocking_nim.rules import BlockingNim
 from games.solvers.analyse import judge
 from tests.games.rules.properties import check_clicks, check_json, check_moves, check_play, random_states
 
