@@ -81,7 +81,10 @@ class SquareGame(Impartial[P]):
 
 
 class SharedSquares(Impartial[Squares]):
-    """A game in which one of several pieces moves; they may share squares, which a position names, sorted."""
+    """A game in which one of several pieces moves towards the corner (0, 0); they may share squares.
+
+    A position is their squares, sorted.
+    """
 
     settable: ClassVar[bool] = True
     piece: ClassVar[str]
@@ -116,6 +119,10 @@ class SharedSquares(Impartial[Squares]):
     def followers(self, position: Squares) -> Iterator[Squares]:
         for source in dict.fromkeys(position):
             yield from (self.moved(position, source, target) for target in self.targets(source))
+
+    def is_over(self, position: Squares) -> bool:
+        """All stand in the corner."""
+        return not any(map(any, position))
 
     def toggled(self, position: Squares, cell: str) -> Squares:
         """One piece more on the square, up to two; then none."""

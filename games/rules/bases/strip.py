@@ -2,6 +2,7 @@
 
 import re
 from abc import abstractmethod
+from bisect import insort
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, ClassVar, NoReturn
@@ -48,7 +49,9 @@ def slid(coins: Coins, start: int, end: int) -> Coins:
         no_coin(start)
     if end in coins:
         refuse("A casa {square} já tem uma moeda, e só cabe lá uma.", square=end)
-    return tuple(sorted([end, *(coin for coin in coins if coin != start)]))
+    after = [coin for coin in coins if coin != start]
+    insort(after, end)
+    return tuple(after)
 
 
 def check_no_jump(coins: Coins, start: int, end: int) -> None:
