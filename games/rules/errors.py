@@ -2,7 +2,7 @@
 
 from typing import NoReturn
 
-from games.rules.text import Text, text
+from games.rules.text import Parameter, Text, text
 
 _QUOTE_LENGTH = 30
 
@@ -35,9 +35,14 @@ class BadOptions(GameError):
         self.field = field
 
 
-def refuse(reason: Text) -> NoReturn:
-    """Raises IllegalMove."""
-    raise IllegalMove(reason)
+def refuse(template: str, **parameters: Parameter) -> NoReturn:
+    """Raises IllegalMove with `text(template, ...)`."""
+    raise IllegalMove(text(template, **parameters))
+
+
+def misread(template: str, **parameters: Parameter) -> NoReturn:
+    """Raises BadPosition with `text(template, ...)`."""
+    raise BadPosition(text(template, **parameters))
 
 
 def quoted(value: object) -> str:

@@ -359,9 +359,9 @@ class Impartial(Game[State[P]], Generic[P]):
             raise BadPosition(wrong.reason) from None
         return game, game.initial()
 
-    @abstractmethod
     def last_move(self, position: P) -> Text:
         """What the maker of the last move did, when `position` has no move: "tirou o último feijão"."""
+        return text("deixou o adversário sem jogadas")
 
     def followers(self, position: P) -> Iterator[P]:
         """The followers of a position, each once."""

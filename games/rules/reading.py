@@ -3,14 +3,13 @@
 import re
 from typing import Any, TypeGuard
 
-from games.rules.errors import BadPosition
-from games.rules.text import text
+from games.rules.errors import misread
 
 
 def members(value: object, example: str, *names: str) -> list[Any]:
     """The values under these names of a JSON object without others. Raises BadPosition, with the example."""
     if not isinstance(value, dict) or set(value) != set(names):
-        raise BadPosition(text("A posição escreve-se {example}.", example=example))
+        misread("A posição escreve-se {example}.", example=example)
     return [value[name] for name in names]
 
 

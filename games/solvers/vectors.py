@@ -15,7 +15,7 @@ from games.rules.bases.board_game import STONES, BoardGame
 from games.rules.catalogue import GAMES, from_position
 from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Game, Impartial
-from games.rules.nim.blocking_nim.rules import amounts_blocked
+from games.rules.nim.blocking_nim.blocks import amounts_blocked
 from games.rules.text import text
 from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.closed.base import summands

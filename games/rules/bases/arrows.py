@@ -4,8 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from games.rules.boards.graphs import Arrows
-from games.rules.errors import BadPosition, quoted
-from games.rules.text import text
+from games.rules.errors import misread, quoted
 
 MAX_VERTICES = 1_000
 MAX_ARROWS = 20_000
@@ -20,9 +19,7 @@ def read_arrows(value: object) -> Arrows:
     arrows = read_graph(value)
     if cycle := find_cycle(dict(arrows)):
         way = cycle if len(cycle) <= SHOWN else [*cycle[: SHOWN - 2], "…", cycle[-1]]
-        raise BadPosition(
-            text("As setas dão uma volta: {cycle}. Assim o jogo podia nunca acabar.", cycle=" → ".join(way))
-        )
+        misread("As setas dão uma volta: {cycle}. Assim o jogo podia nunca acabar.", cycle=" → ".join(way))
     return arrows
 
 
@@ -36,9 +33,7 @@ def read_graph(value: object) -> Arrows:
         isinstance(pair, (list, tuple)) and len(pair) == 2 and isinstance(pair[1], (list, tuple))
         for pair in value
     ):
-        raise BadPosition(
-            text("As setas escrevem-se {example}.", example='{"A": ["B", "C"], "B": ["C"], "C": []}')
-        )
+        misread("As setas escrevem-se {example}.", example='{"A": ["B", "C"], "B": ["C"], "C": []}')
     _check_size(len(value), sum(len(targets) for _, targets in value))
     return _checked([(vertex_name(name), [vertex_name(to) for to in targets]) for name, targets in value])
 
@@ -59,39 +54,34 @@ def _typed(value: str) -> list[tuple[str, list[str]]]:
 def vertex_name(value: object) -> str:
     """The name of a vertex. Raises BadPosition."""
     if not isinstance(value, str) or not _NAME.fullmatch(value):
-        raise BadPosition(
-            text(
-                "«{name}» não serve de nome: usa de 1 a 12 letras sem acento e algarismos.",
-                name=quoted(value),
-            )
+        misread(
+            "«{name}» não serve de nome: usa de 1 a 12 letras sem acento e algarismos.", name=quoted(value)
         )
     return value
 
 
 def _check_size(vertices: int, arrows: int) -> None:
     if vertices > MAX_VERTICES:
-        raise BadPosition(text("São vértices a mais: no máximo {n}.", n=MAX_VERTICES))
+        misread("São vértices a mais: no máximo {n}.", n=MAX_VERTICES)
     if arrows > MAX_ARROWS:
-        raise BadPosition(text("São setas a mais: no máximo {n}.", n=MAX_ARROWS))
+        misread("São setas a mais: no máximo {n}.", n=MAX_ARROWS)
 
 
 def _checked(pairs: Sequence[tuple[str, Sequence[str]]]) -> Arrows:
     _check_size(len(pairs), sum(len(targets) for _, targets in pairs))
     if not pairs:
-        raise BadPosition(text("É preciso pelo menos um vértice."))
+        misread("É preciso pelo menos um vértice.")
     arrows = {name: tuple(targets) for name, targets in pairs}
     if len(arrows) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise BadPosition(text("O vértice {name} aparece duas vezes.", name=twice))
+        misread("O vértice {name} aparece duas vezes.", name=twice)
     for name, targets in arrows.items():
         for to in targets:
             if to not in arrows:
-                raise BadPosition(
-                    text("Há uma seta de {name} para {to}, mas não há vértice {to}.", name=name, to=to)
-                )
+                misread("Há uma seta de {name} para {to}, mas não há vértice {to}.", name=name, to=to)
         if len(set(targets)) < len(targets):
-            raise BadPosition(text("A partir de {name} há duas setas iguais.", name=name))
+            misread("A partir de {name} há duas setas iguais.", name=name)
     return tuple(arrows.items())
 
 

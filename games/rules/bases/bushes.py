@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from games.rules.boards.bushes import GROUND, Bush, Edge, Places
-from games.rules.errors import BadPosition, quoted
+from games.rules.errors import BadPosition, misread, quoted
 from games.rules.reading import are_whole, is_whole
 from games.rules.text import text
 
@@ -37,17 +37,17 @@ def read_edges(value: object) -> Bush:
     if len(set(names)) < len(names):
         seen: set[str] = set()
         twice = next(name for name in names if name in seen or seen.add(name))  # type: ignore[func-returns-value]
-        raise BadPosition(text("Há dois ramos com o nome {name}.", name=twice))
+        misread("Há dois ramos com o nome {name}.", name=twice)
     held = grounded(edges)
     if loose := next((name for name in names if name not in held), None):
-        raise BadPosition(text("O ramo {name} não está ligado ao chão, que é o vértice 0.", name=loose))
+        misread("O ramo {name} não está ligado ao chão, que é o vértice 0.", name=loose)
     return edges
 
 
 def _typed(part: str) -> tuple[str, int, int]:
     found = _EDGE.fullmatch(part)
     if not found:
-        raise BadPosition(text("Não percebo «{part}». Escreve um ramo assim: a: 0-1.", part=quoted(part)))
+        misread("Não percebo «{part}». Escreve um ramo assim: a: 0-1.", part=quoted(part))
     return found[1], int(found[2]), int(found[3])
 
 
@@ -56,15 +56,11 @@ def _edge(item: object) -> Edge:
         raise _form()
     name, one, other = item
     if not isinstance(name, str) or not _NAME.fullmatch(name):
-        raise BadPosition(
-            text(
-                "«{name}» não serve de nome: usa de 1 a 12 letras sem acento e algarismos.", name=quoted(name)
-            )
+        misread(
+            "«{name}» não serve de nome: usa de 1 a 12 letras sem acento e algarismos.", name=quoted(name)
         )
     if not are_whole((one, other), 0, MAX_VERTEX):
-        raise BadPosition(
-            text("No ramo {name} os vértices são números de 0 a {high}.", name=name, high=MAX_VERTEX)
-        )
+        misread("No ramo {name} os vértices são números de 0 a {high}.", name=name, high=MAX_VERTEX)
     return name, one, other
 
 
@@ -112,12 +108,10 @@ def read_places(value: object) -> Places:
         found = [_PLACE.fullmatch(part.strip()) for part in re.split(r"[;\n]", value) if part.strip()]
         value = [(int(place[1]), float(place[2]), float(place[3])) if place else None for place in found]
     if not isinstance(value, (list, tuple)) or len(value) > MAX_EDGES or not all(map(_is_place, value)):
-        raise BadPosition(
-            text(
-                "Os lugares escrevem-se {example}, com números de 0 a {high}.",
-                example="1: 2,3; 2: 4,3.5",
-                high=MAX_PLACE,
-            )
+        misread(
+            "Os lugares escrevem-se {example}, com números de 0 a {high}.",
+            example="1: 2,3; 2: 4,3.5",
+            high=MAX_PLACE,
         )
     return tuple((vertex, float(x), float(y)) for vertex, x, y in value)
 

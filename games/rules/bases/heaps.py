@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.rules.boards import Board, heap_board
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import BadPosition, IllegalMove, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE
 from games.rules.reading import are_whole
@@ -48,15 +48,13 @@ def taken_from(heaps: Heaps, step: str) -> tuple[int, int]:
     heap, amount = heap_and_amount(heaps, step)
     size = heaps[heap]
     if size == 0:
-        raise IllegalMove(text("A pilha {heap} está vazia.", heap=heap + 1))
+        refuse("A pilha {heap} está vazia.", heap=heap + 1)
     if amount > size:
-        raise IllegalMove(
-            text(
-                "A pilha {heap} só tem {beans}: não podes tirar {amount}.",
-                heap=heap + 1,
-                beans=beans(size),
-                amount=amount,
-            )
+        refuse(
+            "A pilha {heap} só tem {beans}: não podes tirar {amount}.",
+            heap=heap + 1,
+            beans=beans(size),
+            amount=amount,
         )
     return heap, amount
 
@@ -66,16 +64,13 @@ def heap_and_amount(heaps: Heaps, step: str) -> tuple[int, int]:
     IllegalMove."""
     found = _MOVE.fullmatch(step)
     if not found or ((amount := int(found[2])) > 0 and found[2] != str(amount)):
-        raise IllegalMove(
-            text(
-                "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 feijões.",
-                move=quoted(step),
-            )
+        refuse(
+            "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 feijões.", move=quoted(step)
         )
     heap = int(found[1])
     check_heap(heaps, heap)
     if amount < 1:
-        raise IllegalMove(text("Tens de tirar pelo menos 1 feijão."))
+        refuse("Tens de tirar pelo menos 1 feijão.")
     return heap - 1, amount
 
 
@@ -95,11 +90,8 @@ def check_heap(heaps: Heaps, heap: int) -> None:
 def check_fit(heaps: Heaps, begun: Heaps) -> None:
     """Raises BadPosition unless a match that began with certain heaps, and adds none, can come to others."""
     if len(heaps) != len(begun) or any(size > most for size, most in zip(heaps, begun, strict=True)):
-        raise BadPosition(
-            text(
-                "Esta posição não cabe neste jogo, que começa com as pilhas {sizes}.",
-                sizes=listed(begun, "e"),
-            )
+        misread(
+            "Esta posição não cabe neste jogo, que começa com as pilhas {sizes}.", sizes=listed(begun, "e")
         )
 
 
@@ -124,9 +116,7 @@ class HeapTable(Impartial[Heaps]):
         return (read_heaps(value),)
 
     def last_move(self, position: Heaps) -> Text:
-        if any(position):
-            return text("deixou o adversário sem jogadas")
-        return text("tirou o último feijão")
+        return super().last_move(position) if any(position) else text("tirou o último feijão")
 
     def drawn(self) -> Board:
         return heap_board(self.heaps)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from games.rules.bases.heaps import Heaps, HeapTable, last_beans, taken_from
-from games.rules.errors import IllegalMove, quoted
+from games.rules.errors import IllegalMove, quoted, refuse
 from games.rules.game import State, Step
 from games.rules.text import Text, listed, ntext, text
 
@@ -53,18 +53,16 @@ class ManyHeaps(HeapTable):
     def taken_by(self, position: Heaps, move: str) -> Taken:
         """The amounts of a text, each from 1 to the size of its heap. Raises IllegalMove."""
         if not _MOVE.fullmatch(move):
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, p1-2/p3-1: da pilha 1 tirar 2 feijões, da 3 "
-                    "tirar 1.",
-                    move=quoted(move),
-                )
+            refuse(
+                "Não percebo «{move}». Escreve, por exemplo, p1-2/p3-1: da pilha 1 tirar 2 feijões, da 3 "
+                "tirar 1.",
+                move=quoted(move),
             )
         taken: Taken = {}
         for step in move.split("/"):
             heap, amount = taken_from(position, step)
             if taken and heap + 1 <= max(taken):
-                raise IllegalMove(text("Escreve as pilhas por ordem, cada uma só uma vez."))
+                refuse("Escreve as pilhas por ordem, cada uma só uma vez.")
             taken[heap + 1] = amount
         return taken
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from games.rules.boards.grids import bit_name
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import option
 from games.rules.reading import words
@@ -57,13 +57,10 @@ def read_rows(value: object) -> tuple[str, ...]:
         or not 1 <= len(rows) <= MAX_SIDE
         or not all(isinstance(row, str) and len(row) <= MAX_SIDE and _ROW.fullmatch(row) for row in rows)
     ):
-        raise BadPosition(
-            text(
-                "Escreve as linhas com 1 (peça) e 0 (vazio), por exemplo {example}; no máximo {n} linhas de "
-                "{n}.",
-                example="111 101 111",
-                n=MAX_SIDE,
-            )
+        misread(
+            "Escreve as linhas com 1 (peça) e 0 (vazio), por exemplo {example}; no máximo {n} linhas de {n}.",
+            example="111 101 111",
+            n=MAX_SIDE,
         )
     return tuple(rows)
 
@@ -121,7 +118,7 @@ class RunGame(Impartial[int]):
         if mask is None:
             raise IllegalMove(self._problem(move))
         if missing := self.names(mask & ~position):
-            raise IllegalMove(text("No lugar {name} já não há peça.", name=missing[0]))
+            refuse("No lugar {name} já não há peça.", name=missing[0])
         return position ^ mask
 
     def _problem(self, move: str) -> Text:
@@ -186,9 +183,7 @@ class RunGame(Impartial[int]):
     def fitting(self, rows: tuple[str, ...]) -> int:
         position = _mask(rows)
         if [*map(len, rows)] != [*map(len, self.rows)] or position & ~self.start():
-            raise BadPosition(
-                text("Esta posição não cabe neste jogo, que começa com {rows}.", rows=" ".join(self.rows))
-            )
+            misread("Esta posição não cabe neste jogo, que começa com {rows}.", rows=" ".join(self.rows))
         return position
 
     def view(self, state: State[int]) -> View:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from games.rules.bases.heaps import Heaps, read_heaps
 from games.rules.boards import Board
 from games.rules.boards.slots import slot_board
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import IllegalMove, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.text import Text, listed, ntext, text
 
@@ -118,15 +118,13 @@ class SplittingGame(Impartial[Heaps]):
         size = self.size_of(position, heap)
         if parts != in_order(parts):
             right = self.notation(heap, size, in_order(parts))
-            raise IllegalMove(text("Escreve primeiro a parte maior: {move}.", move=right))
+            refuse("Escreve primeiro a parte maior: {move}.", move=right)
         if sum(parts) > size:
-            raise IllegalMove(
-                text(
-                    "A {pile} só tem {pieces}: não pode dar {parts}.",
-                    pile=self.pile(heap),
-                    pieces=self.pieces(size),
-                    parts=sum_of(parts),
-                )
+            refuse(
+                "A {pile} só tem {pieces}: não pode dar {parts}.",
+                pile=self.pile(heap),
+                pieces=self.pieces(size),
+                parts=sum_of(parts),
             )
         return heap, parts
 
@@ -150,7 +148,7 @@ class SplittingGame(Impartial[Heaps]):
         return position[heap - 1]
 
     def last_move(self, position: Heaps) -> Text:
-        return text("deixou o adversário sem jogadas") if position else self.took_last()
+        return super().last_move(position) if position else self.took_last()
 
     def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
         heap = replace(self, heaps=(), misere=False)  # type: ignore[call-arg]
@@ -166,10 +164,8 @@ class SplittingGame(Impartial[Heaps]):
     def fitting(self, heaps: Heaps) -> Heaps:
         """The heaps, if they have room on the board of this game. Raises BadPosition."""
         if sum(heaps) > sum(self.heaps) or self.places(heaps) > self.places(self.heaps):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo, que começa com {sizes}.", sizes=listed(self.heaps, "e")
-                )
+            misread(
+                "Esta posição não cabe neste jogo, que começa com {sizes}.", sizes=listed(self.heaps, "e")
             )
         return heaps
 
@@ -260,9 +256,7 @@ class SplittingGame(Impartial[Heaps]):
         if not state.position:
             return text("Não sobra nada.")
         return text(
-            "{pile}: {sizes}.",
-            pile=self.piles(len(state.position)),
-            sizes=listed(state.position, "e"),
+            "{pile}: {sizes}.", pile=self.piles(len(state.position)), sizes=listed(state.position, "e")
         )
 
 

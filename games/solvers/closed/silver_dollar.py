@@ -5,7 +5,8 @@ from functools import lru_cache
 from math import comb
 
 from games.rules.bases.strip import MAX_LIVE_SQUARE, Coins
-from games.rules.nim.silver_dollar.rules import BAG, ONE_STEP, TAKE, TWO_STEP, Purse, SilverDollar
+from games.rules.nim.silver_dollar.purse import BAG, ONE_STEP, TAKE, TWO_STEP, Purse
+from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.closed.strips import coin_heaps

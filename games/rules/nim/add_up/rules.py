@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from games.rules.boards import Board, track_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
+from games.rules.errors import BadOptions, misread, quoted, refuse
 from games.rules.game import Impartial, State, View
 from games.rules.options import MAX_SIZE, misere_option, option
 from games.rules.reading import are_whole, members
@@ -30,11 +30,7 @@ class AddUp(Impartial[int]):
     slug: ClassVar[str] = "add_up"
 
     target: int = option(
-        31,
-        "int",
-        label=text("Meta"),
-        help=text("A soma a que se quer chegar."),
-        example="31",
+        31, "int", label=text("Meta"), help=text("A soma a que se quer chegar."), example="31"
     )
     max: int = option(
         3,
@@ -76,17 +72,13 @@ class AddUp(Impartial[int]):
     def follow(self, position: int, move: str) -> int:
         found = _MOVE.fullmatch(move)
         if not found or ((number := int(found[1])) > 0 and found[1] != str(number)):
-            raise IllegalMove(text("Não percebo «{move}». Escreve, por exemplo, +2.", move=quoted(move)))
+            refuse("Não percebo «{move}». Escreve, por exemplo, +2.", move=quoted(move))
         if number < 1:
-            raise IllegalMove(text("Tens de somar pelo menos 1."))
+            refuse("Tens de somar pelo menos 1.")
         if number > self.max:
-            raise IllegalMove(text("O maior número que podes dizer é {max}.", max=self.max))
+            refuse("O maior número que podes dizer é {max}.", max=self.max)
         if position + number > self.target:
-            raise IllegalMove(
-                text(
-                    "{sum} mais {number} passa de {target}.", sum=position, number=number, target=self.target
-                )
-            )
+            refuse("{sum} mais {number} passa de {target}.", sum=position, number=number, target=self.target)
         return position + number
 
     def last_move(self, position: int) -> Text:
@@ -99,20 +91,16 @@ class AddUp(Impartial[int]):
     def options_of(cls, value: object) -> tuple[int, int, int]:
         numbers = members(value, '{"target": 13, "sum": 0, "max": 3}', "target", "max", "sum")
         if not are_whole(numbers, 0, MAX_SIZE):
-            raise BadPosition(
-                text("A meta, a soma e o maior número são números inteiros de 0 a {high}.", high=MAX_SIZE)
-            )
+            misread("A meta, a soma e o maior número são números inteiros de 0 a {high}.", high=MAX_SIZE)
         target, most, total = numbers
         if most < 1 or total > target:
-            raise BadPosition(text("O maior número é pelo menos 1, e a soma não passa da meta."))
+            misread("O maior número é pelo menos 1, e a soma não passa da meta.")
         return target, most, total
 
     def fitting(self, target: int, most: int, total: int) -> int:
         if (target, most) != (self.target, self.max):
-            raise BadPosition(
-                text(
-                    "Neste jogo a meta é {target} e o maior número é {max}.", target=self.target, max=self.max
-                )
+            misread(
+                "Neste jogo a meta é {target} e o maior número é {max}.", target=self.target, max=self.max
             )
         return total
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.rules.bases.strip import CoinGame, Coins, jump, squares_option
+from games.rules.bases.strip import CoinGame, Coins, check_no_jump, squares_option
 from games.rules.options import misere_option
 from games.rules.text import text
 
@@ -28,9 +28,7 @@ class CoinStrip(CoinGame):
         return range(position[index - 1] + 1 if index else 1, position[index])
 
     def check_way(self, position: Coins, start: int, end: int) -> None:
-        for coin in position:
-            if end < coin < start:
-                raise jump(coin)
+        check_no_jump(position, start, end)
 
     def follower_count(self, position: Coins) -> int:
         return position[-1] - len(position) if position else 0

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from games.rules.bases.arrows import SHOWN, read_arrows, vertex_name, write_arrows
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, graph_board, shortened
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, refuse
+from games.rules.errors import BadOptions, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import misere_option, option
 from games.rules.reading import members
@@ -74,22 +74,20 @@ class Digraph(Impartial[str]):
 
     def follow(self, position: str, move: str) -> str:
         found = _MOVE.fullmatch(move) or refuse(
-            text("Não percebo «{move}». Escreve, por exemplo, A-B: da marca em A para B.", move=quoted(move))
+            "Não percebo «{move}». Escreve, por exemplo, A-B: da marca em A para B.", move=quoted(move)
         )
         start, to = found.groups()
         if start != position:
-            raise IllegalMove(text("A marca está em {at}, não em {start}.", at=position, start=start))
+            refuse("A marca está em {at}, não em {start}.", at=position, start=start)
         targets = self.targets(position)
         if to not in targets:
             if not targets:
-                raise IllegalMove(text("De {at} não sai nenhuma seta.", at=position))
-            raise IllegalMove(
-                text(
-                    "Não há seta de {at} para {to}. De {at} só podes ir para {targets}.",
-                    at=position,
-                    to=to,
-                    targets=listed(targets[:SHOWN]),
-                )
+                refuse("De {at} não sai nenhuma seta.", at=position)
+            refuse(
+                "Não há seta de {at} para {to}. De {at} só podes ir para {targets}.",
+                at=position,
+                to=to,
+                targets=listed(targets[:SHOWN]),
             )
         return to
 
@@ -104,17 +102,17 @@ class Digraph(Impartial[str]):
         example = '{"edges": {"A": ["B"], "B": []}, "at": "A"}'
         arrows, at = members(value, example, "edges", "at")
         if not isinstance(arrows, dict):
-            raise BadPosition(text("A posição escreve-se {example}.", example=example))
+            misread("A posição escreve-se {example}.", example=example)
         edges, at = read_arrows(arrows), vertex_name(at)
         if at not in dict(edges):
-            raise BadPosition(text("Não há vértice {name}.", name=at))
+            misread("Não há vértice {name}.", name=at)
         return edges, at
 
     def fitting(self, edges: Arrows, at: str) -> str:
         if {name: set(targets) for name, targets in edges} != {
             name: set(targets) for name, targets in self.edges
         }:
-            raise BadPosition(text("Neste jogo as setas são outras."))
+            misread("Neste jogo as setas são outras.")
         return at
 
     def drawn(self) -> Board:

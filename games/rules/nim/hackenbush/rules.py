@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from games.rules.bases.bushes import Names, grounded, read_edges, read_places, write_edges, write_places
 from games.rules.boards import Board
 from games.rules.boards.bushes import Bush, Places, bush_board
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import misere_option, option
 from games.rules.reading import members
@@ -76,8 +76,8 @@ class Hackenbush(Impartial[Names]):
     def follow(self, position: Names, move: str) -> Names:
         if move not in position:
             if any(name == move for name, _, _ in self.edges):
-                raise IllegalMove(text("O ramo {name} já não está lá.", name=move))
-            raise IllegalMove(text("Não há ramo «{name}» neste arbusto.", name=quoted(move)))
+                refuse("O ramo {name} já não está lá.", name=move)
+            refuse("Não há ramo «{name}» neste arbusto.", name=quoted(move))
         return grounded(edge for edge in self.edges if edge[0] in position and edge[0] != move)
 
     def last_move(self, position: Names) -> Text:
@@ -91,13 +91,13 @@ class Hackenbush(Impartial[Names]):
         example = '{"edges": [["a", 0, 1], ["b", 1, 2]]}'
         (edges,) = members(value, example, "edges")
         if isinstance(edges, str):
-            raise BadPosition(text("A posição escreve-se {example}.", example=example))
+            misread("A posição escreve-se {example}.", example=example)
         return (read_edges(edges),)
 
     def fitting(self, edges: Bush) -> Names:
         own = {name: {one, other} for name, one, other in self.edges}
         if any(own.get(name) != {one, other} for name, one, other in edges):
-            raise BadPosition(text("Neste jogo os ramos são outros."))
+            misread("Neste jogo os ramos são outros.")
         return frozenset(name for name, _, _ in edges)
 
     def drawn(self) -> Board:

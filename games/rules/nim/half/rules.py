@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from games.rules.bases.heaps import HeapGame, Heaps, beans, read_heaps
-from games.rules.errors import BadPosition
+from games.rules.errors import misread
 from games.rules.game import Impartial, State, read_variant, variant_name
 from games.rules.options import heaps_option, misere_option, option
 from games.rules.reading import members
@@ -61,12 +61,12 @@ class Half(HeapGame):
     def options_of(cls, value: object) -> tuple[Heaps, bool]:
         heaps, last_one = members(value, '{"heaps": [10], "last_one": false}', "heaps", "last_one")
         if not isinstance(last_one, bool):
-            raise BadPosition(text("«last_one» é true ou false."))
+            misread("«last_one» é true ou false.")
         return read_heaps(heaps), last_one
 
     def fitting(self, heaps: Heaps, last_one: bool) -> Heaps:  # type: ignore[override]
         if last_one != self.last_one:
-            raise BadPosition(text("Neste jogo a regra do último feijão é a outra."))
+            misread("Neste jogo a regra do último feijão é a outra.")
         return super().fitting(heaps)
 
     @classmethod
@@ -77,7 +77,7 @@ class Half(HeapGame):
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
         heaps, last_one = cls.options_of(position)
         if variant_name(variant) in {STRICT, LAST_ONE} and last_one != (variant == LAST_ONE):
-            raise BadPosition(text("«last_one» não diz o mesmo que a variante."))
+            misread("«last_one» não diz o mesmo que a variante.")
         game = cls(heaps, last_one, misere=_misere(variant))
         return game, game.initial()
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.splitting import MAX_LIVE_PLACES, Parts, SplittingGame, in_order, sum_of
-from games.rules.errors import IllegalMove
+from games.rules.errors import IllegalMove, refuse
 from games.rules.game import State, Step
 from games.rules.options import heaps_option, misere_option
 from games.rules.text import Text, text
@@ -55,19 +55,17 @@ class Lasker(SplittingGame):
             heap, amount = map(int, found.groups())
             size = self.size_of(position, heap)
             if amount > size:
-                raise IllegalMove(
-                    text(
-                        "A pilha {heap} só tem {pieces}: não podes tirar {amount}.",
-                        heap=heap,
-                        pieces=self.pieces(size),
-                        amount=amount,
-                    )
+                refuse(
+                    "A pilha {heap} só tem {pieces}: não podes tirar {amount}.",
+                    heap=heap,
+                    pieces=self.pieces(size),
+                    amount=amount,
                 )
             return heap, in_order((size - amount,))
         heap, parts = super().read_move(position, move)
         if len(parts) < 2:
             right = self.notation(heap, position[heap - 1], parts)
-            raise IllegalMove(text("Para tirar feijões escreve {move}.", move=right))
+            refuse("Para tirar feijões escreve {move}.", move=right)
         return heap, parts
 
     def click(self, size: int, place: int) -> Parts:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.rules.bases.heaps import Heaps, last_beans
 from games.rules.bases.many_heaps import ManyHeaps, Taken, amounts_in
 from games.rules.boards import Board, heap_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions, IllegalMove, misread, refuse
 from games.rules.game import State
 from games.rules.options import misere_option, option, total_problem
 from games.rules.text import Text, ntext, text
@@ -53,6 +53,9 @@ class Lim(ManyHeaps):
 
     def follower_count(self, position: Heaps) -> int:
         return sum(min(position[one - 1], position[two - 1]) for one, two in PAIRS)
+
+    def is_over(self, position: Heaps) -> bool:
+        return self.follower_count(position) == 0
 
     def after(self, position: Heaps, taken: Taken) -> Heaps:
         smaller = super().after(position, taken)
@@ -99,11 +102,9 @@ class Lim(ManyHeaps):
         if problem:
             raise IllegalMove(problem)
         if self.written(position, taken) != move:
-            raise IllegalMove(
-                text(
-                    "A terceira pilha ganha o que cada uma das outras perde. A jogada escreve-se {right}.",
-                    right=self.written(position, taken),
-                )
+            refuse(
+                "A terceira pilha ganha o que cada uma das outras perde. A jogada escreve-se {right}.",
+                right=self.written(position, taken),
             )
         return taken
 
@@ -149,12 +150,9 @@ class Lim(ManyHeaps):
 
     def fitting(self, heaps: Heaps) -> Heaps:
         if len(heaps) != 3 or sum(heaps) > sum(self.heaps):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo: são três pilhas, com {total} feijões ao todo no "
-                    "início.",
-                    total=sum(self.heaps),
-                )
+            misread(
+                "Esta posição não cabe neste jogo: são três pilhas, com {total} feijões ao todo no início.",
+                total=sum(self.heaps),
             )
         return heaps
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps, choices_of, read_heaps
 from games.rules.bases.many_heaps import ManyHeaps, Taken
-from games.rules.errors import BadOptions, BadPosition
+from games.rules.errors import BadOptions, misread
 from games.rules.options import heaps_option, misere_option, option
 from games.rules.reading import is_whole, members
 from games.rules.text import Text, ntext, text
@@ -35,14 +35,14 @@ class KHeaps(ManyHeaps):
         listed, k = members(value, '{"heaps": [3, 6, 7], "k": 2}', "heaps", "k")
         heaps = read_heaps(listed)
         if not is_whole(k, 1, MAX_HEAPS):
-            raise BadPosition(text("O número k é um número inteiro de 1 a {high}.", high=MAX_HEAPS))
+            misread("O número k é um número inteiro de 1 a {high}.", high=MAX_HEAPS)
         if len(heaps) > MAX_HEAPS:
-            raise BadPosition(text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
+            misread("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS)
         return heaps, k
 
     def fitting(self, heaps: Heaps, k: int) -> Heaps:  # type: ignore[override]
         if k != self.k:
-            raise BadPosition(text("Neste jogo o número k é {k}.", k=self.k))
+            misread("Neste jogo o número k é {k}.", k=self.k)
         return super().fitting(heaps)
 
 

@@ -8,7 +8,7 @@ from games.rules.bases.heaps import read_numbers
 from games.rules.bases.strip import choose_coin, coin_moved, move_squares, no_coin
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions, BadPosition, misread, refuse
 from games.rules.game import Impartial, State, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option, total_problem
 from games.rules.text import Text, listed, ntext, text
@@ -62,13 +62,11 @@ class Nimble(Impartial[Counts]):
     def follow(self, position: Counts, move: str) -> Counts:
         start, end = move_squares(move)
         if start > len(position):
-            raise IllegalMove(
-                text("Não há casa {square}: a última é a {last}.", square=start, last=len(position))
-            )
+            refuse("Não há casa {square}: a última é a {last}.", square=start, last=len(position))
         if not position[start - 1]:
-            raise no_coin(start)
+            no_coin(start)
         if end < 1:
-            raise IllegalMove(text("A primeira casa é a {first}.", first=1))
+            refuse("A primeira casa é a {first}.", first=1)
         counts = list(position)
         counts[start - 1] -= 1
         counts[end - 1] += 1
@@ -101,12 +99,10 @@ class Nimble(Impartial[Counts]):
 
     def fitting(self, counts: Counts) -> Counts:
         if len(counts) != len(self.coins) or sum(counts) != sum(self.coins):
-            raise BadPosition(
-                text(
-                    "Neste jogo há {squares} casas e {coins} moedas.",
-                    squares=len(self.coins),
-                    coins=sum(self.coins),
-                )
+            misread(
+                "Neste jogo há {squares} casas e {coins} moedas.",
+                squares=len(self.coins),
+                coins=sum(self.coins),
             )
         return counts
 

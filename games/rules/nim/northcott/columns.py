@@ -3,9 +3,8 @@
 import re
 from typing import NamedTuple
 
-from games.rules.errors import BadPosition
+from games.rules.errors import misread
 from games.rules.reading import are_whole, is_whole, words
-from games.rules.text import text
 
 Pieces = tuple[tuple[int, int], ...]
 
@@ -31,25 +30,21 @@ def read_pieces(value: object) -> Pieces:
     if isinstance(value, str):
         typed = words(value)
         if not typed or not all(re.fullmatch("[0-9]{1,4}-[0-9]{1,4}", word) for word in typed):
-            raise BadPosition(
-                text(
-                    "Escreve para cada coluna a linha da branca e a da preta, por exemplo {example}.",
-                    example="7-4",
-                )
+            misread(
+                "Escreve para cada coluna a linha da branca e a da preta, por exemplo {example}.",
+                example="7-4",
             )
         value = [tuple(map(int, word.split("-"))) for word in typed]
     if not isinstance(value, (list, tuple)) or not 1 <= len(value) <= MAX_COLUMNS:
-        raise BadPosition(text("As colunas são uma lista de 1 a {n} pares.", n=MAX_COLUMNS))
+        misread("As colunas são uma lista de 1 a {n} pares.", n=MAX_COLUMNS)
     return tuple(_read_column(column) for column in value)
 
 
 def _read_column(value: object) -> tuple[int, int]:
     if not are_whole(value, 1, MAX_ROWS, 2):
-        raise BadPosition(
-            text("Uma coluna é [linha da branca, linha da preta]: números de 1 a {high}.", high=MAX_ROWS)
-        )
+        misread("Uma coluna é [linha da branca, linha da preta]: números de 1 a {high}.", high=MAX_ROWS)
     if value[0] == value[1]:
-        raise BadPosition(text("Duas peças não podem estar na mesma casa."))
+        misread("Duas peças não podem estar na mesma casa.")
     return value[0], value[1]
 
 
@@ -60,13 +55,13 @@ def read_position(value: object) -> tuple[int, Columns]:
         or set(value) - {"retreats"} != {"rows", "pieces", "to_move"}
         or value["to_move"] not in SIDES
     ):
-        raise BadPosition(text("A posição escreve-se {example}.", example=_EXAMPLE))
+        misread("A posição escreve-se {example}.", example=_EXAMPLE)
     rows, retreats = value["rows"], value.get("retreats", USUAL_RETREATS)
     if not is_whole(rows, 2, MAX_ROWS):
-        raise BadPosition(text("As linhas são um número inteiro de 2 a {high}.", high=MAX_ROWS))
+        misread("As linhas são um número inteiro de 2 a {high}.", high=MAX_ROWS)
     pieces = read_pieces(None if isinstance(value["pieces"], str) else value["pieces"])
     if any(row > rows for column in pieces for row in column):
-        raise BadPosition(text("As colunas só têm {n} casas.", n=rows))
+        misread("As colunas só têm {n} casas.", n=rows)
     if not are_whole(retreats, 0, MAX_RETREATS, 2):
-        raise BadPosition(text("Os recuos são dois números inteiros de 0 a {high}.", high=MAX_RETREATS))
+        misread("Os recuos são dois números inteiros de 0 a {high}.", high=MAX_RETREATS)
     return rows, Columns(pieces, SIDES.index(value["to_move"]), (retreats[0], retreats[1]))

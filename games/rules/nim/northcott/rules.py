@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from games.rules.boards import Board
 from games.rules.boards.grids import column_name, duel_board, square_of
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
+from games.rules.errors import BadOptions, IllegalMove, misread, quoted, refuse, unknown_variant
 from games.rules.game import Impartial, State, View, read_variant
 from games.rules.nim.northcott.columns import (
     MAX_RETREATS,
@@ -141,24 +141,21 @@ class Northcott(Impartial[Columns]):
         """Column and new row of a move of the side's own piece. Raises IllegalMove."""
         names = move.split("-")
         if len(names) != 2:
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, a8-a2: da casa a8 para a a2.",
-                    move=quoted(move),
-                )
+            refuse(
+                "Não percebo «{move}». Escreve, por exemplo, a8-a2: da casa a8 para a a2.", move=quoted(move)
             )
         squares = [square_of(self.rows, len(position.pieces), name) for name in names]
         source, target = squares
         if source is None or target is None:
             wrong = names[squares.index(None)]
-            raise IllegalMove(text("A casa «{name}» não existe neste tabuleiro.", name=quoted(wrong)))
+            refuse("A casa «{name}» não existe neste tabuleiro.", name=quoted(wrong))
         row, column = self.rows - source[0], source[1]
         if row == position.pieces[column][1 - position.turn]:
-            raise IllegalMove(text("A peça da casa {name} é do adversário.", name=names[0]))
+            refuse("A peça da casa {name} é do adversário.", name=names[0])
         if row != position.pieces[column][position.turn]:
-            raise IllegalMove(text("Na casa {name} não há nenhuma peça.", name=names[0]))
+            refuse("Na casa {name} não há nenhuma peça.", name=names[0])
         if target[1] != column:
-            raise IllegalMove(text("As peças só andam na sua coluna."))
+            refuse("As peças só andam na sua coluna.")
         return column, self.rows - target[0]
 
     def _problem(self, position: Columns, column: int, target: int) -> Text:
@@ -171,9 +168,6 @@ class Northcott(Impartial[Columns]):
         if min(own, target) < other < max(own, target):
             return text("Não podes saltar por cima da peça do adversário.")
         return text("Já não tens recuos: só podes avançar.")
-
-    def last_move(self, position: Columns) -> Text:
-        return text("deixou o adversário sem jogadas")
 
     def position_json(self, position: Columns) -> dict[str, Any]:
         shown: dict[str, Any] = {
@@ -188,26 +182,24 @@ class Northcott(Impartial[Columns]):
     def position_of(self, value: object) -> Columns:
         rows, position = read_position(value)
         if rows != self.rows or len(position.pieces) != len(self.pieces):
-            raise BadPosition(
-                text(
-                    "O tabuleiro deste jogo tem {rows} linhas e {cols} colunas.",
-                    rows=self.rows,
-                    cols=len(self.pieces),
-                )
+            misread(
+                "O tabuleiro deste jogo tem {rows} linhas e {cols} colunas.",
+                rows=self.rows,
+                cols=len(self.pieces),
             )
         if any(
             (white < black) != (start[0] < start[1])
             for (white, black), start in zip(position.pieces, self.pieces, strict=True)
         ):
-            raise BadPosition(text("As peças não podem ter passado umas pelas outras."))
+            misread("As peças não podem ter passado umas pelas outras.")
         if any(left > stock for left, stock in zip(position.retreats, self.retreats, strict=True)):
-            raise BadPosition(text("Neste jogo os recuos não são tantos."))
+            misread("Neste jogo os recuos não são tantos.")
         return position
 
     def setup(self, position: object, to_move: str | None = None) -> State[Columns]:
         found = self.position_of(position)
         if to_move not in (None, self.players[found.turn]):
-            raise BadPosition(text("A posição diz que a vez é de {role}.", role=self.players[found.turn]))
+            misread("A posição diz que a vez é de {role}.", role=self.players[found.turn])
         return State(found, found.turn)
 
     @classmethod

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from games.rules.bases.heaps import Heaps, read_heaps
 from games.rules.bases.octal_rules import OctalRules, digits_of
 from games.rules.bases.splitting import in_order
-from games.rules.errors import BadPosition
+from games.rules.errors import misread
 from games.rules.options import heaps_option, misere_option, option
 from games.rules.reading import members
 from games.rules.text import text
@@ -58,5 +58,5 @@ class Octal(OctalRules):
 
     def fitting(self, code: str, heaps: Heaps) -> Heaps:  # type: ignore[override]
         if digits_of(code) != self.digits:
-            raise BadPosition(text("Este jogo tem o código {code}.", code=self.code))
+            misread("Este jogo tem o código {code}.", code=self.code)
         return super().fitting(heaps)

@@ -26,10 +26,7 @@ class OddEven(ListedHeaps):
 
     def amount_problem(self, heap: int, amount: int) -> Text:
         if amount == 2:
-            return text(
-                "A pilha {heap} tem um número ímpar de feijões: só podes tirar 1.",
-                heap=heap + 1,
-            )
+            return text("A pilha {heap} tem um número ímpar de feijões: só podes tirar 1.", heap=heap + 1)
         return text(
             "São feijões a mais: tira 1, ou então 2 se o número de feijões da pilha {heap} for par.",
             heap=heap + 1,

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.strips import digit_rows
-from games.rules.errors import BadPosition, IllegalMove, quoted, refuse
+from games.rules.errors import IllegalMove, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import misere_option, option
 from games.rules.reading import words
@@ -74,20 +74,16 @@ class Plainim(Impartial[Rows]):
             )
         row = position[number - 1]
         if len(new) != len(row):
-            raise IllegalMove(
-                text("A linha {row} tem {places} casas: escreve-as todas.", row=number, places=len(row))
-            )
+            refuse("A linha {row} tem {places} casas: escreve-as todas.", row=number, places=len(row))
         place = first_change(row, new)
         if place is None:
-            raise IllegalMove(text("Tens de tirar uma peça da linha {row}.", row=number))
+            refuse("Tens de tirar uma peça da linha {row}.", row=number)
         if row[place - 1] == "0":
-            raise IllegalMove(
-                text(
-                    "Só podes mexer nas casas à direita da peça que tiras: a casa {place} da linha {row} "
-                    "estava vazia, e à esquerda dela não tiraste nenhuma.",
-                    place=place,
-                    row=number,
-                )
+            refuse(
+                "Só podes mexer nas casas à direita da peça que tiras: a casa {place} da linha {row} "
+                "estava vazia, e à esquerda dela não tiraste nenhuma.",
+                place=place,
+                row=number,
             )
         return (*position[: number - 1], new, *position[number:])
 
@@ -108,11 +104,9 @@ class Plainim(Impartial[Rows]):
 
     def fitting(self, rows: Rows) -> Rows:
         if list(map(len, rows)) != list(map(len, self.rows)):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo: as linhas têm {lengths} casas.",
-                    lengths=listed([len(row) for row in self.rows], "e"),
-                )
+            misread(
+                "Esta posição não cabe neste jogo: as linhas têm {lengths} casas.",
+                lengths=listed([len(row) for row in self.rows], "e"),
             )
         return rows
 
@@ -215,7 +209,7 @@ def _with_turned(row: str, place: int) -> str:
 def _parsed(move: str) -> tuple[int, str]:
     """Number and new row of a move. Raises IllegalMove."""
     found = _MOVE.fullmatch(move) or refuse(
-        text("Não percebo «{move}». Escreve, por exemplo, r1=0011: a linha 1 fica 0011.", move=quoted(move))
+        "Não percebo «{move}». Escreve, por exemplo, r1=0011: a linha 1 fica 0011.", move=quoted(move)
     )
     return int(found[1]), found[2]
 
@@ -223,14 +217,12 @@ def _parsed(move: str) -> tuple[int, str]:
 def _read(value: object) -> Rows:
     """Rows from JSON. Raises BadPosition."""
     if not isinstance(value, (list, tuple)) or not all(isinstance(row, str) for row in value):
-        raise BadPosition(text("A posição é a lista das linhas, como {example}.", example='["011", "101"]'))
+        misread("A posição é a lista das linhas, como {example}.", example='["011", "101"]')
     if len(value) > MAX_ROWS:
-        raise BadPosition(text("São linhas a mais: no máximo {n}.", n=MAX_ROWS))
+        misread("São linhas a mais: no máximo {n}.", n=MAX_ROWS)
     for row in value:
         if not row or row.strip("01"):
-            raise BadPosition(
-                text("«{row}» não é uma linha: cada casa é 1 (peça) ou 0 (vazia).", row=quoted(row))
-            )
+            misread("«{row}» não é uma linha: cada casa é 1 (peça) ou 0 (vazia).", row=quoted(row))
         if len(row) > MAX_WIDTH:
-            raise BadPosition(text("São casas a mais numa linha: no máximo {n}.", n=MAX_WIDTH))
+            misread("São casas a mais numa linha: no máximo {n}.", n=MAX_WIDTH)
     return tuple(value)

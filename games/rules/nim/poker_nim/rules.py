@@ -20,7 +20,7 @@ from games.rules.bases.heaps import (
     to_take,
 )
 from games.rules.boards import Board, bag_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import MAX_SIZE, heaps_option, misere_option, option, total_problem
 from games.rules.reading import is_whole, members
@@ -78,11 +78,9 @@ class PokerNim(Impartial[Stock]):
 
     def follow(self, position: Stock, move: str) -> Stock:
         if not _MOVE.fullmatch(move):
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, p2-3 para tirar ou p2+3 para pôr 3 feijões.",
-                    move=quoted(move),
-                )
+            refuse(
+                "Não percebo «{move}». Escreve, por exemplo, p2-3 para tirar ou p2+3 para pôr 3 feijões.",
+                move=quoted(move),
             )
         if "+" in move:
             heap, amount = _added(position, move)
@@ -100,9 +98,7 @@ class PokerNim(Impartial[Stock]):
     def options_of(cls, value: object) -> tuple[Heaps, int]:
         given, bag = members(value, '{"heaps": [3, 5, 7], "bag": 2}', "heaps", "bag")
         if not is_whole(bag, 0, MAX_SIZE):
-            raise BadPosition(
-                text("O número de feijões no saco é um número inteiro de 0 a {high}.", high=MAX_SIZE)
-            )
+            misread("O número de feijões no saco é um número inteiro de 0 a {high}.", high=MAX_SIZE)
         heaps = read_heaps(given)
         if problem := total_problem((*heaps, bag)):
             raise BadPosition(problem)
@@ -111,12 +107,10 @@ class PokerNim(Impartial[Stock]):
     def fitting(self, heaps: Heaps, bag: int) -> Stock:
         grown = sum(max(0, size - most) for size, most in zip(heaps, self.heaps, strict=False))
         if len(heaps) != len(self.heaps) or grown + bag > self.bag:
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo, que começa com as pilhas {sizes} e {beans} no saco.",
-                    sizes=listed(self.heaps, "e"),
-                    beans=beans(self.bag),
-                )
+            misread(
+                "Esta posição não cabe neste jogo, que começa com as pilhas {sizes} e {beans} no saco.",
+                sizes=listed(self.heaps, "e"),
+                beans=beans(self.bag),
             )
         return Stock(heaps, bag)
 
@@ -201,11 +195,11 @@ def _added(position: Stock, move: str) -> tuple[int, int]:
     """Heap, counted from 0, and amount of a move that adds beans. Raises IllegalMove."""
     found = _ADDING.fullmatch(move)
     if not found:
-        raise IllegalMove(text("Não percebo «{move}». Escreve os números sem zeros à esquerda.", move=move))
+        refuse("Não percebo «{move}». Escreve os números sem zeros à esquerda.", move=move)
     heap, amount = int(found[1]), int(found[2])
     check_heap(position.heaps, heap)
     if amount < 1:
-        raise IllegalMove(text("Tens de pôr pelo menos 1 feijão."))
+        refuse("Tens de pôr pelo menos 1 feijão.")
     if amount > position.bag:
         raise IllegalMove(
             ntext(

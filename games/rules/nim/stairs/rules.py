@@ -9,7 +9,7 @@ from typing import ClassVar
 from games.rules.bases.heaps import read_numbers
 from games.rules.boards import Board
 from games.rules.boards.strips import stair_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, refuse
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option, total_problem
 from games.rules.text import Text, listed, ntext, text
@@ -64,17 +64,13 @@ class Stairs(Impartial[Steps]):
     def follow(self, position: Steps, move: str) -> Steps:
         step, down, amount = _parsed(move)
         if step == 0:
-            raise IllegalMove(text("As peças que estão no chão já não se mexem."))
+            refuse("As peças que estão no chão já não se mexem.")
         if step >= len(position):
-            raise IllegalMove(
-                text("Não há degrau {step}: o mais alto é o {last}.", step=step, last=len(position) - 1)
-            )
+            refuse("Não há degrau {step}: o mais alto é o {last}.", step=step, last=len(position) - 1)
         if down != step - 1:
-            raise IllegalMove(
-                text("As peças descem um só degrau: do {step} para o {down}.", step=step, down=step - 1)
-            )
+            refuse("As peças descem um só degrau: do {step} para o {down}.", step=step, down=step - 1)
         if position[step] == 0:
-            raise IllegalMove(text("No degrau {step} não há peças.", step=step))
+            refuse("No degrau {step} não há peças.", step=step)
         if amount > position[step]:
             raise IllegalMove(
                 ntext(
@@ -86,7 +82,7 @@ class Stairs(Impartial[Steps]):
                 )
             )
         if amount == 0:
-            raise IllegalMove(text("Tens de descer pelo menos 1 peça."))
+            refuse("Tens de descer pelo menos 1 peça.")
         steps = list(position)
         steps[step] -= amount
         steps[down] += amount
@@ -120,11 +116,8 @@ class Stairs(Impartial[Steps]):
 
     def fitting(self, steps: Steps) -> Steps:
         if len(steps) != len(self.steps) or sum(steps) != sum(self.steps) or not self._reaches(steps):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo, que começa com {steps}.",
-                    steps=listed(self.steps, "e"),
-                )
+            misread(
+                "Esta posição não cabe neste jogo, que começa com {steps}.", steps=listed(self.steps, "e")
             )
         return steps
 
@@ -232,9 +225,7 @@ def pieces(step: int, places: range) -> tuple[str, ...]:
 def _parsed(move: str) -> tuple[int, int, int]:
     """From which step, to which one, how many. Raises IllegalMove."""
     found = _MOVE.fullmatch(move) or refuse(
-        text(
-            "Não percebo «{move}». Escreve, por exemplo, 3-2=1: do degrau 3 para o 2 desce 1 peça.",
-            move=quoted(move),
-        )
+        "Não percebo «{move}». Escreve, por exemplo, 3-2=1: do degrau 3 para o 2 desce 1 peça.",
+        move=quoted(move),
     )
     return int(found[1]), int(found[2]), int(found[3])

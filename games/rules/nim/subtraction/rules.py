@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from games.rules.bases.heaps import HeapGame, Heaps, read_heaps
-from games.rules.errors import BadOptions, BadPosition
+from games.rules.errors import BadOptions, misread
 from games.rules.game import Impartial
 from games.rules.options import MAX_SET, MAX_SIZE, heaps_option, misere_option, option
 from games.rules.reading import are_whole, members
@@ -80,15 +80,15 @@ class Subtraction(HeapGame):
         given, sets = members(value, '{"heaps": [7], "sets": [[1, 2, 3]]}', "heaps", "sets")
         heaps = read_heaps(given)
         if not isinstance(sets, (list, tuple)) or len(sets) != len(heaps):
-            raise BadPosition(text("É preciso um conjunto de quantidades para cada pilha."))
+            misread("É preciso um conjunto de quantidades para cada pilha.")
         read = tuple(map(_read_set, sets))
         if sum(map(len, read)) > MAX_AMOUNTS:
-            raise BadPosition(text("São quantidades a mais ao todo: no máximo {n}.", n=MAX_AMOUNTS))
+            misread("São quantidades a mais ao todo: no máximo {n}.", n=MAX_AMOUNTS)
         return heaps, read
 
     def fitting(self, heaps: Heaps, sets: Sets) -> Heaps:  # type: ignore[override]
         if sets != self.sets:
-            raise BadPosition(text("Neste jogo as quantidades que se podem tirar são outras."))
+            misread("Neste jogo as quantidades que se podem tirar são outras.")
         return super().fitting(heaps)
 
 
@@ -103,7 +103,7 @@ def amounts_listed(amounts: Sequence[int]) -> Text:
 
 def _read_set(amounts: object) -> tuple[int, ...]:
     if not isinstance(amounts, (list, tuple)) or not 1 <= len(amounts) <= MAX_SET:
-        raise BadPosition(text("Um conjunto é uma lista de 1 a {n} quantidades.", n=MAX_SET))
+        misread("Um conjunto é uma lista de 1 a {n} quantidades.", n=MAX_SET)
     if not are_whole(amounts, 1, MAX_SIZE):
-        raise BadPosition(text("As quantidades são números inteiros de 1 a {high}.", high=MAX_SIZE))
+        misread("As quantidades são números inteiros de 1 a {high}.", high=MAX_SIZE)
     return tuple(sorted(set(amounts)))

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from games.rules import known
-from games.rules.errors import BadPosition, GameError, quoted
+from games.rules.errors import BadPosition, GameError, misread, quoted
 from games.rules.game import Impartial
 from games.rules.options import shown
 from games.rules.text import text
@@ -25,11 +25,9 @@ def read_games(value: object) -> Games:
     if isinstance(value, str) and len(value) <= _LONGEST_TEXT:
         value = [part.strip() for part in re.split(r"[&\n]", value) if part.strip()]
     if not isinstance(value, (list, tuple)):
-        raise BadPosition(
-            text("As parcelas escrevem-se {example}.", example='[{"game": "nim", "state": [3, 5]}]')
-        )
+        misread("As parcelas escrevem-se {example}.", example='[{"game": "nim", "state": [3, 5]}]')
     if not 1 <= len(value) <= MAX_COMPONENTS:
-        raise BadPosition(text("Uma soma tem de 1 a {n} parcelas.", n=MAX_COMPONENTS))
+        misread("Uma soma tem de 1 a {n} parcelas.", n=MAX_COMPONENTS)
     return tuple(read_game(number, item) for number, item in enumerate(value, 1))
 
 
@@ -46,14 +44,14 @@ def _component(item: object) -> Impartial[Any]:
     elif isinstance(item, str):
         game = known.build(*_typed(item))
     elif not isinstance(item, dict) or not isinstance(item.get("game"), str):
-        raise BadPosition(text("Uma parcela escreve-se {example}.", example='{"game": "nim", "state": [3]}'))
+        misread("Uma parcela escreve-se {example}.", example='{"game": "nim", "state": [3]}')
     elif item.keys() == {"game", "options"} and isinstance(item["options"], dict):
         game = known.build(item["game"], item["options"])
     elif {"game", "state"} <= item.keys() <= {"game", "state", "variant"}:
         _check_summable(known.GAMES.get(item["game"]), item["game"])
         game = known.from_position(item["game"], item.get("variant"), item["state"])[0]
     else:
-        raise BadPosition(text("Uma parcela escreve-se {example}.", example='{"game": "nim", "state": [3]}'))
+        misread("Uma parcela escreve-se {example}.", example='{"game": "nim", "state": [3]}')
     return _checked(game)
 
 
@@ -70,24 +68,22 @@ def _typed(part: str) -> tuple[str, dict[str, str]]:
         elif place < len(names):
             options[names[place]] = word.strip()
         else:
-            raise BadPosition(text("O jogo «{slug}» não tem tantas opções.", slug=slug))
+            misread("O jogo «{slug}» não tem tantas opções.", slug=slug)
     return slug, options
 
 
 def _check_summable(game: type[Any] | None, slug: str) -> None:
     if game is None:
-        raise BadPosition(text("Não conheço o jogo «{slug}».", slug=quoted(slug)))
+        misread("Não conheço o jogo «{slug}».", slug=quoted(slug))
     if not issubclass(game, Impartial) or not game.summable:
-        raise BadPosition(text("O jogo «{slug}» não pode ser parcela de uma soma.", slug=slug))
+        misread("O jogo «{slug}» não pode ser parcela de uma soma.", slug=slug)
 
 
 def _checked(game: object) -> Impartial[Any]:
     _check_summable(type(game), getattr(game, "slug", ""))
     assert isinstance(game, Impartial)
     if game.misere:
-        raise BadPosition(
-            text("Numa soma as parcelas seguem a regra normal. O misère escolhe-se para a soma toda.")
-        )
+        misread("Numa soma as parcelas seguem a regra normal. O misère escolhe-se para a soma toda.")
     return game
 
 
@@ -109,10 +105,7 @@ def items_of(value: object) -> list[Any] | tuple[Any, ...]:
         or not isinstance(value["games"], (list, tuple))
         or not all(isinstance(item, dict) and "state" in item for item in value["games"])
     ):
-        raise BadPosition(
-            text(
-                "A posição escreve-se {example}.",
-                example='{"games": [{"game": "nim", "state": [3, 5]}, ...]}',
-            )
+        misread(
+            "A posição escreve-se {example}.", example='{"games": [{"game": "nim", "state": [3, 5]}, ...]}'
         )
     return value["games"]

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.nim.jil.rules import Jil
 from games.rules.nim.sum.parts import Games, items_of, read_game, read_games, write_games
@@ -107,15 +107,12 @@ class Sum(Impartial[Positions]):
         """The component, counted from 0, and the move there. Raises IllegalMove."""
         found = _MOVE.fullmatch(move)
         if not found:
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, g2:p1-2: na parcela 2, p1-2.",
-                    move=quoted(move),
-                )
+            refuse(
+                "Não percebo «{move}». Escreve, por exemplo, g2:p1-2: na parcela 2, p1-2.", move=quoted(move)
             )
         number = int(found[1])
         if not 1 <= number <= len(self.games):
-            raise IllegalMove(text("Não há parcela {number}: são {n}.", number=number, n=len(self.games)))
+            refuse("Não há parcela {number}: são {n}.", number=number, n=len(self.games))
         return number - 1, found[2]
 
     def last_move(self, position: Positions) -> Text:
@@ -133,7 +130,7 @@ class Sum(Impartial[Positions]):
         items = items_of(value)
         slugs = [item.get("game") if isinstance(item, dict) else None for item in items]
         if slugs != [game.slug for game in self.games]:
-            raise BadPosition(text("Nesta soma as parcelas são outras."))
+            misread("Nesta soma as parcelas são outras.")
         parts = []
         for number, (game, item) in enumerate(zip(self.games, items, strict=True), 1):
             read_game(number, item)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.strips import coin_row
-from games.rules.errors import BadPosition, IllegalMove, quoted, refuse
+from games.rules.errors import BadPosition, misread, quoted, refuse
 from games.rules.game import Impartial, State, View
 from games.rules.options import misere_option, option
 from games.rules.text import Text, listed, ntext, text
@@ -59,27 +59,18 @@ class Turtles(Impartial[str]):
 
     def follow(self, position: str, move: str) -> str:
         found = _MOVE.fullmatch(move) or refuse(
-            text(
-                "Não percebo «{move}». Escreve, por exemplo, 12/4: virar a face 12 e também a moeda 4.",
-                move=quoted(move),
-            )
+            "Não percebo «{move}». Escreve, por exemplo, 12/4: virar a face 12 e também a moeda 4.",
+            move=quoted(move),
         )
         place, other = int(found[1]), int(found[2] or 0)
         if max(place, other) > len(position):
-            raise IllegalMove(
-                text(
-                    "Não há moeda {place}: a última é a {last}.", place=max(place, other), last=len(position)
-                )
-            )
+            refuse("Não há moeda {place}: a última é a {last}.", place=max(place, other), last=len(position))
         if position[place - 1] != "F":
-            raise IllegalMove(
-                text(
-                    "A moeda {place} já mostra o verso: a primeira que viras tem de mostrar a face.",
-                    place=place,
-                )
+            refuse(
+                "A moeda {place} já mostra o verso: a primeira que viras tem de mostrar a face.", place=place
             )
         if other >= place:
-            raise IllegalMove(text("A segunda moeda tem de estar à esquerda da moeda {place}.", place=place))
+            refuse("A segunda moeda tem de estar à esquerda da moeda {place}.", place=place)
         return turned(turned(position, place), other)
 
     def toggled(self, position: str, cell: str) -> str:
@@ -150,9 +141,7 @@ def turned(position: str, place: int) -> str:
 def _read(value: object) -> str:
     """Coins from JSON. Raises BadPosition."""
     if not isinstance(value, str) or value.strip("FV"):
-        raise BadPosition(
-            text("As moedas escrevem-se com F (face) e V (verso), como {example}.", example="VFVFF")
-        )
+        misread("As moedas escrevem-se com F (face) e V (verso), como {example}.", example="VFVFF")
     if len(value) > MAX_COINS:
-        raise BadPosition(text("São moedas a mais: no máximo {n}.", n=MAX_COINS))
+        misread("São moedas a mais: no máximo {n}.", n=MAX_COINS)
     return value

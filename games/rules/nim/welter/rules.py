@@ -32,9 +32,6 @@ class Welter(CoinGame):
         left = set(position[:index])
         return (square for square in range(position[index]) if square not in left)
 
-    def check_way(self, position: Coins, start: int, end: int) -> None:
-        """Every way is free: coins jump."""
-
     def follower_count(self, position: Coins) -> int:
         return sum(position) - len(position) * (len(position) - 1) // 2
 

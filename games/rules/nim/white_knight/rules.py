@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from games.rules.bases.squares import SquareGame, read_board, read_square, side_option
 from games.rules.boards.grids import Square, square_name, square_of
-from games.rules.errors import BadOptions, IllegalMove, quoted
+from games.rules.errors import BadOptions, IllegalMove, quoted, refuse
 from games.rules.game import State, View
 from games.rules.options import misere_option, option
 from games.rules.text import Text, listed, text
@@ -68,12 +68,10 @@ class WhiteKnight(SquareGame[Square]):
     def follow(self, position: Square, move: str) -> Square:
         source, target = self.parsed(move)
         if source != position:
-            raise IllegalMove(
-                text(
-                    "O cavalo não está em {source}: está em {name}.",
-                    source=self.square_name(source),
-                    name=self.square_name(position),
-                )
+            refuse(
+                "O cavalo não está em {source}: está em {name}.",
+                source=self.square_name(source),
+                name=self.square_name(position),
             )
         if target not in self.followers(position):
             raise IllegalMove(self._problem(position, target))

@@ -120,13 +120,6 @@ def test_bad_positions_are_refused(kind: type[Impartial[Any]], position: object,
         kind.read(position, variant)
 
 
-def test_positions_of_another_game_are_refused() -> None:
-    with pytest.raises(BadPosition, match="último feijão"):
-        Half((4,)).setup({"heaps": [4], "last_one": True})
-    with pytest.raises(BadPosition, match="não cabe"):
-        Divisor((4,)).setup([5])
-
-
 def test_variants_of_half() -> None:
     assert Half.standard(STRICT) == Half.standard() == Half()
     assert Half.standard(LAST_ONE) == Half(last_one=True)

@@ -196,46 +196,12 @@ def test_a_typed_code_may_have_spaces_around_it() -> None:
     assert build("octal", {"code": " .77 "}) == Octal(".77")
 
 
-@pytest.mark.parametrize(
-    ("kind", "position"),
-    [
-        (Kayles, {"heaps": [3]}),
-        (Kayles, [-1]),
-        (Kayles, [10**9 + 1]),
-        (Kayles, [1] * 1001),
-        (Grundy, "7"),
-        (Octal, [3]),
-        (Octal, {"code": ".7"}),
-        (Octal, {"code": ".7", "heaps": 3}),
-        (Octal, {"code": ".7", "heaps": [3], "more": 1}),
-    ],
-)
-def test_bad_positions_are_refused(kind: type[Impartial[Any]], position: object) -> None:
-    with pytest.raises(BadPosition):
-        kind.read(position)
-
-
 def test_positions_are_multisets() -> None:
     game, state = Kayles.read([2, 0, 5, 2])
     assert game.position(state) == [5, 2, 2]
     assert game == Kayles((5, 2, 2))
     assert game.follower_count((4, 4, 4)) == 4
     assert game.move_count(State((4, 4, 4), 0)) == 12
-
-
-@pytest.mark.parametrize(
-    ("game", "position"),
-    [
-        (Kayles((5,)), [6]),
-        (Kayles((5,)), [3, 2]),
-        (Grundy((5,)), [6]),
-        (Octal(".77", (5,)), {"code": ".37", "heaps": [5]}),
-        (Octal(".77", (5,)), {"code": ".77", "heaps": [9]}),
-    ],
-)
-def test_positions_of_another_game_are_refused(game: Impartial[Any], position: object) -> None:
-    with pytest.raises(BadPosition):
-        game.setup(position)
 
 
 def test_another_spelling_of_the_code_is_the_same_game() -> None:
