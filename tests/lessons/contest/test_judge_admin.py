@@ -824,7 +824,7 @@ def test_the_organisers_log_names_judges(
     given = judging.assign_one(entry, judge, world.teacher)
     judging.recuse(given, User.objects.get(pk=judge.pk), "Conheço o jogo.")
     page = organiser.get(reverse("lessons:edition-organise", args=[world.edition.key])).content.decode()
-    log = " ".join(page.partition('class="edition-log"')[2].partition("</ul>")[0].split())
+    log = " ".join(page.partition('class="plain edition-log"')[2].partition("</ul>")[0].split())
     assert "Hermengarda Tavares deu uma proposta a um jurado: Jurada Demo (n.º 1)" in log
     assert "Jurada Demo pediu escusa de uma avaliação (n.º 1)" in log
     assert f"deu uma proposta a um jurado: {other.username} (n.º 1)" in log
