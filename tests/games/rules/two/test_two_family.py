@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games.rules.bases.board_game import BoardGame
@@ -13,6 +13,7 @@ from games.rules.boards.fields import Field, each
 from games.rules.catalogue import ENTRIES, build, option_fields
 from games.rules.entry import Entry, Lesson
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from tests.budgets import FEW
 from tests.games.rules.two.properties import (
     Image,
     check_clicks,
@@ -40,15 +41,17 @@ every_lesson = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.no_cover
 @every_game
-@settings(max_examples=3, deadline=None)
+@FEW
 @given(seed=st.integers(0, 10**6))
 def test_random_plays_end_or_hit_the_cap(game: BoardGame[Any], seed: int) -> None:
     check_play(game, seed)
 
 
+@pytest.mark.no_cover
 @every_game
-@settings(max_examples=2, deadline=None)
+@FEW
 @given(seed=st.integers(0, 10**6), data=st.data())
 def test_moves_and_clicks_agree(game: BoardGame[Any], seed: int, data: st.DataObject) -> None:
     """At the start, near the end and somewhere in between."""
@@ -129,7 +132,7 @@ def _sorted(separator: str) -> Callable[[Field, str], str]:
 
 
 @pytest.mark.parametrize("slug", [slug for slug, entry in BOARD_GAMES.items() if entry.symmetry])
-@settings(max_examples=4, deadline=None)
+@FEW
 @given(data=st.data())
 def test_symmetries_keep_the_legal_moves(slug: str, data: st.DataObject) -> None:
     game = build(slug, BOARD_GAMES[slug].presets[0].options)
