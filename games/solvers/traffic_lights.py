@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.rules.boards.fields import squares
-from games.rules.two.traffic_lights.rules import Shape
+from games.rules.two.traffic_lights.lights import Shape
 
 _LIGHT = np.uint32(3)
 

@@ -136,7 +136,7 @@ class Go(Eyes, Settling):
             state = self._going_on(state)
         made: list[set[str]] = [set(), set()]
         for _ply in range(3 * len(game.board.cells)):
-            if state.phase != PLAY or state.cycle:
+            if state.phase != PLAY or state.past.third:
                 break
             move, after = self.random_step(state)
             made[state.turn].add(move)

@@ -163,8 +163,10 @@ class Staged(BoardGame[S], Generic[S]):
         return self.board.bits[step.lstrip(SIGNS)]
 
     def cell_move(self, state: S, prefix: str, cell: str) -> str | None:
-        if cell not in self.board.bits or self.outcome(state):
+        if cell not in self.board.bits:
             return None
+        if self.outcome(state):
+            return None if prefix else cell
         begun = self.begun(state, prefix)
         acts = [] if begun is None else [act for act in self.acts(state, begun) if act.cells]
         for act in acts:

@@ -7,17 +7,10 @@ from games.rules.boards.fields import Field, each
 
 Stones = tuple[int, int]
 
-_WIDTH = 400  # bits of a set on the largest board
-
 
 def seen_by(turn: int, stones: Stones) -> Stones:
     """Own stones and those of the opponent, made of Black's and White's; and the other way round."""
     return (stones[1], stones[0]) if turn else stones
-
-
-def stones_key(black: int, white: int, turn: int) -> int:
-    """A whole position in one number, for looking back."""
-    return (black << _WIDTH | white) << 1 | turn
 
 
 def placed(board: Field, own: int, other: int, point: int) -> Stones | None:

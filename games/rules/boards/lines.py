@@ -58,9 +58,11 @@ def _counted(stones: int, step: int, length: int, full: int) -> list[int]:
     return counted
 
 
-def closed_in(board: Field, cell: int, own: int, rivals: int) -> Iterator[int]:
-    """The rows of `rivals` that begin next to a cell and end with one of `own`, one for each direction."""
-    for ray in board.rays[cell]:
+def closed_in(board: Field, cell: int, own: int, rivals: int, *, slanted: bool = True) -> Iterator[int]:
+    """The rows of `rivals` that begin next to a cell and end with one of `own`, one for each direction; with
+    those of neighbours only, where not `slanted`."""
+    rays = board.rays[cell]
+    for ray in rays if slanted else rays[: len(board.adjacent)]:
         row = 0
         for to in ray:
             bit = 1 << to

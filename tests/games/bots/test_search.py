@@ -11,29 +11,14 @@ import pytest
 
 from games.bots import hooks
 from games.bots.levels import SEARCHING, look_ahead
-from games.rules.catalogue import GAMES, build
+from games.rules.catalogue import ENTRIES, GAMES, build
 from games.rules.game import Game, Impartial
 
-# Boards on which all replies to all moves can be tried.
-SMALL: dict[str, list[dict[str, Any]]] = {
-    "anchor": [{"size": 4}],
-    "dispatch": [{"size": 7}],
-    "go": [{"size": 5}, {"size": 5, "superko": True, "komi": 5.5}],
-    "gomoku": [{"size": 7, "form": form} for form in ("standard", "opening", "ninuki", "dagger")],
-    "gonnect": [{"size": 5}],
-    "havannah": [{"size": 4}, {"size": 4, "pie": True}],
-    "hex": [{"size": 5}],
-    "jade": [{"size": "5x4"}],
-    "nex": [{"size": 5}, {"size": 5, "pie": True}],
-    "reversi": [{"size": 4}, {"size": 6}],
-    "sanqi": [{"size": 4}],
-    "y": [{"size": 5}, {"size": 5, "stones": "two_stones"}, {"size": 5, "stones": "progressive"}],
-}
 BOARD_GAMES = sorted(slug for slug, game in GAMES.items() if not issubclass(game, Impartial))
 CASES = [
     pytest.param(slug, options, id=f"{slug}-{number}")
     for slug in BOARD_GAMES
-    for number, options in enumerate(SMALL.get(slug, [{}]))
+    for number, options in enumerate(ENTRIES[slug].small)
 ]
 # All tries would be too many.
 MOST_REPLIES = 1_000
@@ -44,7 +29,7 @@ LEVELS = [replace(level, playouts=15, depth=1) for level in SEARCHING.values()]
 @cache
 def random_play(slug: str, number: int, seed: int) -> tuple[Game[Any], list[Any]]:
     """A random match: the game and its states."""
-    game = build(slug, SMALL.get(slug, [{}])[number])
+    game = build(slug, ENTRIES[slug].small[number])
     hook = hooks.Hook(game, random.Random(seed))
     states = [game.initial()]
     while game.outcome(states[-1]) is None and len(states) <= 400:
@@ -66,7 +51,7 @@ def late_states(
 PLAYED = [
     pytest.param(slug, number, id=f"{slug}-{number}")
     for slug in BOARD_GAMES
-    for number in range(len(SMALL.get(slug, [{}])))
+    for number in range(len(ENTRIES[slug].small))
 ]
 
 

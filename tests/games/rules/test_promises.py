@@ -1,6 +1,5 @@
 """Every game of the catalogue, at every start that it proposes, keeps the promises of the interface."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ from games.rules.game import Impartial
 from games.solvers.analyse import analyse
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
-TEMPLATES = Path(__file__).parents[3] / "templates" / "games" / "rules"
 PRESETS = [
     pytest.param(slug, preset.options, id=f"{slug}-{number}")
     for slug in IMPARTIAL
@@ -40,14 +38,6 @@ def test_a_proposed_start_can_be_analysed(slug: str, options: dict[str, Any]) ->
     game = build(slug, options)
     assert isinstance(game, Impartial)
     assert analyse(game, game.initial()).explanation
-
-
-@pytest.mark.parametrize("slug", ENTRIES)
-def test_a_game_has_levels_picture_and_rules_page(slug: str) -> None:
-    entry = ENTRIES[slug]
-    assert {str(preset.level) for preset in entry.presets} >= {"fácil", "médio", "difícil"}
-    assert build(slug, entry.picture).live_problem() is None
-    assert (TEMPLATES / f"{slug}.html").is_file()
 
 
 @pytest.mark.parametrize(("slug", "options"), PRESETS)

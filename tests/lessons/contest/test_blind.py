@@ -6,13 +6,13 @@ import pytest
 
 from accounts import people
 from accounts.models import User
-from games.drawing import draw_board
+from games.pictures.drawing import draw_board
+from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.invented import document as documents
-from games.texts import translate
 from lessons.contest import blind
 from lessons.contest.blind import STRUCK
-from lessons.models import Author, Edition, Entry
+from lessons.contest.models import Author, Edition, Entry
 from tests.lessons.contest.judging_world import World, draft, make_class, make_world
 
 
@@ -173,7 +173,7 @@ def test_titles_vertices_and_drawings_have_no_names_of_classmates(world: World) 
         str(seen),
         drawn,
         translate(game.picture(game.initial())),
-        *map(translate, game.sentences()),
+        *map(translate, game.own_rules()),
     ):
         assert not re.search(r"(?i)bras|8k|anasofia", place), place
     assert "K8" in drawn

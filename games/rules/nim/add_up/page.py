@@ -1,6 +1,6 @@
 """What the pages say of add up."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.text import text
 
@@ -16,5 +16,25 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Até 31, de 1 a 5"), {"target": 31, "max": 5}),
         Preset(HARD, text("Até 100, de 1 a 10"), {"target": 100, "max": 10}),
     ),
+    rules=(
+        text(
+            "A contagem começa em zero. Na tua vez dizes um número, <strong>de 1 até ao maior"
+            " permitido</strong>, e soma-lo à contagem. Não podes passar da meta."
+        ),
+        text(
+            "<strong>Quem chega à meta ganha.</strong> Na versão <em>misère</em> quem lá chega perde. É um"
+            " jogo que também se joga só a falar, sem tabuleiro nenhum."
+        ),
+        played(
+            {"target": 10, "max": 3},
+            ("+2", text("A meta é 10 e diz-se 1, 2 ou 3. Tu dizes 2: a soma é 2.")),
+            ("+3", text("O outro diz 3: a soma é 5.")),
+            ("+1", text("Tu dizes 1: a soma é 6.")),
+            ("+1", text("O outro diz 1: a soma é 7.")),
+            ("+3", text("Tu dizes 3 e chegas a 10: ganhaste.")),
+        ),
+        Hint(text("Tu disseste as somas 2, 6 e 10. E se a meta fosse 13?")),
+    ),
     order=40,
+    stands_in=True,
 )

@@ -1,6 +1,6 @@
 """What the pages say of array nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.text import text
 
@@ -19,5 +19,35 @@ ENTRY = Entry(
         Preset(HARD, text("Anel com centro"), {"rows": "11111 10001 10101 11111"}),
     ),
     also=text("Array Nim"),
+    rules=(
+        text(
+            "Há peças num retângulo, em linhas e colunas. Na tua vez tiras <strong>quantas peças quiseres,"
+            " mas vizinhas</strong>: todas da mesma linha ou todas da mesma coluna, seguidas e sem lugares"
+            " vazios pelo meio. Tiras pelo menos uma."
+        ),
+        text(
+            "<strong>Quem tira a última peça ganha.</strong> Na versão <em>misère</em> quem tira a última"
+            " perde: num retângulo cheio é a mais difícil."
+        ),
+        text(
+            "Um lugar chama-se pela letra da linha e o número da coluna. Uma jogada diz a primeira e a última"
+            " peça: a1-a3 tira a1, a2 e a3; a2 tira só essa. Para jogar, escolhe uma ponta e depois a outra."
+        ),
+        played(
+            {"rows": "111 111 111"},
+            ("", text("Três linhas de três peças. Começas tu.")),
+            ("a2-c2", text("Tiras a coluna do meio: a2-c2.")),
+            ("b3-c3", text("O outro tira duas peças da coluna da direita.")),
+            ("a1-b1", text("Tu tiras duas da esquerda: a1-b1.")),
+            ("a3", text("O outro tira uma das duas que restam.")),
+            ("c1", text("Tu tiras a última: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Depois da tua primeira jogada o tabuleiro ficou igual dos dois lados. Que podes fazer, seja"
+                " qual for a jogada do outro?"
+            )
+        ),
+    ),
     order=340,
 )

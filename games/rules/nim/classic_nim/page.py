@@ -1,6 +1,6 @@
 """What the pages say of classic nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.classic_nim.rules import ClassicNim
 from games.rules.text import text
 
@@ -16,6 +16,34 @@ ENTRY = Entry(
         Preset(MEDIUM, text("3, 5 e 7"), {"heaps": [3, 5, 7]}),
         Preset(HARD, text("1, 3, 5 e 7"), {"heaps": [1, 3, 5, 7]}),
         Preset(HARD, text("Misère: 1, 3, 5 e 7"), {"heaps": [1, 3, 5, 7], "misere": True}),
+    ),
+    rules=(
+        text(
+            "Este é o Nim tal como se joga há muitos anos: põem-se feijões em <strong>filas</strong>, por"
+            " exemplo de 3, 5 e 7. Na tua vez escolhes <strong>uma só fila</strong> e tiras dela quantos"
+            " feijões quiseres, pelo menos um. Depois é a vez do outro."
+        ),
+        text(
+            "<strong>Quem tira o último feijão ganha.</strong> Na versão <em>misère</em> é ao contrário: quem"
+            " tira o último perde. Também se começa muitas vezes com as filas 1, 3, 5 e 7, ou 3, 4 e 5."
+        ),
+        played(
+            {"heaps": "3, 4, 5"},
+            ("", text("No início há filas de 3, 4 e 5 feijões. Começas tu.")),
+            ("p1-2", text("Tiras 2 feijões da fila 1. Escreve-se p1-2.")),
+            ("p3-3", text("O outro tira 3 da fila 3: p3-3.")),
+            ("p2-1", text("Tu tiras 1 da fila 2. Ficam 1, 3 e 2.")),
+            ("p2-3", text("O outro leva a fila 2 inteira.")),
+            ("p3-1", text("Deixas duas filas iguais, de um feijão.")),
+            ("p1-1", text("O outro tira uma delas.")),
+            ("p3-1", text("Tiras o último feijão: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Em cada posição que deixaste, imagina que partes as filas em grupos de 1, 2 e 4 feijões."
+                " Quantos grupos há de cada tamanho?"
+            )
+        ),
     ),
     order=20,
 )

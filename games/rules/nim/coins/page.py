@@ -1,6 +1,6 @@
 """What the pages say of coins."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.coins.rules import CoinStrip
 from games.rules.text import text
 
@@ -19,5 +19,37 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Misère: o último perde"), {"coins": [3, 5, 7, 10], "misere": True}),
     ),
     also=text("Silver Dollar sem o dólar"),
+    rules=(
+        text(
+            "Há moedas numa fita de casas numeradas, no máximo uma por casa. Na tua vez empurras <strong>uma"
+            " só moeda</strong> para a esquerda, quantas casas quiseres, até uma casa livre."
+        ),
+        text(
+            "<strong>As moedas não saltam</strong> umas por cima das outras. Quando estão todas encostadas à"
+            " esquerda, ninguém pode jogar: <strong>quem fica sem jogadas perde.</strong> Na versão"
+            " <em>misère</em> quem faz a última jogada perde."
+        ),
+        text(
+            "Para jogar, toca na moeda e depois na casa para onde ela vai. «9-7» quer dizer: a moeda da casa"
+            " 9 vai para a casa 7."
+        ),
+        played(
+            {"coins": "3, 6, 8"},
+            ("", text("Três moedas, nas casas 3, 6 e 8. Começas tu.")),
+            ("3-2", text("Empurras a moeda da casa 3 para a 2: 3-2.")),
+            ("8-7", text("O outro encosta a última moeda: 8-7.")),
+            ("2-1", text("Levas a primeira moeda até à casa 1.")),
+            ("6-4", text("O outro foge com a moeda da casa 6 para a 4.")),
+            ("7-5", text("Vais logo atrás dela, com a moeda que está à sua direita: 7-5.")),
+            ("4-2", text("Ele foge outra vez: 4-2.")),
+            ("5-3", text("Tu segues: 5-3. Já não há casas livres à esquerda das moedas: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Experimenta com duas moedas encostadas, longe da borda. Se o outro empurrar a da esquerda, o"
+                " que podes fazer com a da direita?"
+            )
+        ),
+    ),
     order=210,
 )

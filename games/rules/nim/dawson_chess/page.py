@@ -1,6 +1,6 @@
 """What the pages say of dawson chess."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.dawson_chess.rules import DawsonChess
 from games.rules.text import text
 
@@ -18,5 +18,36 @@ ENTRY = Entry(
         Preset(HARD, text("Três filas: 12, 10 e 5"), {"heaps": [12, 10, 5]}),
     ),
     also=text("Dawson's Chess"),
+    rules=(
+        text(
+            "Este jogo nasceu num tabuleiro de xadrez, com três linhas e duas filas de peões frente a frente."
+            " Aqui vês só o que conta: uma fila de peões."
+        ),
+        text(
+            "Na tua vez tiras <strong>um peão</strong>, e <strong>os vizinhos dele saem também</strong>: três"
+            " peões ao todo, dois se ele estiver na ponta da fila, ou um só se estiver sozinho. Se tirares no"
+            " meio, a fila parte-se em duas."
+        ),
+        text(
+            "<strong>Quem fica sem jogadas perde.</strong> Na versão <em>misère</em> é ao contrário: quem faz"
+            " a última jogada perde."
+        ),
+        played(
+            {"heaps": "7"},
+            ("", text("Uma fila de 7 peões. Começas tu.")),
+            (
+                "p1=2+2",
+                text("Tiras o do meio, e os dois vizinhos saem. Ficam duas filas de 2. Escreve-se p1=2+2."),
+            ),
+            ("p1=0", text("O outro tira um peão da primeira fila, e o vizinho sai com ele: p1=0.")),
+            ("p1=0", text("Tu fazes o mesmo na outra. Não sobra nenhum peão: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Com um número ímpar de peões, quem começa ganha sempre. Como? Depois experimenta com 4 e com"
+                " 8."
+            )
+        ),
+    ),
     order=290,
 )

@@ -1,6 +1,6 @@
 """What the pages say of dawson kayles."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.dawson_kayles.rules import DawsonKayles
 from games.rules.text import text
 
@@ -18,5 +18,33 @@ ENTRY = Entry(
         Preset(HARD, text("Três filas: 13, 9 e 6"), {"heaps": [13, 9, 6]}),
     ),
     also=text("Dawson's Kayles"),
+    rules=(
+        text(
+            "Os pinos estão em fila. Na tua vez derrubas <strong>sempre dois pinos que estejam lado a"
+            " lado</strong>: nem mais, nem menos. Se derrubares no meio, a fila parte-se em duas. Um pino que"
+            " fica só já não serve para nada."
+        ),
+        text(
+            "<strong>Quem fica sem jogadas perde.</strong> Na versão <em>misère</em> é ao contrário: quem faz"
+            " a última jogada perde."
+        ),
+        text(
+            "Para jogar toca num pino e depois no vizinho que cai com ele. As filas ficam arrumadas da maior"
+            " para a mais pequena."
+        ),
+        played(
+            {"heaps": "6"},
+            ("", text("Uma fila de 6 pinos. Começas tu.")),
+            ("p1=2+2", text("Derrubas os dois do meio. Ficam duas filas de 2. Escreve-se p1=2+2.")),
+            ("p1=0", text("O outro derruba uma das filas: p1=0.")),
+            ("p1=0", text("Derrubas a outra. O outro já não tem jogadas: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Se a fila tem um número par de pinos, quem começa tem uma jogada muito boa. Qual? E com 5"
+                " pinos, quem é que ganha?"
+            )
+        ),
+    ),
     order=300,
 )

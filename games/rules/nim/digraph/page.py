@@ -1,6 +1,6 @@
 """What the pages say of digraph."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.digraph.rules import Digraph
 from games.rules.text import text
 
@@ -37,5 +37,40 @@ ENTRY = Entry(
             {"edges": "A>B,C; B>D,E; C>D,F; D>F,G; E>G; F>G,H; G>H; H", "token": "A", "misere": True},
         ),
     ),
+    rules=(
+        text(
+            "Há vértices ligados por setas, e uma marca num deles. Na tua vez levas a marca por <strong>uma"
+            " seta</strong>, no sentido da seta, até ao vértice seguinte."
+        ),
+        text(
+            "<strong>Quem fica sem seta para seguir perde.</strong> Na versão <em>misère</em> é ao contrário:"
+            " quem leva a marca a um vértice sem saída perde."
+        ),
+        text(
+            "As setas nunca dão uma volta completa, por isso o jogo acaba sempre. Podes inventar o teu"
+            " digrafo: escreve «A>B,C» para setas de A para B e de A para C."
+        ),
+        text(
+            "Qualquer jogo em que os dois jogadores têm as mesmas jogadas cabe num desenho destes: os"
+            " vértices são as posições e as setas são as jogadas."
+        ),
+        played(
+            {"edges": "C>A,B,D; B>A; A>D; D", "token": "C"},
+            ("", text("A marca está em C. Podes levá-la para A, para B ou para D.")),
+            ("C-B", text("Levas a marca para B. Escreve-se C-B.")),
+            ("B-A", text("O outro só tem uma seta: B-A.")),
+            (
+                "A-D",
+                text("Tu segues para D, de onde não sai nenhuma seta. O outro não pode jogar: ganhaste."),
+            ),
+        ),
+        Hint(
+            text(
+                "Começa pelo fim. Quem recebe a marca num vértice sem saída perde. E quem a recebe num"
+                " vértice com uma seta para lá?"
+            )
+        ),
+    ),
     order=370,
+    stands_in=True,
 )

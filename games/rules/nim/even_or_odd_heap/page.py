@@ -1,6 +1,6 @@
 """What the pages say of even or odd heap."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.text import text
 
@@ -16,6 +16,33 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Três pilhas"), {"heaps": [6, 7, 8]}),
         Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [3, 6, 9], "misere": True}),
         Preset(HARD, text("Quatro pilhas"), {"heaps": [5, 10, 13, 18]}),
+    ),
+    rules=(
+        text(
+            "Há várias pilhas de feijões. Na tua vez escolhes <strong>uma só pilha</strong> e fazes uma de"
+            " duas coisas:"
+        ),
+        text(
+            "tiras um <strong>número par</strong> de feijões (2, 4, 6 …), ou levas a <strong>pilha"
+            " toda</strong> se ela tiver um número ímpar."
+        ),
+        text(
+            "<strong>Quem tira o último feijão ganha.</strong> Na versão <em>misère</em> quem tira o último"
+            " perde."
+        ),
+        played(
+            {"heaps": "4, 5"},
+            ("", text("No início há pilhas com 4 e 5 feijões. Começas tu.")),
+            ("p2-2", text("Tiras 2 da pilha ímpar, um número par: fica com 3. Escreve-se p2-2.")),
+            ("p1-4", text("O outro leva a pilha 1, que é par.")),
+            ("p2-3", text("A pilha 2 é ímpar: podes levá-la toda. Levas os 3 feijões e ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Põe os feijões aos pares. O que acontece ao feijão que fica sozinho numa pilha ímpar? Quando"
+                " é que sai?"
+            )
+        ),
     ),
     order=180,
 )

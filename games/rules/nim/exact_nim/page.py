@@ -1,6 +1,6 @@
 """What the pages say of exact nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.exact_nim.rules import ExactNim
 from games.rules.text import text
 
@@ -19,6 +19,42 @@ ENTRY = Entry(
             MEDIUM,
             text("Misère: quem joga por último perde"),
             {"heaps": [3, 3, 4, 4], "k": 2, "misere": True},
+        ),
+    ),
+    rules=(
+        text(
+            "Há pilhas de feijões e um número k. Em cada jogada tens de tirar feijões de <strong>exatamente k"
+            " pilhas</strong>, nem mais nem menos. De cada uma tiras quantos quiseres, pelo menos um."
+        ),
+        text(
+            "O jogo acaba quando já não há k pilhas com feijões, e podem sobrar feijões. <strong>Quem fica"
+            " sem jogadas perde.</strong> Na versão <em>misère</em> quem faz a última jogada perde."
+        ),
+        text(
+            "Escolhe um feijão em cada pilha, por qualquer ordem. A jogada só fica pronta quando escolheste"
+            " pilhas que cheguem."
+        ),
+        played(
+            {"heaps": "2, 2, 3, 4", "k": "2"},
+            ("", text("Quatro pilhas, tira-se sempre de duas. Começas tu.")),
+            (
+                "p3-1/p4-2",
+                text("Tiras 1 da pilha 3 e 2 da pilha 4: ficam quatro pilhas de 2. Escreve-se p3-1/p4-2."),
+            ),
+            ("p1-2/p2-1", text("O outro esvazia a pilha 1 e deixa 1 na pilha 2.")),
+            (
+                "p3-2/p4-2",
+                text(
+                    "Tu esvazias as pilhas 3 e 4. Sobra um feijão, mas numa só pilha: o outro não tem jogadas"
+                    " e perde."
+                ),
+            ),
+        ),
+        Hint(
+            text(
+                "Com três pilhas e k = 2, quem ganha se todas têm um feijão? E se só uma tem feijões? Compara"
+                " com o Nim de Moore."
+            )
         ),
     ),
     order=60,

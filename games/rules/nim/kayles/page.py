@@ -1,6 +1,6 @@
 """What the pages say of kayles."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.kayles.rules import Kayles
 from games.rules.text import text
 
@@ -16,6 +16,43 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Uma fila de 12, misère"), {"heaps": [12], "misere": True}),
         Preset(MEDIUM, text("Duas filas: 7 e 4"), {"heaps": [7, 4]}),
         Preset(HARD, text("Três filas: 11, 8 e 5"), {"heaps": [11, 8, 5]}),
+    ),
+    rules=(
+        text(
+            "Os pinos estão em fila, uns ao lado dos outros. Na tua vez derrubas <strong>um pino</strong>, ou"
+            " <strong>dois que estejam mesmo lado a lado</strong>. Se derrubares no meio, a fila parte-se em"
+            " duas, e por cima do buraco já não se derrubam dois."
+        ),
+        text(
+            "<strong>Quem derruba o último pino ganha.</strong> Na versão <em>misère</em> é ao contrário:"
+            " quem derruba o último perde."
+        ),
+        text(
+            "Para jogar toca num pino. Toca nele outra vez para derrubar só esse, ou num vizinho para"
+            " derrubar os dois. As filas ficam arrumadas da maior para a mais pequena; o número a seguir a"
+            " cada uma diz quantos pinos tem."
+        ),
+        played(
+            {"heaps": "5"},
+            ("", text("Uma fila de 5 pinos. Começas tu.")),
+            ("p1=2+2", text("Derrubas o pino do meio. Ficam duas filas de 2. Escreve-se p1=2+2.")),
+            ("p1=1", text("O outro derruba um pino da primeira fila: p1=1.")),
+            ("p1=1", text("Tu fazes o mesmo na outra fila: ficam duas filas de 1.")),
+            (
+                "p1=0",
+                text(
+                    "O outro derruba um dos pinos que estão sós. Escreve-se p1=0, porque dessa fila não fica"
+                    " nada."
+                ),
+            ),
+            ("p1=0", text("Derrubas o último pino: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Com uma só fila, seja qual for o tamanho, quem começa pode ganhar sempre. Que jogada deixa"
+                " tudo igual dos dois lados? E se a fila tiver um número par de pinos?"
+            )
+        ),
     ),
     order=280,
 )

@@ -1,6 +1,6 @@
 """What the pages say of moore nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.text import text
 
@@ -22,5 +22,36 @@ ENTRY = Entry(
         ),
     ),
     also=text("Nim_k: até k pilhas"),
+    rules=(
+        text(
+            "Há pilhas de feijões e um número k, que diz de <strong>quantas pilhas podes tirar na mesma"
+            " jogada</strong>, no máximo. Na tua vez escolhes uma pilha, ou duas, até k pilhas. De cada uma"
+            " tiras quantos feijões quiseres, pelo menos um; não precisa de ser o mesmo número."
+        ),
+        text(
+            "<strong>Quem tira o último feijão ganha.</strong> Na versão <em>misère</em> quem tira o último"
+            " perde. Se k é 1, é o Nim."
+        ),
+        text(
+            "Para jogar, escolhe um feijão em cada pilha, por qualquer ordem: sai esse feijão e os que estão"
+            " atrás dele."
+        ),
+        played(
+            {"heaps": "2, 3, 4", "k": "2"},
+            ("", text("Pilhas de 2, 3 e 4 feijões. Podes tirar de uma pilha ou de duas. Começas tu.")),
+            (
+                "p2-1/p3-2",
+                text("Tiras 1 da pilha 2 e 2 da pilha 3: ficam três pilhas de 2. Escreve-se p2-1/p3-2."),
+            ),
+            ("p1-2/p2-1", text("O outro leva a pilha 1 e tira 1 da pilha 2.")),
+            ("p2-1/p3-2", text("Sobram duas pilhas e podes tirar das duas: levas tudo e ganhas.")),
+        ),
+        Hint(
+            text(
+                "Porque é que deixar três pilhas iguais foi tão bom? Repara em quantas pilhas o outro"
+                " consegue mexer de cada vez."
+            )
+        ),
+    ),
     order=50,
 )

@@ -1,6 +1,6 @@
 """What the pages say of nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.nim.rules import Nim
 from games.rules.text import text
 
@@ -16,6 +16,26 @@ ENTRY = Entry(
         Preset(MEDIUM, text("O clássico 3, 5, 7"), {"heaps": [3, 5, 7]}),
         Preset(HARD, text("A pirâmide 1, 3, 5, 7"), {"heaps": [1, 3, 5, 7]}),
         Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [3, 4, 5], "misere": True}),
+    ),
+    rules=(
+        text(
+            "Há pilhas de feijões. Na tua vez escolhes <strong>uma só pilha</strong> e tiras dela quantos"
+            " feijões quiseres: pelo menos um, ou até a pilha toda. Depois é a vez do outro."
+        ),
+        text(
+            "<strong>Quem tira o último feijão ganha.</strong> Na versão <em>misère</em> é ao contrário: quem"
+            " tira o último perde."
+        ),
+        played(
+            {"heaps": "1, 2, 4"},
+            ("", text("No início há pilhas com 1, 2 e 4 feijões. Começas tu.")),
+            ("p3-1", text("Tiras 1 feijão da pilha 3. Escreve-se p3-1.")),
+            ("p2-2", text("O outro leva a pilha 2 inteira: p2-2.")),
+            ("p3-2", text("Tu deixas duas pilhas iguais: p3-2.")),
+            ("p1-1", text("Seja qual for a pilha que ele tire, sobra um feijão para ti.")),
+            ("p3-1", text("Tiras o último feijão: ganhaste.")),
+        ),
+        Hint(text("Experimenta primeiro com duas pilhas iguais. O que podes fazer sempre que o outro joga?")),
     ),
     order=10,
 )

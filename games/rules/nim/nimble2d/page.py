@@ -1,6 +1,6 @@
 """What the pages say of nimble2d."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.nimble2d.rules import Nimble2D
 from games.rules.text import text
 
@@ -16,6 +16,35 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Duas moedas"), {"coins": "(1,6) (5,4)"}),
         Preset(MEDIUM, text("Misère: a última perde"), {"coins": "(2,3) (4,1)", "misere": True}),
         Preset(HARD, text("Quatro moedas"), {"coins": "(1,7) (3,6) (5,2) (7,7)"}),
+    ),
+    rules=(
+        text(
+            "Há moedas num tabuleiro. Na tua vez moves uma só moeda, quantas casas quiseres, <strong>para a"
+            " esquerda ou para cima</strong>: uma das duas coisas, nunca na diagonal."
+        ),
+        text(
+            "As moedas podem saltar umas por cima das outras e empilhar-se: um número diz quantas estão na"
+            " casa. A casa (3,1) tem 3 casas à esquerda e 1 por cima; o canto é (0,0)."
+        ),
+        text(
+            "<strong>Quem leva a última moeda ao canto ganha.</strong> Na versão <em>misère</em> quem a leva"
+            " perde."
+        ),
+        played(
+            {"coins": "(1,2) (3,2)"},
+            ("", text("Há moedas em (1,2) e (3,2). Começas tu.")),
+            ("(3,2)-(1,2)", text("Juntas as duas moedas: (3,2)-(1,2).")),
+            ("(1,2)-(0,2)", text("O outro leva uma delas para a esquerda.")),
+            ("(1,2)-(0,2)", text("Tu fazes o mesmo com a outra.")),
+            ("(0,2)-(0,0)", text("O outro leva uma moeda ao canto.")),
+            ("(0,2)-(0,0)", text("Tu levas a última: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Uma moeda tem casas à esquerda e casas por cima. Com uma só moeda, em que casas gostas de a"
+                " deixar?"
+            )
+        ),
     ),
     order=260,
 )

@@ -1,6 +1,6 @@
 """What the pages say of northcott."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.northcott.rules import Northcott
 from games.rules.text import text
 
@@ -19,6 +19,41 @@ ENTRY = Entry(
             HARD,
             text("Oito colunas"),
             {"rows": 8, "pieces": "7-4 7-5 6-1 3-2 7-2 6-5 6-4 5-2", "first": "black"},
+        ),
+    ),
+    rules=(
+        text(
+            "Em cada coluna há uma peça branca e uma preta. Na tua vez moves <strong>uma peça da tua"
+            " cor</strong>, na sua coluna, quantas casas quiseres. Não se salta por cima da outra peça e não"
+            " se captura."
+        ),
+        text(
+            "Podes avançar, para junto da peça do adversário, ou <strong>recuar</strong>. Para o jogo acabar,"
+            " cada lado tem um número de recuos, que está escrito por cima do tabuleiro: cada vez que recuas"
+            " gastas um."
+        ),
+        text("<strong>Quem não pode jogar perde.</strong>"),
+        played(
+            {"rows": "5", "pieces": "5-1 4-1", "retreats": "3, 3"},
+            (
+                "",
+                text("Entre as peças há 3 casas na coluna a e 2 na coluna b. Começam as brancas, que és tu."),
+            ),
+            ("a5-a4", text("Avanças uma casa: a5-a4. Agora há 2 casas em cada coluna.")),
+            ("b1-b2", text("As pretas avançam na coluna b.")),
+            ("a4-a3", text("Avanças o mesmo na coluna a.")),
+            ("b2-b1", text("As pretas recuam e gastam um recuo.")),
+            ("b4-b3", text("Vais atrás delas, uma casa: o intervalo volta a ser de 1.")),
+            ("a1-a2", text("As pretas encostam-se na coluna a.")),
+            ("b3-b2", text("Tu encostas-te na coluna b.")),
+            ("a2-a1", text("As pretas só podem recuar.")),
+            ("a3-a2", text("Vais atrás: as pretas já não têm jogadas e tu ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Não olhes para as peças: olha para as casas vazias entre elas. A que outro jogo se parece"
+                " encurtar um desses intervalos?"
+            )
         ),
     ),
     order=190,

@@ -1,6 +1,6 @@
 """What the pages say of odd even."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.odd_even.rules import OddEven
 from games.rules.text import text
 
@@ -16,6 +16,35 @@ ENTRY = Entry(
         Preset(MEDIUM, text("De 1 a 5"), {"heaps": [1, 2, 3, 4, 5]}),
         Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [3, 4, 6], "misere": True}),
         Preset(HARD, text("De 1 a 8"), {"heaps": [1, 2, 3, 4, 5, 6, 7, 8]}),
+    ),
+    rules=(
+        text(
+            "Há várias pilhas de feijões. Na tua vez escolhes <strong>uma só pilha</strong> e contas os seus"
+            " feijões."
+        ),
+        text(
+            "Se o número é <strong>ímpar</strong>, tiras 1 feijão. Se é <strong>par</strong>, tiras 1 ou 2,"
+            " como quiseres."
+        ),
+        text(
+            "<strong>Quem tira o último feijão ganha.</strong> Na versão <em>misère</em> quem tira o último"
+            " perde."
+        ),
+        played(
+            {"heaps": "1, 2, 3"},
+            ("", text("No início há pilhas com 1, 2 e 3 feijões. Começas tu.")),
+            ("p2-1", text("A pilha 2 é par: podias tirar 1 ou 2. Tiras 1. Escreve-se p2-1.")),
+            ("p3-1", text("A pilha 3 é ímpar: o outro só pode tirar 1.")),
+            ("p3-2", text("Agora a pilha 3 é par. Tiras 2 e fica vazia.")),
+            ("p1-1", text("O outro tira a pilha 1.")),
+            ("p2-1", text("Tiras o último feijão: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Joga primeiro com uma só pilha. Quem ganha com 3 feijões? E com 5, 7, 9? Faz uma tabela até"
+                " 12."
+            )
+        ),
     ),
     order=170,
 )

@@ -1,6 +1,6 @@
 """What the pages say of plainim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.plainim.rules import Plainim
 from games.rules.text import text
 
@@ -17,6 +17,42 @@ ENTRY = Entry(
         Preset(HARD, text("Quatro linhas de quatro"), {"rows": ["1011", "1100", "0111", "0101"]}),
         Preset(HARD, text("Três linhas de oito"), {"rows": ["01010000", "00100110", "10000001"]}),
         Preset(MEDIUM, text("Misère: a última peça perde"), {"rows": ["011", "100", "101"], "misere": True}),
+    ),
+    rules=(
+        text(
+            "O tabuleiro tem linhas de casas; cada casa tem uma peça ou está vazia. Na tua vez escolhes uma"
+            " linha e <strong>tiras uma peça</strong>. Depois arranjas <strong>como quiseres as casas à"
+            " direita</strong> dela, na mesma linha: podes pôr peças, tirar peças ou não mexer."
+        ),
+        text(
+            "<strong>Quem tira a última peça ganha.</strong> Na versão <em>misère</em> é ao contrário: quem a"
+            " tira perde."
+        ),
+        text(
+            "Para jogar, toca na peça que tiras e depois nas casas à direita que queres mudar. «r1=0011» quer"
+            " dizer: a linha 1 fica 0011, com 1 onde há peça e 0 onde não há."
+        ),
+        played(
+            {"rows": "011 101"},
+            ("", text("Duas linhas de três casas. Começas tu.")),
+            (
+                "r2=011",
+                text(
+                    "Na linha 2 tiras a primeira peça e pões uma na casa do meio: r2=011. As linhas ficam"
+                    " iguais."
+                ),
+            ),
+            ("r1=001", text("O outro tira a peça do meio da linha 1.")),
+            ("r2=001", text("Tu fazes o mesmo na linha 2.")),
+            ("r1=000", text("O outro tira a última peça da linha 1.")),
+            ("r2=000", text("Tiras a que resta: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "O jogo acaba sempre, mesmo que se ponham peças novas. Porquê? Lê cada linha como um número,"
+                " com uma casa que vale 1, outra que vale 2, outra que vale 4."
+            )
+        ),
     ),
     order=270,
 )

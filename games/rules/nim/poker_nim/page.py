@@ -1,6 +1,6 @@
 """What the pages say of poker nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.poker_nim.rules import PokerNim
 from games.rules.text import text
 
@@ -18,5 +18,43 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [3, 4, 5], "bag": 2, "misere": True}),
     ),
     also=text("Poker Nim"),
+    rules=(
+        text(
+            "É como o Nim, mas ao lado das pilhas há um <strong>saco com feijões</strong>, que é dos dois"
+            " jogadores. Na tua vez tiras feijões de uma pilha, os que quiseres, ou então <strong>pões numa"
+            " pilha feijões do saco</strong>."
+        ),
+        text(
+            "Podes encher também uma pilha vazia. Os feijões que se tiram das pilhas não voltam ao saco: um"
+            " dia o saco fica vazio."
+        ),
+        text(
+            "<strong>Quem tira o último feijão ganha.</strong> Enquanto houver feijões no saco o jogo"
+            " continua, mesmo com as pilhas vazias. Na versão <em>misère</em> quem tira o último perde."
+        ),
+        text(
+            "Escolhe um feijão para o tirar com os que estão atrás dele, ou um lugar vazio para encher a"
+            " pilha até aí."
+        ),
+        played(
+            {"heaps": "2, 4", "bag": "2"},
+            ("", text("Pilhas de 2 e 4 feijões, e 2 feijões no saco (a linha com o sinal +). Começas tu.")),
+            ("p2-2", text("Tiras 2 da pilha 2: ficam duas pilhas iguais.")),
+            ("p1+2", text("O outro põe os 2 feijões do saco na pilha 1. Escreve-se p1+2.")),
+            (
+                "p1-2",
+                text("Tu tiras exatamente esses 2: as pilhas voltam a ser iguais e o saco ficou vazio."),
+            ),
+            ("p2-1", text("O outro tira 1 da pilha 2.")),
+            ("p1-1", text("Tu fazes o mesmo na pilha 1.")),
+            ("p1-1", text("O outro tira o último da pilha 1.")),
+            ("p2-1", text("Tiras o último feijão: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "O que conseguiu o outro ao pôr feijões? Pensa no que podes fazer sempre que ele vai ao saco."
+            )
+        ),
+    ),
     order=70,
 )

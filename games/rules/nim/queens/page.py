@@ -1,6 +1,6 @@
 """What the pages say of queens."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.text import text
 
@@ -20,5 +20,36 @@ ENTRY = Entry(
         Preset(HARD, text("Oito rainhas"), {"queens": "d8, e8, e8, g8, h8, h5, h5, h5"}),
     ),
     also=text("Rainha branca, Rainhas"),
+    rules=(
+        text(
+            "Num tabuleiro de xadrez, do tamanho que quiseres, há <strong>uma rainha ou várias</strong>. Na"
+            " tua vez moves uma só rainha, quantas casas quiseres: <strong>para a esquerda, para"
+            " cima</strong>, ou na diagonal para a esquerda e para cima."
+        ),
+        text(
+            "As rainhas não se atrapalham: podem saltar umas por cima das outras e ficar várias na mesma"
+            " casa. Um número diz quantas lá estão."
+        ),
+        text(
+            "O jogo acaba quando estão todas no canto de cima, à esquerda. <strong>Quem lá põe a última"
+            " ganha.</strong> Na versão <em>misère</em> quem lá põe a última perde."
+        ),
+        text("O nome «Whitoff» vem de Wythoff, o matemático que estudou este jogo com duas pilhas."),
+        played(
+            {"rows": "5", "cols": "5", "queens": "d4 c3"},
+            ("", text("Há rainhas em c3 e d4. O canto é a5. Começas tu.")),
+            ("d4-a4", text("Levas uma rainha para a esquerda, até à margem: d4-a4.")),
+            ("c3-b4", text("O outro anda uma casa na diagonal.")),
+            ("b4-a4", text("Pões essa rainha ao pé da outra, na mesma casa: o 2 diz quantas lá estão.")),
+            ("a4-a5", text("O outro leva uma delas ao canto.")),
+            ("a4-a5", text("Tu levas a última: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Em que casas não queres mesmo deixar a rainha? Marca primeiro as que chegam ao canto numa"
+                " jogada."
+            )
+        ),
+    ),
     order=130,
 )

@@ -1,6 +1,6 @@
 """What the pages say of subtraction."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.text import text
 
@@ -25,5 +25,30 @@ ENTRY = Entry(
             {"heaps": [7, 10, 13], "sets": [[2, 3], [2, 5, 8], [1, 6, 13]]},
         ),
     ),
+    rules=(
+        text(
+            "Há uma pilha de feijões, ou várias, e uma lista de <strong>quantidades permitidas</strong>, por"
+            " exemplo 1, 2 ou 3. Na tua vez tiras de uma pilha uma dessas quantidades."
+        ),
+        text(
+            "<strong>Quem fica sem jogadas perde.</strong> Podem sobrar feijões: se só se pode tirar 3 ou 4 e"
+            " restam 2, acabou. Na versão <em>misère</em> quem faz a última jogada perde."
+        ),
+        text(
+            "Com várias pilhas, cada uma pode ter as suas quantidades: escreve «1-3; 2,5» para 1, 2 ou 3 na"
+            " primeira e 2 ou 5 na segunda."
+        ),
+        played(
+            {"heaps": "9", "sets": "1-3"},
+            ("", text("Nove feijões; tiram-se 1, 2 ou 3. Começas tu.")),
+            ("p1-1", text("Tiras 1 e deixas 8: p1-1.")),
+            ("p1-3", text("O outro tira 3. Sobram 5.")),
+            ("p1-1", text("Tiras 1 e deixas 4.")),
+            ("p1-2", text("O outro tira 2. Sobram 2.")),
+            ("p1-2", text("Tiras 2. O outro já não tem jogadas: ganhaste.")),
+        ),
+        Hint(text("Quantos feijões deixaste de cada vez? Repara no que esses números têm em comum.")),
+    ),
     order=30,
+    stands_in=True,
 )

@@ -1,6 +1,6 @@
 """What the pages say of triangular nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.triangular_nim.rules import TriangularNim
 from games.rules.text import text
 
@@ -19,5 +19,33 @@ ENTRY = Entry(
         Preset(HARD, text("Com buracos"), {"rows": "1 11 101 1111 11011"}),
     ),
     also=text("Triangular Nim"),
+    rules=(
+        text(
+            "Há peças num triângulo, em linhas de 1, 2, 3, … Na tua vez tiras <strong>quantas peças quiseres,"
+            " mas vizinhas</strong> e em linha reta, sem lugares vazios pelo meio. A linha reta pode ser"
+            " deitada ou ir ao lado de um dos outros dois lados do triângulo."
+        ),
+        text(
+            "<strong>Quem tira a última peça ganha.</strong> Na versão <em>misère</em> quem tira a última"
+            " perde."
+        ),
+        text(
+            "As linhas chamam-se a, b, c, … de cima para baixo, e em cada uma os lugares contam-se da"
+            " esquerda. Uma jogada diz a primeira e a última peça: a1-c1 tira o lado esquerdo de um triângulo"
+            " de três linhas; b2 tira só essa peça."
+        ),
+        played(
+            {"rows": "1 11 111 1111"},
+            ("", text("Um triângulo de quatro linhas. Começas tu.")),
+            ("a1-b1", text("Tiras as duas peças de cima do lado esquerdo: a1-b1.")),
+            ("d1-d4", text("O outro tira a linha de baixo inteira.")),
+            ("b2-c2", text("Tiras b2 e c2, que também são vizinhas em linha reta.")),
+            ("c3", text("Ficaram duas peças separadas. O outro tira uma.")),
+            ("c1", text("Tu tiras a última: ganhaste.")),
+        ),
+        Hint(
+            text("Num triângulo de duas linhas, experimenta todas as jogadas de quem começa. Que descobres?")
+        ),
+    ),
     order=350,
 )

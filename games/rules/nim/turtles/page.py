@@ -1,6 +1,6 @@
 """What the pages say of turtles."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.turtles.rules import Turtles
 from games.rules.text import text
 
@@ -20,5 +20,32 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Misère: a última face perde"), {"coins": "FVFVF", "misere": True}),
     ),
     also=text("Tartarugas"),
+    rules=(
+        text(
+            "Há uma fila de moedas, umas com a face para cima, outras com o verso. Na tua vez viras"
+            " <strong>uma face para baixo</strong>. Se quiseres, viras também <strong>mais uma moeda à"
+            " esquerda</strong> dessa, esteja ela como estiver."
+        ),
+        text(
+            "<strong>Quem vira a última face ganha.</strong> Na versão <em>misère</em> é ao contrário: quem a"
+            " vira perde."
+        ),
+        text(
+            "Para jogar, toca numa face e, se quiseres, numa moeda à esquerda dela. «12/4» quer dizer: virar"
+            " a face 12 e também a moeda 4."
+        ),
+        played(
+            {"coins": "VFFVFF"},
+            ("", text("Seis moedas. As moedas 2, 3, 5 e 6 mostram a face. Começas tu.")),
+            ("6/4", text("Viras a face 6 para baixo e a moeda 4 para cima: 6/4.")),
+            ("5/1", text("O outro vira a face 5 para baixo e a moeda 1 para cima: 5/1.")),
+            ("4", text("Viras só a face 4.")),
+            ("3", text("O outro vira a face 3.")),
+            ("2/1", text("Viras a face 2 e também a face 1: já não há faces, ganhaste.")),
+        ),
+        Hint(
+            text("Uma única face, na casa 5: que posições podes deixar? Compara com uma pilha de 5 feijões.")
+        ),
+    ),
     order=250,
 )

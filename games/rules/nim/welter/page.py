@@ -1,6 +1,6 @@
 """What the pages say of welter."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.welter.rules import Welter
 from games.rules.text import text
 
@@ -17,6 +17,36 @@ ENTRY = Entry(
         Preset(HARD, text("Quatro moedas"), {"coins": [3, 6, 8, 11]}),
         Preset(HARD, text("Cinco moedas"), {"coins": [2, 4, 9, 13, 16]}),
         Preset(MEDIUM, text("Misère: o último perde"), {"coins": [2, 4, 7], "misere": True}),
+    ),
+    rules=(
+        text(
+            "Há moedas numa fita de casas numeradas a partir de 0, no máximo uma por casa. Na tua vez levas"
+            " <strong>uma só moeda</strong> para uma casa livre à esquerda dela. <strong>Pode saltar</strong>"
+            " por cima das outras."
+        ),
+        text(
+            "Quando as moedas ocupam as primeiras casas, sem espaços, ninguém pode jogar. <strong>Quem fica"
+            " sem jogadas perde.</strong> Na versão <em>misère</em> quem faz a última jogada perde."
+        ),
+        text(
+            "Para jogar, toca na moeda e depois na casa para onde ela vai. «9-5» quer dizer: a moeda da casa"
+            " 9 vai para a casa 5."
+        ),
+        played(
+            {"coins": "4, 9"},
+            ("", text("Duas moedas, nas casas 4 e 9. Começas tu.")),
+            ("9-5", text("Levas a moeda da casa 9 para a 5: 9-5.")),
+            ("5-2", text("O outro salta por cima da moeda da casa 4: 5-2.")),
+            ("4-3", text("Encostas a outra moeda: 4-3.")),
+            ("3-0", text("Ele salta outra vez: 3-0.")),
+            ("2-1", text("Tu fechas: 2-1. As moedas estão nas casas 0 e 1 e já não há jogadas: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Com duas moedas, faz uma lista das posições em que perdes se fores tu a jogar. A primeira é"
+                " 0 e 1. Qual é a seguinte?"
+            )
+        ),
     ),
     order=230,
 )

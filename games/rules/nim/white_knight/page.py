@@ -1,6 +1,6 @@
 """What the pages say of white knight."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.text import text
 
@@ -16,6 +16,33 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Quase no canto oposto"), {"knight": "g2"}),
         Preset(MEDIUM, text("Misère: o último salto perde"), {"knight": "h3", "misere": True}),
         Preset(HARD, text("Tabuleiro de 12 por 12"), {"rows": 12, "cols": 12, "knight": "k2"}),
+    ),
+    rules=(
+        text(
+            "Há um só cavalo, e os dois jogadores movem-no à vez. Salta como no xadrez, mas só de"
+            " <strong>quatro maneiras</strong>: duas casas para cima e uma para o lado, ou duas casas para a"
+            " esquerda e uma para cima ou para baixo."
+        ),
+        text(
+            "O cavalo não sai do tabuleiro. Nas quatro casas do canto de cima, à esquerda, já não pode"
+            " saltar. <strong>Quem não pode saltar perde.</strong> Na versão <em>misère</em> é ao contrário:"
+            " quem dá o último salto perde."
+        ),
+        played(
+            {"knight": "g2"},
+            ("", text("O cavalo está em g2. Pode saltar para f4, h4, e3 ou e1. Começas tu.")),
+            ("g2-e3", text("Saltas duas casas para a esquerda e uma para cima: g2-e3.")),
+            ("e3-d5", text("O outro salta duas casas para cima e uma para o lado.")),
+            ("d5-b4", text("Duas para a esquerda e uma para baixo: também se pode.")),
+            ("b4-c6", text("De b4 o outro só pode subir. Escolhe c6.")),
+            ("c6-b8", text("Saltas para b8. Daqui não há saltos: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Pinta as quatro casas onde o cavalo fica preso. De que casas se chega lá num salto? E quais"
+                " são as que só chegam a essas?"
+            )
+        ),
     ),
     order=140,
 )

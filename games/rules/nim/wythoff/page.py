@@ -1,6 +1,6 @@
 """What the pages say of wythoff."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
 from games.rules.nim.wythoff.rules import Wythoff
 from games.rules.text import text
 
@@ -18,5 +18,36 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Misère: o último perde"), {"heaps": [6, 9], "misere": True}),
     ),
     also=text("Jogo de Wythoff"),
+    rules=(
+        text(
+            "Há duas pilhas de feijões. Na tua vez tiras feijões de <strong>uma pilha</strong>, os que"
+            " quiseres, ou tiras das <strong>duas pilhas o mesmo número</strong>."
+        ),
+        text(
+            "<strong>Quem tira o último feijão ganha.</strong> Na versão <em>misère</em> quem tira o último"
+            " perde."
+        ),
+        text(
+            "Escolhe um feijão para o tirar com os que estão atrás dele. Para tirar das duas pilhas, escolhe"
+            " depois na outra o mesmo número. O jogo também se chama jogo de Wythoff."
+        ),
+        played(
+            {"heaps": "4, 8"},
+            ("", text("Pilhas de 4 e 8 feijões. Começas tu.")),
+            ("p2-1", text("Tiras 1 da pilha 2. Ficam 4 e 7.")),
+            ("p1-1/p2-1", text("O outro tira 1 de cada pilha. Escreve-se p1-1/p2-1.")),
+            ("p2-1", text("Deixas 3 e 5.")),
+            ("p2-3", text("O outro deixa 3 e 2.")),
+            ("p1-2", text("Deixas 1 e 2. Faça ele o que fizer, o último feijão é teu.")),
+            ("p1-1/p2-1", text("O outro tira 1 de cada pilha.")),
+            ("p2-1", text("Tiras o último feijão: ganhaste.")),
+        ),
+        Hint(
+            text(
+                "Deixaste os pares 4 e 7, 3 e 5, 1 e 2. Que números aparecem, e quanto é a diferença em cada"
+                " par? Consegues adivinhar o par seguinte?"
+            )
+        ),
+    ),
     order=90,
 )

@@ -1,6 +1,6 @@
 """Âncora on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, PASSES, Entry, Example, Heading, Hint, Lesson, Preset
 from games.rules.text import text
 from games.rules.two.anchor.rules import Anchor
 
@@ -23,8 +23,34 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 6}),
         Preset(HARD, text("Tabuleiro do livro"), {"size": 8}),
     ),
-    examples={
-        "corners": Example(
+    rules=(
+        text(
+            "O tabuleiro é um hexágono vazio. Três dos cantos são do Preto e três do Branco, alternados. O"
+            " Preto joga primeiro. Na tua vez pões <strong>uma peça da tua cor</strong> em qualquer casa"
+            " vazia, ou <strong>passas</strong>. As peças não se movem, e durante o jogo nada se captura."
+        ),
+        text(
+            "<strong>Troca de cores.</strong> A primeira peça é preta e não se pode passar. O adversário joga"
+            " com as brancas, ou troca de cores: fica ele com o Preto e com essa peça, e joga o novo Branco."
+        ),
+        Heading(text("O que é uma âncora"), wide=True),
+        text(
+            "Um <strong>grupo</strong> são peças vizinhas da mesma cor. O grupo é uma"
+            " <strong>âncora</strong>, e está vivo, se toca em três ou mais dos seis lados, ou em dois; mas"
+            " <strong>não chegam dois lados que se encontram num canto do adversário</strong>. Um canto"
+            " pertence aos dois lados que lá se encontram."
+        ),
+        Example(
+            text(
+                "Três âncoras: a branca toca em dois lados que não se encontram, a preta da direita em dois"
+                " que se encontram num canto seu, a preta de baixo está sozinha num canto seu."
+            ),
+            {
+                "black": ["e1", "g9", "g8", "h8", "i8"],
+                "white": ["a3", "b4", "c5", "d6", "e7", "f8", "f9"],
+            },
+        ),
+        Example(
             text(
                 "Fim de um jogo. No canto do Branco, em baixo, três brancas são uma âncora e cercam a1. No"
                 " canto do Preto, em cima à esquerda, a mesma forma morreu."
@@ -34,20 +60,19 @@ ENTRY = Entry(
                 "white": ["a2", "b2", "b1", "a4", "b5", "b6"],
                 "extra": {"passes": 2},
             },
-            options=_FIVE,
         ),
-        "sides": Example(
-            text(
-                "Três âncoras: a branca toca em dois lados que não se encontram, a preta da direita em dois"
-                " que se encontram num canto seu, a preta de baixo está sozinha num canto seu."
-            ),
-            {
-                "black": ["e1", "g9", "g8", "h8", "i8"],
-                "white": ["a3", "b4", "c5", "d6", "e7", "f8", "f9"],
-            },
-            options=_FIVE,
+        Heading(text("O fim e as contas"), wide=True),
+        text(
+            "O jogo acaba quando os dois passam um a seguir ao outro. Os grupos que não são âncoras"
+            " <strong>morrem</strong>: as suas peças saem todas ao mesmo tempo e são prisioneiras do"
+            " adversário. Depois, cada região de casas vazias rodeada por peças de uma só cor é"
+            " <strong>território</strong> dessa cor."
         ),
-        "count": Example(
+        text(
+            "<strong>Pontos: as casas do teu território mais as peças que fizeste prisioneiras.</strong>"
+            " Ganha quem tiver mais; com pontos iguais há empate. As tuas peças no tabuleiro não contam."
+        ),
+        Example(
             text(
                 "As contas: riscadas, as peças que morreram; com um quadrado, as casas de cada cor. O Preto"
                 " ganha por 15 a 10: 14 casas e 1 prisioneira contra 9 casas e 1 prisioneira."
@@ -57,7 +82,13 @@ ENTRY = Entry(
             moves=("pass",),
             options=_FOUR,
         ),
-    },
+        Hint(
+            text(
+                "Um grupo precisa de dois bons lados: corta-lhe o segundo, e ele morre. Uma âncora pequena"
+                " num canto teu vive com três peças, mas quantas casas cerca?"
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Lança a âncora"),
@@ -67,7 +98,6 @@ ENTRY = Entry(
             text("Procura o lado mais perto, para lá do canto preto de baixo."),
             text("O grupo toca em dois lados, que se encontram num canto teu: é uma âncora."),
             answers=("d1", "e1"),
-            options=_FIVE,
         ),
         Lesson(
             text("Corta a âncora"),
@@ -77,7 +107,6 @@ ENTRY = Entry(
             text("Onde é que o grupo preto chegaria ao segundo lado?"),
             text("Sem i9, o grupo preto fica só com um lado: no fim, se nada mudar, morre."),
             answers=("i9",),
-            options=_FIVE,
         ),
         Lesson(
             text("No canto do adversário"),
@@ -87,7 +116,6 @@ ENTRY = Entry(
             text("Dois lados que se encontram num canto do adversário não chegam: falta um terceiro lado."),
             text("e9 é um canto, e um canto pertence a dois lados: o grupo já toca em três."),
             answers=("e9",),
-            options=_FIVE,
         ),
         Lesson(
             text("Conta e decide"),
@@ -99,5 +127,9 @@ ENTRY = Entry(
             options=_FOUR,
         ),
     ),
+    usual=_FIVE,
     order=60,
+    particulars=(PASSES,),
+    symmetry=None,
+    small=({"size": 4},),
 )

@@ -1,6 +1,18 @@
 """Envio on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import (
+    EASY,
+    HARD,
+    MEDIUM,
+    PASSES,
+    Entry,
+    Example,
+    Heading,
+    Hint,
+    Lesson,
+    Particular,
+    Preset,
+)
 from games.rules.text import text
 from games.rules.two.dispatch.rules import Dispatch
 
@@ -34,31 +46,50 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 9}),
         Preset(HARD, text("Tabuleiro do livro"), {"size": 13}),
     ),
-    examples={
-        "first": Example(
-            text(
-                "As duas primeiras jogadas do livro: o Preto pôs três peças, j10, j11 e k10; o Branco"
-                " respondeu com cinco, para apertar k3."
-            ),
-            moves=("j10,j11,k10", "j3,j4,j5,j6,k6"),
+    rules=(
+        text(
+            "Cada cor começa com duas peças e o Preto joga primeiro. Na tua vez <strong>envias um grupo de"
+            " duas a cinco peças</strong> para casas vazias, ou passas. As peças do grupo ficam ligadas umas"
+            " às outras pelos lados das casas."
         ),
-        "seen": Example(
+        text(
+            "<strong>Pelo menos uma das peças do grupo tem de ficar à vista</strong> de uma peça tua que já"
+            " estava no tabuleiro: na mesma linha ou na mesma coluna, só com casas vazias entre as duas. Quem"
+            " ficar sem peças só pode passar."
+        ),
+        text("Para equilibrar, na primeira jogada o Preto só envia duas ou três peças."),
+        Example(
             text(
                 "As casas marcadas estão à vista da peça preta. O grupo que envias tem de ocupar uma delas."
             ),
             {"black": ["c4"], "white": ["c6", "f4", "b2", "e6"]},
             "black",
-            options=_SEVEN,
             marks=dict.fromkeys(("a4", "b4", "d4", "e4", "c1", "c2", "c3", "c5"), "win"),
         ),
-        "capture": Example(
+        Example(
+            text(
+                "As duas primeiras jogadas do livro: o Preto pôs três peças, j10, j11 e k10; o Branco"
+                " respondeu com cinco, para apertar k3."
+            ),
+            moves=("j10,j11,k10", "j3,j4,j5,j6,k6"),
+            options={},
+        ),
+        text("No tabuleiro, escolhe as casas do grupo uma a uma, por qualquer ordem, e confirma."),
+        Heading(text("Capturas"), wide=True),
+        text(
+            "As <strong>liberdades</strong> de um grupo são as casas vazias ao lado das suas peças, na"
+            " vertical e na horizontal. Depois de cada envio saem do tabuleiro os grupos sem liberdades:"
+            " <strong>primeiro os do adversário</strong> e depois, se ainda não tiverem nenhuma, os teus."
+            " Podes tirar a última liberdade ao teu próprio grupo, e perdê-lo. As peças capturadas não valem"
+            " pontos."
+        ),
+        Example(
             text("O Preto pôs b1 e c1. As duas brancas do canto ficaram sem liberdades e saíram."),
             _CAPTURE,
             "black",
             moves=("b1,c1",),
-            options=_SEVEN,
         ),
-        "liberty": Example(
+        Example(
             text(
                 "Depois do segundo exemplo do livro: as peças pretas do canto vivem da casa m13. Se o Preto a"
                 " tivesse também ocupado, todo o grupo saía."
@@ -67,8 +98,16 @@ ENTRY = Entry(
             "black",
             moves=("l12,l13,m11,m12",),
             marks={"m13": "win"},
+            options={},
         ),
-        "end": Example(
+        Heading(text("O fim e as contas"), wide=True),
+        text(
+            "O jogo acaba quando os dois passam um a seguir ao outro. <strong>Pontos: as tuas peças mais as"
+            " casas vazias onde o adversário já não podia pôr nenhuma peça.</strong> Uma casa onde ninguém"
+            " podia conta para os dois. Ganha quem tiver mais; com pontos iguais há empate. Também há empate"
+            " se a mesma posição aparecer três vezes."
+        ),
+        Example(
             text(
                 "O fim: com um quadrado, as casas onde só uma cor podia pôr peças. Em c7 já ninguém podia:"
                 " conta para os dois. O Preto ganha por 29 a 21."
@@ -76,9 +115,14 @@ ENTRY = Entry(
             _WALL,
             "black",
             moves=("pass",),
-            options=_SEVEN,
         ),
-    },
+        Hint(
+            text(
+                "Cada peça é também uma janela: perdê-la fecha-te uma linha e uma coluna. Um grupo grande"
+                " conta mais, mas gasta liberdades. Com que parede fechas o maior canto?"
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Captura o grupo"),
@@ -88,7 +132,6 @@ ENTRY = Entry(
             text("A última liberdade é b1, mas uma peça sozinha não se pode pôr: junta-lhe outra ao lado."),
             text("Sem liberdades, as duas brancas saíram do tabuleiro."),
             answers=("b1,c1",),
-            options=_SEVEN,
         ),
         Lesson(
             text("À vista"),
@@ -98,7 +141,6 @@ ENTRY = Entry(
             text("A peça de b2 vê b5. A partir daí, vai de casa em casa até ao canto."),
             text("Basta que uma das peças esteja à vista: as outras vão ligadas a ela."),
             answers=("a5,a6,a7,b5", "a5,a6,a7,b4,b5"),
-            options=_SEVEN,
         ),
         Lesson(
             text("Fica com uma liberdade"),
@@ -117,8 +159,10 @@ ENTRY = Entry(
             "black",
             text("Conta as tuas peças e as casas onde o Branco já não pode pôr peças."),
             text("29 pontos contra 21: era a altura de passar."),
-            options=_SEVEN,
         ),
     ),
+    usual=_SEVEN,
     order=70,
+    particulars=(Particular(("first",), text("É a primeira jogada do Preto"), "yes"), PASSES),
+    small=({"size": 7},),
 )

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from games.rules.bases.board_game import BLACK, BUTTONS, SAID, BoardGame, Extra, Pieces, repeated
+from games.rules.bases.board_game import BLACK, BUTTONS, SAID, Extra, Pieces
+from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import breathless
 from games.rules.boards.fields import Field, each, squares
 from games.rules.errors import IllegalMove
@@ -16,23 +17,20 @@ from games.rules.two.dispatch.drops import drop_count, drops, reached, seen, wit
 
 _LEAST, _MOST = 7, 13
 _SMALLEST_DROP, _LARGEST_DROP, _LARGEST_FIRST = 2, 5, 3
-# Black and white pieces, the turn, the passes: what must come back for a repetition.
-_Key = tuple[tuple[int, ...], int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class DispatchState(Pieces):
     """Pieces as sets of cells; `passes` counts those made in a row, two of which end the game; `first` while
-    Black's limited first move is still to come. `past` are the positions before this one."""
+    Black's limited first move is still to come."""
 
     passes: int = 0
     first: bool = False
-    past: tuple[_Key, ...] = field(default=(), compare=False)
-    third: bool = field(default=False, compare=False)
+    past: Past = field(default=Past(), compare=False)
 
     @property
     def over(self) -> bool:
-        return self.passes == 2 or self.third
+        return self.passes == 2 or self.past.third
 
     @property
     def limited(self) -> bool:
@@ -46,7 +44,7 @@ class DispatchState(Pieces):
 
 
 @dataclass(frozen=True)
-class Dispatch(BoardGame[DispatchState]):
+class Dispatch(Repeating[DispatchState]):
     """Drop a connected set of 2 to 5 pieces on empty cells, or pass. Black begins, with 2 or 3 pieces.
 
     At least one of them must be seen by an own piece that was on the board: in the same row or column, with
@@ -111,12 +109,11 @@ class Dispatch(BoardGame[DispatchState]):
         return self._after(state, (other, own) if state.turn else (own, other), 0)
 
     def _after(self, state: DispatchState, sets: tuple[int, ...], passes: int) -> DispatchState:
-        past = (*state.past, (state.sets, state.turn, state.passes))
         turn = 1 - state.turn
-        third = repeated(past, (sets, turn, passes))
+        past = state.past.then((state.sets, state.turn, state.passes), (sets, turn, passes))
         # A position can be set up in which White moves before Black's first move.
         first = state.first and not state.limited
-        return DispatchState(sets, turn, passes, first, past, third)
+        return DispatchState(sets, turn, passes, first, past)
 
     def _drop(self, state: DispatchState, move: str) -> int:
         """The cells of a drop. Raises IllegalMove."""
@@ -178,10 +175,8 @@ class Dispatch(BoardGame[DispatchState]):
         }
 
     def outcome(self, state: DispatchState) -> Outcome | None:
-        if not state.over:
-            return None
         if state.passes < 2:
-            return Outcome(None, text("a mesma posição apareceu três vezes"))
+            return super().outcome(state)
         points = self.score(state)
         if points["black"] == points["white"]:
             return Outcome(

@@ -5,7 +5,8 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from games.rules.bases.board_game import BoardGame, Pieces
+from games.rules.bases.board_game import Pieces
+from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import Stones, territory
 from games.rules.boards.fields import each
 from games.rules.errors import IllegalMove
@@ -22,9 +23,8 @@ _SAID = {"accept": text("concordou com as marcas"), "resume": text("quis retomar
 @dataclass(frozen=True, slots=True)
 class GoState(Pieces):
     """Stones as sets of points. `previous` are the stones before the last move, None where nobody knows;
-    `dead` the stones marked so, `accepted` who agrees with the marks (an index, None for nobody).
-
-    `past` are the boards so far, with who was on turn; `cycle`: this one has come for the third time.
+    `dead` the stones marked so, `accepted` who agrees with the marks (an index, None for nobody). `past` are
+    the boards that stones have led to: passes are no occurrences.
     """
 
     previous: Stones | None = None
@@ -33,12 +33,11 @@ class GoState(Pieces):
     dead: int = 0
     accepted: int | None = None
     resumed: bool = False
-    past: tuple[int, ...] = field(default=(), compare=False)
-    cycle: bool = field(default=False, compare=False)
+    past: Past = field(default=Past(), compare=False)
 
 
 @dataclass(frozen=True)
-class Settled(BoardGame[GoState]):
+class Settled(Repeating[GoState]):
     """A game that two passes stop: the players agree on the dead stones, and whoever has more points wins."""
 
     @property
@@ -122,10 +121,8 @@ class Settled(BoardGame[GoState]):
         return {"black": black.bit_count(), "white": white.bit_count() + self.komi}
 
     def outcome(self, state: GoState) -> Outcome | None:
-        if state.cycle:
-            return Outcome(None, text("a mesma posição apareceu três vezes"))
         if state.phase != OVER:
-            return None
+            return super().outcome(state)
         score = self.score(state)
         black, white = score["black"], score["white"]
         if black == white:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, PASSES, Entry, Example, Heading, Hint, Lesson, Preset, Sgf
 from games.rules.text import Text, text
 from games.rules.two.go.rules import Go
 
@@ -35,56 +35,96 @@ ENTRY = Entry(
         Preset(HARD, text("Tabuleiro do livro"), {"size": 19}),
     ),
     also=text("Weiqi, Baduk"),
-    examples={
-        "liberties": Example(
+    rules=(
+        text(
+            "O Preto começa. Na tua vez pões <strong>uma pedra da tua cor</strong> num ponto vazio, onde as"
+            " linhas se cruzam, ou passas. As pedras não se movem."
+        ),
+        Heading(text("Grupos e liberdades")),
+        text(
+            "Pedras da mesma cor, vizinhas ao longo das linhas, são um <strong>grupo</strong>. Na diagonal"
+            " não há vizinhos. Os pontos vazios vizinhos de um grupo são as suas <strong>liberdades</strong>."
+        ),
+        Example(
             text("As duas pedras pretas são um grupo. Tem cinco liberdades: os pontos marcados."),
             {"black": ["b3", "c3"], "white": ["b4"]},
-            options=_SMALL,
             marks=dict.fromkeys(("a3", "b2", "c2", "c4", "d3"), "chosen"),
         ),
-        "atari": Example(
+        Heading(text("Capturar")),
+        text(
+            "Depois da tua jogada, <strong>os grupos do adversário sem liberdades</strong> saem do tabuleiro."
+        ),
+        Example(
             text("O grupo branco só tem uma liberdade: e3. Está em perigo."),
             _PAIR,
-            options=_SMALL,
             marks={"e3": "win"},
         ),
-        "captured": Example(
+        Example(
             text("O Preto joga em e3: o grupo fica sem liberdades e sai do tabuleiro."),
             _PAIR,
             moves=("e3",),
-            options=_SMALL,
         ),
-        "suicide": Example(
+        Heading(text("Duas proibições")),
+        text(
+            "<strong>Suicídio:</strong> depois das capturas, a tua pedra tem de ficar num grupo com"
+            " liberdades."
+        ),
+        text(
+            "<strong>Ko:</strong> a tua jogada não pode repor o tabuleiro tal como estava antes da última"
+            " jogada do adversário. Joga primeiro noutro sítio; depois já podes. Com a opção <em>superko</em>"
+            " nenhuma posição do jogo se pode repetir. Sem ela, uma posição que aparece três vezes é empate."
+        ),
+        Example(
             text("Em a1 uma pedra preta ficava sem liberdades. É suicídio: não se pode."),
             {"black": ["d4"], "white": _CORNER["white"]},
-            options=_SMALL,
             marks={"a1": "chosen"},
         ),
-        "capture_first": Example(
+        Example(
             text("Aqui o Preto pôde jogar em a1, porque capturou as três pedras brancas à volta."),
             _CORNER,
             moves=("a1",),
-            options=_SMALL,
         ),
-        "ko": Example(
+        Example(
             text("O Preto jogou em c2 e capturou a pedra de c3. Ko: o Branco não pode voltar já a c3."),
             {"black": ["b3", "c4", "d3"], "white": ["b2", "c1", "c3", "d2"]},
             moves=("c2",),
-            options=_SMALL,
             marks={"c3": "chosen"},
         ),
-        "eyes": Example(
-            text("Um grupo com dois olhos não se captura: em qualquer dos dois o Branco faria suicídio."),
-            {"black": ["a2", "b1", "b2", "c2", "d1", "d2"], **_ROUND},
-            options=_SMALL,
-            marks={"a1": "win", "c1": "win"},
+        Heading(text("O fim")),
+        text(
+            "Quando os dois passam, um a seguir ao outro, o jogo para. Marcam-se então as <strong>pedras"
+            " mortas</strong>: as que estão no território do adversário e já não se salvam. Quem passou"
+            " primeiro começa: clica num grupo para o marcar e depois concorda com as marcas. Se o outro"
+            " também concordar, o jogo acaba."
         ),
-        "count": Example(
+        text(
+            "Se não se entenderem, qualquer dos dois pode <strong>retomar o jogo</strong>, e joga o outro."
+            " Isto só acontece uma vez: depois de mais dois passes seguidos contam-se todas as pedras como"
+            " vivas. Por isso, captura antes as que achas mortas."
+        ),
+        Heading(text("Contar")),
+        text(
+            "Tiram-se as pedras mortas. Cada um conta <strong>as suas pedras no tabuleiro e os pontos do seu"
+            " território</strong>: os pontos vazios que só as suas pedras cercam. O Branco soma ainda o"
+            " <em>komi</em>, se o houver. Ganha quem tiver mais; com pontos iguais ganha o Branco."
+        ),
+        Example(
             text("Sem as pedras mortas b5 e f2: Preto 7 pedras e 18 pontos, Branco 7 e 17. Ganha o Preto."),
             _stopped("over", "b5", "f2"),
             options={"size": 7},
         ),
-    },
+        Example(
+            text("Um grupo com dois olhos não se captura: em qualquer dos dois o Branco faria suicídio."),
+            {"black": ["a2", "b1", "b2", "c2", "d1", "d2"], **_ROUND},
+            marks={"a1": "win", "c1": "win"},
+        ),
+        Hint(
+            text(
+                "Um grupo cercado vive se tiver dois olhos, dois pontos vazios separados. Começa pelos"
+                " cantos, depois os lados: é lá que o território custa menos pedras."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Captura o grupo"),
@@ -94,7 +134,6 @@ ENTRY = Entry(
             text("Procura a última liberdade do grupo branco."),
             text("O grupo ficou sem liberdades e saiu do tabuleiro."),
             answers=("e3",),
-            options=_SMALL,
         ),
         Lesson(
             text("Salva a tua pedra"),
@@ -104,7 +143,6 @@ ENTRY = Entry(
             text("Se juntares uma pedra, o grupo fica com as liberdades das duas."),
             text("O grupo tem agora três liberdades."),
             answers=("c2",),
-            options=_SMALL,
         ),
         Lesson(
             text("Não é suicídio"),
@@ -114,7 +152,6 @@ ENTRY = Entry(
             text("Uma pedra sem liberdades pode-se pôr quando captura."),
             text("As pedras brancas saíram primeiro, e a tua ficou com liberdades."),
             answers=("a1",),
-            options=_SMALL,
         ),
         Lesson(
             text("Faz dois olhos"),
@@ -124,7 +161,6 @@ ENTRY = Entry(
             text("Divide o espaço de dentro em dois."),
             text("O grupo tem dois olhos: o Branco nunca pode jogar nos dois ao mesmo tempo."),
             answers=("b1",),
-            options=_SMALL,
         ),
         Lesson(
             text("Marca as pedras mortas"),
@@ -137,5 +173,9 @@ ENTRY = Entry(
             options={"size": 7},
         ),
     ),
+    usual=_SMALL,
     order=20,
+    particulars=(PASSES,),
+    sgf=Sgf("1", "letters", rules={"superko": ("superko", True)}),
+    small=(_SMALL, {"size": 5, "superko": True, "komi": 5.5}),
 )

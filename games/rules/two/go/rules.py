@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from games.rules.bases.board_game import BLACK, STONES, Extra, read_cells
-from games.rules.bases.stones import Stones, placed, playable, seen_by, stones_key
+from games.rules.bases.repeating import Past
+from games.rules.bases.stones import Stones, placed, playable, seen_by
 from games.rules.boards.fields import Field, each, points
 from games.rules.errors import BadPosition, IllegalMove, unknown_variant
 from games.rules.game import variant_name
@@ -96,8 +97,8 @@ class Go(Settled):
 
     def _begun(self, state: GoState) -> GoState:
         """The state as the first one of a game."""
-        earlier = (stones_key(*state.previous, 1 - state.turn),) if self.superko and state.previous else ()
-        return replace(state, past=(*earlier, stones_key(*state.sets, state.turn)))
+        earlier = ((state.previous, 1 - state.turn),) if self.superko and state.previous else ()
+        return replace(state, past=Past((*earlier, (state.sets, state.turn))))
 
     def besides(self, state: GoState) -> dict[str, Any]:
         return {
@@ -177,14 +178,12 @@ class Go(Settled):
             raise IllegalMove(text("Suicídio: em {cell} a tua pedra ficava sem liberdades.", cell=move))
         if ban := self._ban(state, now):
             raise IllegalMove(ban)
-        key = stones_key(*now, 1 - state.turn)
         return GoState(
             now,
             1 - state.turn,
             previous=state.sets,
             resumed=state.resumed,
-            past=(*state.past, key),
-            cycle=state.past.count(key) == 2,
+            past=state.past.then((state.sets, state.turn), (now, 1 - state.turn)),
         )
 
     def _after(self, state: GoState, point: int) -> Stones | None:
@@ -196,7 +195,7 @@ class Go(Settled):
         """Why these stones may not come now, if ko or superko forbids it."""
         if now == state.previous:
             return text("Ko: não podes voltar já à posição anterior. Joga primeiro noutro sítio.")
-        if self.superko and any(stones_key(*now, turn) in state.past for turn in (0, 1)):
+        if self.superko and any((now, turn) in state.past.positions for turn in (0, 1)):
             return text("Superko: essa posição já apareceu neste jogo.")
         return None
 

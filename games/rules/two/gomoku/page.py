@@ -1,9 +1,23 @@
 """Gomoku on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import (
+    EASY,
+    HARD,
+    MEDIUM,
+    Entry,
+    Example,
+    Heading,
+    Hint,
+    Lesson,
+    Particular,
+    Points,
+    Preset,
+    Sgf,
+)
 from games.rules.text import text
 from games.rules.two.gomoku.rules import Gomoku
 
+_FORMS = ("standard", "opening", "ninuki", "dagger")
 _SMALL = {"size": 9}
 _NINUKI = {"size": 9, "form": "ninuki"}
 _DAGGER = {"size": 9, "form": "dagger"}
@@ -23,22 +37,39 @@ ENTRY = Entry(
         Preset(HARD, text("Punhal: duas pedras de uma vez"), {"form": "dagger"}),
     ),
     also=text("cinco em linha, Ninuki, Punhal"),
-    examples={
-        "five": Example(
+    rules=(
+        text(
+            "O Preto começa, e <strong>a primeira pedra vai para o centro</strong>. Depois, na tua vez, pões"
+            " uma pedra da tua cor num ponto vazio. As pedras não se movem."
+        ),
+        text(
+            "<strong>Ganhas se a pedra que puseste ficar numa linha de exatamente cinco</strong> pedras tuas"
+            " seguidas: na horizontal, na vertical ou na diagonal."
+        ),
+        Example(
             text("O Preto jogou em g5 e fez cinco em linha: ganhou."),
             {"black": ["c5", "d5", "e5", "f5"], "white": ["b5", "d4", "e6", "f4"]},
             "black",
             ("g5",),
             _SMALL,
         ),
-        "six": Example(
+        text(
+            "Seis ou mais seguidas não contam. Mas se a mesma pedra fizer seis numa direção e cinco noutra,"
+            " ganhas com as cinco. Com o tabuleiro cheio e sem cinco em linha, é empate."
+        ),
+        Example(
             text("O Preto jogou em e5 e fez seis em linha: não conta, e o jogo continua."),
             {"black": ["e2", "e3", "e4", "e6", "e7"], "white": ["c4", "c5", "d6", "f5", "g4"]},
             "black",
             ("e5",),
             _SMALL,
         ),
-        "open_four": Example(
+        Heading(text("Ameaças")),
+        text(
+            "Quatro pedras seguidas ameaçam ganhar. Uma ameaça tapa-se; <strong>duas ao mesmo tempo,"
+            " não</strong>."
+        ),
+        Example(
             text(
                 "Quatro pedras com as duas pontas livres: o Preto só tapa uma, e o Branco faz cinco na outra."
             ),
@@ -47,42 +78,78 @@ ENTRY = Entry(
             options=_SMALL,
             marks={"d3": "win", "d8": "win"},
         ),
-        "opening": Example(
+        Heading(text("Variante: abertura de cinco pedras")),
+        text(
+            "Quem começa tem vantagem. Nesta variante, uma pessoa põe <strong>três pedras pretas e duas"
+            " brancas</strong> onde quiser, alternando as cores. A outra <strong>escolhe a cor</strong> com"
+            " que joga. A seguir joga o Branco."
+        ),
+        Example(
             text("Uma abertura: cinco pedras postas por um; agora o outro escolhe a cor."),
             None,
             None,
             ("e5", "f6", "c3", "d7", "f4"),
             _SMALL | {"form": "opening"},
         ),
-        "pairs": Example(
+        Heading(text("Variante: Ninuki")),
+        text(
+            "Se a pedra que puseste e outra tua fecharem entre si <strong>exatamente duas pedras</strong> do"
+            " adversário, em linha reta, captura-las: saem do tabuleiro. Podes capturar vários pares de uma"
+            " vez. <strong>Também ganha quem capturar dez pedras.</strong>"
+        ),
+        Example(
             text("Ninuki: se o Branco jogar em d5, fecha dois pares de pedras pretas e captura os dois."),
             {"white": ["d8", "g5"], "black": ["d6", "d7", "e5", "f5"]},
             "white",
             options=_NINUKI,
             marks={"d5": "win"},
         ),
-        "taken": Example(
+        Example(
             text("Depois de d5: as quatro pedras pretas saíram do tabuleiro."),
             {"white": ["d8", "g5"], "black": ["d6", "d7", "e5", "f5"]},
             "white",
             ("d5",),
             _NINUKI,
         ),
-        "safe": Example(
+        text(
+            "Uma pedra sozinha não se captura, nem três seguidas. E só captura quem joga: podes pôr uma pedra"
+            " entre duas do adversário sem perder nada. As capturas fazem-se antes de ver se há cinco em"
+            " linha."
+        ),
+        Example(
             text("Ninuki: o Preto jogou em e3, entre duas pedras brancas, e não perde nada."),
             {"white": ["c3", "f3", "g6"], "black": ["d3", "d6"]},
             "black",
             ("e3",),
             _NINUKI,
         ),
-        "dagger": Example(
+        Heading(text("Variante: Punhal")),
+        text(
+            "O Branco começa com <strong>o punhal</strong>. Quem o tem pode, na sua vez, pôr <strong>duas"
+            " pedras</strong> em vez de uma; o punhal passa então para o adversário. O sinal † por baixo do"
+            " tabuleiro mostra de quem é."
+        ),
+        Example(
             text("Punhal: o Branco pôs duas pedras de uma vez, f4 e f5. Agora o punhal é do Preto."),
             {"white": ["d7", "e6", "f3", "g4"], "black": ["b8", "c2", "e5", "h7", "i2"]},
             "white",
             ("f4,f5",),
             _DAGGER,
         ),
-        "defence": Example(
+        Points(
+            (
+                text(
+                    "<strong>Com o punhal não se ganha:</strong> nenhuma das duas pedras pode ficar numa"
+                    " linha de exatamente cinco. Com uma só pedra podes ganhar, tenhas ou não o punhal."
+                ),
+                text(
+                    "<strong>Não se usa em duas jogadas tuas seguidas</strong>, a não ser para evitar a"
+                    " derrota: quando há exatamente dois pontos em que o adversário ganharia com uma pedra,"
+                    " podes ocupar esses dois."
+                ),
+            )
+        ),
+        Example(
             text(
                 "Punhal: o Preto ganharia em g2 ou em g7. O Branco pode ocupar os dois pontos de uma vez, "
                 "mesmo que tenha usado o punhal na jogada anterior."
@@ -96,7 +163,13 @@ ENTRY = Entry(
             options=_DAGGER,
             marks={"g2": "win", "g7": "win"},
         ),
-    },
+        Hint(
+            text(
+                "Procura jogadas que façam duas ameaças ao mesmo tempo. E antes de tapares uma linha, conta:"
+                " se o adversário lá fizesse seis, não precisavas."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Ganha num lance"),
@@ -151,4 +224,11 @@ ENTRY = Entry(
         ),
     ),
     order=90,
+    particulars=(
+        Particular(("captured", "black"), text("Pedras que o Preto capturou"), "number"),
+        Particular(("captured", "white"), text("Pedras que o Branco capturou"), "number"),
+        Particular(("dagger",), text("De quem é o punhal"), "colour"),
+    ),
+    sgf=Sgf("4", "letters or from below", rules={form: ("form", form) for form in _FORMS}),
+    small=tuple({"size": 7, "form": form} for form in _FORMS),
 )

@@ -1,30 +1,29 @@
 """Gomoku and its variants. Rulebook, `two_player_b.md` (traditional)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Self
 
-from games.rules.bases.board_game import COLOURS, BoardGame, Extra
+from games.rules.bases.board_game import COLOURS, Extra
+from games.rules.bases.placing import Placing
+from games.rules.bases.staged import Act
 from games.rules.boards.base import Caption, Sign
 from games.rules.boards.fields import Field, points
-from games.rules.errors import BadOptions, unknown_variant
-from games.rules.game import Outcome, Step, View, variant_name
+from games.rules.errors import BadOptions
+from games.rules.game import Outcome, View
 from games.rules.options import option
 from games.rules.text import Text, text
-from games.rules.two.gomoku.fives import RULES, GomokuState, Standard
+from games.rules.two.gomoku.dagger import Dagger
+from games.rules.two.gomoku.fives import GomokuState, Ninuki, Standard
+from games.rules.two.gomoku.opening import Opening
 
-_BOOK_SIZE = 19
-
-
-def _named(form: str, size: int) -> str | None:
-    """What a variant is called; None for the standard game of the book."""
-    names = ("" if form == "standard" else form, "" if size == _BOOK_SIZE else f"{size}x{size}")
-    return "_".join(filter(None, names)) or None
-
-
-_VARIANTS = {_named(form, size): (form, size) for form in RULES for size in range(7, _BOOK_SIZE + 1, 2)}
-_VARIANTS["standard"] = ("standard", _BOOK_SIZE)
+RULES: dict[str, type[Standard]] = {
+    "standard": Standard,
+    "opening": Opening,
+    "ninuki": Ninuki,
+    "dagger": Dagger,
+}
 
 
 @lru_cache(maxsize=16)
@@ -37,7 +36,7 @@ def _tallied(board: Field) -> Field:
 
 
 @dataclass(frozen=True)
-class Gomoku(BoardGame[GomokuState]):
+class Gomoku(Placing[GomokuState]):
     """Put stones on the points of a grid; whoever makes a straight line of exactly five wins. Six or more do
     not count, but a five wins even if the same stone makes a six in another direction.
 
@@ -45,6 +44,8 @@ class Gomoku(BoardGame[GomokuState]):
     """
 
     slug: ClassVar[str] = "gomoku"
+    reason: ClassVar[Text] = text("fez cinco em linha")
+    full: ClassVar[Text] = text("o tabuleiro está cheio")
 
     form: str = option(
         "standard",
@@ -59,12 +60,12 @@ class Gomoku(BoardGame[GomokuState]):
         ),
     )
     size: int = option(
-        _BOOK_SIZE,
+        19,
         "int",
         label=text("Tamanho"),
         help=text("Pontos de cada lado: um número ímpar, de 7 a 19."),
         minimum=7,
-        maximum=_BOOK_SIZE,
+        maximum=19,
     )
 
     def check_options(self) -> None:
@@ -75,15 +76,14 @@ class Gomoku(BoardGame[GomokuState]):
 
     @property
     def variant(self) -> str | None:
-        return _named(self.form, self.size)
+        """The form and the size, where they are not the book's."""
+        form = "" if self.form == "standard" else self.form
+        size = "" if self.size == 19 else f"{self.size}x{self.size}"
+        return "_".join(filter(None, (form, size))) or None
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
-        variant = variant_name(variant)
-        if variant not in _VARIANTS:
-            raise unknown_variant(variant)
-        form, size = _VARIANTS[variant]
-        return cls(form=form, size=size)
+        return super().standard(None if variant == "standard" else variant)
 
     @cached_property
     def board(self) -> Field:
@@ -103,31 +103,18 @@ class Gomoku(BoardGame[GomokuState]):
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GomokuState:
         return self.rules.read(GomokuState(sets, turn), extra)
 
-    def won(self, state: GomokuState) -> int:
-        return state.five
-
     def swapped(self, state: GomokuState) -> bool:
         return state.swapped
 
-    def moves(self, state: GomokuState) -> Iterator[str]:
-        if not self.outcome(state):
-            yield from self.rules.moves(state)
-
-    def move_count(self, state: GomokuState) -> int:
-        return 0 if self.outcome(state) else self.rules.move_count(state)
-
-    def next_steps(self, state: GomokuState, prefix: str = "") -> list[Step]:
-        return [] if self.outcome(state) else list(self.rules.steps(state, prefix))
+    def acts(self, state: GomokuState, begun: Sequence[str]) -> Iterator[Act]:
+        return self.rules.acts(state, begun)
 
     def apply(self, state: GomokuState, move: str) -> GomokuState:
         return self.rules.apply(state, move)
 
     def outcome(self, state: GomokuState) -> Outcome | None:
-        if state.five:
-            return Outcome("black" if state.five & state.sets[0] else "white", text("fez cinco em linha"))
-        if ended := self.rules.won_otherwise(state):
-            return ended
-        return None if self.empty(state) else Outcome(None, text("o tabuleiro está cheio"))
+        ended = None if state.shape else self.rules.won_otherwise(state)
+        return ended or super().outcome(state)
 
     def task(self, state: GomokuState) -> Text | None:
         return self.rules.task(state)

@@ -1,6 +1,17 @@
 """Gonexão on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import (
+    EASY,
+    HARD,
+    MEDIUM,
+    Entry,
+    Example,
+    Heading,
+    Hint,
+    Lesson,
+    Particular,
+    Preset,
+)
 from games.rules.text import text
 from games.rules.two.gonnect.rules import Gonnect
 
@@ -25,54 +36,82 @@ ENTRY = Entry(
         Preset(HARD, text("Tabuleiro do livro"), {"size": 13}),
     ),
     also=text("Gonnect"),
-    examples={
-        "across": Example(
+    rules=(
+        text(
+            "O Preto começa. Na tua vez pões <strong>uma pedra da tua cor</strong> num ponto vazio. Não se"
+            " pode passar. Depois da primeira pedra, o adversário pode jogar ou <strong>trocar de"
+            " cores</strong>."
+        ),
+        text(
+            "<strong>Ganha quem ligar dois lados opostos</strong> com um grupo: o esquerdo ao direito, ou o"
+            " de baixo ao de cima. Qualquer dos dois pares serve às duas cores."
+        ),
+        Example(
             text("O Preto jogou em c3 e ligou o lado esquerdo ao direito: ganhou."),
             _GAP,
             moves=("c3",),
-            options=_SMALL,
         ),
-        "up": Example(
+        Example(
             text("O Branco também pode ligar o lado de baixo ao de cima. Jogou em c3 e ganhou."),
             {"black": ["a3", "b3", "d2", "d4"], "white": ["c1", "c2", "c4", "c5"]},
             "white",
             moves=("c3",),
-            options=_SMALL,
         ),
-        "diagonal": Example(
+        text("Um grupo são pedras da mesma cor, vizinhas ao longo das linhas. Na diagonal não há ligação."),
+        Example(
             text("As pedras b3 e c2 não estão ligadas, porque só se tocam pelo canto. Falta b2 ou c3."),
             {"black": ["a3", "b3", "c2", "d2", "e2"], "white": ["b4", "c4", "c1", "d3"]},
-            options=_SMALL,
             marks={"b2": "win", "c3": "win"},
         ),
-        "cut": Example(
+        Heading(text("Capturar")),
+        text(
+            "Captura-se como no Go. Os pontos vazios vizinhos de um grupo são as suas"
+            " <strong>liberdades</strong>. Depois da tua jogada, os grupos do adversário sem liberdades saem"
+            " do tabuleiro."
+        ),
+        Example(
             text("A pedra branca c3 corta o caminho do Preto, mas só tem uma liberdade: c2."),
             _CUT,
-            options=_SMALL,
             marks={"c2": "win"},
         ),
-        "captured": Example(
+        Example(
             text("O Preto jogou em c2 e capturou-a. O Branco não pode voltar a c3: era suicídio."),
             _CUT,
             moves=("c2",),
-            options=_SMALL,
             marks={"c3": "chosen"},
         ),
-        "suicide": Example(
+        Heading(text("Proibições")),
+        text(
+            "<strong>Suicídio:</strong> depois das capturas, a tua pedra tem de ficar num grupo com"
+            " liberdades, mesmo que ligasse dois lados."
+        ),
+        text(
+            "<strong>Ko:</strong> a tua jogada não pode repor o tabuleiro tal como estava antes da última"
+            " jogada do adversário. Joga primeiro noutro sítio."
+        ),
+        Example(
             text("Em a1 o Branco ligava dois lados, mas ficava sem liberdades. É suicídio: não se pode."),
             {"black": ["b1", "b2", "b3", "c4", "c5"], "white": ["a2", "a3", "a4", "a5", "b4", "b5"]},
             "white",
-            options=_SMALL,
             marks={"a1": "chosen"},
         ),
-        "stuck": Example(
+        text(
+            "<strong>Quem não tem nenhuma jogada perde.</strong> Se a mesma posição aparecer três vezes, com"
+            " o mesmo jogador a jogar, há empate."
+        ),
+        Example(
             text("O Preto jogou em d1 e capturou e1. Em a1, d5 e e1 o Branco faria suicídio: perdeu."),
             _FULL,
             moves=("d1",),
-            options=_SMALL,
             marks={"a1": "chosen", "d5": "chosen", "e1": "chosen"},
         ),
-    },
+        Hint(
+            text(
+                "Uma pedra tua ligada a outra por dois caminhos está quase ligada: se o adversário fecha um,"
+                " jogas no outro. Mas cuidado: ele pode fechar um e ameaçar uma captura."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Ganha num lance"),
@@ -81,7 +120,6 @@ ENTRY = Entry(
             "black",
             text("Falta só um ponto para fechar o caminho."),
             text("O grupo toca nos dois lados: ganhaste."),
-            options=_SMALL,
         ),
         Lesson(
             text("De baixo para cima"),
@@ -90,7 +128,6 @@ ENTRY = Entry(
             "white",
             text("Procura nos dois pares de lados: onde é que falta só uma pedra?"),
             text("O grupo toca no lado de baixo e no de cima: ganhaste."),
-            options=_SMALL,
         ),
         Lesson(
             text("Captura a pedra que te corta"),
@@ -100,7 +137,6 @@ ENTRY = Entry(
             text("Procura a última liberdade dessa pedra."),
             text("A pedra saiu, e o Branco não pode voltar para lá: na próxima vez ganhas em c3."),
             answers=("c2",),
-            options=_SMALL,
         ),
         Lesson(
             text("Não deixes ligar"),
@@ -110,7 +146,6 @@ ENTRY = Entry(
             text("Onde é que o Branco quer jogar? Joga tu lá."),
             text("O caminho do Branco está cortado."),
             answers=("c2",),
-            options=_SMALL,
         ),
         Lesson(
             text("Sem jogada"),
@@ -119,8 +154,10 @@ ENTRY = Entry(
             "black",
             text("Não enchas o teu próprio olho: captura uma pedra."),
             text("Ao Branco só sobram suicídios. Quem não pode jogar perde."),
-            options=_SMALL,
         ),
     ),
+    usual=_SMALL,
     order=30,
+    particulars=(Particular(("ko",), text("Ponto onde o ko proíbe jogar"), "cell"),),
+    small=({"size": 5},),
 )

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from games.rules.bases.board_game import BLACK, Extra, repeated
+from games.rules.bases.board_game import BLACK, Extra
 from games.rules.bases.placing import Balanced
 from games.rules.bases.placing import Stones as Placed
-from games.rules.bases.stones import Stones, placed, playable, seen_by, stones_key
+from games.rules.bases.repeating import Past, Repeating
+from games.rules.bases.stones import Stones, placed, playable, seen_by
 from games.rules.boards.fields import Field, points
 from games.rules.errors import BadPosition, IllegalMove, unknown_variant
 from games.rules.game import Outcome, variant_name
@@ -23,18 +24,16 @@ _VARIANT = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 class GonnectState(Placed):
     """Stones as sets of points; `ko` is the point forbidden now, None for none.
 
-    `shape` joins two opposite sides, 0 while nobody has won; `stuck`: who is on turn has no legal move;
-    `past` are the positions before this one, `cycle`: this one has come for the third time.
+    `shape` joins two opposite sides, 0 while nobody has won; `stuck`: who is on turn has no legal move.
     """
 
     ko: int | None = None
     stuck: bool = field(default=False, compare=False)
-    past: tuple[int, ...] = field(default=(), compare=False)
-    cycle: bool = field(default=False, compare=False)
+    past: Past = field(default=Past(), compare=False)
 
 
 @dataclass(frozen=True)
-class Gonnect(Balanced[GonnectState]):
+class Gonnect(Balanced[GonnectState], Repeating[GonnectState]):
     """Put a stone on an empty point, as in Go; whoever joins two opposite sides with a group wins. Nobody
     may pass: who has no legal move loses.
 
@@ -113,8 +112,6 @@ class Gonnect(Balanced[GonnectState]):
         ko = self._ko(before, after, captured)
         black, white = seen_by(state.turn, after)
         turn = 1 - state.turn
-        key = stones_key(black, white, turn)
-        past = (*state.past, stones_key(*state.sets, state.turn))
         return GonnectState(
             (black, white),
             turn,
@@ -123,8 +120,7 @@ class Gonnect(Balanced[GonnectState]):
             shape=group if self._joins(group) else 0,
             ko=ko,
             stuck=self._stuck(other, own, ko),
-            past=past,
-            cycle=repeated(past, key),
+            past=state.past.then((state.sets, state.turn), ((black, white), turn)),
         )
 
     def _ko(self, before: Stones, after: Stones, captured: int) -> int | None:
@@ -158,6 +154,4 @@ class Gonnect(Balanced[GonnectState]):
             return Outcome(mover, text("ligou o lado de baixo ao de cima"))
         if state.stuck:
             return Outcome(mover, text("o adversário não tem nenhuma jogada"))
-        if state.cycle:
-            return Outcome(None, text("a mesma posição apareceu três vezes"))
-        return None
+        return Repeating.outcome(self, state)

@@ -1,6 +1,6 @@
 """Havana on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Points, Preset, Sgf
 from games.rules.text import text
 from games.rules.two.havannah.rules import Havannah
 
@@ -20,15 +20,38 @@ ENTRY = Entry(
         Preset(HARD, text("Tabuleiro do livro, com troca de cores"), {"size": 10, "pie": True}),
     ),
     also=text("Havannah"),
-    examples={
-        "bridge": Example(
+    rules=(
+        text(
+            "O tabuleiro começa vazio e o Branco joga primeiro. Na tua vez pões <strong>uma pedra da tua"
+            " cor</strong> numa casa vazia. As pedras não se movem nem se capturam."
+        ),
+        text(
+            "<strong>Ganha quem primeiro fizer uma de três figuras</strong> com uma cadeia de pedras vizinhas"
+            " da sua cor:"
+        ),
+        Points(
+            (
+                text(
+                    "uma <strong>ponte</strong>: uma cadeia com dois dos seis cantos (as casas de borda"
+                    " grossa);"
+                ),
+                text(
+                    "uma <strong>forquilha</strong>: uma cadeia que toca em três dos seis lados. Os cantos"
+                    " não pertencem a nenhum lado;"
+                ),
+                text(
+                    "um <strong>anel</strong>: uma cadeia que dá a volta a pelo menos uma casa, esteja ela"
+                    " vazia ou tenha uma pedra de qualquer cor."
+                ),
+            )
+        ),
+        Example(
             text("Ponte: a cadeia branca tem dois cantos do tabuleiro."),
             {"white": ["a1", "b2", "d2", "d1"], "black": ["b3", "c3", "d3", "e3"]},
             "white",
             moves=("c2",),
-            options=_FOUR,
         ),
-        "fork": Example(
+        Example(
             text("Forquilha: a cadeia preta toca em três lados."),
             {
                 "white": ["b4", "c3", "d5", "e6", "e4", "f5", "c5", "d6"],
@@ -36,38 +59,46 @@ ENTRY = Entry(
             },
             "black",
             moves=("d4",),
-            options=_FOUR,
         ),
-        "ring": Example(
+        Example(
             text(
                 "Anel: as pedras brancas dão a volta a uma casa. Aqui está lá uma pedra preta, mas tanto faz."
             ),
             {"white": ["c3", "c4", "d5", "e5", "e4"], "black": ["d4", "b2", "c5", "e6"]},
             "white",
             moves=("d3",),
-            options=_FOUR,
         ),
-        "no_ring": Example(
+        Heading(text("Atenção"), wide=True),
+        Example(
             text("Não é anel: as casas marcadas estão fechadas contra a borda, e a borda não conta."),
             {"white": [], "black": ["a3", "b3", "b2", "b1"]},
-            options=_FOUR,
             marks={"a1": "chosen", "a2": "chosen"},
         ),
-        "corner": Example(
+        Example(
             text(
                 "Não é forquilha: o canto a4 não pertence a nenhum lado. Esta cadeia só toca no da direita."
             ),
             {"white": ["a4", "b4", "c4", "d4", "e5", "f5", "g6"], "black": []},
-            options=_FOUR,
             marks={"a4": "chosen"},
         ),
-        "linked": Example(
+        text(
+            "Se o tabuleiro encher sem nenhuma destas figuras, há empate; é muito raro. Com a opção"
+            " <strong>troca de cores</strong>, o Preto pode responder à primeira pedra ficando com as"
+            " brancas; joga então o novo Preto."
+        ),
+        Heading(text("Ligações à distância"), wide=True),
+        Example(
             text("Duas pedras ligadas de longe: se o Preto joga numa casa marcada, o Branco joga na outra."),
             {"white": ["c3", "e4"], "black": []},
-            options=_FOUR,
             marks={"d3": "win", "d4": "win"},
         ),
-    },
+        Hint(
+            text(
+                "O centro vê os seis lados: luta por ele. Os cantos servem para ameaçar, não para planear. E"
+                " conta sempre com o anel: é a figura que se faz com menos pedras."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Faz uma ponte"),
@@ -76,7 +107,6 @@ ENTRY = Entry(
             "white",
             text("Os cantos são as seis casas das pontas. Tens dois: junta-os."),
             text("A cadeia vai de canto a canto: é uma ponte."),
-            options=_FOUR,
         ),
         Lesson(
             text("Faz uma forquilha"),
@@ -88,7 +118,6 @@ ENTRY = Entry(
             "black",
             text("Tens três grupos, cada um no seu lado. Procura a casa que os junta."),
             text("A cadeia toca em três lados: é uma forquilha."),
-            options=_FOUR,
         ),
         Lesson(
             text("Fecha o anel"),
@@ -100,7 +129,6 @@ ENTRY = Entry(
             "white",
             text("O anel pode ser grande e ter pedras pretas lá dentro. Falta-lhe uma pedra."),
             text("O anel está fechado: não importa o que tem dentro."),
-            options=_FOUR,
         ),
         Lesson(
             text("Estraga o anel"),
@@ -110,7 +138,6 @@ ENTRY = Entry(
             text("Jogar dentro do anel não serve: um anel pode ter lá dentro qualquer pedra."),
             text("O anel já não se fecha: falta-lhe esta casa."),
             answers=("d3",),
-            options=_FOUR,
         ),
         Lesson(
             text("Salva a ligação"),
@@ -120,8 +147,14 @@ ENTRY = Entry(
             text("As duas pedras tinham duas casas em comum. O Preto ocupou uma."),
             text("Com d3 as pedras ficam juntas: duas casas em comum valem uma ligação."),
             answers=("d3",),
-            options=_FOUR,
         ),
     ),
+    usual=_FOUR,
     order=40,
+    sgf=Sgf(  # FF[4] has no number for it
+        "Havannah",
+        swaps=("swap", "swap-sides", "swap-colours", "swap-colors"),
+        rules={"pie": ("pie", True)},
+    ),
+    small=({"size": 4}, {"size": 4, "pie": True}),
 )

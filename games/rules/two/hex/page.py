@@ -1,6 +1,6 @@
 """Hex on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset, Sgf, Symmetry
 from games.rules.text import text
 from games.rules.two.hex.rules import Hex
 
@@ -18,43 +18,64 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 7}),
         Preset(HARD, text("Tabuleiro do livro"), {"size": 11}),
     ),
-    examples={
-        "won": Example(
+    rules=(
+        text(
+            "O tabuleiro começa vazio e o Preto joga primeiro. Na tua vez pões <strong>uma pedra da tua"
+            " cor</strong> numa casa vazia. As pedras não se movem nem se capturam."
+        ),
+        text(
+            "<strong>Ganha quem ligar os seus dois lados</strong> com uma cadeia de pedras vizinhas: os lados"
+            " têm a cor do dono, e as quatro casas dos cantos pertencem aos dois lados que lá se encontram."
+        ),
+        Example(
             text(
                 "O Preto ganhou: a cadeia marcada liga os lados pretos, de baixo à direita a cima à esquerda."
             ),
             {"black": ["c3", "d3", "f3", "g3", "d2"], "white": ["b1", "d4", "f4", "e2", "f2"]},
             "black",
             moves=("e3",),
-            options=_FIVE,
         ),
-        "bridge": Example(
-            text("Uma ponte: se o Branco joga numa das casas marcadas, o Preto liga pela outra."),
-            {"black": ["d2", "e4"], "white": []},
-            options=_FIVE,
-            marks={"d3": "win", "e3": "win"},
-        ),
-        "edge": Example(
-            text("Ponte para a borda: o Branco não consegue separar esta pedra do lado preto."),
-            {"black": ["f3"], "white": []},
-            options=_FIVE,
-            marks={"f2": "win", "g3": "win"},
-        ),
-        "corner": Example(
+        Example(
             text("As casas dos cantos pertencem aos dois lados que lá se encontram: a1 serve às duas cores."),
             {"black": ["b1", "c1", "d1", "e1"], "white": ["c2", "d2", "e3", "f4"]},
             "black",
             moves=("a1",),
-            options=_FIVE,
         ),
-        "swap": Example(
+        text(
+            "<strong>Troca de cores.</strong> Quem começa tem vantagem. Por isso, depois da primeira pedra, o"
+            " adversário pode responder com uma pedra ou <strong>trocar de cores</strong>: fica ele com o"
+            " Preto e com a pedra que está no tabuleiro, e joga o Branco. Na primeira jogada convém, pois,"
+            " não escolher uma casa demasiado boa."
+        ),
+        Example(
             text("A primeira pedra está no centro, um ponto forte: o Branco faz bem em trocar de cores."),
             {"black": ["e3"], "white": [], "extra": {"can_swap": True}},
             "white",
-            options=_FIVE,
             marks={"e3": "chosen"},
         ),
-    },
+        text(
+            "<strong>Nunca há empate.</strong> Num tabuleiro cheio há sempre uma cadeia que liga dois lados,"
+            " e só uma das cores a pode ter: para impedir o adversário de ligar os lados dele é preciso ligar"
+            " os teus."
+        ),
+        Heading(text("Pontes"), wide=True),
+        Example(
+            text("Uma ponte: se o Branco joga numa das casas marcadas, o Preto liga pela outra."),
+            {"black": ["d2", "e4"], "white": []},
+            marks={"d3": "win", "e3": "win"},
+        ),
+        Example(
+            text("Ponte para a borda: o Branco não consegue separar esta pedra do lado preto."),
+            {"black": ["f3"], "white": []},
+            marks={"f2": "win", "g3": "win"},
+        ),
+        Hint(
+            text(
+                "Uma ponte vale quase tanto como uma ligação, e anda duas vezes mais depressa. Para travar o"
+                " adversário joga à distância: encostado às pedras dele chegas quase sempre tarde."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Ganha num lance"),
@@ -63,7 +84,6 @@ ENTRY = Entry(
             "black",
             text("Falta só uma casa para fechar a cadeia."),
             text("A cadeia liga os dois lados pretos: ganhaste."),
-            options=_FIVE,
         ),
         Lesson(
             text("Salva a ponte"),
@@ -75,7 +95,6 @@ ENTRY = Entry(
             "black",
             text("Uma ponte tem duas casas. O Branco ocupou uma: joga na outra."),
             text("A ponte ficou ligada pela outra casa, e a cadeia vai de lado a lado."),
-            options=_FIVE,
         ),
         Lesson(
             text("Defende"),
@@ -85,7 +104,6 @@ ENTRY = Entry(
             text("Procura a casa com que o Preto ganharia e ocupa-a."),
             text("Em e3 cortas a cadeia preta, e juntas as tuas pedras."),
             answers=("e3",),
-            options=_FIVE,
         ),
         Lesson(
             text("Liga por dois caminhos"),
@@ -95,8 +113,13 @@ ENTRY = Entry(
             text("Faz duas pontes de uma vez: uma para cada lado da tua cadeia."),
             text("Se o Branco corta uma ponte, ligas pela outra casa: já ganhaste."),
             answers=("e3",),
-            options=_FIVE,
         ),
     ),
+    usual=_FIVE,
     order=10,
+    symmetry=Symmetry(
+        {"black": ("south_east", "north_west"), "white": ("south_west", "north_east")},
+    ),
+    sgf=Sgf("11", "rhombus", swaps=("swap-sides", "swap-colours", "swap-colors")),
+    small=({"size": 5},),
 )

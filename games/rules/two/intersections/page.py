@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.drawn import standing
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Particular, Preset
 from games.rules.text import text
 from games.rules.two.intersections.rules import Intersections
 
@@ -31,6 +32,12 @@ _DIAGONAL = _position("c4 d3 e2", "c2 d4 e3", "a3 d6")
 _THREE = _position("c4 e2 f1", "c2 d1 e3 f4", "a1 d6")
 _FULL = _position("b2 c1 c4 c5 d3 d5 e3 e5 f3 f4", "b1 b3 b4 b5 c2 c3 d1 d4 e1 e4 f1 f5", "a3 f6")
 
+# They point along a row and down a column.
+_POINTERS = {
+    "black_pointer": standing("M-13-7.5H1V-14L15 0L1 14V7.5H-13Z"),
+    "white_pointer": standing("M-7.5-13V1H-14L0 15L14 1H7.5V-13Z"),
+}
+
 ENTRY = Entry(
     Intersections,
     "two",
@@ -44,34 +51,65 @@ ENTRY = Entry(
         Preset(HARD, text("Tabuleiro do livro"), {}),
     ),
     also=text("Snijpunt"),
-    examples={
-        "start": Example(
+    rules=(
+        text(
+            "O Preto tem um ponteiro na <strong>coluna a</strong>, o Branco um ponteiro na <strong>linha"
+            " 6</strong>. As pedras ficam nas 25 casas de b1 a f5, sempre onde os ponteiros <strong>se"
+            " cruzam</strong>."
+        ),
+        text(
+            "Primeiro o Preto põe o seu ponteiro. Depois o Branco põe o dele e, ao mesmo tempo, uma pedra"
+            " branca no cruzamento."
+        ),
+        Example(
             text("O Preto pôs o ponteiro em a3, o Branco em c6: a primeira pedra branca fica em c3."),
             moves=("a3", "c6"),
         ),
-        "turn": Example(
+        text(
+            "Na tua vez <strong>mudas o teu ponteiro de lugar</strong>: uma pedra da tua cor cai no novo"
+            " cruzamento. O Preto joga assim na coluna que o ponteiro branco aponta, o Branco na linha que o"
+            " ponteiro preto aponta."
+        ),
+        Example(
             text("O Preto leva o ponteiro para a5: a pedra cai em c5, por baixo do ponteiro branco."),
             moves=("a3", "c6", "c5"),
         ),
-        "forced": Example(
+        text(
+            "Enquanto a tua coluna ou linha tiver casas vazias, <strong>tens de jogar numa delas</strong>. Se"
+            " estiver cheia, escolhes uma pedra de outra casa dela, que <strong>muda de cor</strong>, fosse"
+            " de quem fosse."
+        ),
+        Example(
             text("Joga o Branco, na linha 2. Só há duas casas vazias nessa linha: tem de jogar numa delas."),
             _FORCED,
             "white",
             marks={"b2": "chosen", "c2": "chosen"},
         ),
-        "flip": Example(
+        Example(
             text("A linha 3 estava cheia: o Branco virou a pedra preta de d3. Fez cinco em linha e ganhou."),
             _FULL,
             "white",
             ("d3",),
         ),
-        "four": Example(
+        text(
+            "<strong>Ganha a cor que tiver quatro ou mais pedras em linha</strong>, na horizontal, na"
+            " vertical ou na diagonal, mesmo que tenha sido o adversário a fechá-las. Se a mesma posição"
+            " aparecer pela terceira vez, há empate."
+        ),
+        text("Para jogar, toca na casa onde os ponteiros se vão cruzar: o ponteiro vai sozinho."),
+        Example(
             text("Quatro pedras pretas na coluna e: ganha o Preto."),
             _TO_WIN,
             "black",
             ("e4",),
         ),
-    },
+        Hint(
+            text(
+                "Conta as casas vazias da linha que deixas ao adversário: se só houver uma, a resposta é"
+                " obrigatória."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Ganha num lance"),
@@ -109,4 +147,10 @@ ENTRY = Entry(
         ),
     ),
     order=140,
+    particulars=(
+        Particular(("pointers", "black"), text("Ponteiro do Preto, de a1 a a5"), "cell"),
+        Particular(("pointers", "white"), text("Ponteiro do Branco, de b6 a f6"), "cell"),
+    ),
+    symmetry=None,
+    pieces={"track": _POINTERS},
 )

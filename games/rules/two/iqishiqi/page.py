@@ -1,6 +1,6 @@
 """Iqishiqi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Preset, Symmetry
 from games.rules.text import text
 from games.rules.two.iqishiqi.rules import Iqishiqi
 
@@ -27,39 +27,70 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": 6}),
         Preset(HARD, text("Tabuleiro do livro"), {"size": 8}),
     ),
-    examples={
-        "push": Example(
+    rules=(
+        text(
+            "No centro está uma <strong>peça neutra</strong>. As pedras brancas são dos dois jogadores. Cada"
+            " jogador tem <strong>três lados</strong>: o Este o da direita e os dois em diagonal do lado"
+            " esquerdo, com um traço contínuo; o Oeste o da esquerda e os dois em diagonal do lado direito,"
+            " com um tracejado."
+        ),
+        text(
+            "Na tua vez pões uma pedra numa casa vazia, de modo que <strong>empurre a peça neutra</strong>."
+            " Pedras vizinhas são um grupo, e o grupo da nova pedra empurra <strong>tantas casas quantas"
+            " pedras tem</strong>."
+        ),
+        Example(
             text("Uma pedra sozinha empurra a peça neutra uma casa, para o lado contrário."),
             moves=("e7/e4",),
-            options=_SMALL,
         ),
-        "group": Example(
+        Example(
             text("A nova pedra juntou-se a outra: o grupo tem duas pedras e empurra duas casas."),
             {"white": ["e7"], "neutral": ["e4"]},
             moves=("e6/e2",),
-            options=_SMALL,
         ),
-        "blocked": Example(
+        text(
+            "A peça neutra olha nas seis direções. Onde a <strong>primeira pedra que vê</strong> for do grupo"
+            " da nova pedra, pode ser empurrada para o lado contrário, <strong>em linha reta e por casas"
+            " livres</strong>. Se houver várias direções, escolhes. Se a distância certa não couber, essa"
+            " jogada não vale."
+        ),
+        Example(
             text(
                 "Em e6 a pedra faria um grupo de três, mas só há duas casas livres do outro lado: não pode."
             ),
             {"white": ["e7", "e8", "e2"], "neutral": ["e5"]},
-            options=_SMALL,
             marks={"e6": "chosen"},
         ),
-        "side": Example(
+        text(
+            "Quando a peça neutra chega a um lado, <strong>ganha o dono desse lado</strong>, seja quem for"
+            " que empurrou. Num <strong>canto</strong> ganha quem empurrou. Também ganhas se o adversário"
+            " ficar <strong>sem jogadas</strong>. Não há empates."
+        ),
+        Example(
             text("O grupo de quatro empurrou a peça para um lado do Oeste: ganha o Oeste."),
             _GROUP,
             "west",
             ("k9/i2",),
+            options={},
         ),
-        "corner": Example(
+        Example(
             text("Nos cantos encontram-se os dois donos: ganha quem empurrou."),
             _CORNER,
             "west",
             ("m13/o15",),
+            options={},
         ),
-    },
+        text(
+            "Para jogar, toca na casa da pedra e depois na casa para onde vai a peça neutra. «k9/i2» quer"
+            " dizer: pedra em k9, peça neutra para i2."
+        ),
+        Hint(
+            text(
+                "Conta os grupos: um grupo de quatro não serve para um espaço de três. E cada pedra nova muda"
+                " a distância de todos os empurrões do seu grupo."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Chega ao teu lado"),
@@ -68,7 +99,6 @@ ENTRY = Entry(
             "east",
             text("Faltam duas casas para baixo. Que grupo de duas pedras pode empurrar de cima?"),
             text("O grupo de duas pedras empurrou duas casas, até ao teu lado."),
-            options=_SMALL,
         ),
         Lesson(
             text("Vai ao canto"),
@@ -77,7 +107,6 @@ ENTRY = Entry(
             "east",
             text("O canto está logo à direita: basta empurrar uma casa."),
             text("A peça neutra está num canto e foste tu quem a empurrou."),
-            options=_SMALL,
         ),
         Lesson(
             text("Não ofereças a vitória"),
@@ -87,7 +116,6 @@ ENTRY = Entry(
             text("Afasta a peça neutra dos lados do Este e não deixes por perto um grupo do tamanho certo."),
             text("Daqui o jogador Este não chega a nenhum dos seus lados."),
             ("c1/c3",),
-            options=_SMALL,
         ),
         Lesson(
             text("Sem saída"),
@@ -96,7 +124,15 @@ ENTRY = Entry(
             "east",
             text("Que jogada leva a peça neutra para um sítio onde nenhum grupo a possa empurrar?"),
             text("Nenhuma pedra nova consegue empurrar a peça neutra: o adversário não pode jogar e perde."),
+            options={},
         ),
     ),
+    usual=_SMALL,
     order=130,
+    symmetry=Symmetry(
+        {
+            "east": ("east", "north_west", "south_west"),
+            "west": ("west", "north_east", "south_east"),
+        }
+    ),
 )

@@ -6,49 +6,16 @@ from functools import cached_property
 from typing import ClassVar
 
 from games.rules.bases.board_game import NEUTRALS, WHITES, BoardGame, Extra, Kind, Pieces
-from games.rules.boards.fields import Field, bordered, each, hexhex
+from games.rules.boards.fields import Field, bordered, hexhex
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
 from games.rules.options import size_option
 from games.rules.text import Text, listed, ntext, text
+from games.rules.two.iqishiqi.pushes import pushed, pushes, seen
 
 # The sides of each player, in the order of `players`.
 _SIDES = (("east", "north_west", "south_west"), ("west", "north_east", "south_east"))
 _ROLES = {"east": text("jogador Este"), "west": text("jogador Oeste")}
-
-
-def pushed(board: Field, stones: int, piece: int, stone: int) -> Iterator[int]:
-    """Where the neutral piece may go, once the stone on cell `stone` is among `stones`.
-
-    A push comes from a direction in which the first stone seen from the piece belongs to the new stone's
-    group; it goes the opposite way, as many cells as the group has stones, all on the board and free.
-    """
-    group = board.flood(1 << stone, stones)
-    length = group.bit_count()
-    rays = board.rays[piece]
-    for way, ray in enumerate(rays):
-        seen = next((cell for cell in ray if stones >> cell & 1), None)
-        if seen is None or not group >> seen & 1:
-            continue
-        path = rays[(way + 3) % 6][:length]
-        if len(path) == length and not any(stones >> cell & 1 for cell in path):
-            yield path[-1]
-
-
-def pushes(board: Field, stones: int, piece: int) -> Iterator[tuple[int, int]]:
-    """All pushes: the cell of the new stone, in board order, and where the neutral piece goes."""
-    seen, reach = 0, 0
-    for ray in board.rays[piece]:
-        for cell in ray:
-            if stones >> cell & 1:
-                seen |= 1 << cell
-                break
-            reach |= 1 << cell
-    # A stone pushes only where it is seen itself, or joins a group that is.
-    reach |= board.spread(board.flood(seen, stones)) & ~stones & ~(1 << piece)
-    for stone in each(reach):
-        for target in pushed(board, stones | 1 << stone, piece, stone):
-            yield stone, target
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,16 +71,20 @@ class Iqishiqi(BoardGame[IqishiqiState]):
         return self._judged(sets[0], sets[1].bit_length() - 1, turn)
 
     def _judged(self, stones: int, piece: int, turn: int) -> IqishiqiState:
+        winner, why = self._decided(stones, piece, turn)
+        return IqishiqiState((stones, 1 << piece), turn, winner, why)
+
+    def _decided(self, stones: int, piece: int, turn: int) -> tuple[str | None, Text | None]:
+        """Who has won before the turn of a player, and why."""
         mover = self.players[1 - turn]
-        sets = (stones, 1 << piece)
         if self.board.corners >> piece & 1:
-            return IqishiqiState(sets, turn, mover, text("empurrou a peça neutra para um canto"))
+            return mover, text("empurrou a peça neutra para um canto")
         for role, owned in zip(self.players, self._owned, strict=True):
             if owned >> piece & 1:
-                return IqishiqiState(sets, turn, role, text("a peça neutra chegou a um dos seus lados"))
+                return role, text("a peça neutra chegou a um dos seus lados")
         if next(pushes(self.board, stones, piece), None) is None:
-            return IqishiqiState(sets, turn, mover, text("deixou o adversário sem jogadas"))
-        return IqishiqiState(sets, turn)
+            return mover, text("deixou o adversário sem jogadas")
+        return None, None
 
     def moves(self, state: IqishiqiState) -> Iterator[str]:
         if state.winner is None:
@@ -140,9 +111,8 @@ class Iqishiqi(BoardGame[IqishiqiState]):
 
     def _no_push(self, stones: int, piece: int, stone: int) -> Text:
         group = self.board.flood(1 << stone, stones)
-        seen = (next((cell for cell in ray if stones >> cell & 1), None) for ray in self.board.rays[piece])
-        name = self.board.names[stone]
-        if not any(cell is not None and group >> cell & 1 for cell in seen):
+        if not any(group & first for first in seen(self.board, stones, piece)):
+            name = self.board.names[stone]
             return text("Uma pedra em {name} não empurra: a peça neutra não vê o grupo dela.", name=name)
         return ntext(
             "A peça neutra não tem uma casa livre do outro lado.",

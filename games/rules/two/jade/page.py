@@ -1,6 +1,6 @@
 """Jade on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset
 from games.rules.text import text
 from games.rules.two.jade.rules import Jade
 
@@ -28,32 +28,61 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Tabuleiro de sala de aula"), {"size": "7x6"}),
         Preset(HARD, text("Tabuleiro do livro"), {}),
     ),
-    examples={
-        "cross": Example(
+    rules=(
+        text(
+            "Um jogador é <strong>o Cruz</strong>, que começa, e o outro <strong>o Paralelo</strong>. Ninguém"
+            " tem cor: na tua vez pões, numa casa vazia, <strong>uma pedra branca ou uma preta</strong>, como"
+            " quiseres. As pedras não se movem."
+        ),
+        text(
+            "Pedras vizinhas da mesma cor formam um <strong>grupo</strong>, ou cadeia. O tabuleiro tem quatro"
+            " lados, e cada casa de canto pertence aos dois lados que lá se encontram."
+        ),
+        Heading(text("Quem ganha")),
+        text(
+            "<strong>O Cruz ganha</strong> quando um grupo de uma só cor, branco ou preto, toca nos"
+            " <strong>quatro lados</strong>."
+        ),
+        Example(
             text("O Cruz ganhou com j6 branca: um só grupo branco toca nos quatro lados."),
             _FOUR_SIDES,
             "cross",
             ("j6=white",),
         ),
-        "parallel": Example(
-            text("O Paralelo ganhou com k7 preta: uma cadeia branca e uma preta ligam os mesmos dois lados."),
-            _TWO_CHAINS,
-            "parallel",
-            ("k7=black",),
-        ),
-        "alone": Example(
-            text("Só a cadeia branca liga dois lados: ainda ninguém ganhou."),
-            {"white": _TWO_CHAINS["white"], "black": ["g7", "h7", "i7"]},
-            "parallel",
-        ),
-        "corners": Example(
+        Example(
             text("Uma casa de canto pertence a dois lados: d1 e e5 chegam para tocar nos quatro."),
             {"black": ["c3", "d1", "d2", "e3", "e4"], "white": ["g5"]},
             "cross",
             ("e5=black",),
             _SMALL,
         ),
-    },
+        text(
+            "<strong>O Paralelo ganha</strong> quando um grupo branco e um grupo preto ligam <strong>os"
+            " mesmos dois lados opostos</strong>."
+        ),
+        Example(
+            text("O Paralelo ganhou com k7 preta: uma cadeia branca e uma preta ligam os mesmos dois lados."),
+            _TWO_CHAINS,
+            "parallel",
+            ("k7=black",),
+        ),
+        Example(
+            text("Só a cadeia branca liga dois lados: ainda ninguém ganhou."),
+            {"white": _TWO_CHAINS["white"], "black": ["g7", "h7", "i7"]},
+            "parallel",
+        ),
+        text(
+            "Não importa quem pôs a última pedra: se completares o objetivo do adversário, ganha ele. Com o"
+            " tabuleiro cheio ganhou sempre um, e só um: não há empates."
+        ),
+        Hint(
+            text(
+                "O Cruz tenta ter um só grupo forte, da cor que o Paralelo lhe dá. O Paralelo mantém as duas"
+                " cores vivas entre os mesmos lados. Perto do fim há casas em que perde quem lá puser uma"
+                " pedra."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Ganha como Cruz"),
@@ -93,4 +122,5 @@ ENTRY = Entry(
         ),
     ),
     order=110,
+    small=({"size": "5x4"},),
 )

@@ -1,6 +1,6 @@
 """Nex on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset, Symmetry
 from games.rules.text import text
 from games.rules.two.nex.rules import Nex
 
@@ -16,16 +16,16 @@ _GAPS = {
     "neutral": ["d3", "f3"],
 }
 # The book's end position.
-_THREATS = {
+THREATS = {
     "white": _cells("h6 j5 j8 j9 k1 k8 k10 l2 l3 l4 l5 l7 l8 m6 m7 m11 n8 n9 n10 o10"),
     "black": _cells("g4 g5 i6 j3 j4 k2 k5 k9 l9 m5 m9 m10 n6 n11 o9 o11 p10 p11"),
     "neutral": _cells("i5 i7 j2 j7 k6 k7 k11 l10 l11 m4 m8 n7 q11"),
 }
 # The same after Black has taken two of the three.
 _LAST_THREAT = {
-    "white": _THREATS["white"],
-    "black": [*(cell for cell in _THREATS["black"] if cell != "g4"), "k11", "l11"],
-    "neutral": [*(cell for cell in _THREATS["neutral"] if cell not in ("k11", "l11")), "g4"],
+    "white": THREATS["white"],
+    "black": [*(cell for cell in THREATS["black"] if cell != "g4"), "k11", "l11"],
+    "neutral": [*(cell for cell in THREATS["neutral"] if cell not in ("k11", "l11")), "g4"],
 }
 
 ENTRY = Entry(
@@ -41,19 +41,34 @@ ENTRY = Entry(
         Preset(HARD, text("Tabuleiro do livro"), {"size": 11}),
         Preset(HARD, text("Com troca de cores"), {"size": 11, "pie": True}),
     ),
-    examples={
-        "place": Example(
+    rules=(
+        text(
+            "O tabuleiro começa vazio e o Preto joga primeiro. <strong>Ganha quem ligar os seus dois"
+            " lados</strong> com uma cadeia de pedras vizinhas. Os lados têm a cor do dono, e cada canto"
+            " pertence aos dois lados que lá se encontram."
+        ),
+        text(
+            "Além das pretas e das brancas há <strong>pedras neutras</strong>, que não ligam nada a ninguém,"
+            " mas que os dois podem tornar suas. Na tua vez escolhes uma de duas maneiras de jogar."
+        ),
+        text(
+            "<strong>Pôr</strong> uma pedra tua numa casa vazia e uma neutra noutra casa vazia. No tabuleiro,"
+            " escolhe primeiro a casa da tua pedra e depois a da neutra."
+        ),
+        Example(
             text("Primeira maneira de jogar: o Preto pôs uma pedra sua em e3 e uma neutra em d2."),
             moves=("e3/d2",),
-            options=_FIVE,
         ),
-        "before": Example(
+        text(
+            "<strong>Converter</strong> duas neutras em pedras tuas e, em troca, tornar neutra uma pedra que"
+            " já era tua antes da jogada. No tabuleiro, escolhe as duas neutras e depois a pedra que dás."
+        ),
+        Example(
             text("Antes: o Preto, que joga, tem duas neutras entre as suas pedras, em d3 e f3."),
             _GAPS,
-            options=_FIVE,
             marks={"d3": "chosen", "f3": "chosen"},
         ),
-        "convert": Example(
+        Example(
             text(
                 "Segunda maneira de jogar: d3 e f3 passaram a pretas e c1 passou a neutra. A cadeia liga os"
                 " dois lados pretos: ganhou."
@@ -61,17 +76,29 @@ ENTRY = Entry(
             _GAPS,
             "black",
             moves=("d3+f3/c1",),
-            options=_FIVE,
         ),
-        "threats": Example(
+        Heading(text("Ameaças"), wide=True),
+        text(
+            "Uma neutra que serve aos dois é de quem a converter primeiro. Quem ameaça ganhar obriga o outro"
+            " a responder, e assim fica sem tempo para converter."
+        ),
+        Example(
             text(
                 "Ameaça tripla do livro: o Branco ganha se uma das neutras marcadas for sua. Joga o Preto,"
                 " que só consegue ficar com duas."
             ),
-            _THREATS,
+            THREATS,
             marks={"k11": "win", "l11": "win", "l10": "win"},
+            options={},
         ),
-        "last": Example(
+        Heading(text("Quando o tabuleiro enche"), wide=True),
+        text(
+            "Enquanto houver duas neutras podes converter, se tiveres uma pedra para dar. Quando já não há"
+            " casas nem neutras que cheguem, joga-se <strong>uma casa só</strong>: se resta uma casa vazia,"
+            " pões lá uma pedra tua; se não há casas vazias e resta uma neutra, ela passa a tua. Nunca há"
+            " empate."
+        ),
+        Example(
             text("Resta uma casa vazia e uma neutra: o Branco joga só em e2; o Preto fica com d4 e ganha."),
             {
                 "black": ["b1", "b2", "d2", "d3", "e3", "e5", "f2", "f3", "g4", "g5", "h5", "i5"],
@@ -79,10 +106,19 @@ ENTRY = Entry(
                 "neutral": ["d4"],
             },
             "white",
-            options=_FIVE,
             marks={"e2": "chosen"},
         ),
-    },
+        text(
+            "Com a opção <strong>troca de cores</strong>, o Branco pode responder à primeira jogada ficando"
+            " com o Preto; joga então o novo Branco."
+        ),
+        Hint(
+            text(
+                "Uma pedra tua que já não serve para nada ainda vale alguma coisa: é com ela que pagas uma"
+                " conversão. Onde é que uma neutra te ajuda mais a ti do que ao adversário?"
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Ganha num lance"),
@@ -95,7 +131,6 @@ ENTRY = Entry(
             "black",
             text("Falta só uma casa para fechar a cadeia: escolhe-a primeiro, e depois a casa da neutra."),
             text("A tua pedra em e3 fechou a cadeia. A neutra não liga nada a ninguém."),
-            options=_FIVE,
         ),
         Lesson(
             text("Converte e ganha"),
@@ -104,7 +139,6 @@ ENTRY = Entry(
             "black",
             text("A pedra que dás não pode fazer falta à tua cadeia."),
             text("Deste c1, que não fazia falta, e as duas neutras fecharam a cadeia."),
-            options=_FIVE,
         ),
         Lesson(
             text("Defende"),
@@ -114,7 +148,6 @@ ENTRY = Entry(
             text("As neutras não se tapam: o que podes fazer é ficar com elas antes do Preto."),
             text("As neutras agora são tuas, e o Preto tem o caminho cortado."),
             answers=("d3+f3/d2", "d3+f3/d4", "d3+f3/e2", "d3+f3/g5"),
-            options=_FIVE,
         ),
         Lesson(
             text("A ameaça tripla"),
@@ -126,7 +159,11 @@ ENTRY = Entry(
             "white",
             text("Converte a neutra que o Preto deixou, com mais uma, e dá uma pedra que não faça falta."),
             text("O Preto não conseguiu parar as três ameaças: a cadeia branca vai de lado a lado."),
+            options={},
         ),
     ),
+    usual=_FIVE,
     order=80,
+    symmetry=Symmetry({"black": ("south_east", "north_west"), "white": ("south_west", "north_east")}, "+"),
+    small=(_FIVE, {"size": 5, "pie": True}),
 )

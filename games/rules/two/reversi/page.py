@@ -1,6 +1,6 @@
 """Reversi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset, Sgf
 from games.rules.text import text
 from games.rules.two.reversi.rules import Reversi
 
@@ -23,18 +23,25 @@ ENTRY = Entry(
         Preset(HARD, text("Tabuleiro habitual"), {}),
     ),
     also=text("Othello"),
-    examples={
-        "start": Example(
+    rules=(
+        text("O jogo começa com quatro peças no meio, e joga primeiro o Preto."),
+        Example(
             text("O início. O Preto pode jogar em qualquer das casas marcadas: vira sempre uma peça."),
             marks={"c5": "win", "d6": "win", "e3": "win", "f4": "win"},
         ),
-        "before": Example(
+        text(
+            "Na tua vez pões uma peça numa casa vazia, de modo que <strong>uma fila de peças do adversário"
+            " fique fechada</strong> entre ela e outra peça tua: na horizontal, na vertical ou na diagonal,"
+            " sem casas vazias pelo meio. <strong>Todas as filas fechadas pela peça nova viram</strong>, isto"
+            " é, passam a ser da tua cor."
+        ),
+        Example(
             text("Se o Preto jogar em d4, fecha duas filas de peças brancas."),
             _BOOK,
             "black",
             marks={"d4": "win", "g4": "chosen", "g7": "chosen"},
         ),
-        "after": Example(
+        Example(
             text(
                 "Depois de d4: e4, e5, f4 e f6 viraram. c4 ficou branca, porque não há peça preta em b4; "
                 "d6 também, porque está entre duas pretas que já lá estavam."
@@ -43,7 +50,11 @@ ENTRY = Entry(
             "black",
             ("d4",),
         ),
-        "pass": Example(
+        text(
+            "Só viram as filas que acabam na peça nova. <strong>Uma jogada que não vira nada é"
+            " proibida.</strong> Se não puderes virar nenhuma peça, passas; se puderes, não podes passar."
+        ),
+        Example(
             text("O Branco acaba de jogar em a1. O Preto não pode virar nada e tem de passar."),
             {
                 "black": ["b1", "b4", "c2", "c3", "c4", "d2", "d3", "d4"],
@@ -53,7 +64,19 @@ ENTRY = Entry(
             ("a1",),
             {"size": 6},
         ),
-    },
+        Heading(text("O fim")),
+        text(
+            "O jogo acaba quando nenhum dos dois pode virar peças: quase sempre com o tabuleiro cheio, ou"
+            " quando uma das cores desapareceu. <strong>Ganha quem tiver mais peças.</strong> Com o mesmo"
+            " número, é empate."
+        ),
+        Hint(
+            text(
+                "Ter muitas peças a meio do jogo não é bom sinal: dão ao adversário onde jogar. Uma peça num"
+                " canto nunca mais vira, por isso evita as casas ao lado dos cantos vazios."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Vira quatro peças"),
@@ -101,4 +124,6 @@ ENTRY = Entry(
         ),
     ),
     order=100,
+    sgf=Sgf("2", "letters or from above", passes_unsaid=True),
+    small=({"size": 4}, {"size": 6}),
 )

@@ -1,6 +1,6 @@
 """SanQi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Particular, Points, Preset
 from games.rules.text import text
 from games.rules.two.sanqi.rules import SanQi
 
@@ -30,44 +30,71 @@ ENTRY = Entry(
         Preset(MEDIUM, text("Tabuleiro do livro"), {"size": 5}),
         Preset(HARD, text("Tabuleiro grande"), {"size": 7}),
     ),
-    examples={
-        "circle": Example(
-            text("Círculo cinzento: seis pedras à volta de uma casa qualquer. Ganha o 1.º jogador."),
-            _ALMOST_CIRCLE,
-            "first",
-            ("c4=grey",),
-            options=_SMALL,
+    rules=(
+        text(
+            "Há pedras de três cores, brancas, pretas e cinzentas, e <strong>qualquer jogador pode usar as"
+            " três</strong>. O tabuleiro começa vazio."
         ),
-        "line": Example(
-            text("Linha branca de seis pedras seguidas. Ganha o 2.º jogador."),
-            _ALMOST_LINE,
-            "second",
-            ("g7=white",),
-            options=_SMALL,
+        text("Na tua vez fazes uma de duas coisas:"),
+        Points(
+            (
+                text("<strong>pões</strong> uma pedra de qualquer cor numa casa vazia;"),
+                text(
+                    "<strong>substituis</strong> uma pedra por uma de outra cor, se entre as pedras à volta"
+                    " houver <strong>pelo menos mais duas</strong> da cor nova do que da antiga."
+                ),
+            )
         ),
-        "triangle": Example(
-            text("Triângulo branco de lado três. Ganha quem o fizer."),
-            _ALMOST_TRIANGLE,
-            "first",
-            ("f6=white",),
-            options=_SMALL,
-        ),
-        "replace": Example(
+        text("A pedra que o adversário acabou de jogar não se pode substituir. Não se pode passar."),
+        Example(
             text(
                 "A pedra branca de d4 tem à volta 2 brancas e 4 pretas: pode ser substituída por uma preta."
             ),
             _SURROUNDED,
-            options=_SMALL,
             marks={"d4": "chosen"},
         ),
-        "replaced": Example(
+        text(
+            "O <strong>1.º jogador</strong> ganha com um <strong>círculo</strong> ou um"
+            " <strong>triângulo</strong>; o <strong>2.º jogador</strong> com uma <strong>linha</strong> ou um"
+            " <strong>triângulo</strong>. Cada forma tem uma só cor."
+        ),
+        Example(
+            text("Círculo cinzento: seis pedras à volta de uma casa qualquer. Ganha o 1.º jogador."),
+            _ALMOST_CIRCLE,
+            "first",
+            ("c4=grey",),
+        ),
+        Example(
+            text("Linha branca de seis pedras seguidas. Ganha o 2.º jogador."),
+            _ALMOST_LINE,
+            "second",
+            ("g7=white",),
+        ),
+        text(
+            "Conta o tabuleiro todo, <strong>no fim da tua própria jogada</strong>. Se fizeres uma forma do"
+            " adversário, ele ainda não ganhou: ganha no fim da jogada dele, se a forma ainda lá estiver."
+        ),
+        text("Para jogar, toca na casa e depois na cor."),
+        Example(
+            text("Triângulo branco de lado três. Ganha quem o fizer."),
+            _ALMOST_TRIANGLE,
+            "first",
+            ("f6=white",),
+        ),
+        Example(
             text("O 1.º jogador substitui a pedra preta de f5 por uma cinzenta e fecha um círculo."),
             _TO_REPLACE,
             "first",
             ("f5=grey",),
-            options=_SMALL,
         ),
-    },
+        Hint(
+            text(
+                "Pensa nas três cores. Uma pedra rodeada de pedras da sua cor está segura. Antes de"
+                " aumentares o teu círculo ou a tua linha, vê se não há um triângulo a que só falta uma"
+                " pedra."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Fecha o círculo"),
@@ -76,7 +103,6 @@ ENTRY = Entry(
             "first",
             text("À volta de d4 já há cinco pedras da mesma cor."),
             text("Seis pedras cinzentas à volta de uma casa: o círculo está feito."),
-            options=_SMALL,
         ),
         Lesson(
             text("Acaba a linha"),
@@ -85,7 +111,6 @@ ENTRY = Entry(
             "second",
             text("Numa das pontas está uma pedra preta: olha para a outra."),
             text("Seis pedras brancas seguidas: a linha está feita."),
-            options=_SMALL,
         ),
         Lesson(
             text("O triângulo é dos dois"),
@@ -94,7 +119,6 @@ ENTRY = Entry(
             "second",
             text("Um triângulo tem lados de três pedras: falta-lhe uma ponta."),
             text("Três, duas e uma: o triângulo branco está completo."),
-            options=_SMALL,
         ),
         Lesson(
             text("Ganha com uma troca"),
@@ -103,7 +127,6 @@ ENTRY = Entry(
             "first",
             text("Procura uma pedra preta com vizinhas cinzentas."),
             text("À volta da pedra preta havia duas cinzentas e nenhuma preta: a troca fecha o círculo."),
-            options=_SMALL,
         ),
         Lesson(
             text("Defende-te"),
@@ -113,7 +136,11 @@ ENTRY = Entry(
             text("Uma pedra fica mais segura com outra da mesma cor ao lado: protege h7."),
             text("Com g7 cinzenta, h7 tem duas vizinhas cinzentas e três pretas: já não pode ser trocada."),
             ("g7=grey",),
+            options={},
         ),
     ),
+    usual=_SMALL,
     order=120,
+    particulars=(Particular(("last",), text("Casa da última jogada"), "cell"),),
+    small=({"size": 4},),
 )

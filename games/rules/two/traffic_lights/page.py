@@ -1,6 +1,7 @@
 """Semáforo on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.drawn import CROWN, disc, standing
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Points, Preset
 from games.rules.text import text
 from games.rules.two.traffic_lights.rules import TrafficLights
 
@@ -8,6 +9,14 @@ _SMALL = {"size": "3x3"}
 _THREE_WINS = "GRYR/Y.R./Y..Y"  # the book's example
 _EVEN = "RYGR/GGRG/R.RY"  # two harmless moves are left
 _ODD = "RY.R/GGRG/R.RY"
+
+# A traffic light: a disc, a triangle, and the eight corners of a stop sign.
+_LIGHTS = {
+    "green": disc(13.5),
+    "yellow": standing("M0-14.5L15.5 12.5H-15.5Z"),
+    "red": standing("M-6.2-15H6.2L15-6.2V6.2L6.2 15H-6.2L-15 6.2V-6.2Z"),
+}
+_PIECES = _LIGHTS | {f"{kind}_won": light + CROWN for kind, light in _LIGHTS.items()}
 
 ENTRY = Entry(
     TrafficLights,
@@ -21,29 +30,52 @@ ENTRY = Entry(
         Preset(MEDIUM, text("A meio de uma partida"), {"lights": "..G./Y.R./R..Y"}),
         Preset(HARD, text("Tabuleiro do livro"), {}),
     ),
-    examples={
-        "lights": Example(
+    rules=(
+        text(
+            "O tabuleiro tem 4 colunas e 3 linhas (ou 3 por 3) e começa vazio. As luzes são dos dois"
+            " jogadores. Na tua vez escolhes <strong>uma casa</strong>:"
+        ),
+        Points(
+            (
+                text("se está vazia, recebe uma luz verde;"),
+                text("se está verde, passa a amarelo;"),
+                text("se está amarela, passa a vermelho."),
+            )
+        ),
+        text("Uma luz vermelha já não muda."),
+        Example(
             text("O verde é um círculo, o amarelo um triângulo, o vermelho um octógono."),
             ".../GYR/...",
             options=_SMALL,
         ),
-        "wins": Example(
+        text(
+            "<strong>Ganha quem completar três luzes da mesma cor em linha</strong>: três casas seguidas, na"
+            " horizontal, na vertical ou na diagonal. Não há empates."
+        ),
+        Example(
             text("Três maneiras de ganhar já: a3 passa a amarelo, ou c3 a vermelho, ou d1 a vermelho."),
             _THREE_WINS,
             marks={"a3": "win", "c3": "win", "d1": "win"},
         ),
-        "won": Example(
+        Example(
             text("Com d1 há três luzes vermelhas na diagonal: ganha quem fez a última."),
             _THREE_WINS,
             "first",
             ("d1",),
         ),
-        "even": Example(
+        text("Para jogar, toca na casa. «b2» quer dizer: muda a luz de b2."),
+        Example(
             text("Só b1 e d2 não dão a linha ao adversário. Depois dessas duas, quem joga tem de a dar."),
             _EVEN,
             marks={"b1": "win", "d2": "win"},
         ),
-    },
+        Hint(
+            text(
+                "Em que casas uma jogada dá a linha ao adversário? Risca-as e conta as jogadas que sobram: um"
+                " número par é bom para quem acabou de jogar."
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Ganha num lance"),
@@ -74,4 +106,5 @@ ENTRY = Entry(
         ),
     ),
     order=150,
+    pieces={"light": _PIECES, "dark": _PIECES},
 )

@@ -1,6 +1,6 @@
 """Y on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset, Sgf
 from games.rules.text import text
 from games.rules.two.y.rules import Y
 
@@ -20,28 +20,45 @@ ENTRY = Entry(
         Preset(HARD, text("Progressivo: 1, 2, 3, 4... pedras"), {"size": 11, "stones": "progressive"}),
         Preset(HARD, text("Duas pedras de cada vez"), {"size": 11, "stones": "two_stones"}),
     ),
-    examples={
-        "won": Example(
+    rules=(
+        text(
+            "O tabuleiro é um triângulo vazio e o Preto joga primeiro. Na tua vez pões <strong>uma pedra da"
+            " tua cor</strong> numa casa vazia. As pedras não se movem nem se capturam."
+        ),
+        text(
+            "<strong>Ganha quem tocar nos três lados</strong> com um só grupo de pedras vizinhas. Um canto"
+            " pertence aos dois lados que lá se encontram. Nunca há empate."
+        ),
+        Example(
             text("O Preto ganhou: o grupo marcado toca nos três lados."),
             {"black": ["d4", "d3", "d1", "e3", "f3"], "white": ["b1", "e4", "f4", "e2", "c1"]},
             "black",
             moves=("d2",),
-            options=_SIX,
         ),
-        "corner": Example(
+        Example(
             text("Um canto pertence a dois lados: esta linha branca toca nos três."),
             {"white": ["a1", "b1", "c1", "e1", "f1"], "black": ["c2", "d2", "e2", "d3"]},
             "white",
             moves=("d1",),
-            options=_SIX,
         ),
-        "bridge": Example(
+        text(
+            "<strong>Troca de cores.</strong> Depois da primeira pedra, o adversário pode jogar ou trocar de"
+            " cores: fica ele com o Preto e com a pedra que está no tabuleiro, e joga o Branco."
+        ),
+        Heading(text("Pontes"), wide=True),
+        Example(
             text("Duas pedras ligadas de longe: se o Branco joga numa casa marcada, o Preto joga na outra."),
             {"black": ["c2", "e3"], "white": []},
-            options=_SIX,
             marks={"d2": "win", "d3": "win"},
         ),
-        "progressive": Example(
+        Heading(text("Várias pedras em cada vez"), wide=True),
+        text(
+            "No jogo <strong>progressivo</strong> a primeira vez tem uma pedra, a segunda duas, a terceira"
+            " três, e assim por diante. No jogo de <strong>duas pedras</strong> a primeira vez tem uma e"
+            " todas as outras duas. Em ambos, <strong>duas pedras da mesma vez não podem ficar no mesmo"
+            " grupo</strong>. Quando já não há onde pôr mais, a vez acaba mais cedo. Não há troca de cores."
+        ),
+        Example(
             text(
                 "Jogo progressivo: o Branco ameaça ligar por h3 e por i4. O Preto não pode ocupar as duas na"
                 " mesma vez, porque são vizinhas."
@@ -55,7 +72,13 @@ ENTRY = Entry(
             options={"stones": "progressive"},
             marks={"h3": "win", "i4": "win"},
         ),
-    },
+        Hint(
+            text(
+                "Joga para o centro e deixa sempre dois caminhos abertos. Que pedra é melhor: uma no meio de"
+                " um lado ou uma no canto?"
+            )
+        ),
+    ),
     lessons=(
         Lesson(
             text("Ganha num lance"),
@@ -64,7 +87,6 @@ ENTRY = Entry(
             "black",
             text("O grupo grande já toca em dois lados. Falta-lhe o da direita."),
             text("O grupo toca nos três lados: ganhaste."),
-            options=_SIX,
         ),
         Lesson(
             text("Usa o canto"),
@@ -73,7 +95,6 @@ ENTRY = Entry(
             "white",
             text("Falta-te o lado de baixo. A que lados pertence a casa a1?"),
             text("O canto a1 pertence a dois lados, e um deles era o que faltava."),
-            options=_SIX,
         ),
         Lesson(
             text("Salva a ponte"),
@@ -82,7 +103,6 @@ ENTRY = Entry(
             "black",
             text("Uma ponte tem duas casas. O Branco ocupou uma: joga na outra."),
             text("A ponte ficou ligada pela outra casa, e o grupo toca nos três lados."),
-            options=_SIX,
         ),
         Lesson(
             text("Defende"),
@@ -92,7 +112,6 @@ ENTRY = Entry(
             text("Procura a casa com que o Preto ganharia e ocupa-a."),
             text("O grupo preto já não chega ao lado da direita por aqui."),
             answers=("e2",),
-            options=_SIX,
         ),
         Lesson(
             text("Duas pedras de cada vez"),
@@ -108,5 +127,12 @@ ENTRY = Entry(
             options={"size": 6, "stones": "two_stones"},
         ),
     ),
+    usual=_SIX,
     order=50,
+    sgf=Sgf(  # FF[4] has no number for it
+        "Y",
+        swaps=("swap", "swap-sides", "swap-colours", "swap-colors"),
+        rules={stones: ("stones", stones) for stones in ("progressive", "two_stones")},
+    ),
+    small=({"size": 5}, *({"size": 5, "stones": stones} for stones in ("two_stones", "progressive"))),
 )

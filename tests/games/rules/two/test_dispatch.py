@@ -6,6 +6,7 @@ from itertools import islice, permutations
 
 import pytest
 
+from games.rules.bases.repeating import Past
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Step
 from games.rules.two.dispatch.rules import Dispatch, DispatchState
@@ -201,36 +202,23 @@ def test_what_counts_is_the_drop_of_five_even_before_the_first_move() -> None:
     assert SEVEN.board.names_of(SEVEN.cut_off(after)["white"]) == ["f6", "f7", "g6"]
 
 
-def test_the_same_position_for_the_third_time_is_a_draw() -> None:
+@pytest.mark.parametrize(
+    ("turn", "passes", "times", "drawn"),
+    [(1, 0, 2, True), (1, 0, 1, False), (0, 0, 2, False), (1, 1, 2, False)],
+)
+def test_pieces_turn_and_passes_make_a_position(turn: int, passes: int, times: int, drawn: bool) -> None:
     state = at("b2", "f6")
-    after = SEVEN.play(state, "b3,b4")
-    key = (after.sets, after.turn, after.passes)
-    once = replace(state, past=(key,))
-    assert SEVEN.outcome(SEVEN.play(once, "b3,b4")) is None
-    twice = replace(state, past=(key, key))
-    over = SEVEN.play(twice, "b3,b4")
-    assert SEVEN.outcome(over).winner is None
-    assert str(SEVEN.outcome(over).reason) == "a mesma posição apareceu três vezes"
+    past = Past(((SEVEN.play(state, "b3,b4").sets, turn, passes),) * times)
+    over = SEVEN.play(replace(state, past=past), "b3,b4")
+    assert (SEVEN.outcome(over) is not None) == drawn
+    assert bool(list(SEVEN.moves(over))) != drawn
     assert "black_area" not in SEVEN.view(over).pieces.values()
-    assert list(SEVEN.moves(over)) == []
-    assert over == after, "the past is no part of the position"
-    # With the other player on turn, or after a pass, it is another position.
-    others = ((key[0], key[1], 0, 0), (key[0], key[1], 1, 1))
-    assert SEVEN.outcome(SEVEN.play(replace(state, past=others * 2), "b3,b4")) is None
 
 
 def test_the_count_goes_before_the_repetition() -> None:
     state = at("b2", "f6", passes=1)
-    past = ((state.sets, 1, 2),) * 2
-    over = SEVEN.play(replace(state, past=past), "pass")
+    over = SEVEN.play(replace(state, past=Past(((state.sets, 1, 2),) * 2)), "pass")
     assert "pontos" in str(SEVEN.outcome(over).reason)
-
-
-def test_the_past_grows_with_every_move() -> None:
-    states = random_states(SEVEN, seed=1)
-    start = states[0]
-    assert states[-1].past[0] == (start.sets, 0, 0)
-    assert [len(state.past) for state in states] == list(range(len(states)))
 
 
 def test_variants_are_sizes() -> None:

@@ -14,6 +14,7 @@ from games.rules.two.go.rules import Go
 from games.solvers.perft import perft
 from games.solvers.vectors import check
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
+from tests.games.rules.two.test_repeating import KOS, ROUND
 
 FIVE = Go(size=5)
 SUPER = Go(size=5, superko=True)
@@ -24,12 +25,6 @@ WALLS = {
     "white": ["f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "b5", "b6"],
 }
 KO = {"black": ["b3", "c4", "d3"], "white": ["b2", "c1", "c3", "d2"]}
-# Three kos, each of them taken in turn: the position comes again after six moves.
-TRIPLE = {
-    "white": ["d11", "e2", "e4", "e6", "e8", "e10", "e12", "f3", "f7", "f11"],
-    "black": ["c3", "c7", "c11", "d2", "d4", "d6", "d8", "d10", "d12", "e3", "e7"],
-}
-ROUND = ("d3", "e11", "d7", "e3", "d11", "e7")
 
 
 def run(game: Go, state: GoState, *moves: str) -> GoState:
@@ -114,12 +109,12 @@ def test_retaking_two_stones_is_no_ko() -> None:
 
 def test_superko_forbids_every_earlier_board() -> None:
     game = Go(size=13, superko=True)
-    state = run(game, game.setup(TRIPLE, "white"), *ROUND[:-1])
+    state = run(game, game.setup(KOS, "white"), *ROUND[:-1])
     assert ROUND[-1] not in list(game.moves(state))
     with pytest.raises(IllegalMove, match="Superko"):
         game.play(state, ROUND[-1])
     assert ROUND[-1] in list(
-        Go(size=13).moves(run(Go(size=13), Go(size=13).setup(TRIPLE, "white"), *ROUND[:-1]))
+        Go(size=13).moves(run(Go(size=13), Go(size=13).setup(KOS, "white"), *ROUND[:-1]))
     )
 
 
@@ -137,24 +132,10 @@ def test_superko_knows_the_board_before_a_position_that_was_set_up() -> None:
     assert "c3" in list(FIVE.moves(run(FIVE, FIVE.setup(KO), "c2", *passes)))
 
 
-def test_the_same_position_for_the_third_time_is_a_draw() -> None:
-    game = Go(size=13)
-    state = game.setup(TRIPLE, "white")
-    state = run(game, state, *ROUND, *ROUND[:-1])
-    assert game.outcome(state) is None
-    drawn = run(game, state, ROUND[-1])
-    outcome = game.outcome(drawn)
-    assert outcome is not None
-    assert outcome.winner is None
-    assert "três vezes" in str(outcome.reason)
-    assert list(game.moves(drawn)) == []
-    assert game.next_steps(drawn) == []
-
-
 def test_passes_are_no_occurrences() -> None:
     state = run(FIVE, FIVE.initial(), "c3", "pass", "c4", "pass", "b2", "pass")
     assert FIVE.outcome(state) is None
-    assert len(state.past) == 4
+    assert len(state.past.positions) == 4
 
 
 def test_one_pass_is_told_to_the_other() -> None:

@@ -461,8 +461,8 @@ def test_listed_pairs_are_those_that_the_rule_allows() -> None:
 def test_random_matches_end_with_a_five_or_a_full_board() -> None:
     for seed in range(3):
         last = random_states(DAGGER, seed)[-1]
-        assert bool(last.five) != (not DAGGER.empty(last))
-        for cell in each(last.five):
+        assert bool(last.shape) != (not DAGGER.empty(last))
+        for cell in each(last.shape):
             assert (last.sets[0] if winner(DAGGER, last) == "black" else last.sets[1]) >> cell & 1
 
 

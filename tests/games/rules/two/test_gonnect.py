@@ -10,6 +10,7 @@ from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.gonnect.rules import Gonnect, GonnectState
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
+from tests.games.rules.two.test_repeating import KOS
 
 FIVE = Gonnect(size=5)
 BOOK = Gonnect()
@@ -19,11 +20,6 @@ FULL = {
     "black": ["a2", "a3", "b1", "b2", "b3", "c1", "d3", "e2", "e3", "e4", "e5"],
     "white": ["a4", "a5", "b4", "b5", "c2", "c3", "c4", "c5", "d2", "d4", "e1"],
 }
-TRIPLE = {
-    "white": ["d11", "e2", "e4", "e6", "e8", "e10", "e12", "f3", "f7", "f11"],
-    "black": ["c3", "c7", "c11", "d2", "d4", "d6", "d8", "d10", "d12", "e3", "e7"],
-}
-ROUND = ("d3", "e11", "d7", "e3", "d11", "e7")
 
 
 def run(game: Gonnect, state: GonnectState, *moves: str) -> GonnectState:
@@ -172,17 +168,6 @@ def test_a_move_that_ko_forbids_is_none() -> None:
     assert list(FIVE.moves(free)) == ["e1"]
 
 
-def test_the_same_position_for_the_third_time_is_a_draw() -> None:
-    state = run(BOOK, BOOK.setup(TRIPLE, "white"), *ROUND, *ROUND[:-1])
-    assert BOOK.outcome(state) is None
-    drawn = BOOK.play(state, ROUND[-1])
-    outcome = BOOK.outcome(drawn)
-    assert outcome is not None
-    assert outcome.winner is None
-    assert str(outcome.reason) == "a mesma posição apareceu três vezes"
-    assert list(BOOK.moves(drawn)) == []
-
-
 def test_the_first_answer_may_exchange_the_people() -> None:
     state = run(FIVE, FIVE.initial(), "c3")
     assert next(FIVE.moves(state)) == "swap"
@@ -261,7 +246,7 @@ def test_other_variants_are_refused(variant: str) -> None:
 
 
 def test_clicks_and_moves_agree() -> None:
-    for position, to_move in ((KO, "black"), (TRIPLE, "white")):
+    for position, to_move in ((KO, "black"), (KOS, "white")):
         state = BOOK.setup(position, to_move)
         check_moves(BOOK, state)
         check_clicks(BOOK, state)

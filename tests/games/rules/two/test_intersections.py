@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.rules.bases.repeating import Past
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.intersections.page import ENTRY
 from games.rules.two.intersections.rules import CrossingState, Intersections
@@ -145,8 +146,8 @@ def test_the_third_repetition_is_a_draw() -> None:
 
 def test_a_new_stone_lets_the_past_be_forgotten() -> None:
     state = full()
-    assert len(GAME.play(state, "b2").past) == 1
-    assert played("a3", "c6", "c5").past == ()
+    assert len(GAME.play(state, "b2").past.positions) == 2
+    assert played("a3", "c6", "c5").past == Past()
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ import pytest
 from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.iqishiqi.page import ENTRY
-from games.rules.two.iqishiqi.rules import Iqishiqi, IqishiqiState, pushes
+from games.rules.two.iqishiqi.pushes import pushes
+from games.rules.two.iqishiqi.rules import Iqishiqi, IqishiqiState
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import random_states
 

@@ -8,7 +8,7 @@ import pytest
 from games.rules.bases.placing import Stones
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Step
-from games.rules.two.nex.page import ENTRY
+from games.rules.two.nex.page import ENTRY, THREATS
 from games.rules.two.nex.rules import Nex
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import random_states
@@ -169,13 +169,12 @@ def test_with_two_neutral_stones_one_must_convert_at_the_end() -> None:
 
 
 def test_the_triple_threat_of_the_book() -> None:
-    threats = ENTRY.examples["threats"]
-    white_next = BOOK.setup(threats.position, "white")
+    white_next = BOOK.setup(THREATS, "white")
     # With a second neutral stone that is not one of the three, and a white one that the chain does not need.
     for cell in ("k11", "l10", "l11"):
         pair = "+".join(sorted((cell, "i5"), key=BOOK.board.bits.__getitem__))
         assert BOOK.outcome(BOOK.play(white_next, f"{pair}/h6")).winner == "white"
-    black_next = BOOK.setup(threats.position, "black")
+    black_next = BOOK.setup(THREATS, "black")
     assert sum("+" in move for move in BOOK.moves(black_next)) == 1404
     for move in ("k11+l10/g4", "k11+l11/g4", "l10+l11/g4"):
         after = BOOK.play(black_next, move)
@@ -188,7 +187,7 @@ def _wins(state: Stones, move: str) -> bool:
 
 
 def test_the_last_lesson_is_the_book_after_two_of_the_threats() -> None:
-    state = BOOK.play(BOOK.setup(ENTRY.examples["threats"].position, "black"), "k11+l11/g4")
+    state = BOOK.play(BOOK.setup(THREATS, "black"), "k11+l11/g4")
     assert BOOK.setup(ENTRY.lessons[-1].position, "white") == state
 
 

@@ -5,7 +5,8 @@ import pytest
 from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.sanqi.page import ENTRY
-from games.rules.two.sanqi.rules import CIRCLE, LINE, TRIANGLE, SanQi, SanQiState, anchors, covered, steps_of
+from games.rules.two.sanqi.rules import SanQi, SanQiState
+from games.rules.two.sanqi.shapes import CIRCLE, LINE, TRIANGLE, anchors, covered, steps_of
 from games.solvers.perft import perft
 
 GAME = SanQi()

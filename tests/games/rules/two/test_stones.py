@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.rules.bases.stones import breathless, placed, playable, seen_by, stones_key, territory
+from games.rules.bases.stones import breathless, placed, playable, seen_by, territory
 from games.rules.boards.fields import Field, each, points
 
 BOARD = points(6, 5)
@@ -120,12 +120,6 @@ def test_one_capture_may_take_several_groups() -> None:
     own, other = board.set_of(["b3", "a2", "c1"]), board.set_of(["a1", "b2"])
     own |= board.set_of(["c2"])
     assert placed(board, own, other, board.bits["b1"]) == (own | board.set_of(["b1"]), 0)
-
-
-def test_keys_tell_positions_apart() -> None:
-    largest = points(19, 19).full
-    keys = {stones_key(*stones, turn) for stones in [(0, largest), (largest, 0), (1, 2)] for turn in (0, 1)}
-    assert len(keys) == 6
 
 
 def test_both_sides_see_the_same_stones() -> None:

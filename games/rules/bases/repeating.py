@@ -1,0 +1,43 @@
+"""Games on boards that could go on for ever: the third time of a position draws."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, Protocol, cast
+
+from games.rules.bases.board_game import BoardGame, S
+from games.rules.game import Outcome
+from games.rules.text import text
+
+
+class Past(NamedTuple):
+    """What has been: the positions so far, the present one last (none at all: it is the first one), and
+    whether that has now come for the third time.
+
+    A position is what must be the same to have come back, such as the sets of pieces and who is on turn.
+    After a move that cannot be undone a new past begins: `Past()`.
+    """
+
+    positions: tuple[Hashable, ...] = ()
+    third: bool = False
+
+    def then(self, before: Hashable, now: Hashable) -> "Past":
+        """The past after a move that led from one position to another."""
+        positions = self.positions or (before,)
+        return Past((*positions, now), positions.count(now) > 1)
+
+
+class Lasting(Protocol):
+    """A state that knows its past, which is no part of the position: a field with `compare=False`."""
+
+    @property
+    def past(self) -> Past: ...
+
+
+@dataclass(frozen=True)
+class Repeating(BoardGame[S], Generic[S]):
+    """Its states are `Lasting`. Repetition is looked at last: a game's `outcome` ends with this one."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        if cast("Lasting", state).past.third:
+            return Outcome(None, text("a mesma posição apareceu três vezes"))
+        return None

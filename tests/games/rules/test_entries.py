@@ -1,0 +1,159 @@
+"""What every game brings to its pages: a game that forgets a part fails here, and the message names both."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.rules.catalogue import ENTRIES, build
+from games.rules.entry import (
+    EASY,
+    FAMILIES,
+    HARD,
+    MARKUP,
+    MEDIUM,
+    Entry,
+    Example,
+    Heading,
+    Hint,
+    Link,
+    Played,
+    Points,
+    played,
+)
+from games.rules.errors import GameError
+from games.rules.text import Text, text
+
+SENTENCE = (".", "!", "?", ":")
+TESTS = Path(__file__).parents[1]
+TESTED = "\n".join(path.read_text("utf-8") for path in TESTS.rglob("test_*.py") if path != Path(__file__))
+TAG = re.compile(r"<(/?)([^<>]*)>")
+
+
+def wrong(entry: Entry) -> Iterator[str]:
+    """What a game lacks, or says wrongly."""
+    slug = entry.game.slug
+    if entry.family not in FAMILIES or not str(entry.name):
+        yield "name and family"
+    if not str(entry.summary).endswith(SENTENCE):
+        yield "summary: a sentence"
+    yield from _presets(entry)
+    yield from _rules(entry)
+    if entry.family in ("two", "three"):
+        if len(entry.examples) < 3:
+            yield "examples: at least three on the page of the rules"
+        if not 3 <= len(entry.lessons) <= 5:
+            yield "first steps: three to five lessons"
+    for lesson in entry.lessons:
+        if not all(str(said).endswith(SENTENCE) for said in (lesson.task, lesson.hint, lesson.praise)):
+            yield f"first steps: «{lesson.name}» speaks in sentences"
+    if f".{slug}." not in TESTED and f'"{slug}"' not in TESTED:
+        yield "tests: a file in tests/games/rules"
+
+
+def _presets(entry: Entry) -> Iterator[str]:
+    levels = {preset.level for preset in entry.presets}
+    for level in (EASY, MEDIUM, HARD):
+        if level not in levels:
+            yield f"presets: one that is {level}"
+    for name, options in (
+        ("picture", entry.picture),
+        *((f"preset «{preset.name}»", preset.options) for preset in entry.presets),
+    ):
+        try:
+            if problem := build(entry.game.slug, options).live_problem():
+                yield f"{name}: {problem}"
+        except GameError as refused:
+            yield f"{name}: {refused}"
+
+
+def _rules(entry: Entry) -> Iterator[str]:
+    if not entry.rules or not isinstance(entry.rules[0], Text):
+        yield "rules page: it begins with a paragraph"
+    if not any(isinstance(block, (Example, Played)) for block in entry.rules):
+        yield "rules page: something drawn"
+    for said in _texts(entry):
+        if not _is_well_marked(str(said)):
+            yield f"rules page: the tags of «{said}»"
+    for example in _drawn(entry):
+        if not str(example.caption).endswith(SENTENCE):
+            yield f"rules page: «{example.caption}» is no sentence"
+        try:
+            game = entry.game_of(example)
+            example.reached(game)
+        except GameError as refused:
+            yield f"rules page: «{example.caption}» cannot be drawn: {refused}"
+        else:
+            if not set(example.marks) <= {cell.name for cell in game.board.cells}:
+                yield f"rules page: the marks of «{example.caption}»"
+
+
+def _is_well_marked(said: str) -> bool:
+    """Whether all tags are known and closed in order."""
+    still_open = [""]
+    for closing, name in TAG.findall(said):
+        if name not in MARKUP or (closing and still_open.pop() != name):
+            return False
+        if not closing:
+            still_open.append(name)
+    return still_open == [""]
+
+
+def _drawn(entry: Entry) -> Iterator[Example]:
+    for block in entry.rules:
+        if isinstance(block, Example):
+            yield block
+        elif isinstance(block, Played):
+            yield from block.examples
+
+
+def _texts(entry: Entry) -> Iterator[Text]:
+    yield from (example.caption for example in _drawn(entry))
+    for block in entry.rules:
+        match block:
+            case Text():
+                yield block
+            case Points():
+                yield from block.items
+            case Heading() | Hint() | Link():
+                yield block.words
+
+
+@pytest.mark.parametrize("slug", ENTRIES)
+def test_a_game_has_all_its_parts(slug: str) -> None:
+    assert not list(wrong(ENTRIES[slug])), slug
+
+
+WHOLE = ENTRIES["hex"]
+SAID = text("Uma frase.")
+
+
+@pytest.mark.parametrize(
+    ("part", "change"),
+    [
+        ("name and family", {"family": "four"}),
+        ("summary", {"summary": text("Sem ponto")}),
+        ("presets: one that is difícil", {"presets": WHOLE.presets[:1]}),
+        ("preset «", {"presets": (*WHOLE.presets, replace(WHOLE.presets[0], options={"size": 0}))}),
+        ("picture", {"picture": {"size": 10**6}}),
+        ("rules page: it begins", {"rules": ()}),
+        ("rules page: something drawn", {"rules": (SAID,)}),
+        ("rules page: the tags", {"rules": (text("<b>Uma</b> frase."), *WHOLE.rules)}),
+        ("rules page: the tags", {"rules": (SAID, Points((text("<em>Uma</strong> frase."),)), *WHOLE.rules)}),
+        ("rules page: the tags", {"rules": (SAID, Hint(text("<em>Uma frase.")), *WHOLE.rules)}),
+        ("is no sentence", {"rules": (SAID, Example(text("Sem ponto")))}),
+        ("cannot be drawn", {"rules": (SAID, played({}, ("zz99", SAID)))}),
+        ("cannot be drawn", {"rules": (SAID, Example(SAID, {"purple": []}))}),
+        ("the marks", {"rules": (SAID, Example(SAID, marks={"zz99": "win"}))}),
+        ("examples", {"rules": WHOLE.rules[:1]}),
+        ("first steps: three", {"lessons": ()}),
+        ("first steps: «", {"lessons": (replace(WHOLE.lessons[0], hint=text("Sem ponto")),) * 3}),
+        ("tests", {"game": type("Untested", (WHOLE.game,), {"slug": "forgotten"})}),
+    ],
+)
+def test_a_forgotten_part_is_named(part: str, change: dict[str, Any]) -> None:
+    assert not list(wrong(WHOLE))
+    assert any(part in said for said in wrong(replace(WHOLE, **change)))

@@ -1,0 +1,109 @@
+"""Hasami Shogi: the beginning, what is taken and what is not, the end, and setting up."""
+
+import random
+
+import pytest
+
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.two.hasami_shogi.rules import HasamiShogi
+from games.solvers.perft import perft
+from tests.games.rules.two.properties import check_symmetry, random_states
+
+GAME = HasamiShogi()
+FIVE = HasamiShogi(size=5)
+
+
+def test_nine_men_each_slide_like_rooks() -> None:
+    state = GAME.initial()
+    assert GAME.position(state) == {
+        "black": [f"{column}1" for column in "abcdefghi"],
+        "white": [f"{column}9" for column in "abcdefghi"],
+        "extra": {},
+    }
+    assert (GAME.to_move(state), GAME.variant, FIVE.variant) == ("black", None, "5")
+    assert [perft(GAME, state, depth) for depth in (1, 2)] == [9 * 7, 9 * (7 * 8 * 7 + 21)]
+    assert str(GAME.task(state)).startswith("Move uma peça em linha reta.")
+    assert set(GAME.moves(GAME.setup({"black": ["c3", "c5", "e3"], "white": ["b3", "c1"]}))) >= {
+        *("c3-c2", "c3-c4", "c3-d3", "c5-c9", "c5-a5", "c5-i5", "e3-e1", "e3-d3", "e3-i3")
+    }
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "move", "taken"),
+    [
+        ("c5 e2", "d5 i9", "e2-e5", "d5"),
+        ("c5 g2", "d5 e5 f5 i9", "g2-g5", "d5 e5 f5"),
+        ("c5 e8 h5 e3", "d5 e6 e7 e4 i9", "h5-e5", "d5 e4 e6 e7"),
+        # A gap, an open end, a diagonal, or another man of one's own between them.
+        ("c5 g2", "d5 f5 i9", "g2-g5", ""),
+        ("g2", "d5 e5 f5 i9", "g2-g5", ""),
+        ("c4 e2", "d3 i9 d5", "e2-e6", ""),
+        ("b5 d5 g2", "c5 e5 f5 i9", "g2-g5", "e5 f5"),
+        # Corners are taken by the men on both squares beside them.
+        ("a8 b1", "a9 e5", "b1-b9", "a9"),
+        ("b9 a2", "a9 e5", "a2-a8", "a9"),
+        ("b1", "a9 e5", "b1-b9", ""),
+        ("a8 b1 h9", "a9 e5 i9 i8", "b1-b9", "a9"),
+        ("a2 c9", "b1 a1 e5", "c9-c1", ""),
+    ],
+)
+def test_what_is_taken(black: str, white: str, move: str, taken: str) -> None:
+    state = GAME.setup({"black": [*black.split(), "i2"], "white": [*white.split(), "g8"]})
+    left = GAME.position(GAME.play(state, move))["white"]
+    assert {*white.split(), "g8"} - set(left) == set(taken.split())
+
+
+def test_who_goes_between_two_rivals_is_safe() -> None:
+    state = GAME.setup({"black": ["b5", "d5"], "white": ["c9", "e9"]}, "white")
+    after = GAME.play(state, "c9-c5")
+    assert GAME.position(after)["white"] == ["c5", "e9"]
+    # Nor is it taken afterwards, when a rival moves elsewhere.
+    assert "c5" in GAME.position(GAME.play(after, "d5-d1"))["white"]
+
+
+def test_the_last_man_but_one_decides() -> None:
+    state = GAME.setup({"black": ["c3", "f5"], "white": ["c4", "h8"]})
+    over = GAME.play(state, "f5-c5")
+    outcome = GAME.outcome(over)
+    assert outcome is not None
+    assert (outcome.winner, str(outcome.reason)) == ("black", "deixou o adversário com menos de duas peças")
+    none = GAME.outcome(GAME.setup({"black": [], "white": ["c4", "h8"]}))
+    assert none is not None
+    assert none.winner == "white"
+
+
+def test_who_cannot_move_loses() -> None:
+    shut = FIVE.setup({"black": ["a1", "a2"], "white": ["a3", "b1", "b2"]})
+    outcome = FIVE.outcome(shut)
+    assert outcome is not None
+    assert (outcome.winner, str(outcome.reason)) == ("white", "deixou o adversário sem jogadas")
+
+
+def test_repetition_draws() -> None:
+    state = FIVE.initial()
+    for move in ["a1-a2", "a5-a4", "a2-a1", "a4-a5"] * 2:
+        state = FIVE.play(state, move)
+    outcome = FIVE.outcome(state)
+    assert outcome is not None
+    assert (outcome.winner, str(outcome.reason)) == (None, "a mesma posição apareceu três vezes")
+
+
+def test_refusals() -> None:
+    for move, reason in {
+        "a1-a9": "A casa a9 já está ocupada.",
+        "a1:a5": "Essa jogada escreve-se a1-a5.",
+    }.items():
+        with pytest.raises(IllegalMove) as refused:
+            GAME.play(GAME.initial(), move)
+        assert str(refused.value) == reason
+    with pytest.raises(BadPosition, match="ganhado os dois"):
+        GAME.setup({"black": ["a1"], "white": []})
+    with pytest.raises(BadOptions):
+        HasamiShogi(size=4)
+
+
+def test_colours_may_be_exchanged() -> None:
+    exchange = {"black": "white", "white": "black"}
+    rng = random.Random(2)
+    for state in rng.sample(random_states(FIVE, 3)[:-1], 4):
+        check_symmetry(FIVE, state, rng.choice(FIVE.board.symmetries), exchange)
