@@ -242,7 +242,7 @@ class Game(ABC, Generic[S]):
             for cell in [self.step_cell(state, step)]
         ]
 
-    def drawn(self, state: S, random: Random) -> str:
+    def random_move(self, state: S, random: Random) -> str:
         """A move of a game that is not over, by random clicks: long lists of moves are never made."""
         prefix = ""
         while True:
