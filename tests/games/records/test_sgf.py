@@ -12,7 +12,6 @@ from games.records import sgf
 from games.rules.bases.board_game import BoardGame
 from games.rules.catalogue import build
 from tests.budgets import FEW
-from tests.games.rules.two.properties import random_move
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("go", {"size": 7, "komi": 5.5}),
@@ -45,7 +44,7 @@ def played(game: BoardGame[Any], seed: int) -> tuple[list[str], list[Any]]:
     rng = random.Random(seed)
     moves, states = [], [game.initial()]
     while len(moves) < MOST and game.outcome(states[-1]) is None:
-        moves.append(random_move(game, states[-1], rng))
+        moves.append(game.random_move(states[-1], rng))
         states.append(game.play(states[-1], moves[-1]))
     return moves, states
 
