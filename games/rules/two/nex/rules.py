@@ -100,11 +100,14 @@ class Nex(Balanced[Stones]):
 
     def refusal(self, state: Stones, steps: Sequence[str], at: int) -> Text:
         names = [step.lstrip(SIGNS) for step in steps] or [""]
-        if len(steps) == 1:
+        signs = "".join(step[0] for step in steps[1:])
+        if not signs:
             return self._not_alone(state, names[0])
-        if steps and steps[1][0] == "+":
+        if signs in ("+", "+/"):
             return self._no_conversion(state, names)
-        for name in names[:2]:
+        if signs != "/":
+            self.cell_named("".join(steps))
+        for name in names:
             self.empty_cell(state, name)
         return text("A pedra neutra tem de ir para outra casa.")
 

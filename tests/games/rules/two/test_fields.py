@@ -6,7 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.boards.fields import Field, bordered, diamond, each, hexhex, points, squares, torus, triangle
+from games.rules.boards.fields import (
+    Field,
+    bordered,
+    diamond,
+    each,
+    hexhex,
+    points,
+    squares,
+    torus,
+    triangle,
+    without,
+)
 
 BOARDS = [
     squares(8, 8),
@@ -214,3 +225,29 @@ def test_usual_grids_have_their_stars(columns: int, rows: int, stars: int) -> No
     middle = board.by_name[board.cells[len(board.cells) // 2].name]
     assert not stars or (middle.x, middle.y) in found
     assert found <= {(cell.x, cell.y) for cell in board.cells}
+
+
+def test_squares_with_eight_neighbours() -> None:
+    board = squares(4, 3, eight=True)
+    assert board.names_of(board.neighbours[board.bits["b2"]]) == [
+        "a1",
+        "a2",
+        "a3",
+        "b1",
+        "b3",
+        "c1",
+        "c2",
+        "c3",
+    ]
+    assert board.distance(board.bits["a1"], board.bits["d3"]) == 3
+    assert board.directions == squares(4, 3).directions
+    assert len(board.symmetries) == 4
+
+
+def test_a_board_with_holes() -> None:
+    board = without(squares(3, 3), ("b2", "a3"))
+    assert list(board.by_name) == ["a1", "a2", "b1", "b3", "c1", "c2", "c3"]
+    assert board.flood(1 << board.bits["b3"], board.full) == board.full
+    assert board.names_of(board.sides["west"]) == ["a1", "a2"]
+    assert board.names_of(board.corners) == ["a1", "c1", "c3"]
+    assert board.rays[board.bits["a2"]][1] == ()

@@ -207,38 +207,6 @@ def test_defending_means_taking_the_neutral_stones_first() -> None:
 # The balance rule
 
 
-def test_the_first_turn_may_be_swapped() -> None:
-    first = PIE.play(PIE.initial(), "e3/d2")
-    assert next(PIE.moves(first)) == "swap"
-    assert PIE.move_count(first) == 1 + 23 * 22
-    assert PIE.next_steps(first)[0].text == "swap"
-    assert PIE.next_steps(first, "swap") == []
-    assert "trocar de cores" in str(PIE.task(first))
-    swapped = PIE.play(first, "swap")
-    assert PIE.swapped(swapped)
-    assert PIE.to_move(swapped) == "white"
-    assert (swapped.sets[0], swapped.sets[2]) == (first.sets[0], first.sets[2])
-    with pytest.raises(IllegalMove):
-        PIE.play(swapped, "swap")
-    later = PIE.play(PIE.play(first, "a1/b1"), "c1/d1")
-    assert not later.can_swap
-    assert PIE.swapped(PIE.play(swapped, "a1/b1"))
-    assert PIE.position(first)["extra"] == {"can_swap": True, "swapped": False}
-
-
-def test_without_the_option_nobody_swaps() -> None:
-    first = FIVE.play(FIVE.initial(), "e3/d2")
-    assert not first.can_swap
-    assert FIVE.task(first) is None
-    assert FIVE.position(first)["extra"] == {}
-
-
-def test_only_blacks_first_turn_on_an_empty_board_can_be_swapped() -> None:
-    white_began = PIE.play(PIE.setup({}, "white"), "e3/d2")
-    assert not white_began.can_swap
-    assert not PIE.play(PIE.setup({"neutral": ["a1"]}, "black"), "e3/d2").can_swap
-
-
 @pytest.mark.parametrize(
     ("game", "position", "to_move", "why"),
     [
@@ -276,16 +244,6 @@ def test_positions_in_which_somebody_could_not_move_are_refused() -> None:
     # Nobody has to move any more: that is a legal end.
     over = FIVE.setup({"black": ["c3", "d3", "e3", "f3", "g3"], "neutral": ["a1"]}, "white")
     assert FIVE.outcome(over).winner == "black"
-
-
-def test_variants() -> None:
-    for game in (BOOK, Nex(pie=True), FIVE, PIE, Nex(size=10)):
-        assert Nex.standard(game.variant) == game
-    assert [game.variant for game in (BOOK, Nex(pie=True), FIVE, PIE)] == [None, "pie", "5", "5;pie"]
-    for name in ("", "11", "4", "05", "12;pie", "pie;5", "5;", "5pie"):
-        if name:
-            with pytest.raises(BadPosition):
-                Nex.standard(name)
 
 
 # Clicking

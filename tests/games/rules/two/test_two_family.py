@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
@@ -98,6 +99,142 @@ def test_variants_come_back(entry: Entry) -> None:
             assert entry.game.standard(game.variant).variant == game.variant
     with pytest.raises(BadPosition):
         entry.game.standard("no such variant")
+
+
+# The smallest games with the balance rule, and those like them without it.
+BALANCED = {
+    "hex": {"size": 5},
+    "y": {"size": 6},
+    "havannah": {"size": 4, "pie": True},
+    "nex": {"size": 5, "pie": True},
+    "gonnect": {"size": 5},
+    "anchor": {"size": 4},
+}
+UNBALANCED = {"y": {"size": 6, "stones": "two_stones"}, "havannah": {"size": 4}, "nex": {"size": 5}}
+balanced = pytest.mark.parametrize("game", [build(*its) for its in BALANCED.items()], ids=[*BALANCED])
+unbalanced = pytest.mark.parametrize("game", [build(*its) for its in UNBALANCED.items()], ids=[*UNBALANCED])
+
+
+def moved(game: BoardGame[Any], state: Any) -> Any:
+    """The state after the first move that is not `swap`."""
+    return game.play(state, next(move for move in game.moves(state) if move != "swap"))
+
+
+def refused_swap(game: BoardGame[Any], state: Any) -> bool:
+    with pytest.raises(IllegalMove, match="primeira resposta"):
+        game.play(state, "swap")
+    return "swap" not in list(game.moves(state))
+
+
+@balanced
+def test_the_first_answer_may_exchange_the_people(game: BoardGame[Any]) -> None:
+    first = moved(game, game.initial())
+    assert next(iter(game.moves(first))) == game.next_steps(first)[0].text == "swap"
+    assert game.next_steps(first, "swap") == []
+    assert "trocar" in str(game.task(first))
+    assert game.position(first)["extra"].items() >= {"can_swap": True, "swapped": False}.items()
+    swapped = game.play(first, "swap")
+    assert game.swapped(swapped)
+    assert game.swapped(moved(game, swapped))
+    assert game.to_move(swapped) == game.players[1]
+    assert game.sets(swapped) == game.sets(first)
+    assert game.task(swapped) is None
+    later = moved(game, first)
+    assert all(refused_swap(game, state) for state in (game.initial(), swapped, later, moved(game, later)))
+
+
+@balanced
+def test_only_the_first_colour_on_an_empty_board_can_be_answered_so(game: BoardGame[Any]) -> None:
+    second = game.players[1]
+    cell = game.board.names_of(game.board.full)[-1]
+    assert refused_swap(game, moved(game, game.setup({}, second)))
+    assert refused_swap(game, moved(game, game.setup({second: [cell]}, game.players[0])))
+    # After any stone of a position that is set up the colours may have been exchanged.
+    assert game.swapped(game.setup({second: [cell], "extra": {"swapped": True}}))
+
+
+@balanced
+@pytest.mark.parametrize(
+    ("stones", "turn", "extra"),
+    [
+        ((0, 0), 1, {"can_swap": True}),
+        ((1, 0), 0, {"can_swap": True}),
+        ((1, 1), 1, {"can_swap": True}),
+        ((2, 0), 1, {"can_swap": True}),
+        ((1, 0), 1, {"can_swap": True, "swapped": True}),
+        ((0, 0), 1, {"swapped": True}),
+    ],
+)
+def test_exchanges_that_no_match_comes_to(
+    game: BoardGame[Any], stones: tuple[int, int], turn: int, extra: dict[str, bool]
+) -> None:
+    cells = game.board.names_of(game.board.full)
+    first, second = game.players
+    position = {first: cells[: stones[0]], second: cells[4 : 4 + stones[1]], "extra": extra}
+    with pytest.raises(BadPosition, match=r"trocar de cores depois|só se trocam depois"):
+        game.setup(position, game.players[turn])
+
+
+@unbalanced
+@pytest.mark.parametrize("key", ["can_swap", "swapped"])
+def test_without_the_rule_nobody_exchanges(game: BoardGame[Any], key: str) -> None:
+    assert refused_swap(game, moved(game, game.initial()))
+    assert not game.position(game.initial())["extra"].keys() & {"can_swap", "swapped"}
+    (cell,) = game.board.names_of(game.board.corners & -game.board.corners)
+    with pytest.raises(BadPosition, match=f"não se trocam as cores|«{key}»"):
+        game.setup({game.players[0]: [cell], "extra": {key: True}}, game.players[1])
+
+
+@pytest.mark.parametrize(
+    ("slug", "names", "others"),
+    [
+        ("hex", ["3", "19"], ["2", "20", "x", "²", "5x5"]),
+        ("y", ["4", "progressive", "6;two_stones"], ["3", "16", "one", "two_stones;6"]),
+        ("havannah", ["6", "pie", "6;pie"], ["3", "11", "pie;6", ""]),
+        ("nex", ["5", "pie", "5;pie"], ["11", "4", "05", "12;pie", "pie;5", "5;", "5pie"]),
+        ("jade", ["5x4", "7x6", "9x7"], ["11x9", "9x11", "white"]),
+    ],
+)
+def test_variants_are_what_differs_from_the_usual_game(
+    slug: str, names: list[str], others: list[str]
+) -> None:
+    game = BOARD_GAMES[slug].game
+    assert [game.standard(name).variant for name in names] == names
+    for name in others:
+        with pytest.raises(BadPosition):
+            game.standard(name)
+
+
+@pytest.mark.parametrize("slug", ["hex", "y", "jade"])
+def test_a_full_board_has_exactly_one_winner(slug: str) -> None:
+    game = build(slug, {"size": {"hex": 5, "y": 6, "jade": "5x4"}[slug]})
+    board, rng = game.board, Random(7)
+    for _time in range(200):
+        black = rng.getrandbits(board.full.bit_length()) & board.full
+        names = board.names_of(black), board.names_of(board.full & ~black)
+        outcome = game.outcome(game.setup(dict(zip(("black", "white"), names, strict=True))))
+        assert outcome is not None
+        assert outcome.winner is not None
+
+
+# The smallest boards, and which colours may take each other's place there.
+SYMMETRIC = [
+    *((slug, options, {}) for slug, options in BALANCED.items() if slug in ("hex", "y", "havannah")),
+    ("y", {"size": 6, "stones": "progressive"}, {}),
+    ("y", {"size": 6, "stones": "two_stones"}, {}),
+    ("jade", {"size": "5x4"}, {}),
+    ("jade", {"size": "5x4"}, {"black": "white", "white": "black"}),
+]
+
+
+@pytest.mark.parametrize(("slug", "options", "exchange"), SYMMETRIC)
+def test_every_symmetry_of_the_smallest_board(
+    slug: str, options: Mapping[str, Any], exchange: dict[str, str]
+) -> None:
+    game = build(slug, options)
+    for state in random_states(game, 3)[6:-1:4]:
+        for image in game.board.symmetries:
+            check_symmetry(game, state, image, exchange)
 
 
 @every_lesson

@@ -1,14 +1,11 @@
 """Y: one stone a turn, and the variants with turns of several stones."""
 
-import random
-
 import pytest
 
-from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.y.rules import Y, YState
 from games.solvers.perft import perft
-from tests.games.rules.two.properties import check_symmetry, random_states
+from tests.games.rules.two.properties import random_states
 
 SIX = Y(size=6)
 PROGRESSIVE = Y(size=6, stones="progressive")
@@ -22,20 +19,11 @@ def after(game: Y, *moves: str) -> YState:
     return state
 
 
-def test_black_begins_and_the_first_answer_may_exchange_the_people() -> None:
+def test_black_begins() -> None:
     game = Y()
     assert game.to_move(game.initial()) == "black"
     assert len(list(game.moves(game.initial()))) == 66
     assert perft(SIX, SIX.initial(), 2) == 21 * 21
-    offered = after(SIX, "d2")
-    assert next(SIX.moves(offered)) == "swap"
-    assert "trocar" in str(SIX.task(offered))
-    swapped = SIX.play(offered, "swap")
-    assert SIX.swapped(swapped)
-    assert SIX.to_move(swapped) == "white"
-    for state in (SIX.initial(), swapped, after(SIX, "d2", "d3")):
-        with pytest.raises(IllegalMove, match="primeira resposta"):
-            SIX.play(state, "swap")
 
 
 def test_one_group_on_three_sides_wins() -> None:
@@ -55,17 +43,6 @@ def test_two_groups_or_two_sides_do_not() -> None:
 def test_a_corner_belongs_to_two_sides() -> None:
     state = SIX.setup({"white": ["b1", "c1", "d1", "e1", "f1"], "black": ["b2"]}, "white")
     assert SIX.outcome(SIX.play(state, "a1")).winner == "white"
-
-
-def test_a_full_board_has_exactly_one_winner() -> None:
-    rng = random.Random(7)
-    for _time in range(200):
-        cells = list(each(SIX.board.full))
-        rng.shuffle(cells)
-        black = sum(1 << cell for cell in cells[: rng.randrange(22)])
-        names = SIX.board.names_of
-        state = SIX.setup({"black": names(black), "white": names(SIX.board.full & ~black)})
-        assert SIX.outcome(state) is not None
 
 
 @pytest.mark.parametrize(
@@ -129,16 +106,6 @@ def test_a_win_ends_the_game_in_mid_turn() -> None:
     assert TWO.setup(TWO.position(last), "black") == last
 
 
-@pytest.mark.parametrize("game", [PROGRESSIVE, TWO], ids=["progressive", "two stones"])
-def test_nobody_swaps_in_the_variants(game: Y) -> None:
-    state = after(game, "d2")
-    assert "swap" not in list(game.moves(state))
-    with pytest.raises(IllegalMove, match="primeira resposta"):
-        game.play(state, "swap")
-    with pytest.raises(BadPosition, match="swapped"):
-        game.setup({"black": ["d2"], "extra": {"swapped": True}}, "white")
-
-
 @pytest.mark.parametrize(
     ("stones", "to_move", "turn"),
     [
@@ -197,38 +164,3 @@ def test_a_match_of_each_variant_ends_before_the_turns_run_out() -> None:
             last = random_states(game, seed)[-1]
             assert game.outcome(last).winner is not None
             assert last.number <= len(game.board.cells)
-
-
-@pytest.mark.parametrize(("move", "words"), [("d2", "ocupada"), ("g1", "não é uma casa")])
-def test_refusals(move: str, words: str) -> None:
-    with pytest.raises(IllegalMove, match=words):
-        SIX.play(after(SIX, "d2"), move)
-
-
-@pytest.mark.parametrize(
-    ("variant", "game"),
-    [
-        (None, Y()),
-        ("progressive", Y(stones="progressive")),
-        ("two_stones", Y(stones="two_stones")),
-        ("6", SIX),
-        ("6;two_stones", TWO),
-    ],
-)
-def test_variants(variant: str | None, game: Y) -> None:
-    assert Y.standard(variant) == game
-    assert game.variant == variant
-
-
-@pytest.mark.parametrize("variant", ["3", "16", "one", "two_stones;6"])
-def test_other_variants_are_refused(variant: str) -> None:
-    with pytest.raises(BadPosition):
-        Y.standard(variant)
-
-
-@pytest.mark.parametrize("game", [SIX, PROGRESSIVE, TWO], ids=["one", "progressive", "two stones"])
-def test_symmetries(game: Y) -> None:
-    state = random_states(game, 3)[9]
-    assert len(game.board.symmetries) == 6
-    for image in game.board.symmetries:
-        check_symmetry(game, state, image)

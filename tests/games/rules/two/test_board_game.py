@@ -1,0 +1,92 @@
+"""Pieces that stand in the `extra` of a position, as kings do."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pytest
+
+from games.rules.bases.board_game import BLACKS, WHITES, BoardGame, Extra, Kind, Pieces
+from games.rules.boards.fields import Field, squares
+from games.rules.errors import BadPosition
+from games.rules.game import Outcome, tokens
+from games.rules.text import text
+
+
+@dataclass(frozen=True)
+class Kings(BoardGame[Pieces]):
+    """Two men and two kings that stand still."""
+
+    slug: ClassVar[str] = "kings"
+    kinds: ClassVar[tuple[Kind, ...]] = (
+        BLACKS,
+        WHITES,
+        Kind("black_king", text("Preto"), ("kings", "black")),
+        Kind("white_king", text("Branco"), ("kings", "white")),
+        Kind("ghost", text("Cinzento"), ("ghost",)),
+    )
+
+    @property
+    def board(self) -> Field:
+        return squares(3, 3)
+
+    def opening(self) -> Pieces:
+        return Pieces((0,) * len(self.kinds), 0)
+
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pieces:
+        return Pieces(sets, turn)
+
+    def moves(self, state: Pieces) -> Any:
+        return iter(())
+
+    def apply(self, state: Pieces, move: str) -> Pieces:
+        return state
+
+    def outcome(self, state: Pieces) -> Outcome | None:
+        return None
+
+
+KINGS = Kings()
+POSITION = {
+    "black": ["a1"],
+    "white": [],
+    "extra": {"kings": {"black": "b2", "white": None}, "ghost": "c3"},
+}
+
+
+def test_they_are_read_written_seen_and_told_as_all_pieces() -> None:
+    state = KINGS.setup(POSITION, "white")
+    assert KINGS.position(state) == POSITION
+    assert KINGS.view(state).pieces == {"a1": "black", "b2": "black_king", "c3": "ghost"}
+    assert str(KINGS.picture(state)) == "Pretas: a1, Preto: b2 e Cinzento: c3."
+    assert KINGS.empty(state).bit_count() == 6
+    assert KINGS.setup({}) == KINGS.opening()
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        {"black_king": ["b2"]},
+        {"black": ["b2"], "extra": {"kings": {"black": "b2"}}},
+        {"extra": {"kings": {"black": "d4"}}},
+        {"extra": {"kings": {"grey": "b2"}}},
+        {"extra": {"kings": "b2"}},
+        {"extra": {"ghost": ["b2"]}},
+    ],
+)
+def test_what_stands_nowhere_is_refused(position: dict[str, Any]) -> None:
+    with pytest.raises(BadPosition):
+        KINGS.setup(position)
+
+
+@pytest.mark.parametrize(
+    ("move", "steps"),
+    [
+        ("c2-c3:d4", ["c2", "-c3", ":d4"]),
+        ("g4+g5/d2", ["g4", "+g5", "/d2"]),
+        ("e5=white", ["e5", "=white"]),
+        ("keep=white", ["keep=white"]),
+        ("aa10,b2", ["aa10", ",b2"]),
+    ],
+)
+def test_moves_are_cut_at_signs_but_words_that_are_no_cells_are_not(move: str, steps: list[str]) -> None:
+    assert tokens(move) == steps
