@@ -26,10 +26,10 @@ django.setup()
 from PIL import Image  # noqa: E402
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
-from games.drawing import draw_board  # noqa: E402
+from games.pictures.drawing import draw_board  # noqa: E402
+from games.pictures.texts import translate  # noqa: E402
 from games.rules import catalogue  # noqa: E402
 from games.rules.game import Game  # noqa: E402
-from games.texts import translate  # noqa: E402
 
 LONGEST = 600  # moves of a random game
 SMALL = 40  # cells

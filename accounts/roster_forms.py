@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from accounts import cards, lists, spreadsheets, throttle
+from accounts import cards, lists, table_files, throttle
 from accounts.forms import LoginForm
 from accounts.lists import Entry
 from accounts.models import User
@@ -42,9 +42,9 @@ class ListForm(forms.Form):
         file: UploadedFile[bytes] | None = self.cleaned_data["file"]
         if file is not None:
             try:
-                spreadsheets.check_size(file.size or 0)
-                self.entries = lists.from_rows(spreadsheets.read_rows(file.read()))
-            except spreadsheets.BadFile as error:
+                table_files.check_size(file.size or 0)
+                self.entries = lists.from_rows(table_files.read_rows(file.read()))
+            except table_files.BadFile as error:
                 raise ValidationError(error.message, code="bad-file") from error
         return file
 

@@ -15,10 +15,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application = get_asgi_application()
 
 from config import proxies  # noqa: E402
-from games import live  # noqa: E402 - models must be loaded first
-from games.desk import desk  # noqa: E402
-from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
-from lessons.routing import websocket_urlpatterns as lesson_sockets  # noqa: E402
+from games.live import broadcast  # noqa: E402
+from games.live.desk import desk  # noqa: E402
+from games.live.routing import websocket_urlpatterns as match_sockets  # noqa: E402
+from lessons.classroom.routing import websocket_urlpatterns as lesson_sockets  # noqa: E402
 
 
 async def missing(scope: Any, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
@@ -38,6 +38,6 @@ router = ProtocolTypeRouter(
 
 async def application(scope: Any, receive: Callable[..., Any], send: Callable[..., Any]) -> None:
     """The site. The first connection takes up the matches that were being played (clocks, computer)."""
-    live.attach(asyncio.get_running_loop())
+    broadcast.attach(asyncio.get_running_loop())
     desk.open()
     await router(proxies.seen(scope, settings.TRUSTED_PROXIES), receive, send)

@@ -63,9 +63,9 @@ class SiteSocket(ws_protocol.WebSocketProtocol):
 def serve(host: str, port: int, ready: Callable[[], None] | None = None) -> None:
     """Serves until SIGINT or SIGTERM; `ready` is called once the port is open. Raises CannotListen."""
     from config.asgi import application  # noqa: PLC0415 - sets Django up
-    from games import computer  # noqa: PLC0415
-    from games.desk import desk  # noqa: PLC0415
-    from games.studies import studies  # noqa: PLC0415
+    from games.analysis.studies import studies  # noqa: PLC0415
+    from games.live import computer  # noqa: PLC0415
+    from games.live.desk import desk  # noqa: PLC0415
 
     keep_private(settings.DATA_DIR)
     _allow_many_sockets()

@@ -124,7 +124,17 @@ TEMPLATES = [
                 "accounts.context.own_name",
                 "accounts.context.demonstration",
             ],
-            "builtins": ["lucide.templatetags.lucide"],
+            # What nearly every template uses, so that none has to load it.
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "lucide.templatetags.lucide",
+                "games.pictures.tags",
+            ],
+            "libraries": {
+                "points": "lessons.worksheets.tags",
+                "judging": "lessons.contest.tags",
+            },
         },
     },
 ]
@@ -178,7 +188,7 @@ else:
             "OPTIONS": {"MAX_ENTRIES": 20_000},
         }
     }
-    CHANNEL_LAYERS = {"default": {"BACKEND": "games.layers.LocalChannelLayer"}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "games.live.layers.LocalChannelLayer"}}
 
 # --- Static files ---------------------------------------------------------------------------------
 

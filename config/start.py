@@ -22,8 +22,8 @@ def prepare() -> None:
     """Brings database and static files up to date; fills an empty database with the demonstration school."""
     from accounts import demo as school  # noqa: PLC0415 - models need django.setup()
     from accounts.models import User  # noqa: PLC0415
-    from lessons import contest_demo as contest  # noqa: PLC0415
-    from lessons import demo as lesson  # noqa: PLC0415
+    from lessons.classroom import demo as lesson  # noqa: PLC0415
+    from lessons.contest import demo as contest  # noqa: PLC0415
 
     call_command("migrate", interactive=False, verbosity=0)
     call_command("clearsessions")

@@ -9,6 +9,6 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         # Models can be imported only now.
         from accounts import privacy  # noqa: PLC0415
-        from games.privacy import KEEPER  # noqa: PLC0415
+        from games.live.privacy import KEEPER  # noqa: PLC0415
 
         privacy.register(KEEPER)

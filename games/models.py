@@ -1,6 +1,6 @@
 """What is stored of a match: who sits where, and its log of events. And positions that people keep.
 
-The log is the truth: a position is never stored, it is the fold of the events (`games.table`). The columns of
+The log is the truth: a position is never stored, it is the fold of the events (`live.table`). The columns of
 `Match` that repeat what the log says (`status`, `winner`, `end`, the dates) are there for lists and filters,
 and are written in the same transaction as the event that changes them.
 """

@@ -9,8 +9,8 @@ class LessonsConfig(AppConfig):
     def ready(self) -> None:
         # Models can be imported only now.
         from accounts import privacy  # noqa: PLC0415
-        from games import helps  # noqa: PLC0415
-        from lessons.helps import closed  # noqa: PLC0415
+        from games.analysis import helps  # noqa: PLC0415
+        from lessons.classroom.helps import closed  # noqa: PLC0415
         from lessons.privacy import KEEPER  # noqa: PLC0415
 
         privacy.register(KEEPER)

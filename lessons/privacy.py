@@ -11,27 +11,29 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.privacy import Keeper, Section, moment
-from lessons.models import (
+from lessons.classroom.models import (
     Assignment,
-    Author,
     Cell,
     Change,
     Classification,
+    Group,
+    HandIn,
+    Mark,
+    Opening,
+    Photo,
+)
+from lessons.contest.models import (
+    Author,
     Consent,
     Edition,
     Entry,
     Feedback,
-    Group,
-    HandIn,
     Invention,
     InventionRevision,
     Judgement,
-    Mark,
-    Opening,
-    Photo,
     Picture,
-    Worksheet,
 )
+from lessons.worksheets.models import Worksheet
 
 
 def sections(user: User) -> Iterator[Section]:

@@ -8,8 +8,9 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.utils import translation
 
+import tests.budgets  # noqa: F401 - chooses hypothesis' profile
 from accounts.models import User
-from games.views import asked
+from games.live import ratelimit
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -22,7 +23,7 @@ def _forget_the_last_test() -> None:
     """A request leaves its language active in the thread, and counters in the cache and in memory."""
     translation.deactivate()
     cache.clear()
-    for buckets in (asked.COMMANDS, asked.MATCHES):
+    for buckets in (ratelimit.COMMANDS, ratelimit.MATCHES):
         buckets.clear()
 
 

@@ -23,26 +23,17 @@ from django.utils import timezone
 
 from accounts import people
 from accounts.models import Classroom, Invitation, School, User
-from games import matches, positions
-from games.matches import Person
+from games.analysis import positions
+from games.live import matches
+from games.live.matches import Person
 from games.rules import catalogue
-from lessons import assignments, groups, sheets, worksheets
+from lessons.classroom import assignments, groups, sheets
+from lessons.classroom.models import Assignment, Group, Photo
+from lessons.classroom.sheets import CellWrite
 from lessons.contest import gallery
-from lessons.models import (
-    Assignment,
-    Edition,
-    Entry,
-    Feedback,
-    Group,
-    Invention,
-    Judgement,
-    Juror,
-    Photo,
-    Picture,
-    Result,
-    Worksheet,
-)
-from lessons.sheets import CellWrite
+from lessons.contest.models import Edition, Entry, Feedback, Invention, Judgement, Juror, Picture, Result
+from lessons.worksheets import library
+from lessons.worksheets.models import Worksheet
 from tests.lessons.contest.contest_entries import make_match
 from tests.lessons.contest.finished_edition import judge, make_edition, make_entry
 
@@ -545,7 +536,7 @@ def _class(
     )
     people.remove([former], teacher)
     people.enrol(second, mates[3], f"{name} 5", 5)
-    worksheet = worksheets.duplicate(worksheets.shipped(), teacher)
+    worksheet = library.duplicate(library.shipped(), teacher)
     Worksheet.objects.filter(pk=worksheet.pk).update(title=name)
 
     def assign(**terms: Any) -> Assignment:

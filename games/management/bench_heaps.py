@@ -14,15 +14,8 @@ from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from games.solvers.octal import (
-    DAWSON_CHESS,
-    GRUNDY,
-    KAYLES,
-    LASKER,
-    TREBLECROSS,
-    HeapRule,
-    heap_values,
-)
+from games.solvers.heap_rules import DAWSON_CHESS, GRUNDY, KAYLES, LASKER, TREBLECROSS, HeapRule
+from games.solvers.octal import heap_values
 
 RULES = {
     ".77 (Kayles)": KAYLES,

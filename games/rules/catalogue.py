@@ -2,16 +2,15 @@
 
 import importlib
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import games.rules
-from games.rules import options
 from games.rules.entry import FAMILIES, Entry
-from games.rules.errors import BadOptions, BadPosition, quoted
-from games.rules.game import Game, Impartial
-from games.rules.options import OptionField
-from games.rules.text import text
+from games.rules.game import Impartial
+from games.rules.known import GAMES, build, from_position, option_fields
+
+__all__ = ["ENTRIES", "GAMES", "IMPARTIAL", "build", "from_position", "option_fields"]
 
 
 def _found() -> Iterator[Entry]:
@@ -26,39 +25,8 @@ ENTRIES: dict[str, Entry] = {
     entry.game.slug: entry
     for entry in sorted(_found(), key=lambda entry: (FAMILIES.index(entry.family), entry.order))
 }
-GAMES: dict[str, type[Game[Any]]] = {slug: entry.game for slug, entry in ENTRIES.items()}
+GAMES.update({slug: entry.game for slug, entry in ENTRIES.items()})
 # Those that the solvers know, and about which worksheets ask.
 IMPARTIAL: dict[str, type[Impartial[Any]]] = {
     slug: entry.game for slug, entry in ENTRIES.items() if issubclass(entry.game, Impartial)
 }
-
-
-def option_fields(slug: str) -> tuple[OptionField, ...]:
-    """The options of a game in the order of a form. Raises KeyError for an unknown slug."""
-    return options.option_fields(GAMES[slug])
-
-
-def build(slug: str, values: Mapping[str, Any]) -> Game[Any]:
-    """The game with these options, given as text or JSON; absent ones have their default.
-
-    Raises BadOptions: field "game" for an unknown slug, else the option that is wrong or unknown.
-    """
-    if slug not in GAMES:
-        raise BadOptions("game", text("Não conheço o jogo «{slug}».", slug=quoted(slug)))
-    known = {option.name for option in option_fields(slug)}
-    for name in values:
-        if name not in known:
-            raise BadOptions(name, text("Este jogo não tem a opção «{name}».", name=quoted(name)))
-    return GAMES[slug](**values)
-
-
-def from_position(
-    slug: str,
-    variant: str | None,
-    position: object,
-    games: Mapping[str, type[Game[Any]]] = GAMES,
-) -> tuple[Game[Any], Any]:
-    """A game and a state from the rulebook's JSON. Raises BadPosition."""
-    if slug not in games:
-        raise BadPosition(text("Não conheço o jogo «{slug}».", slug=quoted(slug)))
-    return games[slug].read(position, variant)

@@ -13,12 +13,13 @@ from itertools import count, product
 from string import ascii_uppercase
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from games.rules.bases.bushes import without
 from games.rules.boards import Board
 from games.rules.boards.bushes import Bush, Places, joint_board
 from games.rules.boards.graphs import Arrows, captions, graph_board
 from games.rules.game import Impartial, View
 from games.rules.nim.digraph.rules import MAX_LIVE_VERTICES, Digraph
-from games.rules.nim.hackenbush.rules import MAX_LIVE_EDGES, Hackenbush, without
+from games.rules.nim.hackenbush.rules import MAX_LIVE_EDGES, Hackenbush
 from games.rules.text import Text, text
 
 _JOINT = "v."

@@ -1,7 +1,7 @@
 """What lists and pages say about a game."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, TypeAlias
 
 from games.rules.game import Game
@@ -29,7 +29,7 @@ class Example:
     position: Any = None
     to_move: str | None = None
     moves: tuple[str, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] | None = None
     marks: Mapping[str, str] = field(default_factory=dict)
 
     def reached(self, game: Game[Any]) -> tuple[Any, tuple[str, ...]]:
@@ -119,16 +119,60 @@ class Lesson:
     hint: Text
     praise: Text
     answers: tuple[str, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Particular:
+    """What a position of the game may need besides its pieces, as a person understands it: where its value is
+    in `extra`, and its kind ("yes", "number", "cell" or "colour")."""
+
+    path: tuple[str, ...]
+    label: Text
+    kind: str
+
+    @property
+    def name(self) -> str:
+        """What the field is called in the form."""
+        return "mais-" + ".".join(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """What stays the same on a turned or mirrored board. `owners`: the sides of the board (their names) that
+    belong to a role and go with it; `separator` stands between the cells of a move, in board order."""
+
+    owners: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    separator: str = ","
+
+
+@dataclass(frozen=True, slots=True)
+class Sgf:
+    """How matches stand in SGF, FF[4]. `number` is the value of GM; `cells` names a notation of
+    `games/records/sgf.py`; `swaps` are the words for exchanging colours, the first of them ours; `rules` are
+    words of RU, each with the option and the value that it stands for. `passes_unsaid`: files may leave out
+    that somebody had to pass."""
+
+    number: str
+    cells: str = "named"
+    swaps: tuple[str, ...] = ()
+    rules: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
+    passes_unsaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game in lists: `family` is one of FAMILIES; `group` is its material, `order` its place in the family;
-    `picture` holds the options drawn on its card; `also` are other names of the game. What is not `offered`
-    is nothing to choose: an invented game has no rules until somebody has written them. `rules` is the page
-    of the rules from top to bottom, whose texts may have the tags of MARKUP; `lessons` are the first
-    steps."""
+    """A game in lists: `family` is one of FAMILIES; `group` is its material, `order` its place in its family;
+    `picture` holds the options drawn on its card; `also` are other names. What is not `offered` is nothing to
+    choose: an invented game has no rules until somebody has written them. `rules` is the page of the rules
+    from top to bottom, whose texts may have the tags of MARKUP; `lessons` are the first steps; `usual` are
+    the options of examples and lessons that name none.
+
+    `stands_in`: other games can be written down as this one, so that helps for it tell of them. `pieces` are
+    drawings of its own kinds of pieces, SVG around the middle of a cell, by shape of cell and kind.
+
+    Of board games besides: `particulars`, fields for setting up a position; `symmetry`, None where the rules
+    know directions; `sgf`; `small`, options with which all replies to all moves can be tried."""
 
     game: type[Game[Any]]
     family: str
@@ -137,16 +181,29 @@ class Entry:
     summary: Text
     picture: Mapping[str, Any]
     presets: tuple[Preset, ...]
+    _: KW_ONLY
+    rules: tuple[Block, ...]
+    order: int
     also: Text | None = None
     offered: bool = True
     lessons: tuple[Lesson, ...] = ()
-    rules: tuple[Block, ...] = field(kw_only=True)
-    order: int = field(kw_only=True)
+    usual: Mapping[str, Any] = field(default_factory=dict)
+    particulars: tuple[Particular, ...] = ()
+    symmetry: Symmetry | None = Symmetry()
+    sgf: Sgf | None = None
+    stands_in: bool = False
+    pieces: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    small: tuple[Mapping[str, Any], ...] = ({},)
 
     @property
     def examples(self) -> tuple[Example, ...]:
         """The drawn examples of the rules that are not part of a whole match."""
         return tuple(block for block in self.rules if isinstance(block, Example))
 
+    def game_of(self, shown: Example | Lesson) -> Game[Any]:
+        """The game in which an example or a lesson stands."""
+        return self.game(**(self.usual if shown.options is None else shown.options))
+
 
 EASY, MEDIUM, HARD = text("fácil"), text("médio"), text("difícil")
+PASSES = Particular(("passes",), text("Quantas vezes seguidas se passou"), "number")

@@ -1,6 +1,8 @@
 """What goes wrong with what people give to a game; each error carries its reason in words for them."""
 
-from games.rules.text import Text, text
+from typing import NoReturn
+
+from games.rules.text import Parameter, Text, text
 
 _QUOTE_LENGTH = 30
 
@@ -31,6 +33,16 @@ class BadOptions(GameError):
         super().__init__(reason)
         self.args = (field, reason)
         self.field = field
+
+
+def refuse(template: str, **parameters: Parameter) -> NoReturn:
+    """Raises IllegalMove with `text(template, ...)`."""
+    raise IllegalMove(text(template, **parameters))
+
+
+def misread(template: str, **parameters: Parameter) -> NoReturn:
+    """Raises BadPosition with `text(template, ...)`."""
+    raise BadPosition(text(template, **parameters))
 
 
 def quoted(value: object) -> str:

@@ -21,7 +21,7 @@ class Try:
 
 def begun(entry: Entry, lesson: Lesson) -> tuple[Game[Any], Any]:
     """The game and the state of a lesson."""
-    game = entry.game(**lesson.options)
+    game = entry.game_of(lesson)
     return game, game.setup(lesson.position, lesson.to_move)
 
 

@@ -233,6 +233,17 @@ def option(default: Any, kind: Kind, **details: Any) -> Any:
     return field(default=default, metadata={"kind": kind, **details})
 
 
+def heaps_option(*sizes: int) -> Any:
+    """Heaps of beans, with these sizes as the usual ones."""
+    return option(
+        sizes,
+        "heaps",
+        label=text("Pilhas"),
+        help=text("O número de feijões de cada pilha."),
+        example=", ".join(map(str, sizes)),
+    )
+
+
 def misere_option() -> Any:
     return option(
         False,

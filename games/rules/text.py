@@ -1,7 +1,7 @@
 """Sentences for people, made where nothing can be translated.
 
 The rules, solvers and bots are pure Python and speak to pupils. They return `Text` values: a Portuguese
-template with its parameters. `str(text)` is the Portuguese sentence; `games/texts.py` translates it.
+template with its parameters. `str(text)` is the Portuguese sentence; `games/pictures/texts.py` translates it.
 """
 
 from collections.abc import Callable, Sequence

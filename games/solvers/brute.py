@@ -24,7 +24,7 @@ _REPORT_EVERY = 2_048
 _BYTES_FOR_A_POSITION = 300
 _BYTES_FOR_A_SUM = 200
 _SAMPLED = 64
-# For each position that may be met: options waiting to be looked at, and moves looked at.
+# For each position that may be met: followers waiting to be looked at, and moves looked at.
 _MOST_HELD = 5
 _MOST_MOVES = 20
 
@@ -109,12 +109,12 @@ class Brute:
             if len(self._parts) * self._bytes // self._sampled + sums * _BYTES_FOR_A_SUM > self._memory:
                 raise self._no_room()
 
-    def _options(self, number: int) -> list[_Sum]:
+    def _followers(self, number: int) -> list[_Sum]:
         self._progress(self.met)
         game, position = self._parts[number]
-        options = [self._sum(game, option) for option in game.options(position)]
-        self._look_at(len(options))
-        return options
+        followers = [self._sum(game, follower) for follower in game.followers(position)]
+        self._look_at(len(followers))
+        return followers
 
     def _look_at(self, moves: int) -> None:
         self._moves += moves
@@ -129,35 +129,35 @@ class Brute:
         return nim_sum(map(self._value, whole))
 
     def _value(self, number: int) -> int:
-        """Depth first: a position waits with its options, the one looked at, and the mask of values seen."""
+        """Depth first: a position waits with its followers, the one looked at, the mask of values seen."""
         if self._values[number] >= 0:
             return self._values[number]
         waiting: list[tuple[int, list[_Sum], int, int]] = []
-        options, at, seen = self._options(number), 0, 0
+        followers, at, seen = self._followers(number), 0, 0
         while True:
-            at, seen, unknown = self._seen(options, at, seen)
+            at, seen, unknown = self._seen(followers, at, seen)
             if unknown is not None:
-                waiting.append((number, options, at, seen))
-                number, options, at, seen = unknown, self._options(unknown), 0, 0
+                waiting.append((number, followers, at, seen))
+                number, followers, at, seen = unknown, self._followers(unknown), 0, 0
                 self._check_depth(len(waiting))
                 continue
             self._values[number] = (~seen & (seen + 1)).bit_length() - 1
             if not waiting:
                 return self._values[number]
-            number, options, at, seen = waiting.pop()
+            number, followers, at, seen = waiting.pop()
 
-    def _seen(self, options: list[_Sum], start: int, seen: int) -> tuple[int, int, int | None]:
-        """The mask of the values of the options from `start` on, up to one with a component whose value is
+    def _seen(self, followers: list[_Sum], start: int, seen: int) -> tuple[int, int, int | None]:
+        """The mask of the values of the followers from `start` on, up to one with a component whose value is
         not known: its index, the mask, that component."""
         values = self._values
-        for at in range(start, len(options)):
+        for at in range(start, len(followers)):
             total = 0
-            for number in options[at]:
+            for number in followers[at]:
                 if values[number] < 0:
                     return at, seen, number
                 total ^= values[number]
             seen |= 1 << total
-        return len(options), seen, None
+        return len(followers), seen, None
 
     # Letters, in both kinds of play.
 
@@ -168,7 +168,7 @@ class Brute:
         return self._letters[misere].get(whole)
 
     def _searched(self, whole: _Sum, *, misere: bool) -> bool:
-        """Depth first: a sum waits with the options that are still to be looked at."""
+        """Depth first: a sum waits with the followers that are still to be looked at."""
         letters = self._letters[misere]
         waiting: list[tuple[_Sum, list[_Sum]]] = []
         held = 0
@@ -189,8 +189,8 @@ class Brute:
         return letters[whole]
 
     def _next(self, unknown: list[_Sum], *, misere: bool) -> tuple[_Sum | None, bool | None]:
-        """The first of the options whose letter must be searched, those before it dropped; or the letter that
-        the options decide."""
+        """The first of the followers whose letter must be searched, those before it dropped; or the letter
+        that the followers decide."""
         while unknown:
             known = self._known(unknown[-1], misere=misere)
             if known is None:
@@ -201,39 +201,39 @@ class Brute:
         return None, True
 
     def _open(self, whole: _Sum, *, misere: bool) -> list[_Sum]:
-        """The options whose letters are not known; only one that is P, if there is one."""
+        """The followers whose letters are not known; only one that is P, if there is one."""
         if len(whole) > 1:
             self._meet()
         letters = self._letters[misere]
         unknown = []
-        for option in self._followers(whole):
-            known = letters.get(option)
+        for follower in self._sum_followers(whole):
+            known = letters.get(follower)
             if known:
-                return [option]
+                return [follower]
             if known is None:
-                unknown.append(option)
+                unknown.append(follower)
         return unknown
 
-    def _followers(self, whole: _Sum) -> list[_Sum]:
+    def _sum_followers(self, whole: _Sum) -> list[_Sum]:
         if len(whole) == 1:
-            return self._options(whole[0])
+            return self._followers(whole[0])
         found = []
         for at, number in enumerate(whole):
             if at and whole[at - 1] == number:
                 continue
             others = whole[:at] + whole[at + 1 :]
-            found += [tuple(sorted(others + option)) for option in self._remembered_options(number)]
+            found += [tuple(sorted(others + follower)) for follower in self._remembered_followers(number)]
         self._look_at(len(found))
         return found
 
-    def _remembered_options(self, number: int) -> list[_Sum]:
+    def _remembered_followers(self, number: int) -> list[_Sum]:
         if number not in self._remembered:
-            self._remembered[number] = self._options(number)
+            self._remembered[number] = self._followers(number)
         return self._remembered[number]
 
     def _check_depth(self, depth: int, held: int = 0) -> None:
-        """No way down is longer than there are positions, unless it goes in a circle; `held` options may not
-        fill the memory."""
+        """No way down is longer than there are positions, unless it goes in a circle; `held` followers may
+        not fill the memory."""
         if depth > self.met:
             raise TooBig(text("Neste jogo há jogadas que voltam a posições anteriores."), self.met)
         if held > _MOST_HELD * self.limit:

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.rules.text import text
+from games.solvers.heap_rules import HeapRule
 from games.solvers.kernels import Moves, Space, Tail, plain_values, sparse_values
-from games.solvers.octal import HeapRule
 from games.solvers.theory import TooBig
 
 _CHUNK_STEPS = 200_000_000  # a fraction of a second between two calls of `progress`
@@ -27,7 +27,7 @@ def extended(
 
 
 def by_marks(rule: HeapRule, count: int, progress: Callable[[int], None]) -> "array[int]":
-    """The values of the heaps 0 to `count - 1`, by looking at every option."""
+    """The values of the heaps 0 to `count - 1`, by looking at every follower."""
     values = np.zeros(count, np.uint32)
     tail = Tail(np.array(rule.digits, np.int64), rule.tail, rule.unequal)
     always = np.zeros(4, np.uint8)

@@ -55,7 +55,7 @@ def sparse_values(
     """The values of the heaps `heaps[0]` to `heaps[1] - 1`, by the sparse space method.
 
     A common value is the nim-sum of a common and a rare one, a rare value that of two common or two rare
-    ones. So the `found` rare heaps known tell all common values among the options; only for rare values
+    ones. So the `found` rare heaps known tell all common values among the followers; only for rare values
     below the least common one left are other splits looked at, until all are found. Stops after a value for
     which the marks might not suffice.
 
@@ -94,7 +94,7 @@ def sparse_values(
 def _mark_whole(
     values: NDArray[np.uint16], heap: int, moves: Moves, marks: NDArray[np.uint8], stamp: int
 ) -> None:
-    """Mark the options of at most one heap."""
+    """Mark the followers of at most one heap."""
     for taken in moves.emptied:
         if taken == heap:
             marks[0] = stamp
@@ -107,7 +107,7 @@ def _mark_whole(
 def _mark_rare_splits(  # noqa: PLR0917
     values: NDArray[np.uint16], heap: int, moves: Moves, space: Space, found: int, stamp: int
 ) -> None:
-    """Mark the options of two heaps, one of them rare."""
+    """Mark the followers of two heaps, one of them rare."""
     sizes, worth, marks = space.sizes, space.worth, space.marks
     for taken in moves.split:
         total = heap - taken
@@ -132,7 +132,7 @@ def _mark_splits(  # noqa: PLR0917
     below: int,
     missing: int,
 ) -> int:
-    """Mark options of two heaps until none of the `missing` values `below` is. Returns how many still are."""
+    """Mark followers of two heaps until none of the `missing` values `below` is. Returns how many are."""
     for taken in moves.split:
         total = heap - taken
         last = (total - moves.unequal) // 2
@@ -163,7 +163,7 @@ def plain_values(
     always: NDArray[np.uint8],
     marks: NDArray[np.uint32],
 ) -> int:
-    """The values of the heaps `heaps[0]` to `heaps[1] - 1`, by marking the value of every option.
+    """The values of the heaps `heaps[0]` to `heaps[1] - 1`, by marking the value of every follower.
 
     What a tail allows stays allowed for all larger heaps: `always` keeps those values from one heap to the
     next, also over calls. Marks and `always` have room for every nim-sum. Stops after a value for which they

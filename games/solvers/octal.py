@@ -2,11 +2,10 @@
 
 Rulebook, `nim_family.md` 3.29-3.33. Three ways, from quick to slow: a period that is proven; the sparse space
 method (Berlekamp, Conway, Guy, Winning Ways, ch. 4; here with a sparse space chosen by the values found);
-marking the value of every option. The first values are found in plain Python, which is enough for most
+marking the value of every follower. The first values are found in plain Python, which is enough for most
 periods; only where they are not is numba loaded.
 """
 
-import re
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,70 +14,12 @@ from math import isqrt
 from operator import xor
 
 from games.rules.text import text
+from games.solvers.heap_rules import HeapRule
 from games.solvers.theory import TooBig
 
 MAX_COUNT = 20_000_000
-MAX_DIGITS = 1_000
 
 Progress = Callable[[int, int], None]
-
-_CODE = re.compile(r"(4|0?)\.([0-7]*)")
-
-
-@dataclass(frozen=True, slots=True)
-class HeapRule:
-    """What may be left of a heap, by the number of beans taken from it.
-
-    `digits[t]` says it for t beans, `tail` for every larger number: the sum of 1, if nothing may be left, 2,
-    if one heap may be left, and 4, if two non-empty heaps may be left, which with `unequal` must be
-    different. Raises ValueError.
-    """
-
-    digits: tuple[int, ...]
-    tail: int = 0
-    unequal: bool = False
-
-    def __post_init__(self) -> None:
-        if not all(0 <= digit <= 7 for digit in (*self.digits, self.tail)):
-            raise ValueError("a digit is from 0 to 7")
-        if not 1 <= len(self.digits) <= MAX_DIGITS:
-            raise ValueError(f"there are 1 to {MAX_DIGITS} digits")
-        if self.digits[0] not in (0, 4):
-            raise ValueError("without taking, a heap can only be split")
-
-    def digit(self, taken: int) -> int:
-        return self.digits[taken] if taken < len(self.digits) else self.tail
-
-    @property
-    def reach(self) -> int:
-        """The greatest number of beans that may be taken; of rules without tail."""
-        return max((taken for taken, digit in enumerate(self.digits) if digit), default=0)
-
-    def allowing(self, bit: int) -> list[int]:
-        """The numbers of beans up to the last digit that allow 1, 2 or 4."""
-        return [taken for taken, digit in enumerate(self.digits) if digit & bit]
-
-
-KAYLES = HeapRule((0, 7, 7))
-DAWSON_CHESS = HeapRule((0, 1, 3, 7))
-DAWSON_KAYLES = HeapRule((0, 0, 7))
-TREBLECROSS = HeapRule((0, 0, 0, 7))
-GRUNDY = HeapRule((4,), unequal=True)
-LASKER = HeapRule((4,), tail=3)
-NIM = HeapRule((0,), tail=3)
-
-
-def octal_rule(code: str) -> HeapRule:
-    """The rule of an octal code: ".77", "0.137" or "4.3". Raises ValueError."""
-    found = _CODE.fullmatch(code)
-    if found is None:
-        raise ValueError("an octal code is written .77 or 4.3")
-    return HeapRule((int(found[1] or 0), *map(int, found[2])))
-
-
-def subtraction_rule(amounts: Sequence[int]) -> HeapRule:
-    """The rule that allows to take certain amounts. Raises ValueError."""
-    return HeapRule(tuple(3 if taken in amounts else 0 for taken in range(max(amounts) + 1)))
 
 
 @dataclass(frozen=True, slots=True)

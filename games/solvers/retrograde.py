@@ -24,7 +24,7 @@ MAX_MOVES = 100_000
 class Retrograde(Generic[P]):
     """All positions that can be reached, and how the algorithm colours them.
 
-    `positions[0]` is the start, the others follow in the order of their distance from it. `options[i]` are
+    `positions[0]` is the start, the others follow in the order of their distance from it. `followers[i]` are
     the indices of the followers of `positions[i]`, each once. `letters[i]` is found in round `rounds[i]`.
     Round 0 is step 1; in normal play odd rounds are step 2 (N) and even ones step 3 (P); in misère play,
     where the positions without moves are N, step 3 comes first: odd rounds give P and even ones N. `grundy`
@@ -32,7 +32,7 @@ class Retrograde(Generic[P]):
     """
 
     positions: list[P]
-    options: list[list[int]]
+    followers: list[list[int]]
     letters: list[Letter]
     rounds: list[int]
     grundy: list[int] | None
@@ -48,26 +48,26 @@ def rounds(game: Impartial[Any], position: P, limit: int = DEFAULT_LIMIT) -> Ret
     Raises TooBig where more than `limit` positions or `MAX_MOVES` moves can be reached, where moves can lead
     back to an earlier position, or where a player may act twice in a row.
     """
-    positions, options = _graph(game, position, limit)
-    order = _followers_first(options)
-    letters, found = _coloured(options, misere=game.misere)
-    values = _values(options, order) if game.summable and not game.misere else None
-    return Retrograde(positions, options, letters, found, values)
+    positions, followers = _graph(game, position, limit)
+    order = _followers_first(followers)
+    letters, found = _coloured(followers, misere=game.misere)
+    values = _values(followers, order) if game.summable and not game.misere else None
+    return Retrograde(positions, followers, letters, found, values)
 
 
 def _graph(game: Impartial[Any], start: P, limit: int) -> tuple[list[P], list[list[int]]]:
     positions = [start]
     number = {start: 0}
-    options: list[list[int]] = []
+    followers: list[list[int]] = []
     moves = 0
     for position in positions:
         if game.acts_again(position):
             raise TooBig(
                 text("Neste jogo as vezes nem sempre alternam: não se colore assim."), len(positions)
             )
-        followers = list(islice(game.options(position), limit + 1))
-        moves += len(followers)
-        for follower in followers:
+        after = list(islice(game.followers(position), limit + 1))
+        moves += len(after)
+        for follower in after:
             if follower not in number:
                 number[follower] = len(positions)
                 positions.append(follower)
@@ -79,42 +79,43 @@ def _graph(game: Impartial[Any], start: P, limit: int) -> tuple[list[P], list[li
             raise TooBig(
                 text("É grande demais para mostrar: tem mais de {n} jogadas.", n=MAX_MOVES), len(positions)
             )
-        options.append([number[follower] for follower in followers])
-    return positions, options
+        followers.append([number[follower] for follower in after])
+    return positions, followers
 
 
-def _predecessors(options: Sequence[Sequence[int]]) -> list[list[int]]:
-    found: list[list[int]] = [[] for _ in options]
-    for index, followers in enumerate(options):
-        for follower in followers:
+def _predecessors(followers: Sequence[Sequence[int]]) -> list[list[int]]:
+    found: list[list[int]] = [[] for _ in followers]
+    for index, after in enumerate(followers):
+        for follower in after:
             found[follower].append(index)
     return found
 
 
-def _followers_first(options: Sequence[Sequence[int]]) -> list[int]:
+def _followers_first(followers: Sequence[Sequence[int]]) -> list[int]:
     """The indices in an order in which every position comes after its followers. Raises TooBig for a
     cycle."""
-    before = _predecessors(options)
-    missing = [len(followers) for followers in options]
+    before = _predecessors(followers)
+    missing = [len(after) for after in followers]
     order = [index for index, count in enumerate(missing) if count == 0]
     for index in order:
         for previous in before[index]:
             missing[previous] -= 1
             if missing[previous] == 0:
                 order.append(previous)
-    if len(order) < len(options):
+    if len(order) < len(followers):
         raise TooBig(
-            text("Neste jogo há jogadas que voltam a posições anteriores: não se colore assim."), len(options)
+            text("Neste jogo há jogadas que voltam a posições anteriores: não se colore assim."),
+            len(followers),
         )
     return order
 
 
-def _coloured(options: Sequence[Sequence[int]], *, misere: bool) -> tuple[list[Letter], list[int]]:
+def _coloured(followers: Sequence[Sequence[int]], *, misere: bool) -> tuple[list[Letter], list[int]]:
     """Letters and rounds; the graph has no cycle."""
-    before = _predecessors(options)
+    before = _predecessors(followers)
     letters: dict[int, Letter] = {}
     found: dict[int, int] = {}
-    missing = [len(followers) for followers in options]
+    missing = [len(after) for after in followers]
     fresh = [index for index, count in enumerate(missing) if count == 0]
     letter: Letter = "N" if misere else "P"
     number = 0
@@ -130,12 +131,12 @@ def _coloured(options: Sequence[Sequence[int]], *, misere: bool) -> tuple[list[L
         fresh = list(dict.fromkeys(reached))
         letter = "N" if letter == "P" else "P"
         number += 1
-    indices = range(len(options))
+    indices = range(len(followers))
     return [letters[index] for index in indices], [found[index] for index in indices]
 
 
-def _values(options: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
-    values = [0] * len(options)
+def _values(followers: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
+    values = [0] * len(followers)
     for index in order:
-        values[index] = mex(values[follower] for follower in options[index])
+        values[index] = mex(values[follower] for follower in followers[index])
     return values

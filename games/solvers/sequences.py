@@ -25,7 +25,7 @@ from games.rules.catalogue import GAMES
 from games.rules.errors import BadPosition, GameError
 from games.rules.game import Game, Impartial
 from games.solvers.brute import Brute
-from games.solvers.octal import (
+from games.solvers.heap_rules import (
     DAWSON_CHESS,
     DAWSON_KAYLES,
     GRUNDY,
@@ -33,9 +33,9 @@ from games.solvers.octal import (
     LASKER,
     TREBLECROSS,
     HeapRule,
-    heap_values,
     octal_rule,
 )
+from games.solvers.octal import heap_values
 from games.solvers.solve import grundy, letter
 
 Found = tuple[str, Any, Any]

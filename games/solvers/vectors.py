@@ -15,7 +15,7 @@ from games.rules.bases.board_game import STONES, BoardGame
 from games.rules.catalogue import GAMES, from_position
 from games.rules.errors import GameError, IllegalMove
 from games.rules.game import Game, Impartial
-from games.rules.nim.blocking_nim.rules import amounts_blocked
+from games.rules.nim.blocking_nim.blocks import amounts_blocked
 from games.rules.text import text
 from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.closed.base import summands
@@ -275,7 +275,7 @@ def _legal(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
 
 def _legal_count(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
     if point.by_state:
-        got = _impartial(point.game, key).option_count(point.state.position)
+        got = _impartial(point.game, key).follower_count(point.state.position)
     else:
         got = point.game.move_count(point.state)
     yield from _compared(key, expected, got)

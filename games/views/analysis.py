@@ -19,12 +19,15 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import reselect, retarget
 
 from accounts import throttle
-from games.drawing import draw_board
-from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
-from games.materials import PIECES
-from games.names import entry_of
-from games.position_texts import BadText, json_text, read_text, short_text
-from games.ratelimit import Buckets
+from games.analysis.position_texts import BadText, json_text, read_text, short_text
+from games.analysis.studies import Busy, Progress, studies
+from games.live.addresses import address_of, address_of_sum, play_query
+from games.live.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
+from games.live.ratelimit import Buckets
+from games.pictures.drawing import draw_board
+from games.pictures.materials import PIECES
+from games.pictures.names import entry_of
+from games.pictures.texts import translate
 from games.rules.game import SIGNS, Impartial, State, tokens
 from games.rules.text import Text, text
 from games.solvers.analyse import Analysis, analyse
@@ -34,13 +37,10 @@ from games.solvers.explain import BinarySum, exponents
 from games.solvers.single_heaps import has_heap_table
 from games.solvers.solve import searched
 from games.solvers.theory import TooBig, nim_sum
-from games.studies import Busy, Progress, studies
-from games.texts import translate
-from games.views.asked import address_of, chosen, form_of, game_class, play_query
-from games.views.bench import address_of_sum
-from games.views.closed import closed_page
-from games.views.explained import explained
-from games.views.visitors import visitor_of
+from games.views.parts.asked import chosen, form_of, game_class
+from games.views.parts.closed import closed_page
+from games.views.parts.explained import explained
+from games.views.parts.visitors import visitor_of
 
 WINNING_SHOWN = 24
 MOVES_SHOWN = 60

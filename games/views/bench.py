@@ -18,12 +18,11 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.views.closed import closed_page
-from games.views.stepper import step_of, stepper
+from games.live.addresses import LARGEST_ON_BENCH, MOST_ON_BENCH
+from games.views.parts.closed import closed_page
+from games.views.parts.stepper import step_of, stepper
 
-MOST_NUMBERS = 16
-LARGEST = 2**24 - 1
-MOST_DIGITS = len(str(LARGEST))
+MOST_DIGITS = len(str(LARGEST_ON_BENCH))
 MOST_HEAPS_A_MOVE = 9
 COLOURS = 5  # powers of two that have a colour of their own: 1, 2, 4, 8, 16
 
@@ -33,9 +32,9 @@ class NumbersField(forms.Field):
 
     def to_python(self, value: Any) -> list[int]:
         words = [word for word in re.split(r"[\s,;+]+", str(value or "")) if word]
-        if len(words) > MOST_NUMBERS:
+        if len(words) > MOST_ON_BENCH:
             raise ValidationError(
-                gettext("São números a mais: no máximo %(n)s.") % {"n": MOST_NUMBERS}, code="many"
+                gettext("São números a mais: no máximo %(n)s.") % {"n": MOST_ON_BENCH}, code="many"
             )
         for word in words:
             if not (word.isascii() and word.isdigit()):
@@ -43,9 +42,10 @@ class NumbersField(forms.Field):
                     gettext("«%(word)s» não é um número inteiro, de 0 para cima.") % {"word": word[:30]},
                     code="number",
                 )
-            if len(word.lstrip("0")) > MOST_DIGITS or int(word) > LARGEST:
+            if len(word.lstrip("0")) > MOST_DIGITS or int(word) > LARGEST_ON_BENCH:
                 raise ValidationError(
-                    gettext("%(word)s é grande demais: no máximo %(n)s.") % {"word": word[:30], "n": LARGEST},
+                    gettext("%(word)s é grande demais: no máximo %(n)s.")
+                    % {"word": word[:30], "n": LARGEST_ON_BENCH},
                     code="large",
                 )
         return [int(word) for word in words]
@@ -57,7 +57,7 @@ class BenchForm(forms.Form):
     numbers = NumbersField(
         label=_("Números"),
         help_text=format_lazy(
-            _("Até {n} números, com vírgulas ou espaços. Por exemplo: 3, 5, 7"), n=MOST_NUMBERS
+            _("Até {n} números, com vírgulas ou espaços. Por exemplo: 3, 5, 7"), n=MOST_ON_BENCH
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text", "spellcheck": "false"}),
         error_messages={"required": _("Escreve pelo menos um número.")},
@@ -99,13 +99,6 @@ def columns_of(numbers: list[int], k: int) -> list[Column]:
     width = max(1, *(number.bit_length() for number in numbers))
     ones = [sum(number >> exponent & 1 for number in numbers) for exponent in range(width)]
     return [Column(exponent, ones[exponent], ones[exponent] % (k + 1)) for exponent in reversed(range(width))]
-
-
-def address_of_sum(numbers: list[int]) -> str:
-    """The bench with these numbers; "" where they are too many or too large for it."""
-    if len(numbers) > MOST_NUMBERS or max(numbers, default=0) > LARGEST:
-        return ""
-    return f"{reverse('games:bench')}?{urlencode({'numbers': ', '.join(map(str, numbers))})}"
 
 
 @vary_on_headers("HX-Request")

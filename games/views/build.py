@@ -17,9 +17,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.drawing import draw, draw_board
-from games.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
-from games.names import entry_of
+from games.live.addresses import address_of, play_query
+from games.live.forms import OPTIONS_PREFIX, OptionsForm, query_of, typed_options
+from games.pictures.drawing import draw, draw_board
+from games.pictures.names import entry_of
+from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.editors import EDITORS, Editor
 from games.rules.errors import GameError
@@ -30,10 +32,9 @@ from games.solvers.closed.base import takes_long
 from games.solvers.explain import binary_sum
 from games.solvers.solve import grundy
 from games.solvers.theory import TooBig, nim_sum
-from games.texts import translate
-from games.views.asked import address_of, chosen, form_of, game_class, play_query
-from games.views.closed import closed_page
-from games.views.explained import explained
+from games.views.parts.asked import chosen, form_of, game_class
+from games.views.parts.closed import closed_page
+from games.views.parts.explained import explained
 
 # In the query: the cell clicked, the one chosen before, the button pressed.
 CLICKED, CHOSEN, PRESSED = "celula", "escolhido", "botao"

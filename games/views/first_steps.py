@@ -14,8 +14,8 @@ from django.views.decorators.http import require_safe
 
 from games.rules import catalogue, first_steps
 from games.rules.entry import Entry
-from games.views import trying
-from games.views.trying import Said
+from games.views.parts import trying
+from games.views.parts.trying import Said
 
 DONE = "feitos"
 

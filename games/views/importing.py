@@ -15,18 +15,21 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games import helps, imports, records, replays, wire
-from games.drawing import draw_board
-from games.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, typed_options
-from games.names import name_of
+from games.analysis import helps
+from games.live import wire
+from games.live.addresses import MAX_QUERY
+from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, typed_options
+from games.live.ratelimit import may_compute
+from games.live.table import Table
+from games.pictures.drawing import draw_board
+from games.pictures.names import name_of, options_text
+from games.pictures.texts import translate
+from games.records import imports, replays
+from games.records.match_page import players_of
+from games.records.sgf import Record, Unreadable
 from games.rules import catalogue
 from games.rules.errors import GameError
-from games.sgf import Record, Unreadable
-from games.table import Table
-from games.texts import translate
-from games.views.asked import MAX_QUERY, may_compute
-from games.views.matches import players_of
-from games.views.pages import render_game_page
+from games.views.parts.game_page import render_game_page
 
 
 class ImportForm(forms.Form):
@@ -97,7 +100,7 @@ def _shown(request: HttpRequest, form: ImportForm, record: Record, status: int =
         "written": form.cleaned_data["written"],
         "slug": game.slug,
         "name": name_of(game),
-        "options": records.options_text(game),
+        "options": options_text(game),
         "record": record,
         "match": {"game": game.slug, "access": "hotseat"},
         # Nobody is on turn in what is only looked at.

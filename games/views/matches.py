@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from django.contrib import messages
@@ -10,25 +9,24 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import helps, lobbies, matches, records, replays, sgf, tables, wire
-from games.drawing import draw_board
-from games.forms import CreateMatchForm
+from games.analysis import helps
+from games.live import lobbies, matches, reading, wire
+from games.live.forms import CreateMatchForm, begun
+from games.live.ratelimit import may_command, may_compute, too_fast
+from games.live.reading import person_of
+from games.live.table import Command, Refused
 from games.models import Match
-from games.names import name_of
-from games.ratelimit import too_fast
+from games.pictures.texts import translate
+from games.records import records, replays, sgf
+from games.records.match_page import match_context
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
-from games.rules.game import Game, Impartial
-from games.table import PHRASES, Command, Refused, Table
-from games.texts import translate
-from games.views.asked import may_begin, may_command, may_compute, play_query
-from games.views.pages import render_game_page
+from games.views.parts.game_page import render_game_page
 
 VERSION_DIGITS = 9
 REFUSED_STATUS = {
@@ -39,13 +37,6 @@ REFUSED_STATUS = {
     "unavailable": 503,
     "too-fast": 429,
 }
-
-
-def person_of(request: HttpRequest, *, sitting_down: bool = False) -> matches.Person:
-    """Who is asking. A visitor who sits down gets a token in the session, by which the seat is known."""
-    if sitting_down and not request.user.is_authenticated and tables.VISITOR not in request.session:
-        request.session[tables.VISITOR] = secrets.token_hex(16)
-    return tables.person(request.user, request.session)
 
 
 @never_cache
@@ -72,29 +63,6 @@ def create(request: HttpRequest) -> HttpResponse:
     return render_game_page(request, slug, form, status=422) if new is None else redirect(new)
 
 
-def begun(request: HttpRequest, form: CreateMatchForm) -> Match | None:
-    """The match of a valid form, with who asks at a seat; None with an error in the form."""
-    if not may_begin(request):
-        form.add_error(None, _("São pedidos a mais. Espera um pouco e tenta outra vez."))
-        return None
-    choice = form.cleaned()
-    try:
-        return matches.create(
-            game=choice.game,
-            access=choice.access,
-            person=person_of(request, sitting_down=True),
-            classroom=choice.classroom,
-            starts=choice.starts,
-            level=choice.level,
-            initial_ms=choice.initial_ms,
-            increment_ms=choice.increment_ms,
-            study=choice.study,
-        )
-    except Refused as refused:
-        form.add_error(None, translate(refused.message))
-        return None
-
-
 def _visible(request: HttpRequest, code: str) -> tuple[Match, frozenset[int]]:
     """The match and the reader's seats. Raises Http404, and PermissionDenied for who may not watch."""
     match = get_object_or_404(Match.objects.select_related("classroom"), code=code)
@@ -115,72 +83,6 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
             raise PermissionDenied(_("Esta partida é só para a turma que a joga."))
         return redirect_to_login(request.get_full_path())
     return render(request, "games/match.html", match_context(request, found, seats))
-
-
-def _rules_query(game: Game[Any]) -> str:
-    """What leads to the rules of this very game, where its kind has none of its own."""
-    if catalogue.ENTRIES[game.slug].offered:
-        return ""
-    return f"?{play_query(game)}"
-
-
-def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> dict[str, Any]:
-    """What `games/match/live.html` shows of a match to somebody with these seats, who may watch it."""
-    table = matches.table_of(found)
-    snapshot = tables.snapshot(found, request.user, seats)
-    return {
-        "match": found,
-        "game": table.game,
-        "name": name_of(table.game),
-        "options": records.options_text(table.game),
-        "rules_query": _rules_query(table.game),
-        "clock": lobbies.clock_text(found),
-        "state": table.state,
-        "table": snapshot,
-        "players": players_of(table.game, snapshot),
-        "coordinates": any(sign.kind == "coordinate" for sign in table.game.board.signs),
-        "board": draw_board(
-            table.game,
-            table.state,
-            interactive=bool(seats) and table.status != "finished",
-            last=table.last,
-            steps=wire.personal(table, seats).clicks.steps,
-        ),
-        "seats": sorted(seats),
-        "may_join": not seats and found.status == Match.Status.OPEN and matches.may_join(found, request.user),
-        "phrases": [(key, translate(words)) for key, words in PHRASES.items()] if seats else [],
-        "share_url": request.build_absolute_uri(found.get_absolute_url()),
-        "urls": _urls(found),
-        "replay": _replay(request, table) if table.status == "finished" else None,
-    }
-
-
-def _replay(request: HttpRequest, table: Table) -> list[dict[str, Any]]:
-    return replays.positions(table, marked=helps.closed(request.user, table.game.slug) is None)
-
-
-def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:
-    """The seats with their colours or roles; those that say no more than the seat's number are not shown."""
-    return [
-        {
-            "name": name,
-            "role": role,
-            "role_name": snapshot["roleNames"][role],
-            "plain": isinstance(game, Impartial) and role in Impartial.players,
-            "score": None if snapshot["score"] is None else snapshot["score"][seat],
-        }
-        for seat, (name, role) in enumerate(zip(snapshot["names"], snapshot["roles"], strict=True))
-    ]
-
-
-def _urls(found: Match) -> dict[str, str]:
-    pages = ["command", "state", "study", "record-json", "record-text", "join"]
-    if found.game in sgf.SLUGS:
-        pages.append("record-sgf")
-    urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[found.code]) for page in pages}
-    if issubclass(catalogue.GAMES[found.game], BoardGame):
-        urls["threats"] = reverse("games:threats", args=[found.code, 0]).removesuffix("0/")
-    return {**urls, "socket": f"/ws/partidas/{found.code}/"}
 
 
 @require_POST
@@ -218,7 +120,7 @@ def _json_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
         case wire.Ping() | wire.Sync():
             return _answer(found, request, seats, None, None)
         case wire.Why():
-            reason = tables.why(found.code, message.cell, message.prefix)
+            reason = reading.why(found.code, message.cell, message.prefix)
             return JsonResponse({"messages": [wire.refusal(reason, message.id)]})
         case wire.Steps():
             return _steps(found, request, seats, message)
@@ -229,7 +131,7 @@ def _json_command(request: HttpRequest, found: Match, seats: frozenset[int]) -> 
 
 def _steps(found: Match, request: HttpRequest, seats: frozenset[int], asked: wire.Steps) -> JsonResponse:
     try:
-        return JsonResponse({"messages": [tables.steps(found.code, seats, asked)]})
+        return JsonResponse({"messages": [reading.steps(found.code, seats, asked)]})
     except Refused as refused:
         return _answer(found, request, seats, refused, asked.id)
 
@@ -239,7 +141,7 @@ def _answer(
 ) -> JsonResponse:
     """The refusal, if any, and the table as it is now."""
     answers: list[dict[str, Any]] = [] if refused is None else [wire.refusal(refused, command_id)]
-    answers.append(tables.snapshot(found, request.user, seats))
+    answers.append(reading.snapshot(found, request.user, seats))
     status = 200 if refused is None else REFUSED_STATUS.get(refused.code, 409)
     return JsonResponse({"messages": answers}, status=status)
 
@@ -273,11 +175,11 @@ def state(request: HttpRequest, code: str) -> HttpResponse:
     Asking says that the reader's seats are taken.
     """
     found, seats = _visible(request, code)
-    tables.polled(code, seats)
+    reading.polled(code, seats)
     known = _version(request.GET.get("version", ""))
     if known is None:
-        return JsonResponse({"messages": [tables.snapshot(found, request.user, seats)]})
-    return JsonResponse({"messages": tables.news(found, request.user, seats, known)})
+        return JsonResponse({"messages": [reading.snapshot(found, request.user, seats)]})
+    return JsonResponse({"messages": reading.news(found, request.user, seats, known)})
 
 
 @never_cache

@@ -17,20 +17,20 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from accounts.qr import qr
-from games import positions
-from games.drawing import draw_board
-from games.forms import OPTIONS_PREFIX, OptionsForm, query_of
+from games.analysis import positions
+from games.analysis.puzzles import MOST_MOVES, Goal, goal_words
+from games.analysis.studies import studies
+from games.live.addresses import play_query, setup_address
+from games.live.forms import OPTIONS_PREFIX, OptionsForm, query_of
 from games.models import SavedPosition
-from games.names import entry_of
-from games.puzzles import MOST_MOVES, Goal, goal_words
+from games.pictures.drawing import draw_board
+from games.pictures.names import entry_of
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
 from games.rules.errors import BadOptions
 from games.rules.game import Game, Impartial
 from games.solvers.forced import Forced
-from games.studies import studies
-from games.views import puzzles
-from games.views.asked import play_query, setup_address
+from games.views.parts import puzzle as puzzles
 
 
 @never_cache

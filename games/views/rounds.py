@@ -17,19 +17,20 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.charts import Layout, Vertex, digraph, layout
-from games.drawing import draw_board
-from games.forms import query_of
-from games.names import entry_of
+from games.live.addresses import address_of, play_query
+from games.live.forms import query_of
+from games.live.ratelimit import may_compute
+from games.pictures.charts import Layout, Vertex, digraph, layout
+from games.pictures.drawing import draw_board
+from games.pictures.names import entry_of
+from games.pictures.texts import translate
+from games.rules.bases.squares import SquareGame
 from games.rules.game import Impartial, State
-from games.rules.nim.queens.rules import WhiteQueens
-from games.rules.nim.white_knight.rules import WhiteKnight
 from games.solvers.retrograde import Retrograde, rounds
 from games.solvers.theory import TooBig
-from games.texts import translate
-from games.views.asked import address_of, chosen, form_of, may_compute, play_query
-from games.views.closed import closed_page
-from games.views.stepper import step_of, stepper
+from games.views.parts.asked import chosen, form_of
+from games.views.parts.closed import closed_page
+from games.views.parts.stepper import step_of, stepper
 
 MOST_POSITIONS = 700
 MOST_DRAWN = 60  # vertices of a digraph
@@ -207,14 +208,12 @@ def _line(game: Impartial[Any], start: Any, number: int) -> _Scene | None:
 
 def _squares(game: Impartial[Any]) -> dict[Any, str] | None:
     """For games with one kind of piece on a chessboard: the square's name for each position of one piece."""
-    if not isinstance(game, WhiteQueens | WhiteKnight) or max(game.rows, game.cols) > WIDEST_MAP:
+    if not isinstance(game, SquareGame) or max(game.rows, game.cols) > WIDEST_MAP:
         return None
     if game.live_problem() is not None:
         return None
     squares = [(row, column) for row in range(game.rows) for column in range(game.cols)]
-    if isinstance(game, WhiteKnight):
-        return {square: game.square_name(square) for square in squares}
-    return {(square,): game.square_name(square) for square in squares}
+    return {game.alone(square): game.square_name(square) for square in squares}
 
 
 def _is_map(start: Any, positions: Iterable[Any]) -> bool:
@@ -237,7 +236,7 @@ def _map(graph: Retrograde[Any], rows: int, columns: int) -> _Scene:
 
 
 def _drawable(graph: Retrograde[Any]) -> bool:
-    return len(graph.positions) <= MOST_DRAWN and sum(map(len, graph.options)) <= MOST_ARROWS
+    return len(graph.positions) <= MOST_DRAWN and sum(map(len, graph.followers)) <= MOST_ARROWS
 
 
 def _shown(game: Impartial[Any], scene: _Scene, step: int, *, values: bool) -> dict[str, Any]:
@@ -329,7 +328,7 @@ def _digraph(
 def _layout(game: Impartial[Any]) -> Layout:
     graph = _scene(game).graph
     assert graph is not None
-    return layout(graph.options)
+    return layout(graph.followers)
 
 
 def _names(scene: _Scene) -> dict[Any, str]:

@@ -22,20 +22,21 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from accounts.qr import MAX_LENGTH, qr
-from games.drawing import draw
-from games.forms import OPTIONS_PREFIX, OptionsForm, typed_options
-from games.names import entry_of
-from games.puzzles import MOST_MOVES, Goal, Played, goal_words, solution
+from games.analysis.puzzles import MOST_MOVES, Goal, goal_words, said, solution
+from games.analysis.studies import Busy, Progress, studies
+from games.live.addresses import MAX_QUERY, START, play_query
+from games.live.forms import OPTIONS_PREFIX, OptionsForm, typed_options
+from games.live.ratelimit import may_compute
+from games.pictures.drawing import draw
+from games.pictures.names import entry_of
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame, Kind
 from games.rules.errors import BadPosition, GameError
-from games.rules.game import Game, View
+from games.rules.game import View
 from games.rules.text import Text, listed, text
 from games.solvers.forced import Forced
-from games.studies import Busy, Progress, studies
-from games.views import particulars
-from games.views.asked import MAX_QUERY, START, may_compute, play_query
-from games.views.visitors import visitor_of
+from games.views.parts import particulars
+from games.views.parts.visitors import visitor_of
 
 # In the query: the cells of a kind, the role on turn, what else there is, the cells clicked, with which
 # piece, the button pressed, and the number of moves of a goal.
@@ -310,9 +311,3 @@ def _try(game: BoardGame[Any], move: str, stop: str) -> Text:
     answering = game.play(game.initial(), move)
     who = game.role_name(game.players[answering.turn])
     return text("«{move}»: o {who} defende-se com «{stop}».", move=move, who=who, stop=stop)
-
-
-def said(game: Game[Any], played: Played) -> Text:
-    """A move of a solution in words, after the name of its colour."""
-    who = game.role_name(game.players[played.before.turn])
-    return text("O {who} {what}.", who=who, what=game.describe(played.move))

@@ -16,15 +16,17 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games.charts import scatter
-from games.forms import query_of
-from games.names import entry_of
+from games.live.addresses import address_of
+from games.live.forms import query_of
+from games.live.ratelimit import may_compute
+from games.pictures.charts import scatter
+from games.pictures.names import entry_of
+from games.pictures.texts import translate
 from games.rules.game import Impartial
 from games.solvers.single_heaps import HeapTable, has_heap_table, heap_table
 from games.solvers.theory import TooBig
-from games.texts import translate
-from games.views.asked import address_of, chosen, form_of, game_class, may_compute
-from games.views.closed import closed_page
+from games.views.parts.asked import chosen, form_of, game_class
+from games.views.parts.closed import closed_page
 
 MOST_SHOWN = 1_000
 MOST_IN_FILE = 100_000

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import Classroom, User
 from accounts.people import taught
-from lessons.models import Edition, Entry, Invention, Judgement
+from lessons.contest.models import Edition, Entry, Invention, Judgement
 
 Reader = User | AnonymousUser
 

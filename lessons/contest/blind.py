@@ -21,7 +21,7 @@ from typing import Any
 from django.db.models import Q
 
 from accounts.models import Classroom, Enrolment, Teaching, User
-from lessons.models import Author, Entry
+from lessons.contest.models import Author, Entry
 
 STRUCK = "[…]"
 _OTHER = "x_"

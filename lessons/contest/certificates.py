@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from accounts.models import Enrolment, User
 from accounts.people import taught
 from lessons.contest import access, results
+from lessons.contest.models import Author, Edition, Entry
 from lessons.contest.results import Line
-from lessons.models import Author, Edition, Entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,7 @@ def is_small(game: Invented) -> bool:
     game."""
     met, waiting, looked = {game.start()}, [game.start()], 0
     while waiting:
-        for after in game.options(waiting.pop()):
+        for after in game.followers(waiting.pop()):
             looked += 1
             if looked > SMALL_MOVES:
                 return False

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.forms import typed
+from games.live.forms import typed
 from games.rules.invented import document as documents
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.conditions import CONDITIONS

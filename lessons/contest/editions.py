@@ -21,8 +21,8 @@ from accounts import people
 from accounts.log import record
 from accounts.models import School, User
 from lessons.contest import phases, regulation, rubric
+from lessons.contest.models import Category, Edition, Phase
 from lessons.contest.phases import Kind
-from lessons.models import Category, Edition, Phase
 
 MAX_REGULATION = 20_000
 MAX_CATEGORIES = 12

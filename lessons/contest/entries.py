@@ -22,8 +22,7 @@ from accounts.log import record
 from accounts.models import User
 from lessons.contest import access, blind, checklist, examinations, inventions, phases
 from lessons.contest.checklist import Item, Known
-from lessons.contest.phases import Kind
-from lessons.models import (
+from lessons.contest.models import (
     ENTRY_AUTHORS,
     Category,
     Edition,
@@ -32,6 +31,7 @@ from lessons.models import (
     Invention,
     InventionRevision,
 )
+from lessons.contest.phases import Kind
 
 State, Reason = Entry.State, InventionRevision.Reason
 MAX_FEEDBACK = 4_000  # characters

@@ -12,13 +12,13 @@ from typing import Any
 
 from django.core.cache import cache
 
-from games.inspections import Inspection
+from games.analysis.inspections import Inspection
+from games.analysis.studies import Progress, studies
 from games.rules.invented.document import BadDraft, Incomplete, Problem, read, tidy
 from games.rules.invented.document import Invention as Game
 from games.rules.text import Text
 from games.solvers.inventions import FORMAT, digest
-from games.studies import Progress, studies
-from lessons.models import Entry, Examination, Invention, InventionRevision
+from lessons.contest.models import Entry, Examination, Invention, InventionRevision
 
 COMPARED = 500  # entries, the newest ones, among which twins are looked for
 

@@ -17,8 +17,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from lessons.contest import blind, judging, results, rubric
 from lessons.contest.certificates import author_names
-from lessons.models import Edition, Entry, Judgement
-from lessons.spreadsheets import Table, Value
+from lessons.contest.models import Edition, Entry, Judgement
+from lessons.table_files import Table, Value
 
 Veils = Mapping[int, blind.Veil]
 

@@ -21,11 +21,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import log
 from accounts.models import Enrolment, User
+from games.pictures.texts import translate
 from games.rules.invented import document as documents
 from games.rules.invented.document import Incomplete, Invention
-from games.texts import translate
 from lessons.contest import access, blind
-from lessons.models import Author, Consent, Entry, GalleryGame
+from lessons.contest.models import Author, Consent, Entry, GalleryGame
 
 KEPT_TEXTS = ("material", "rules", "disguise")
 

@@ -29,7 +29,7 @@ from games.rules.invented.rules import Rules, read_rules
 from games.rules.text import text
 from lessons.contest import drafting, phases
 from lessons.contest.merging import Clash, merge
-from lessons.models import ENTRY_AUTHORS, Author, Invention, InventionRevision
+from lessons.contest.models import ENTRY_AUTHORS, Author, Invention, InventionRevision
 
 MOST = 60  # inventions of one author, archived ones too
 EVERY = timedelta(minutes=10)

@@ -26,7 +26,7 @@ from accounts import log
 from accounts.models import Enrolment, Teaching, User
 from lessons.contest import access, blind, phases, rubric
 from lessons.contest.editions import lock
-from lessons.models import Author, Edition, Entry, Feedback, Judgement, Juror
+from lessons.contest.models import Author, Edition, Entry, Feedback, Judgement, Juror
 
 State = Judgement.State
 GENERAL = "general"  # the comment that is about no criterion

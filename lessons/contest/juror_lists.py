@@ -11,7 +11,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from lessons.models import Edition
+from lessons.contest.models import Edition
 
 MOST = 100
 _APART = re.compile(r"[\n,;]+")

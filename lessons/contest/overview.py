@@ -17,8 +17,8 @@ from accounts.models import Action, Classroom, User
 from games.rules.text import Text, text
 from lessons.contest import access, phases
 from lessons.contest.access import Reader
+from lessons.contest.models import Author, Edition, Entry, Invention, Phase
 from lessons.contest.phases import Kind, Step
-from lessons.models import Author, Edition, Entry, Invention, Phase
 
 State = Entry.State
 ENTRIES = Entry.objects.select_related("edition", "category", "invention__classroom").prefetch_related(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games.rules.text import Text, ntext, text
-from lessons.models import Edition, Entry, Invention, Phase
+from lessons.contest.models import Edition, Entry, Invention, Phase
 
 Kind, State = Phase.Kind, Entry.State
 

@@ -16,7 +16,7 @@ from accounts.models import User
 from lessons import pictures
 from lessons.contest import access, inventions
 from lessons.contest.access import Reader
-from lessons.models import GalleryGame, Invention, Picture
+from lessons.contest.models import GalleryGame, Invention, Picture
 
 MAX_BYTES = 5 * 1024 * 1024
 SIDE = 512

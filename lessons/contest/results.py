@@ -26,7 +26,7 @@ from django.utils.translation import ngettext
 from accounts import log
 from accounts.models import User
 from lessons.contest import access, blind, editions, judging, phases, rubric
-from lessons.models import Category, Edition, Entry, Judgement, Phase, Result
+from lessons.contest.models import Category, Edition, Entry, Judgement, Phase, Result
 
 NAME = 120  # characters
 PODIUM = 3  # places that a certificate names

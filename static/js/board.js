@@ -1,4 +1,4 @@
-// The drawn board (games/drawing.py): shows positions, and lets the reader choose a cell by mouse, finger or keys.
+// The drawn board (games/pictures/drawing.py): shows positions, and lets the reader choose a cell by mouse, finger or keys.
 
 import { word } from "./words.js";
 

@@ -6,7 +6,7 @@ const status = search.querySelector("[role=status]");
 const cards = [...document.querySelectorAll("[data-found-by]")];
 const groups = [...document.querySelectorAll("[data-search-group]")];
 
-/** As games/views/cards.py writes what a game is found by. */
+/** As games/pictures/cards.py writes what a game is found by. */
 const plain = (words) => words.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
 function filter() {

@@ -39,7 +39,7 @@ export class Replay {
   #threatened = new Map();
   #at = -1;
 
-  /** `positions`: one a ply, from the start, as games/replays.py makes them. Shows the last one. */
+  /** `positions`: one a ply, from the start, as games/records/replays.py makes them. Shows the last one. */
   constructor({ page, board, positions, table }) {
     this.#page = page;
     this.#board = board;

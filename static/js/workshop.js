@@ -22,6 +22,7 @@ let flight = null;
 let saveTimer = 0;
 let drawTimer = 0;
 let drawing = null;
+let clicking = null; // a click on the drawing, under way: what it changes is not to be overtaken
 let leaving = false;
 
 const page = () => document.getElementById("oficina");
@@ -298,8 +299,19 @@ function drawSoon() {
   drawTimer = setTimeout(draw, DRAW_AFTER);
 }
 
+async function clicked(cell) {
+  while (clicking) await clicking;
+  clicking = draw({ cell });
+  await clicking;
+  clicking = null;
+}
+
 async function draw(more = {}) {
   clearTimeout(drawTimer);
+  if (clicking && !more.cell) {
+    drawSoon();
+    return;
+  }
   drawing?.abort();
   drawing = new AbortController();
   const shown = form.elements.shown?.value ?? "0";
@@ -333,7 +345,7 @@ function showDrawing({ board, words, problems, set }) {
 
 function listenToBoard() {
   const svg = form.querySelector("[data-board] svg.board[role=group]");
-  if (svg) clickable(svg).addEventListener("play", ({ detail }) => draw({ cell: detail }));
+  if (svg) clickable(svg).addEventListener("play", ({ detail }) => clicked(detail));
 }
 
 // --- the rest of the page ---

@@ -15,22 +15,14 @@ from django.utils import timezone
 
 from accounts import log, people, privacy
 from accounts.models import Action, Classroom, Enrolment, Invitation, User
-from games import matches, positions
-from games.matches import Person
+from games.analysis import positions
+from games.live import matches
+from games.live.matches import Person
+from games.live.table import Command
 from games.models import SavedPosition
 from games.rules import catalogue
-from games.table import Command
-from lessons.models import (
-    Assignment,
-    Cell,
-    Change,
-    Group,
-    HandIn,
-    Mark,
-    Member,
-    Worksheet,
-    WorksheetVersion,
-)
+from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn, Mark, Member
+from lessons.worksheets.models import Worksheet, WorksheetVersion
 
 NAME = "Zulmira d'Ávila Testemunha"
 

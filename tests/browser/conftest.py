@@ -1,15 +1,18 @@
 """A real server in a process of its own, and browsers that visit it.
 
 `live_site` can be killed and started again on the same port and database. `sign_in` opens a page in a context
-of its own (so that two pupils are two calls), `accessible` checks a page with axe.
+of its own (so that two pupils are two calls). `accessible` checks a page with axe in both themes,
+`everywhere` on a phone and on a screen too: no test is run twice for that.
 """
 
+import json
 import os
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+import textwrap
 import time
 import urllib.error
 import urllib.request
@@ -26,10 +29,38 @@ ROOT = Path(__file__).resolve().parents[2]
 PASSWORD = "só para testes"
 # The first search starts a process of its own, and a machine may be busy: who is right never waits that long.
 expect.set_options(timeout=30_000)
+PHONE = {"width": 360, "height": 740}
+SCREEN = {"width": 1280, "height": 800}
+# What axe looks at again in the other theme, where nothing but colours is different.
+COLOUR_RULES = ["color-contrast", "link-in-text-block"]
+# Ends what moves, and what begins when that has ended. Waiting would be for ever where no frame is drawn.
 AT_REST = """async () => {
-  const running = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
-  await Promise.allSettled(running.map((one) => one.finished));
+  for (let round = 0; round < 20; round++) {
+    const moving = document.getAnimations().filter(
+      (one) => one.playState !== "finished" && one.effect.getComputedTiming().endTime < Infinity
+    );
+    if (!moving.length) return;
+    for (const one of moving) one.finish();
+    await new Promise((go) => setTimeout(go));
+  }
+  throw new Error("something never comes to rest");
 }"""
+RUN_SCRIPTS = """
+import contextlib, io, json, sys, traceback
+import django
+django.setup()
+from django.db import connections
+for line in sys.stdin:
+    script, given = json.loads(line)
+    printed, fault = io.StringIO(), None
+    try:
+        with contextlib.redirect_stdout(printed):
+            exec(script, {"given": given, "json": json})
+    except Exception:
+        fault = traceback.format_exc()
+    connections.close_all()
+    print(json.dumps([printed.getvalue(), fault]), flush=True)
+"""
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -47,28 +78,34 @@ class Site:
 
     folder: Path
     port: int
+    sessions: dict[str, list[Any]] = field(default_factory=dict, repr=False)  # the cookies of who logged in
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
+    scripts: subprocess.Popen[str] | None = field(default=None, repr=False)
 
     @property
     def url(self) -> str:
         return f"http://localhost:{self.port}"
 
-    def start(self) -> None:
-        """Starts the server and waits until it answers."""
+    @property
+    def environment(self) -> dict[str, str]:
         environment = {**os.environ, "LAN": "1", "DEBUG": "0", "SECRET_KEY": "", "DEMO_PASSWORD": PASSWORD}
         environment |= {"DATA_DIR": str(self.folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
-        environment |= {"DATABASE_URL": "", "REDIS_URL": ""}
+        return environment | {"DATABASE_URL": "", "REDIS_URL": ""}
+
+    def start(self) -> None:
+        """Starts the server and waits until it answers."""
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "config.start", "--port", str(self.port)],
                 cwd=ROOT,
-                env=environment,
+                env=self.environment,
                 stdout=log,
                 stderr=log,
             )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 150
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > deadline:
+                self.process.kill()  # the next test begins with another one
                 pytest.fail("The server did not start:\n" + self.log(), pytrace=False)
             time.sleep(0.1)
 
@@ -91,6 +128,34 @@ class Site:
         self.process.send_signal(signal.SIGINT)
         assert self.process.wait(timeout=20) == 0, self.log()
 
+    def run(self, script: str, given: Any = None) -> Any:
+        """Runs a script with the site's database, beside the server; returns the JSON that it prints last.
+
+        The script has `given` and `json`. One process runs them all: starting Django takes longer.
+        """
+        if self.scripts is None:
+            self.scripts = subprocess.Popen(
+                [sys.executable, "-c", RUN_SCRIPTS],
+                cwd=ROOT,
+                env=self.environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+        assert self.scripts.stdin
+        assert self.scripts.stdout
+        print(json.dumps([textwrap.dedent(script), given]), file=self.scripts.stdin, flush=True)
+        printed, fault = json.loads(self.scripts.stdout.readline())
+        assert fault is None, fault
+        return json.loads(printed.splitlines()[-1]) if printed else None
+
+    def leave(self) -> None:
+        """Ends what still runs, in good order."""
+        if self.scripts is not None:
+            self.scripts.communicate()
+        if self.running():
+            self.stop()
+
     def running(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
@@ -108,8 +173,7 @@ def free_port() -> int:
 def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site = Site(tmp_path_factory.mktemp("site"), free_port())
     yield site
-    if site.running():
-        site.stop()
+    site.leave()
 
 
 @pytest.fixture
@@ -122,7 +186,9 @@ def live_site(_site: Site) -> Site:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    # Without windows a new context costs a quarter.
+    names = ("chromium-headless-shell", "chromium", "google-chrome")
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if not found and not os.environ.get("CI"):
         pytest.skip("Chromium is not installed (set CHROMIUM to where it is)")
     return {**browser_type_launch_args, "executable_path": found, "args": CHROMIUM_FLAGS}
@@ -167,8 +233,8 @@ def visit(browser: Browser, live_site: Site) -> Iterator[Callable[..., Page]]:
 
 
 @pytest.fixture
-def sign_in(visit: Callable[..., Page]) -> Callable[..., Page]:
-    """Opens a page as one of the demo accounts: `sign_in("aluno1", "/partidas/")`."""
+def log_in(visit: Callable[..., Page]) -> Callable[..., Page]:
+    """Opens a page as one of the demo accounts, through the form: for tests that log out again."""
 
     def enter(username: str, path: str = "/", **options: Any) -> Page:
         page = visit(f"/entrar/?next={path}", **options)
@@ -182,15 +248,69 @@ def sign_in(visit: Callable[..., Page]) -> Callable[..., Page]:
 
 
 @pytest.fixture
+def sign_in(live_site: Site, visit: Callable[..., Page], log_in: Callable[..., Page]) -> Callable[..., Page]:
+    """Opens a page as one of the demo accounts: `sign_in("aluno1", "/partidas/")`.
+
+    The form is filled in once for each account; afterwards new contexts begin with the cookies it gave.
+    """
+
+    def enter(username: str, path: str = "/", **options: Any) -> Page:
+        if username in live_site.sessions:
+            page = visit(path, storage_state={"cookies": live_site.sessions[username]}, **options)
+            page.wait_for_url(f"**{path}")
+            return page
+        page = log_in(username, path, **options)
+        live_site.sessions[username] = page.context.cookies()
+        return page
+
+    return enter
+
+
+@pytest.fixture
 def accessible() -> Callable[[Page], None]:
-    """Fails when axe finds a serious or critical violation on the page at rest."""
+    """Fails when axe finds a serious or critical violation on the page at rest, in either theme."""
 
     def check(page: Page) -> None:
-        # Half-way through a transition a colour is neither of the two that were chosen.
-        page.evaluate(AT_REST)
-        found = Axe().run(page)
-        bad = [v for v in found.response["violations"] if v["impact"] in {"serious", "critical"}]
+        dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+        try:
+            violations = examined(page)
+            page.emulate_media(color_scheme="light" if dark else "dark")
+            violations += examined(page, {"runOnly": COLOUR_RULES})
+        finally:
+            page.emulate_media(color_scheme="dark" if dark else "light")
+        bad = [v for v in violations if v["impact"] in {"serious", "critical"}]
         report = [f"{v['id']}: {v['help']}\n  " + "\n  ".join(n["html"] for n in v["nodes"]) for v in bad]
         assert not bad, page.url + "\n" + "\n".join(report)
 
     return check
+
+
+def examined(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, Any]]:
+    """What axe finds in the theme that the page has now."""
+    # Half-way through a transition a colour is neither of the two that were chosen.
+    page.evaluate(AT_REST)
+    found = Axe().run(page, options={"resultTypes": ["violations"], **(options or {})})
+    return list(found.response["violations"])
+
+
+@pytest.fixture
+def everywhere(accessible: Callable[[Page], None]) -> Callable[[Page], None]:
+    """Fails when a page is not accessible on a phone or on a screen, or wider than it; keeps its size."""
+
+    def check(page: Page) -> None:
+        before = page.viewport_size
+        assert before
+        # The size that it has comes last: what it was made for is found as it was left.
+        for size in sorted((PHONE, SCREEN), key=lambda one: one["width"] == before["width"]):
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            accessible(page)
+            fits(page)
+        page.set_viewport_size(before)
+
+    return check
+
+
+def fits(page: Page) -> None:
+    """Fails when the page is wider than its window."""
+    assert page.viewport_size
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"], page.url

@@ -3,22 +3,14 @@
 The tests do not touch Django themselves: a script runs in the site's environment and prints JSON.
 """
 
-import json
-import os
-import subprocess
-import sys
 import textwrap
 from typing import Any
 
-from tests.browser.conftest import PASSWORD, ROOT, Site
+from tests.browser.conftest import PASSWORD, Site
 
 _BEGIN = """
-import json
-import django
-django.setup()
 from accounts.models import Classroom, User
 from lessons.models import Assignment, Group, Member, Worksheet, WorksheetVersion
-given = json.loads({given!r})
 """
 
 _GIVE = """
@@ -43,20 +35,8 @@ print(json.dumps({"assignment": assignment.key, "groups": keys}))
 
 
 def run(site: Site, script: str, given: Any = None) -> Any:
-    """Runs `script` with the site's database, beside the server; returns the JSON that it prints last.
-
-    The script has `given`, the models of lessons, `Classroom` and `User`.
-    """
-    environment = {**os.environ, "LAN": "1", "DEBUG": "0", "SECRET_KEY": "", "DEMO_PASSWORD": PASSWORD}
-    environment |= {"DATA_DIR": str(site.folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    environment |= {"DATABASE_URL": "", "REDIS_URL": ""}
-    whole = _BEGIN.format(given=json.dumps(given)) + textwrap.dedent(script)
-    done = subprocess.run(
-        [sys.executable, "-c", whole], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    lines = done.stdout.split("\n")
-    return json.loads(lines[-2]) if len(lines) > 1 else None
+    """`Site.run` with the models of lessons, `Classroom` and `User`."""
+    return site.run(_BEGIN + textwrap.dedent(script), given)
 
 
 def make_administrator(site: Site) -> None:

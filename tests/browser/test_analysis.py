@@ -8,36 +8,6 @@ from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 360, "height": 740}
-SCREEN = {"width": 1280, "height": 800}
-PAGES = [
-    "/jogos/nim/analisar/?heaps=3,5,7",
-    "/jogos/white_knight/analisar/",
-    "/jogos/kayles/valores/?n=100",
-    "/jogos/subtraction/rondas/?heaps=21&sets=1-3&passo=3",
-    "/jogos/queens/rondas/?passo=99&valores=1",
-    "/jogos/nim/rondas/?heaps=5,7&passo=99&valores=1",
-    "/jogos/nim/rondas/?heaps=2,2,1&passo=3",
-    "/ferramentas/soma-nim/?numbers=3,5,7&passo=2",
-    "/ferramentas/soma-nim/?numbers=x",
-]
-
-
-@pytest.mark.parametrize("viewport", [PHONE, SCREEN], ids=["phone", "screen"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("path", PAGES)
-def test_pages_are_accessible_and_fit(
-    visit: Callable[..., Page],
-    accessible: Callable[[Page], None],
-    path: str,
-    theme: str,
-    viewport: dict[str, int],
-) -> None:
-    page = visit(path, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
-    page.evaluate("for (const closed of document.querySelectorAll('details')) closed.open = true")
-    accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
-
 
 def test_a_heap_and_its_cells_light_up_together(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/nim/analisar/?heaps=3,5,7")

@@ -1,6 +1,5 @@
 """An entry full of names, in three browsers: its author's before it is handed in, a judge's, anybody's."""
 
-import json
 import re
 from collections.abc import Callable
 
@@ -8,13 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PASSWORD, Site
-from tests.browser.test_judging import in_site
 
 pytestmark = pytest.mark.browser
 
 # The class is 7.º B; Iúri is no author. The vertices of the game are named after people too.
 SCRIPT = """
-import json
 from datetime import timedelta
 from django.contrib.auth.hashers import make_password
 from django.utils import timezone
@@ -28,7 +25,7 @@ from lessons.models import Author, Edition, Entry, Examination, Invention, Inven
 school = people.create_school("Escola Básica Novo Ponte Ramos")
 teacher = User.objects.create_user("organizadora.b", kind="teacher", school=school, first_name="Hermengarda")
 classroom = people.create_classroom(school, "7.º B", teacher, "2026/27")
-password = make_password({password!r})
+password = make_password(given)
 author, mate = (User.objects.create_user(name) for name in ("beatrizlopes", "iuri.m"))
 User.objects.filter(pk=author.pk).update(password=password)
 people.enrol(classroom, author, "Beatriz Maria Lopes", 1)
@@ -42,13 +39,13 @@ def edition(title, phase):
     for place, kind in enumerate(ORDER):
         made.phases.create(kind=kind, starts_at=now + timedelta(days=place - at, hours=-1))
     return made
-document = documents.tidy({{
+document = documents.tidy({
     "name": "O novo jogo da Beatriz, 7B",
     "story": "Na ponte os ramos escondem a @beatrizlopes e o iurimeireles da 7 B.",
-    "blocks": [{{"kind": "digraph", "rules": {{"arrows": "Iuri>Lopes,C; Lopes>C; C"}}}}],
-    "starts": [{{"name": "O do Iúri", "parts": ["Iuri"]}}],
-    "texts": {{"rules": "Escola Basica Novo Ponte Ramos, turma 7.ºB."}},
-}})
+    "blocks": [{"kind": "digraph", "rules": {"arrows": "Iuri>Lopes,C; Lopes>C; C"}}],
+    "starts": [{"name": "O do Iúri", "parts": ["Iuri"]}],
+    "texts": {"rules": "Escola Basica Novo Ponte Ramos, turma 7.ºB."},
+})
 def enter(state, made):
     invention = Invention.objects.create(classroom=classroom, document=document, changed_at=now)
     Author.objects.create(invention=invention, person=author)
@@ -59,18 +56,18 @@ def enter(state, made):
         number=None if state == "draft" else 1)
     if state != "draft":
         report = examine(documents.read(blind.document(entry, document)))
-        Examination.objects.update_or_create(digest=report["digest"], defaults={{"report": report}})
+        Examination.objects.update_or_create(digest=report["digest"], defaults={"report": report})
     return entry
 draft = enter("draft", edition("A decorrer", "proposals"))
 judged = edition("Em avaliação", "judging")
 final = enter("final", judged)
 Juror.objects.create(edition=judged, judge=judge)
-given = Judgement.objects.create(entry=final, judge=judge)
+judgement = Judgement.objects.create(entry=final, judge=judge)
 over = edition("Acabada", "results")
 done = enter("judged", over)
 Edition.objects.filter(pk=over.pk).update(published_at=now)
 game = gallery.publish(Entry.objects.get(pk=done.pk), teacher)
-print(json.dumps({{"draft": draft.key, "given": given.key, "game": game.key}}))
+print(json.dumps({"draft": draft.key, "given": judgement.key, "game": game.key}))
 """
 NAMES = re.compile(
     r"beatriz|lopes|i[uú]ri|meireles|hermengarda|(?<![%\w])7\W{0,3}[oº]?\W{0,3}b\b|b[aá]sica|novo ponte",
@@ -82,7 +79,7 @@ NAMES = re.compile(
 def keys(_site: Site) -> dict[str, str]:
     if not _site.running():
         _site.start()
-    made: dict[str, str] = json.loads(in_site(_site, SCRIPT.format(password=PASSWORD)))
+    made: dict[str, str] = _site.run(SCRIPT, PASSWORD)
     return made
 
 

@@ -1,4 +1,6 @@
-"""Two pupils play whole matches of board games, by mouse and by keyboard, each in a browser of their own."""
+"""Two pupils play whole matches of board games, each in a browser of their own: Hex by mouse and by keyboard,
+the others by one of them, where clicks make moves in another way.
+"""
 
 import random
 from collections.abc import Callable, Iterable
@@ -7,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.pictures.texts import translate
 from games.rules.catalogue import build
 from games.rules.game import Game
-from games.texts import translate
 from tests.browser.seated import cell, create, expect_moves, said, seat, turn
 from tests.games.rules.two.properties import Way, clicks
 
@@ -144,16 +146,13 @@ def test_hex_with_swap(sign_in: Callable[..., Page], press: Callable[[Page, Way]
     expect(one.locator('#board [data-mark="win"]')).to_have_count(0)
 
 
-@pytest.mark.parametrize("press", [by_mouse, by_keyboard])
-def test_go_with_agreement_on_dead_stones(
-    sign_in: Callable[..., Page], press: Callable[[Page, Way], None]
-) -> None:
+def test_go_with_agreement_on_dead_stones(sign_in: Callable[..., Page]) -> None:
     one, two = pages = pair(sign_in, "go", size="9")
     game = build("go", {"size": "9"})
     walls = [move for row in range(1, 10) for move in (f"d{row}", f"f{row}")]
     moves = [*walls, "h5", "b5", "e1", "pass", "pass"]
     moves += ["b5=dead", "h5=dead", "h5=alive", "h5=dead", "accept", "accept"]
-    state = play_out(pages, game, moves, press)
+    state = play_out(pages, game, moves, by_mouse)
     assert game.score(state) == {"black": 37, "white": 36}
     expect(turn(one)).to_have_text("Ganhaste!")
     expect(turn(two)).to_have_text("Perdeste.")
@@ -163,24 +162,21 @@ def test_go_with_agreement_on_dead_stones(
         expect(said(page)).to_contain_text("37")
 
 
-@pytest.mark.parametrize("press", [by_mouse, by_keyboard])
-def test_nex(sign_in: Callable[..., Page], press: Callable[[Page, Way], None]) -> None:
+def test_nex(sign_in: Callable[..., Page]) -> None:
     pages = pair(sign_in, "nex", size="5")
-    whole_random_match(pages, build("nex", {"size": 5}), press)
+    whole_random_match(pages, build("nex", {"size": 5}), by_keyboard)
 
 
-@pytest.mark.parametrize("press", [by_mouse, by_keyboard])
-def test_dispatch(sign_in: Callable[..., Page], press: Callable[[Page, Way], None]) -> None:
+def test_dispatch(sign_in: Callable[..., Page]) -> None:
     pages = pair(sign_in, "dispatch", size="7")
-    whole_random_match(pages, build("dispatch", {"size": 7}), press)
+    whole_random_match(pages, build("dispatch", {"size": 7}), by_mouse)
 
 
-@pytest.mark.parametrize("press", [by_mouse, by_keyboard])
-def test_gomoku_with_the_dagger(sign_in: Callable[..., Page], press: Callable[[Page, Way], None]) -> None:
+def test_gomoku_with_the_dagger(sign_in: Callable[..., Page]) -> None:
     one, two = pages = pair(sign_in, "gomoku", form="dagger")
     game = build("gomoku", {"form": "dagger"})
     moves = ["j10", "a1,c1", "k10", "a3", "l10", "c3", "m10", "e1", "n10"]
-    state = play_out(pages, game, moves, press)
+    state = play_out(pages, game, moves, by_keyboard)
     outcome = game.outcome(state)
     assert outcome is not None
     assert outcome.winner == "black"

@@ -8,31 +8,6 @@ from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 360, "height": 740}
-SCREEN = {"width": 1280, "height": 800}
-PAGES = [
-    "/jogos/nimble/montar/",
-    "/jogos/digraph/montar/",
-    "/jogos/hackenbush/montar/",
-    "/jogos/sum/montar/?jogo=nim&jogo=kayles",
-    "/jogos/nim/montar/?heaps=x",
-]
-
-
-@pytest.mark.parametrize("viewport", [PHONE, SCREEN], ids=["phone", "screen"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("path", PAGES)
-def test_pages_are_accessible_and_fit(
-    visit: Callable[..., Page],
-    accessible: Callable[[Page], None],
-    path: str,
-    theme: str,
-    viewport: dict[str, int],
-) -> None:
-    page = visit(path, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
-    accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
-
 
 def test_clicking_puts_coins_and_back_undoes(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/nimble/montar/?coins=0,0,1")

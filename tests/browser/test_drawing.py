@@ -5,13 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PHONE
+
 pytestmark = pytest.mark.browser
-
-PHONE = {"width": 360, "height": 740}
-
-
-def fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
 
 
 def begin(page: Page) -> None:
@@ -20,15 +16,10 @@ def begin(page: Page) -> None:
     expect(page.locator("[data-drawing] svg")).to_be_visible()
 
 
-@pytest.mark.parametrize(("theme", "viewport"), [("light", None), ("dark", PHONE)])
 def test_a_graph_is_drawn_played_and_printed(
-    sign_in: Callable[..., Page],
-    accessible: Callable[[Page], None],
-    theme: str,
-    viewport: dict[str, int] | None,
+    sign_in: Callable[..., Page], everywhere: Callable[[Page], None]
 ) -> None:
-    options = {} if viewport is None else {"viewport": viewport}
-    page = sign_in("aluno4", "/concurso/oficina/", color_scheme=theme, reduced_motion="reduce", **options)
+    page = sign_in("aluno4", "/concurso/oficina/", viewport=PHONE, reduced_motion="reduce")
     begin(page)
     arrows = page.get_by_label("Setas", exact=True)
     tokens = page.get_by_label("Marcas no início")
@@ -56,8 +47,7 @@ def test_a_graph_is_drawn_played_and_printed(
     arrows.fill("A>B,C; B>C; C")
     expect(drawing.locator(".cell")).to_have_count(3)
     expect(page.locator("[data-status]")).to_have_attribute("data-state", "saved")
-    accessible(page)
-    fits(page)
+    everywhere(page)
 
     page.reload()
     expect(arrows).to_have_value("A>B,C; B>C; C")
@@ -70,5 +60,4 @@ def test_a_graph_is_drawn_played_and_printed(
     page.get_by_label("Tabuleiro sem peças").check()
     page.get_by_role("button", name="Mostrar").click()
     expect(page.locator(".printed-board [data-cell=A]")).to_have_attribute("data-piece", "")
-    accessible(page)
-    fits(page)
+    everywhere(page)

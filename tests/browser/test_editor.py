@@ -5,13 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PHONE, fits
+
 pytestmark = pytest.mark.browser
-
-PHONE = {"width": 360, "height": 740}
-
-
-def fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
 
 
 def press(page: Page, name: str) -> None:
@@ -28,13 +24,10 @@ def compose(page: Page, title: str) -> None:
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_from_a_game_to_the_marking(
-    sign_in: Callable[..., Page], accessible: Callable[[Page], None], theme: str
-) -> None:
-    page = sign_in("professora", "/fichas/", color_scheme=theme, reduced_motion="reduce")
+def test_from_a_game_to_the_marking(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
+    page = sign_in("professora", "/fichas/", reduced_motion="reduce")
     accessible(page)
-    compose(page, f"Treze feijões {theme}")
+    compose(page, "Treze feijões")
     accessible(page)
     editor = page.url
 
@@ -136,14 +129,11 @@ def test_everything_works_on_a_phone_without_javascript(sign_in: Callable[..., P
     expect(page.get_by_text("O que aprendeste?")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pages_fit_a_phone(
-    sign_in: Callable[..., Page], accessible: Callable[[Page], None], theme: str
-) -> None:
-    page = sign_in("professora", "/fichas/", viewport=PHONE, color_scheme=theme, reduced_motion="reduce")
+def test_pages_fit_a_phone(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
+    page = sign_in("professora", "/fichas/", viewport=PHONE, reduced_motion="reduce")
     fits(page)
     accessible(page)
-    compose(page, f"No telemóvel {theme}")
+    compose(page, "No telemóvel")
     fits(page)
     accessible(page)
     for name in (

@@ -1,5 +1,6 @@
-"""A teacher opens an edition, a group enters a game that is not ready, withdraws and comes back: on a screen
-in light and on a phone in the dark. The way from proposal to results is in `test_whole_edition`.
+"""A teacher opens an edition, a group enters a game that is not ready, withdraws and comes back.
+
+The way from proposal to results is in `test_whole_edition`.
 """
 
 from collections.abc import Callable
@@ -7,34 +8,20 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PHONE
+
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 360, "height": 740}
-SCREEN = {"width": 1280, "height": 800}
 
-
-def fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
-
-
-@pytest.mark.parametrize(("theme", "viewport"), [("light", SCREEN), ("dark", PHONE)])
 def test_an_edition_is_opened_and_a_game_entered(
-    sign_in: Callable[..., Page],
-    accessible: Callable[[Page], None],
-    theme: str,
-    viewport: dict[str, int],
+    sign_in: Callable[..., Page], everywhere: Callable[[Page], None]
 ) -> None:
-    options = {"color_scheme": theme, "reduced_motion": "reduce", "viewport": viewport}
-    title = f"Edição {theme}"
-
-    def looks(page: Page) -> None:
-        accessible(page)
-        fits(page)
-
+    options = {"reduced_motion": "reduce", "viewport": PHONE}
+    title = "Edição nova"
     teacher = sign_in("professora", "/concurso/", **options)
-    looks(teacher)
+    everywhere(teacher)
     teacher.get_by_role("link", name="Criar uma edição").click()
-    looks(teacher)
+    everywhere(teacher)
     teacher.get_by_role("button", name="Criar a edição").click()
     expect(teacher.get_by_label("Título")).to_have_attribute("aria-invalid", "true")
     teacher.get_by_label("Título").fill(title)
@@ -43,11 +30,11 @@ def test_an_edition_is_opened_and_a_game_entered(
     teacher.get_by_text("As turmas da minha escola").click()
     teacher.get_by_role("button", name="Criar a edição").press("Enter")
     expect(teacher.get_by_role("heading", level=1)).to_have_text(title)
-    looks(teacher)
+    everywhere(teacher)
     organising = teacher.url
     teacher.get_by_role("link", name="Página pública").click()
     teacher.locator("summary").first.click()
-    looks(teacher)
+    everywhere(teacher)
 
     author = sign_in("aluno3", "/concurso/oficina/nova/", **options)
     author.get_by_role("main").get_by_role("button", name="Pilhas").first.click()
@@ -55,13 +42,13 @@ def test_an_edition_is_opened_and_a_game_entered(
     expect(author.get_by_role("heading", level=1)).to_have_text(f"Jogo {title}")
     expect(author.locator("[data-status]")).to_have_attribute("data-state", "saved")
     author.goto("/concurso/")
-    looks(author)
+    everywhere(author)
     card = author.get_by_role("listitem").filter(has=author.get_by_role("heading", name=f"Jogo {title}"))
     card.get_by_role("link", name="Inscrever no concurso").click()
-    looks(author)
+    everywhere(author)
     author.get_by_text(f"{title} · 3.º ciclo").click()
     author.get_by_role("button", name="Inscrever").press("Enter")
-    looks(author)
+    everywhere(author)
     expect(author.get_by_role("button", name="Entregar a proposta")).to_be_disabled()
     expect(author.locator(".checklist .missing").first).to_be_visible()
     entry = author.url
@@ -73,9 +60,9 @@ def test_an_edition_is_opened_and_a_game_entered(
     expect(author.get_by_role("main")).to_contain_text("Rascunho")
 
     teacher.goto("/concurso/propostas/")
-    looks(teacher)
+    everywhere(teacher)
     teacher.get_by_role("link", name=f"Jogo {title}").click()
-    looks(teacher)
+    everywhere(teacher)
     assert teacher.url == entry
     teacher.get_by_label("Prazo próprio até").fill("2026-02-19T14:00")
     teacher.get_by_role("button", name="Guardar o prazo").click()

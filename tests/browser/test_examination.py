@@ -5,20 +5,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PHONE
+
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 360, "height": 740}
 
-
-@pytest.mark.parametrize(("theme", "viewport"), [("light", None), ("dark", PHONE)])
 def test_an_endless_game_is_examined_and_mended(
-    sign_in: Callable[..., Page],
-    accessible: Callable[[Page], None],
-    theme: str,
-    viewport: dict[str, int] | None,
+    sign_in: Callable[..., Page], everywhere: Callable[[Page], None]
 ) -> None:
-    options = {} if viewport is None else {"viewport": viewport}
-    page = sign_in("aluno3", "/concurso/oficina/", color_scheme=theme, reduced_motion="reduce", **options)
+    page = sign_in("aluno3", "/concurso/oficina/", viewport=PHONE, reduced_motion="reduce")
     page.get_by_role("main").get_by_role("link", name="Inventar um jogo").click()
     page.get_by_role("button", name="Fita", exact=False).first.click()
     expect(page.get_by_role("heading", name="O jogo agora")).to_be_visible()
@@ -27,8 +22,7 @@ def test_an_endless_game_is_examined_and_mended(
     page.goto(page.url + "exame/")
     expect(page.locator(".finding.fails")).to_contain_text("volta-se à mesma posição", timeout=90_000)
     assert page.locator(".finding.fails svg.board").count() >= 3
-    accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+    everywhere(page)
 
     page.get_by_role("navigation", name="Onde estás").get_by_role("link").last.click()
     page.get_by_label("As moedas também andam para a direita").uncheck()

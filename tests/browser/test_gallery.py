@@ -6,29 +6,19 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PHONE
 from tests.browser.seated import cell, live, turn
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 360, "height": 740}
-SCREEN = {"width": 1280, "height": 800}
 
-
-@pytest.mark.parametrize("viewport", [PHONE, SCREEN], ids=["phone", "screen"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pages_are_accessible_and_fit(
-    visit: Callable[..., Page],
-    accessible: Callable[[Page], None],
-    theme: str,
-    viewport: dict[str, int],
+def test_a_game_is_accessible_and_fits(
+    visit: Callable[..., Page], everywhere: Callable[[Page], None]
 ) -> None:
-    page = visit("/concurso/galeria/", viewport=viewport, color_scheme=theme, reduced_motion="reduce")
-    accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    page = visit("/concurso/galeria/", viewport=PHONE, reduced_motion="reduce")
     page.get_by_role("link", name="Conchas da Maré").click()
     page.get_by_text("Ver o segredo").click()
-    accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    everywhere(page)
 
 
 def test_a_visitor_finds_a_game_and_plays_it_against_the_computer(visit: Callable[..., Page]) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-pytestmark = pytest.mark.browser
+from tests.browser.conftest import PHONE
 
-PHONE = {"width": 360, "height": 740}
+pytestmark = pytest.mark.browser
 
 
 def assign(page: Page, work: str) -> str:

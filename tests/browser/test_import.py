@@ -5,22 +5,21 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import PHONE
+
 pytestmark = pytest.mark.browser
 
 HEX = "(;FF[4]GM[11]SZ[5];B[c3];W[d2];B[c4](;W[c2];B[b3])(;W[a1]))"
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_a_match_is_pasted_replayed_and_played_on(visit, accessible, width):
-    page = visit("/partidas/importar/?jogo=hex")
-    page.set_viewport_size({"width": width, "height": 800})
-    accessible(page)
+def test_a_match_is_pasted_replayed_and_played_on(visit, everywhere):
+    page = visit("/partidas/importar/?jogo=hex", viewport=PHONE)
+    everywhere(page)
     page.get_by_label("Texto do ficheiro").fill(HEX)
     page.get_by_role("button", name="Ver a partida").click()
     expect(page.get_by_text("só a linha principal")).to_be_visible()
     expect(page.locator("[data-replay-count]")).to_have_text("5 de 5")
-    accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    everywhere(page)
     ply = page.get_by_label("Depois da jogada")
     expect(ply).to_have_value("5")
     page.keyboard.press("ArrowLeft")

@@ -1,20 +1,15 @@
 """A judge in the browser: the line is cut in the middle of the form, and nothing is lost."""
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PASSWORD, ROOT, Site
+from tests.browser.conftest import PASSWORD, Site
 
 pytestmark = pytest.mark.browser
 
 SCRIPT = """
-import json
 from django.contrib.auth.hashers import make_password
 from accounts import people
 from accounts.models import User
@@ -24,9 +19,9 @@ from lessons.models import Examination, Judgement
 from tests.lessons.contest.judging_world import draft, make_world
 world = make_world()
 judge = world.judge("jurada", people.create_school("Escola do Júri"))
-User.objects.filter(pk=judge.pk).update(password=make_password({password!r}))
+User.objects.filter(pk=judge.pk).update(password=make_password(given))
 report = examine(read(draft()))
-Examination.objects.update_or_create(digest=report["digest"], defaults={{"report": report}})
+Examination.objects.update_or_create(digest=report["digest"], defaults={"report": report})
 print(json.dumps([world.given(world.enter(["zulmira.q"]), judge).key for _ in range(3)]))
 """
 
@@ -36,19 +31,8 @@ def keys(_site: Site) -> list[str]:
     """Three entries for the judge "jurada"."""
     if not _site.running():
         _site.start()
-    made: list[str] = json.loads(in_site(_site, SCRIPT.format(password=PASSWORD)))
+    made: list[str] = _site.run(SCRIPT, PASSWORD)
     return made
-
-
-def in_site(site: Site, script: str) -> str:
-    """What a script prints that runs in the site's database."""
-    environment = {**os.environ, "LAN": "1", "DEBUG": "0", "SECRET_KEY": "", "DATA_DIR": str(site.folder)}
-    environment |= {"DJANGO_SETTINGS_MODULE": "config.settings", "DATABASE_URL": "", "REDIS_URL": ""}
-    setup = "import django\ndjango.setup()\n"
-    command = [sys.executable, "-c", setup + script]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip().splitlines()[-1]
 
 
 @pytest.fixture

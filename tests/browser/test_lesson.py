@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from lessons.documents import ficha
+from lessons.worksheets.documents import ficha
 from tests.browser.lessons_setup import give
 
 pytestmark = pytest.mark.browser

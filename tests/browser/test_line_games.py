@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 def started(slug: str, number: int) -> str:
     """A first step as the start of a match."""
     lesson = ENTRIES[slug].lessons[number]
-    game: Any = ENTRIES[slug].game(**lesson.options)
+    game: Any = ENTRIES[slug].game_of(lesson)
     assert isinstance(game, BoardGame)
     return game.starting_at(game.setup(lesson.position, lesson.to_move)).start
 

@@ -9,8 +9,8 @@ from tests.browser.lessons_setup import make_administrator
 pytestmark = pytest.mark.browser
 
 
-def test_log_in_and_out(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
-    page = sign_in("aluno1")
+def test_log_in_and_out(log_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
+    page = log_in("aluno1")
     page.goto("/sair/")
     accessible(page)
     page.get_by_role("main").get_by_role("button", name="Sair").click()

@@ -18,8 +18,6 @@ from tests.browser.seated import (
 
 pytestmark = pytest.mark.browser
 
-LIGHT_AND_DARK = pytest.mark.parametrize("scheme", ["light", "dark"])
-
 
 @pytest.fixture
 def played(visit) -> Page:
@@ -76,12 +74,12 @@ def test_every_position_is_marked_and_the_mistake_shown(played):
     expect(replay.get_by_text("posição N")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [360, 390, 1280])
-def test_a_move_that_was_a_mistake_stands_in_one_line(played, width):
-    played.set_viewport_size({"width": width, "height": 800})
+def test_a_move_that_was_a_mistake_stands_in_one_line(played):
     move = played.get_by_role("button", name="p1-2").locator(".move-text")
     lines = "text => text.offsetHeight / parseFloat(getComputedStyle(text).lineHeight)"
-    assert move.evaluate(lines) < 1.5
+    for width in (360, 390, 1280):
+        played.set_viewport_size({"width": width, "height": 800})
+        assert move.evaluate(lines) < 1.5, width
 
 
 def test_the_replay_is_there_on_the_next_visit_and_for_others(played, visit):
@@ -121,14 +119,13 @@ def test_no_letters_during_the_match_unless_it_is_for_study(visit):
     expect(study.get_by_text("posição P")).to_be_visible()
 
 
-@LIGHT_AND_DARK
-def test_match_pages_are_accessible(sign_in, accessible, scheme):
-    one = sign_in("aluno1", color_scheme=scheme)
+def test_match_pages_are_accessible(sign_in, accessible):
+    one = sign_in("aluno1")
     path = create(one, clock="5+3")
     one.goto(path)
     live(one)
     accessible(one)
-    two = sign_in("aluno2", color_scheme=scheme)
+    two = sign_in("aluno2")
     two.goto(path)
     accessible(two)
     two.get_by_role("button", name="Entrar na partida").click()
@@ -151,9 +148,8 @@ def test_match_pages_are_accessible(sign_in, accessible, scheme):
     accessible(one)
 
 
-@LIGHT_AND_DARK
-def test_the_track_is_accessible(visit, accessible, scheme):
-    page = visit("/jogos/nim/", color_scheme=scheme)
+def test_the_track_is_accessible(visit, accessible):
+    page = visit("/jogos/nim/")
     page.goto(create(page, game="add_up", access="hotseat"))
     live(page)
     cell(page, "s3").click()
@@ -161,10 +157,9 @@ def test_the_track_is_accessible(visit, accessible, scheme):
     accessible(page)
 
 
-@LIGHT_AND_DARK
-def test_the_lobby_is_accessible(sign_in, visit, accessible, scheme):
-    accessible(visit("/partidas/", color_scheme=scheme))
-    one, two = pair(sign_in, first={"color_scheme": scheme}, heaps="1")
+def test_the_lobby_is_accessible(sign_in, visit, accessible):
+    accessible(visit("/partidas/"))
+    one, two = pair(sign_in, heaps="1")
     take(one, "p1.1")
     create(one, heaps="1, 2")
     create(two)

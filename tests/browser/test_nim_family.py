@@ -1,4 +1,8 @@
-"""Every game of the Nim family in a real browser: its first moves are played by clicking what is offered."""
+"""Games in a real browser: first moves are played by clicking what is offered, on every material there is.
+
+What can be clicked in each game, and that it makes every legal move, is shown without a browser:
+`check_clicks`.
+"""
 
 import json
 import random
@@ -11,13 +15,18 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 from games.rules.catalogue import ENTRIES, build
 from games.rules.game import Game
 from games.rules.options import option_fields, shown
-from tests.browser.conftest import Site
+from tests.browser.conftest import PHONE, Site, fits
 from tests.browser.seated import BROKEN_SOCKETS, moves
 
 pytestmark = pytest.mark.browser
 
 MOST_CLICKS = 20
 MOVES = 2
+LARGE = {"width": 1280, "height": 900}
+# One game for each kind of cell.
+MATERIALS = {
+    cell.shape: slug for slug in ENTRIES for cell in build(slug, ENTRIES[slug].presets[0].options).board.cells
+}
 # Where a click on a cell goes: the middle of its drawing, for a line the middle of the line.
 MIDDLE = """(cell) => {
   const hit = cell.querySelector(".hit");
@@ -39,9 +48,7 @@ def seat(browser: Browser, _site: Site) -> Iterator[tuple[Page, list[str]]]:
     """One page for all games, and what went wrong on it since it was looked at last."""
     if not _site.running():
         _site.start()
-    context = browser.new_context(
-        locale="pt-PT", base_url=_site.url, viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
-    )
+    context = browser.new_context(locale="pt-PT", base_url=_site.url, viewport=LARGE, reduced_motion="reduce")
     page, faults = context.new_page(), []
 
     def note(message: ConsoleMessage) -> None:
@@ -130,8 +137,10 @@ def expect_position(page: Page, game: Game[Any], played: list[str]) -> None:
     }
 
 
-@pytest.mark.parametrize("slug", list(ENTRIES))
-def test_the_first_moves_of_each_game_can_be_clicked(seat: tuple[Page, list[str]], slug: str) -> None:
+@pytest.mark.parametrize("slug", sorted({*MATERIALS.values()}))
+def test_the_first_moves_can_be_clicked_and_the_board_fits_a_phone(
+    seat: tuple[Page, list[str]], slug: str
+) -> None:
     page, faults = seat
     faults.clear()
     game = build(slug, ENTRIES[slug].presets[0].options)
@@ -142,6 +151,15 @@ def test_the_first_moves_of_each_game_can_be_clicked(seat: tuple[Page, list[str]
             play_by_clicking(page, luck)
     expect_position(page, game, moves(page))
     assert not faults
+    page.set_viewport_size(PHONE)
+    try:
+        fits(page)
+        box = page.locator("#board").bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
+    finally:
+        page.set_viewport_size(LARGE)
 
 
 # --- moves of several clicks
@@ -175,9 +193,6 @@ SLIDES = """
   };
 """
 COINS = {"coins": [3, 8]}
-MATERIALS = {
-    cell.shape: slug for slug in ENTRIES for cell in build(slug, ENTRIES[slug].presets[0].options).board.cells
-}
 
 
 def cell(page: Page, name: str) -> Locator:
@@ -384,18 +399,3 @@ def test_a_piece_slides_off_a_stack_and_onto_one(fresh: Callable[..., Page]) -> 
     # The one that slid is gone again: two coins are one piece with their number.
     expect(cell(page, "2").locator(".piece")).to_have_count(1)
     expect(cell(page, "2").locator(".caption")).to_have_text("2")
-
-
-@pytest.mark.parametrize("shape", sorted(MATERIALS))
-def test_each_material_fits_a_phone(seat: tuple[Page, list[str]], shape: str) -> None:
-    page, _faults = seat
-    page.set_viewport_size({"width": 360, "height": 740})
-    try:
-        open_match(page, build(MATERIALS[shape], ENTRIES[MATERIALS[shape]].presets[0].options))
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        box = page.locator("#board").bounding_box()
-        assert box
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 360
-    finally:
-        page.set_viewport_size({"width": 1280, "height": 900})

@@ -6,27 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PHONE, fits
+
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 360, "height": 740}
-SCREEN = {"width": 1280, "height": 800}
 EMPTY = "/jogos/hex/tabuleiro/?size=5&casas-black=&casas-white="
 TWO = "/jogos/hex/tabuleiro/?size=5&casas-black=a1,b1,c1,d2&casas-white=b2,c2,d3,e3&vez=black"
-
-
-@pytest.mark.parametrize("viewport", [PHONE, SCREEN], ids=["phone", "screen"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("path", [TWO, f"{EMPTY}&extra=x", "/jogos/hex/"])
-def test_pages_are_accessible_and_fit(
-    visit: Callable[..., Page],
-    accessible: Callable[[Page], None],
-    path: str,
-    theme: str,
-    viewport: dict[str, int],
-) -> None:
-    page = visit(path, viewport=viewport, color_scheme=theme, reduced_motion="reduce")
-    accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
 
 
 def test_clicks_strokes_eraser_and_undo(visit: Callable[..., Page]) -> None:
@@ -113,7 +98,7 @@ def test_a_puzzle_from_the_board_to_its_solution(
 
     pupil = visit(address, viewport=PHONE)
     expect(pupil.get_by_text("Joga o Preto e ganha em 2 lances.")).to_be_visible()
-    assert pupil.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    fits(pupil)
     pupil.locator("[data-cell='h4']").click()
     expect(pupil.get_by_text("já não ganhas a tempo")).to_be_visible()
     expect(pupil.get_by_role("link", name="Mostrar a solução")).to_be_visible()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from lessons.documents import ficha
+from lessons.worksheets.documents import ficha
 from tests.browser.conftest import PASSWORD
 from tests.browser.lessons_setup import give, run
 from tests.browser.seated import BROKEN_SOCKETS, take
@@ -257,9 +257,9 @@ def test_what_was_typed_offline_is_for_its_writer_alone(sign_in, make_sheet, liv
         page.close()
 
 
-def unsaved_sheet(sign_in, path: str) -> Page:
+def unsaved_sheet(log_in, path: str) -> Page:
     """The sheet with something in it that does not reach the server."""
-    page = sign_in("aluno1")
+    page = log_in("aluno1")
     page.add_init_script(NOTHING_SAVED)
     page.goto(path)
     part(page, "II")
@@ -268,8 +268,8 @@ def unsaved_sheet(sign_in, path: str) -> Page:
     return page
 
 
-def test_who_leaves_takes_along_what_was_not_saved(sign_in, make_sheet):
-    one = unsaved_sheet(sign_in, make_sheet())
+def test_who_leaves_takes_along_what_was_not_saved(log_in, make_sheet):
+    one = unsaved_sheet(log_in, make_sheet())
     one.reload()
     expect(cell(one, "II.1:sequence")).to_have_value("0 1 2 3")
     assert len(kept(one)) == 1
@@ -279,8 +279,8 @@ def test_who_leaves_takes_along_what_was_not_saved(sign_in, make_sheet):
     assert not [key for key in one.evaluate("Object.keys(sessionStorage)") if key.startswith("place:")]
 
 
-def test_who_leaves_in_another_tab_does_too(sign_in, make_sheet):
-    one = unsaved_sheet(sign_in, make_sheet())
+def test_who_leaves_in_another_tab_does_too(log_in, make_sheet):
+    one = unsaved_sheet(log_in, make_sheet())
     other = one.context.new_page()
     other.goto("/")
     assert len(kept(other)) == 1
@@ -405,9 +405,8 @@ def test_without_javascript(visit, sign_in, make_sheet, live_site):
     assert values(live_site, path)["II.1:sequence"] == "0 1 2"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_it_fits_a_phone(sign_in, make_sheet, accessible, scheme):
-    one = sign_in("aluno1", make_sheet(feedback="at_once"), color_scheme=scheme, **PHONE)
+def test_it_fits_a_phone(sign_in, make_sheet, accessible):
+    one = sign_in("aluno1", make_sheet(feedback="at_once"), **PHONE)
     for ident in ("I", "II", "III", "IV"):
         part(one, ident)
         assert one.evaluate("document.documentElement.scrollWidth") <= 360

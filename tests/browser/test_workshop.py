@@ -5,15 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.conftest import PHONE, fits
 from tests.browser.seated import cell
 
 pytestmark = pytest.mark.browser
-
-PHONE = {"width": 360, "height": 740}
-
-
-def fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
 
 
 def saved(page: Page) -> None:
@@ -49,19 +44,13 @@ def test_what_is_typed_before_the_script_came_is_saved(sign_in: Callable[..., Pa
     expect(page.get_by_label("Nome do jogo")).to_have_value("Depressa")
 
 
-@pytest.mark.parametrize(("theme", "viewport"), [("light", None), ("dark", PHONE)])
 def test_a_game_is_invented_drawn_and_played_at_once(
-    sign_in: Callable[..., Page],
-    accessible: Callable[[Page], None],
-    theme: str,
-    viewport: dict[str, int] | None,
+    sign_in: Callable[..., Page], everywhere: Callable[[Page], None]
 ) -> None:
-    options = {} if viewport is None else {"viewport": viewport}
-    page = sign_in("aluno2", "/concurso/oficina/", color_scheme=theme, reduced_motion="reduce", **options)
-    accessible(page)
+    page = sign_in("aluno2", "/concurso/oficina/", viewport=PHONE, reduced_motion="reduce")
+    everywhere(page)
     begin(page)
-    accessible(page)
-    fits(page)
+    everywhere(page)
 
     page.get_by_label("Nome do jogo").fill("Feijões <b>em fuga</b>")
     expect(page.get_by_role("heading", level=1)).to_have_text("Feijões <b>em fuga</b>")
@@ -88,8 +77,7 @@ def test_a_game_is_invented_drawn_and_played_at_once(
     page.get_by_role("button", name="Outro início").press("Enter")
     expect(page.locator("#inicios .part")).to_have_count(2)
     expect(page.locator("[data-words]")).to_contain_text("escolhe-se uma só parcela")
-    accessible(page)
-    fits(page)
+    everywhere(page)
 
     page.get_by_role("radio", name="Início 2").check(force=True)
     page.get_by_role("button", name="Dois no mesmo ecrã").click()
@@ -101,12 +89,10 @@ def test_a_game_is_invented_drawn_and_played_at_once(
     saved(page)
 
 
-@pytest.mark.parametrize("viewport", [None, PHONE])
 def test_a_bar_is_invented_and_bitten_by_mouse_and_keys(
-    sign_in: Callable[..., Page], accessible: Callable[[Page], None], viewport: dict[str, int] | None
+    sign_in: Callable[..., Page], accessible: Callable[[Page], None]
 ) -> None:
-    options = {} if viewport is None else {"viewport": viewport}
-    page = sign_in("aluno2", "/concurso/oficina/", **options)
+    page = sign_in("aluno2", "/concurso/oficina/", viewport=PHONE)
     begin(page, "Tablete")
     page.get_by_label("Colunas").fill("3")
     expect(page.locator("[data-words]")).to_contain_text("A tablete tem 3 linhas e 3 colunas")

@@ -24,16 +24,16 @@ from django.utils.formats import date_format
 
 from accounts import people
 from accounts.models import Classroom, User
-from games import matches, wire
-from games.matches import Person
+from games.live import matches, wire
+from games.live.matches import Person
+from games.live.table import Command, Entry, Table, Terms
 from games.models import Match
+from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.solvers.analyse import analyse
 from games.solvers.explain import Find, Say
-from games.table import Command, Entry, Table, Terms
-from games.texts import translate
-from games.views import asked
+from games.views.parts import asked
 
 CATALOGUE = Path(settings.LOCALE_PATHS[0]) / "en" / "LC_MESSAGES" / "django.po"
 HOLE = re.compile(r"%(?:\(\w+\))?[sd]|\{\w+\}|<[^>]+>|&\w+;")

@@ -7,9 +7,10 @@ import pytest
 
 from accounts import people
 from accounts.models import Classroom, User
-from games import live, matches
-from games.desk import desk
-from lessons.models import Assignment, Group, Member, Worksheet, WorksheetVersion
+from games.live import broadcast, matches
+from games.live.desk import desk
+from lessons.classroom.models import Assignment, Group, Member
+from lessons.worksheets.models import Worksheet, WorksheetVersion
 
 DOCUMENT = {"format": "nimteca-worksheet-1", "title": "Ficha de teste", "intro": "", "parts": []}
 
@@ -211,4 +212,4 @@ def fresh_desk() -> Iterator[None]:
     yield
     desk.stop()
     matches.forget_tables()
-    live.detach()
+    broadcast.detach()

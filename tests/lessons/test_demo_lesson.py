@@ -6,9 +6,10 @@ from django.core.management import call_command
 from accounts import demo as school
 from accounts import people
 from accounts.models import Classroom
-from lessons import assignments, grid, marking, worksheets
-from lessons import demo as lesson
-from lessons.models import Assignment, Cell, Group, Member
+from lessons.classroom import assignments, grid, verdicts
+from lessons.classroom import demo as lesson
+from lessons.classroom.models import Assignment, Cell, Group, Member
+from lessons.worksheets import library
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db]
 
@@ -22,13 +23,13 @@ def test_the_first_class_has_two_groups_and_one_has_begun() -> None:
     call_command("demo", stdout=StringIO())
     given = Assignment.objects.get()
     assert given.classroom.name == "7.º A"
-    assert given.version.worksheet == worksheets.shipped()
+    assert given.version.worksheet == library.shipped()
     shown = grid.grid(given)
     assert [[person.name for person in row.members] for row in shown.rows] == [
         ["Aluno 1", "Aluno 2", "Aluno 3"],
         ["Aluno 4", "Aluno 5", "Aluno 6"],
     ]
-    first, second = (marking.read([group])[group.pk] for group in given.groups.order_by("number"))
+    first, second = (verdicts.read([group])[group.pk] for group in given.groups.order_by("number"))
     states = {task: result.state for task, result in first.results.items() if result.state != "empty"}
     assert states == {
         "I.a": "partial",
@@ -59,7 +60,7 @@ def test_a_class_with_another_assignment_or_in_the_archive_stays_as_it_is() -> N
     school.load()
     classroom = Classroom.objects.get(name="7.º A")
     teacher = classroom.teachings.get().teacher
-    given = assignments.assign(classroom, worksheets.shipped(), teacher, assignments.Terms())
+    given = assignments.assign(classroom, library.shipped(), teacher, assignments.Terms())
     lesson.load()
     assert list(Assignment.objects.all()) == [given]
     assert not Group.objects.exists()

@@ -13,13 +13,18 @@ from django.urls import reverse
 
 from accounts import demo, demo_removal, people, staff
 from accounts.models import Action, Classroom, Enrolment, Invitation, LoginCard, School, Teaching, User
-from games import matches, positions
-from games.matches import Person
+from games.analysis import positions
+from games.live import matches
+from games.live.matches import Person
 from games.models import Match, SavedPosition, Seat
 from games.rules import catalogue
-from lessons import assignments, contest_demo, worksheets
-from lessons import demo as lesson_demo
-from lessons.models import Assignment, Edition, Entry, GalleryGame, Group, Invention, Judgement, Worksheet
+from lessons.classroom import assignments
+from lessons.classroom import demo as lesson_demo
+from lessons.classroom.models import Assignment, Group
+from lessons.contest import demo as contest_demo
+from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judgement
+from lessons.worksheets import library
+from lessons.worksheets.models import Worksheet
 from tests.lessons.contest.finished_edition import make_entry
 
 MakeUser = Callable[..., User]
@@ -60,7 +65,7 @@ def real_class(owner: User, school: School, name: str = "8.º C") -> Classroom:
 
 
 def shared_worksheet(owner: User) -> Worksheet:
-    worksheet = worksheets.duplicate(worksheets.shipped(), owner)
+    worksheet = library.duplicate(library.shipped(), owner)
     worksheet.shared = True
     worksheet.save()
     return worksheet
@@ -77,7 +82,7 @@ def nim_match(*seated: User) -> Match:
 @pytest.mark.usefixtures("contest")
 def test_nothing_of_it_is_left(admin: User, django_capture_on_commit_callbacks: Any, tmp_path: Path) -> None:
     teacher, pupil = User.objects.get(username="professora"), User.objects.get(username="aluno1")
-    worksheets.duplicate(worksheets.shipped(), teacher)
+    library.duplicate(library.shipped(), teacher)
     positions.save(pupil, catalogue.build("nim", {"heaps": [1, 2]}), "")
     nim_match(pupil)
     staff.invite(teacher)
@@ -88,7 +93,7 @@ def test_nothing_of_it_is_left(admin: User, django_capture_on_commit_callbacks: 
         assert demo_removal.remove(admin) == []
     left = {model: list(model.objects.all()) for model in MADE if model.objects.exists()}
     assert left == {User: [admin]}
-    assert list(Worksheet.objects.all()) == [worksheets.shipped()]
+    assert list(Worksheet.objects.all()) == [library.shipped()]
     assert not Seat.objects.exists()
     (line,) = Action.objects.all()
     assert (line.kind, line.details) == ("remove-demo", {"count": 14})
@@ -99,7 +104,7 @@ def test_nothing_of_it_is_left(admin: User, django_capture_on_commit_callbacks: 
 def test_a_real_school_beside_it_is_untouched(school: School, make_user: MakeUser) -> None:
     teacher = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     classroom = real_class(teacher, teacher.school)
-    assignments.assign(classroom, worksheets.shipped(), teacher, assignments.Terms())
+    assignments.assign(classroom, library.shipped(), teacher, assignments.Terms())
     match = nim_match(classroom.enrolments.get().pupil)
     before = {model: set(model.objects.all()) for model in MADE}
     assert demo_removal.may_remove(teacher)

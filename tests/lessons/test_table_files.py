@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
-from lessons.spreadsheets import Table, Value, as_file
+from lessons.table_files import Table, Value, as_file
 
 TABLE = Table(
     "Notas: 8.º A",

@@ -100,7 +100,7 @@ class Hook:
 
     def clicked(self, state: Any) -> str:
         """A move by random clicks, without listing all moves."""
-        return self.game.drawn(state, self.random)
+        return self.game.random_move(state, self.random)
 
     # Values
 

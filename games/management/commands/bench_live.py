@@ -24,7 +24,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from accounts.models import Classroom, Enrolment, School, User
-from games import matches
+from games.live import matches
 from games.rules import catalogue
 
 PASSWORD = "so para medir"  # noqa: S105 - of a database that lives for a minute

@@ -15,7 +15,10 @@ DATES = ("POT-Creation-Date", "PO-Revision-Date")
 
 
 class Command(DjangoCommand):
-    xgettext_options = [*DjangoCommand.xgettext_options, "--keyword=text", "--keyword=ntext:1,2"]
+    xgettext_options = [
+        *DjangoCommand.xgettext_options,
+        *("--keyword=text", "--keyword=ntext:1,2", "--keyword=refuse", "--keyword=misread"),
+    ]
 
     def handle(self, *args: Any, **options: Any) -> None:
         options["ignore_patterns"] = [*options["ignore_patterns"], *ELSEWHERE]

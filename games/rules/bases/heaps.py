@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from games.rules.boards import Board, heap_board
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import BadPosition, IllegalMove, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE
+from games.rules.reading import are_whole
 from games.rules.text import Text, listed, ntext, text
 
 Heaps = tuple[int, ...]
@@ -33,9 +35,7 @@ def read_heaps(value: object) -> Heaps:
 
 def read_numbers(value: object, form: Text, too_many: Text) -> Heaps:
     """Numbers of pieces from JSON. Raises BadPosition: with `form` where they are none, with `too_many`."""
-    if not isinstance(value, (list, tuple)) or not all(
-        type(count) is int and 0 <= count <= MAX_SIZE for count in value
-    ):
+    if not are_whole(value, 0, MAX_SIZE):
         raise BadPosition(form)
     if len(value) > MAX_HEAPS:
         raise BadPosition(too_many)
@@ -48,15 +48,13 @@ def taken_from(heaps: Heaps, step: str) -> tuple[int, int]:
     heap, amount = heap_and_amount(heaps, step)
     size = heaps[heap]
     if size == 0:
-        raise IllegalMove(text("A pilha {heap} está vazia.", heap=heap + 1))
+        refuse("A pilha {heap} está vazia.", heap=heap + 1)
     if amount > size:
-        raise IllegalMove(
-            text(
-                "A pilha {heap} só tem {beans}: não podes tirar {amount}.",
-                heap=heap + 1,
-                beans=beans(size),
-                amount=amount,
-            )
+        refuse(
+            "A pilha {heap} só tem {beans}: não podes tirar {amount}.",
+            heap=heap + 1,
+            beans=beans(size),
+            amount=amount,
         )
     return heap, amount
 
@@ -66,16 +64,13 @@ def heap_and_amount(heaps: Heaps, step: str) -> tuple[int, int]:
     IllegalMove."""
     found = _MOVE.fullmatch(step)
     if not found or ((amount := int(found[2])) > 0 and found[2] != str(amount)):
-        raise IllegalMove(
-            text(
-                "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 feijões.",
-                move=quoted(step),
-            )
+        refuse(
+            "Não percebo «{move}». Escreve, por exemplo, p2-3: da pilha 2 tirar 3 feijões.", move=quoted(step)
         )
     heap = int(found[1])
     check_heap(heaps, heap)
     if amount < 1:
-        raise IllegalMove(text("Tens de tirar pelo menos 1 feijão."))
+        refuse("Tens de tirar pelo menos 1 feijão.")
     return heap - 1, amount
 
 
@@ -92,6 +87,14 @@ def check_heap(heaps: Heaps, heap: int) -> None:
         )
 
 
+def check_fit(heaps: Heaps, begun: Heaps) -> None:
+    """Raises BadPosition unless a match that began with certain heaps, and adds none, can come to others."""
+    if len(heaps) != len(begun) or any(size > most for size, most in zip(heaps, begun, strict=True)):
+        misread(
+            "Esta posição não cabe neste jogo, que começa com as pilhas {sizes}.", sizes=listed(begun, "e")
+        )
+
+
 class HeapTable(Impartial[Heaps]):
     """A game with heaps of beans on a table; positions are the sizes of the heaps, zeros stay."""
 
@@ -102,26 +105,20 @@ class HeapTable(Impartial[Heaps]):
 
     def fitting(self, heaps: Heaps) -> Heaps:
         """The heaps, if a match that began with this game's heaps can come to them. Raises BadPosition."""
-        if len(heaps) != len(self.heaps) or any(
-            size > most for size, most in zip(heaps, self.heaps, strict=True)
-        ):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo, que começa com as pilhas {sizes}.",
-                    sizes=listed(self.heaps, "e"),
-                )
-            )
+        check_fit(heaps, self.heaps)
         return heaps
 
-    def last_move(self, position: Heaps) -> Text:
-        if any(position):
-            return text("deixou o adversário sem jogadas")
-        return text("tirou o último feijão")
+    def position_json(self, position: Heaps) -> Any:
+        return list(position)
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    @classmethod
+    def options_of(cls, value: object) -> tuple[Any, ...]:
+        return (read_heaps(value),)
+
+    def last_move(self, position: Heaps) -> Text:
+        return super().last_move(position) if any(position) else text("tirou o último feijão")
+
+    def drawn(self) -> Board:
         return heap_board(self.heaps)
 
     def view(self, state: State[Heaps]) -> View:
@@ -130,9 +127,7 @@ class HeapTable(Impartial[Heaps]):
     def picture(self, state: State[Heaps]) -> Text:
         return sizes(state.position)
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.heaps):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         return size_problem(self.heaps)
 
 
@@ -155,16 +150,13 @@ class HeapGame(HeapTable):
             for amount in self.amounts(heap, size):
                 yield f"p{heap + 1}-{amount}"
 
-    def options(self, position: Heaps) -> Iterator[Heaps]:
+    def followers(self, position: Heaps) -> Iterator[Heaps]:
         for heap, size in enumerate(position):
             for amount in self.amounts(heap, size):
                 yield *position[:heap], size - amount, *position[heap + 1 :]
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         return sum(len(self.amounts(heap, size)) for heap, size in enumerate(position))
-
-    def move_count(self, state: State[Heaps]) -> int:
-        return self.option_count(state.position)
 
     def follow(self, position: Heaps, move: str) -> Heaps:
         heap, amount = taken_from(position, move)
@@ -193,23 +185,30 @@ class HeapGame(HeapTable):
     def touched(self, state: State[Heaps], move: str) -> tuple[str, ...]:
         """The beans that the move takes."""
         heap, amount = heap_and_amount(state.position, move)
-        size = state.position[heap]
-        return tuple(f"p{heap + 1}.{bean}" for bean in range(size - amount + 1, size + 1))
+        return last_beans(heap + 1, state.position[heap], amount)
 
     def choice(self, state: State[Heaps], prefix: str) -> Text:
-        heap, amount = heap_and_amount(state.position, prefix)
-        return ntext(
-            "Tirar {n} feijão da pilha {heap}", "Tirar {n} feijões da pilha {heap}", amount, heap=heap + 1
-        )
+        return to_take(prefix)
 
     def describe(self, move: str) -> Text:
-        heap, amount = move[1:].split("-")
-        return ntext(
-            "tirou {n} feijão da pilha {heap}",
-            "tirou {n} feijões da pilha {heap}",
-            int(amount),
-            heap=int(heap),
-        )
+        return has_taken(move)
+
+
+def last_beans(heap: int, size: int, amount: int) -> tuple[str, ...]:
+    """The cells of the last beans of a heap, counted from 1."""
+    return tuple(f"p{heap}.{bean}" for bean in range(size - amount + 1, size + 1))
+
+
+def to_take(step: str) -> Text:
+    """A legal step such as "p2-3", before it is made, in words."""
+    heap, amount = map(int, step[1:].split("-"))
+    return ntext("Tirar {n} feijão da pilha {heap}", "Tirar {n} feijões da pilha {heap}", amount, heap=heap)
+
+
+def has_taken(step: str) -> Text:
+    """What a legal step such as "p2-3" did, in words."""
+    heap, amount = map(int, step[1:].split("-"))
+    return ntext("tirou {n} feijão da pilha {heap}", "tirou {n} feijões da pilha {heap}", amount, heap=heap)
 
 
 def choices_of(ranges: Sequence[range]) -> Iterator[tuple[int, ...]]:

@@ -1,38 +1,20 @@
-"""Games with heaps of beans whose JSON form is the plain list of the heaps' sizes."""
+"""Games with heaps of beans, each of which follows the same rule."""
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any
 
-from games.rules.bases.heaps import HeapGame, Heaps, read_heaps
-from games.rules.game import Impartial, State, read_variant
-from games.rules.options import misere_option, option
-from games.rules.text import text
+from games.rules.bases.heaps import HeapGame, Heaps
+from games.rules.game import Impartial
+from games.rules.options import heaps_option, misere_option
 
 
 @dataclass(frozen=True)
 class ListedHeaps(HeapGame):
-    """A game in which every heap follows the same rule; options are the heaps and the ending."""
+    """Options are the heaps and the ending. JSON form: the list of the heap sizes."""
 
-    heaps: Heaps = option(
-        (3, 5, 7),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="3, 5, 7",
-    )
+    heaps: Heaps = heaps_option(3, 5, 7)
     misere: bool = misere_option()
 
     def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
         heap = type(self)(())
         return tuple((heap, (size,)) for size in position)
-
-    def position_json(self, position: Heaps) -> list[int]:
-        return list(position)
-
-    def position_of(self, value: object) -> Heaps:
-        return self.fitting(read_heaps(value))
-
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
-        game = cls(read_heaps(position), misere=read_variant(variant))
-        return game, game.initial()

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from games.rules.bases.heaps import Heaps, HeapTable, taken_from
-from games.rules.errors import IllegalMove, quoted
+from games.rules.bases.heaps import Heaps, HeapTable, last_beans, taken_from
+from games.rules.errors import IllegalMove, quoted, refuse
 from games.rules.game import State, Step
 from games.rules.text import Text, listed, ntext, text
 
@@ -53,18 +53,16 @@ class ManyHeaps(HeapTable):
     def taken_by(self, position: Heaps, move: str) -> Taken:
         """The amounts of a text, each from 1 to the size of its heap. Raises IllegalMove."""
         if not _MOVE.fullmatch(move):
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, p1-2/p3-1: da pilha 1 tirar 2 feijões, da 3 "
-                    "tirar 1.",
-                    move=quoted(move),
-                )
+            refuse(
+                "Não percebo «{move}». Escreve, por exemplo, p1-2/p3-1: da pilha 1 tirar 2 feijões, da 3 "
+                "tirar 1.",
+                move=quoted(move),
             )
         taken: Taken = {}
         for step in move.split("/"):
             heap, amount = taken_from(position, step)
             if taken and heap + 1 <= max(taken):
-                raise IllegalMove(text("Escreve as pilhas por ordem, cada uma só uma vez."))
+                refuse("Escreve as pilhas por ordem, cada uma só uma vez.")
             taken[heap + 1] = amount
         return taken
 
@@ -74,11 +72,8 @@ class ManyHeaps(HeapTable):
     def position_moves(self, position: Heaps) -> Iterator[str]:
         return (self.written(position, taken) for taken in self.takings(position))
 
-    def options(self, position: Heaps) -> Iterator[Heaps]:
+    def followers(self, position: Heaps) -> Iterator[Heaps]:
         return (self.after(position, taken) for taken in self.takings(position))
-
-    def move_count(self, state: State[Heaps]) -> int:
-        return self.option_count(state.position)
 
     def follow(self, position: Heaps, move: str) -> Heaps:
         taken = self.taken_by(position, move)
@@ -138,9 +133,9 @@ class ManyHeaps(HeapTable):
         """The beans that the move takes."""
         position = state.position
         return tuple(
-            f"p{heap}.{bean}"
+            cell
             for heap, amount in self.taken_by(position, move).items()
-            for bean in range(position[heap - 1] - amount + 1, position[heap - 1] + 1)
+            for cell in last_beans(heap, position[heap - 1], amount)
         )
 
     def choice(self, state: State[Heaps], prefix: str) -> Text:
@@ -154,9 +149,9 @@ class ManyHeaps(HeapTable):
     def describe(self, move: str) -> Text:
         return text("tirou {parts}", parts=amounts_taken(amounts_in(move)))
 
-    def live_problem(self) -> Text | None:
-        problem = super().live_problem()
-        if problem is None and self.option_count(self.heaps) > MAX_LIVE_MOVES:
+    def too_large(self) -> Text | None:
+        problem = super().too_large()
+        if problem is None and self.follower_count(self.heaps) > MAX_LIVE_MOVES:
             return text("Para jogar, no máximo {n} jogadas possíveis de cada vez.", n=MAX_LIVE_MOVES)
         return problem
 
@@ -174,7 +169,7 @@ class EqualAmounts(ManyHeaps):
                 for amount in range(1, min(position[heap - 1] for heap in heaps) + 1):
                     yield dict.fromkeys(heaps, amount)
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         """Heaps descending, each is the smallest of the sets made of it and any before it."""
         return sum(size << place for place, size in enumerate(sorted(position, reverse=True)))
 

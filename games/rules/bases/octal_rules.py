@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.splitting import Parts, SplittingGame, firsts, in_order, places_of, sum_of
-from games.rules.errors import BadPosition, quoted
+from games.rules.errors import misread, quoted
 from games.rules.game import State, Step
 from games.rules.text import Text, listed, ntext, text
 
@@ -25,22 +25,18 @@ _CODE = re.compile(r"[0-9]?\.[0-9]*")
 def digits_of(code: object) -> tuple[int, ...]:
     """The digits of a code such as ".77", "0.3" or "4.", from digit 0 on. Raises BadPosition."""
     if not isinstance(code, str) or len(code) > MAX_DIGITS or not _CODE.fullmatch(code):
-        raise BadPosition(
-            text(
-                "«{code}» não é um código octal: escreve um ponto e depois algarismos de 0 a 7 (no máximo "
-                "{most}), por exemplo {example}.",
-                code=quoted(code),
-                most=MAX_DIGITS - 2,
-                example=".77",
-            )
+        misread(
+            "«{code}» não é um código octal: escreve um ponto e depois algarismos de 0 a 7 (no máximo "
+            "{most}), por exemplo {example}.",
+            code=quoted(code),
+            most=MAX_DIGITS - 2,
+            example=".77",
         )
     before, after = code.split(".")
     if wrong := sorted(set(after) & set("89")):
-        raise BadPosition(
-            text("Num código octal só há algarismos de 0 a 7: {wrong} não serve.", wrong=wrong[0])
-        )
+        misread("Num código octal só há algarismos de 0 a 7: {wrong} não serve.", wrong=wrong[0])
     if before not in {"", "0", "4"}:
-        raise BadPosition(text("Antes do ponto só pode estar 0, 4 ou nada: {wrong} não serve.", wrong=before))
+        misread("Antes do ponto só pode estar 0, 4 ou nada: {wrong} não serve.", wrong=before)
     return int(before or 0), *map(int, after)
 
 

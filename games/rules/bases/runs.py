@@ -7,12 +7,13 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.boards.grids import bit_name
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse
+from games.rules.game import Impartial, State, Step, View
 from games.rules.options import option
+from games.rules.reading import words
 from games.rules.text import Text, listed, text
 
 MAX_SIDE = 20
@@ -50,19 +51,16 @@ def lines_of(lengths: Iterable[int], lines: Iterable[list[int]]) -> Lines:
 
 def read_rows(value: object) -> tuple[str, ...]:
     """Rows typed as "111 101" or as a list of strings. Raises BadPosition."""
-    rows = re.split(r"[\s,;]+", value.strip(" ,;\t\r\n")) if isinstance(value, str) else value
+    rows = words(value) if isinstance(value, str) else value
     if (
         not isinstance(rows, (list, tuple))
         or not 1 <= len(rows) <= MAX_SIDE
         or not all(isinstance(row, str) and len(row) <= MAX_SIDE and _ROW.fullmatch(row) for row in rows)
     ):
-        raise BadPosition(
-            text(
-                "Escreve as linhas com 1 (peça) e 0 (vazio), por exemplo {example}; no máximo {n} linhas de "
-                "{n}.",
-                example="111 101 111",
-                n=MAX_SIDE,
-            )
+        misread(
+            "Escreve as linhas com 1 (peça) e 0 (vazio), por exemplo {example}; no máximo {n} linhas de {n}.",
+            example="111 101 111",
+            n=MAX_SIDE,
         )
     return tuple(rows)
 
@@ -109,7 +107,7 @@ class RunGame(Impartial[int]):
     def position_moves(self, position: int) -> Iterator[str]:
         return (move for move, mask in self.lines.moves.items() if mask & position == mask)
 
-    def options(self, position: int) -> Iterator[int]:
+    def followers(self, position: int) -> Iterator[int]:
         return (position ^ mask for mask in self.lines.moves.values() if mask & position == mask)
 
     def is_over(self, position: int) -> bool:
@@ -120,7 +118,7 @@ class RunGame(Impartial[int]):
         if mask is None:
             raise IllegalMove(self._problem(move))
         if missing := self.names(mask & ~position):
-            raise IllegalMove(text("No lugar {name} já não há peça.", name=missing[0]))
+            refuse("No lugar {name} já não há peça.", name=missing[0])
         return position ^ mask
 
     def _problem(self, move: str) -> Text:
@@ -175,26 +173,18 @@ class RunGame(Impartial[int]):
             bits = bits[len(row) :]
         return rows
 
-    def position_of(self, value: object) -> int:
-        rows = self._read(value)
-        position = _mask(rows)
-        if [*map(len, rows)] != [*map(len, self.rows)] or position & ~self.start():
-            raise BadPosition(
-                text("Esta posição não cabe neste jogo, que começa com {rows}.", rows=" ".join(self.rows))
-            )
-        return position
-
     @classmethod
-    def _read(cls, value: object) -> tuple[str, ...]:
+    def options_of(cls, value: object) -> tuple[tuple[str, ...]]:
         rows = read_rows(None if isinstance(value, str) else value)
         if problem := cls.shape_problem(rows):
             raise BadPosition(problem)
-        return rows
+        return (rows,)
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[int]]:
-        game = cls(cls._read(position), misere=read_variant(variant))  # type: ignore[call-arg]
-        return game, game.initial()
+    def fitting(self, rows: tuple[str, ...]) -> int:
+        position = _mask(rows)
+        if [*map(len, rows)] != [*map(len, self.rows)] or position & ~self.start():
+            misread("Esta posição não cabe neste jogo, que começa com {rows}.", rows=" ".join(self.rows))
+        return position
 
     def view(self, state: State[int]) -> View:
         return View(dict.fromkeys(self.names(state.position), "disc"))
@@ -243,12 +233,13 @@ class RunGame(Impartial[int]):
         return text("Peças: {names}.", names=listed(names, "e")) if names else text("Nenhuma peça.")
 
     def live_problem(self) -> Text | None:
+        return self.too_large() or super().live_problem()
+
+    def too_large(self) -> Text | None:
         if max(len(self.rows), *map(len, self.rows)) > MAX_LIVE_SIDE:
             return text("Para jogar, no máximo {n} lugares de lado.", n=MAX_LIVE_SIDE)
         if self.start().bit_count() > MAX_LIVE_PIECES:
             return text("Para jogar, no máximo {n} peças.", n=MAX_LIVE_PIECES)
-        if not self.start():
-            return text("Nesta posição já não há jogadas.")
         return None
 
 

@@ -7,13 +7,13 @@ move that replaces heap I by the parts A and B is `pI=A+B`, with the larger part
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.bases.heaps import Heaps, read_heaps
 from games.rules.boards import Board
 from games.rules.boards.slots import slot_board
-from games.rules.errors import BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.errors import IllegalMove, misread, quoted, refuse
+from games.rules.game import Impartial, State, Step, View
 from games.rules.text import Text, listed, ntext, text
 
 Parts = tuple[int, ...]
@@ -86,14 +86,14 @@ class SplittingGame(Impartial[Heaps]):
             for parts in self.results(size):
                 yield self.notation(heap, size, parts)
 
-    def options(self, position: Heaps) -> Iterator[Heaps]:
+    def followers(self, position: Heaps) -> Iterator[Heaps]:
         for heap, size in enumerate(position):
             if heap == 0 or size != position[heap - 1]:
                 rest = position[:heap] + position[heap + 1 :]
                 for parts in self.results(size):
                     yield tuple(sorted(rest + parts, reverse=True))
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         return sum(map(self.result_count, set(position)))
 
     def move_count(self, state: State[Heaps]) -> int:
@@ -118,15 +118,13 @@ class SplittingGame(Impartial[Heaps]):
         size = self.size_of(position, heap)
         if parts != in_order(parts):
             right = self.notation(heap, size, in_order(parts))
-            raise IllegalMove(text("Escreve primeiro a parte maior: {move}.", move=right))
+            refuse("Escreve primeiro a parte maior: {move}.", move=right)
         if sum(parts) > size:
-            raise IllegalMove(
-                text(
-                    "A {pile} só tem {pieces}: não pode dar {parts}.",
-                    pile=self.pile(heap),
-                    pieces=self.pieces(size),
-                    parts=sum_of(parts),
-                )
+            refuse(
+                "A {pile} só tem {pieces}: não pode dar {parts}.",
+                pile=self.pile(heap),
+                pieces=self.pieces(size),
+                parts=sum_of(parts),
             )
         return heap, parts
 
@@ -150,7 +148,7 @@ class SplittingGame(Impartial[Heaps]):
         return position[heap - 1]
 
     def last_move(self, position: Heaps) -> Text:
-        return text("deixou o adversário sem jogadas") if position else self.took_last()
+        return super().last_move(position) if position else self.took_last()
 
     def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
         heap = replace(self, heaps=(), misere=False)  # type: ignore[call-arg]
@@ -159,21 +157,15 @@ class SplittingGame(Impartial[Heaps]):
     def position_json(self, position: Heaps) -> Any:
         return list(position)
 
-    def position_of(self, value: object) -> Heaps:
-        return self.fitting(in_order(read_heaps(value)))
-
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
-        game = cls(read_heaps(position), misere=read_variant(variant))  # type: ignore[call-arg]
-        return game, game.initial()
+    def options_of(cls, value: object) -> tuple[Any, ...]:
+        return (in_order(read_heaps(value)),)
 
     def fitting(self, heaps: Heaps) -> Heaps:
         """The heaps, if they have room on the board of this game. Raises BadPosition."""
         if sum(heaps) > sum(self.heaps) or self.places(heaps) > self.places(self.heaps):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo, que começa com {sizes}.", sizes=listed(self.heaps, "e")
-                )
+            misread(
+                "Esta posição não cabe neste jogo, que começa com {sizes}.", sizes=listed(self.heaps, "e")
             )
         return heaps
 
@@ -182,9 +174,7 @@ class SplittingGame(Impartial[Heaps]):
         total = sum(heaps)
         return 2 * total if self.falls_apart_whole else total + len(heaps)
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.heaps):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         if (places := self.places(self.heaps)) > MAX_LIVE_PLACES:
             return text(
                 "Para jogar, é grande demais: são precisos {places} lugares e o tabuleiro tem {most}.",
@@ -195,10 +185,7 @@ class SplittingGame(Impartial[Heaps]):
             return text("Para jogar no misère, no máximo {n} ao todo.", n=self.most_misere)
         return None
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return slot_board(self.places(self.heaps))
 
     def view(self, state: State[Heaps]) -> View:
@@ -269,9 +256,7 @@ class SplittingGame(Impartial[Heaps]):
         if not state.position:
             return text("Não sobra nada.")
         return text(
-            "{pile}: {sizes}.",
-            pile=self.piles(len(state.position)),
-            sizes=listed(state.position, "e"),
+            "{pile}: {sizes}.", pile=self.piles(len(state.position)), sizes=listed(state.position, "e")
         )
 
 

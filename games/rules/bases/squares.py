@@ -1,16 +1,21 @@
 """What games share whose pieces go from square to square of a chessboard: moves such as "e6-b6"."""
 
-from collections.abc import Hashable
-from typing import Any, TypeVar
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from typing import Any, ClassVar, TypeVar
 
 from games.rules.boards import Board
 from games.rules.boards.grids import Square, chessboard, square_name, square_of
-from games.rules.errors import BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State
+from games.rules.errors import misread, quoted, refuse
+from games.rules.game import Impartial, State, View
 from games.rules.options import option
+from games.rules.reading import are_whole, members
 from games.rules.text import Text, text
 
 P = TypeVar("P", bound=Hashable)
+
+Squares = tuple[Square, ...]
 
 MAX_SIDE = 1_000
 MAX_LIVE_SIDE = 12
@@ -34,6 +39,10 @@ class SquareGame(Impartial[P]):
     rows: int
     cols: int
 
+    @abstractmethod
+    def alone(self, square: Square) -> P:
+        """The position of one piece, on this square."""
+
     def square_name(self, square: Square) -> str:
         return square_name(self.rows, square)
 
@@ -41,19 +50,15 @@ class SquareGame(Impartial[P]):
         """Both squares of a move, which are on the board. Raises IllegalMove."""
         names = move.split("-")
         if len(names) != 2:
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, e6-b6: da casa e6 para a b6.",
-                    move=quoted(move),
-                )
+            refuse(
+                "Não percebo «{move}». Escreve, por exemplo, e6-b6: da casa e6 para a b6.", move=quoted(move)
             )
-        source, target = (self._square(name) for name in names)
-        return source, target
+        return self.square(names[0]), self.square(names[1])
 
-    def _square(self, name: str) -> Square:
+    def square(self, name: str) -> Square:
         square = square_of(self.rows, self.cols, name)
         if square is None:
-            raise IllegalMove(text("A casa «{name}» não existe neste tabuleiro.", name=quoted(name)))
+            refuse("A casa «{name}» não existe neste tabuleiro.", name=quoted(name))
         return square
 
     def move(self, source: Square, target: Square) -> str:
@@ -62,7 +67,10 @@ class SquareGame(Impartial[P]):
     def touched(self, state: State[P], move: str) -> tuple[str, ...]:
         return tuple(move.split("-"))
 
-    def live_side_problem(self) -> Text | None:
+    def live_problem(self) -> Text | None:
+        return self.too_large() or super().live_problem()
+
+    def too_large(self) -> Text | None:
         if max(self.rows, self.cols) > MAX_LIVE_SIDE:
             return text("Para jogar, no máximo {n} casas de lado.", n=MAX_LIVE_SIDE)
         return None
@@ -70,36 +78,79 @@ class SquareGame(Impartial[P]):
     def fits(self, rows: int, cols: int) -> None:
         """Raises BadPosition for a position of another board."""
         if (rows, cols) != (self.rows, self.cols):
-            raise BadPosition(
-                text("O tabuleiro deste jogo tem {rows} por {cols} casas.", rows=self.rows, cols=self.cols)
-            )
+            misread("O tabuleiro deste jogo tem {rows} por {cols} casas.", rows=self.rows, cols=self.cols)
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return chessboard(self.rows, self.cols)
+
+
+class SharedSquares(Impartial[Squares]):
+    """A game in which one of several pieces moves towards the corner (0, 0); they may share squares.
+
+    A position is their squares, sorted.
+    """
+
+    settable: ClassVar[bool] = True
+    piece: ClassVar[str]
+
+    @abstractmethod
+    def targets(self, square: Square) -> Iterator[Square]:
+        """The squares to which a piece goes from `square`."""
+
+    @abstractmethod
+    def square_name(self, square: Square) -> str:
+        """What moves call a square."""
+
+    @abstractmethod
+    def square(self, name: str) -> Square:
+        """The square of a cell."""
+
+    def cell(self, square: Square) -> str:
+        """The cell of a square."""
+        return self.square_name(square)
+
+    def moved(self, position: Squares, source: Square, target: Square) -> Squares:
+        """The position after one piece has gone from one square to another."""
+        rest = list(position)
+        rest[rest.index(source)] = target
+        return tuple(sorted(rest))
+
+    def position_moves(self, position: Squares) -> Iterator[str]:
+        for source in dict.fromkeys(position):
+            name = self.square_name(source)
+            yield from (f"{name}-{self.square_name(target)}" for target in self.targets(source))
+
+    def followers(self, position: Squares) -> Iterator[Squares]:
+        for source in dict.fromkeys(position):
+            yield from (self.moved(position, source, target) for target in self.targets(source))
+
+    def is_over(self, position: Squares) -> bool:
+        """All stand in the corner."""
+        return not any(map(any, position))
+
+    def toggled(self, position: Squares, cell: str) -> Squares:
+        """One piece more on the square, up to two; then none."""
+        square = self.square(cell)
+        others = tuple(other for other in position if other != square)
+        count = (len(position) - len(others) + 1) % 3
+        return tuple(sorted((*others, *(square,) * count)))
+
+    def view(self, state: State[Squares]) -> View:
+        counts = Counter(map(self.cell, state.position))
+        several = {cell: str(count) for cell, count in counts.items() if count > 1}
+        return View(dict.fromkeys(counts, self.piece), several)
 
 
 def read_board(value: object, piece: str, example: str) -> tuple[int, int, Any]:
     """Rows, columns and what stands under `piece` in a JSON position. Raises BadPosition."""
-    if not isinstance(value, dict) or set(value) != {"rows", "cols", piece}:
-        raise BadPosition(text("A posição escreve-se {example}.", example=example))
-    rows, cols = value["rows"], value["cols"]
-    if not all(type(side) is int and 1 <= side <= MAX_SIDE for side in (rows, cols)):
-        raise BadPosition(text("As linhas e as colunas são números inteiros de 1 a {high}.", high=MAX_SIDE))
-    return rows, cols, value[piece]
+    rows, cols, found = members(value, example, "rows", "cols", piece)
+    if not are_whole([rows, cols], 1, MAX_SIDE):
+        misread("As linhas e as colunas são números inteiros de 1 a {high}.", high=MAX_SIDE)
+    return rows, cols, found
 
 
 def read_square(value: object, rows: int, cols: int) -> Square:
     """A square [r, c] from JSON. Raises BadPosition."""
-    if (
-        not isinstance(value, (list, tuple))
-        or len(value) != 2
-        or not all(type(number) is int for number in value)
-        or not (0 <= value[0] < rows and 0 <= value[1] < cols)
-    ):
-        raise BadPosition(
-            text("Uma casa é [linha, coluna]: de 0 a {row} e de 0 a {col}.", row=rows - 1, col=cols - 1)
-        )
+    if not are_whole(value, 0, MAX_SIDE, 2) or value[0] >= rows or value[1] >= cols:
+        misread("Uma casa é [linha, coluna]: de 0 a {row} e de 0 a {col}.", row=rows - 1, col=cols - 1)
     return value[0], value[1]

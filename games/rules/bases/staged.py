@@ -143,7 +143,7 @@ class Staged(BoardGame[S], Generic[S]):
         bits = self.board.bits
         return sign.join(sorted((*(step.lstrip(SIGNS) for step in begun), name), key=bits.__getitem__))
 
-    def drawn(self, state: S, random: Random) -> str:
+    def random_move(self, state: S, random: Random) -> str:
         steps: list[str] = []
         while True:
             acts = list(self.acts(state, steps))

@@ -2,15 +2,17 @@
 
 import re
 from abc import abstractmethod
+from bisect import insort
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import ClassVar
+from typing import Any, ClassVar, NoReturn
 
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
-from games.rules.errors import BadPosition, IllegalMove, quoted
+from games.rules.errors import misread, quoted, refuse
 from games.rules.game import Impartial, State, View
-from games.rules.options import MAX_SIZE
+from games.rules.options import MAX_SIZE, option
+from games.rules.reading import is_whole, words
 from games.rules.text import Text, listed, ntext, text
 
 Coins = tuple[int, ...]
@@ -25,79 +27,91 @@ _NUMBER = re.compile(r"[0-9]{1,12}")
 
 def move_squares(move: str) -> tuple[int, int]:
     """From which square to which a move goes; the second is smaller. Raises IllegalMove."""
-    found = _MOVE.fullmatch(move)
-    if not found:
-        raise IllegalMove(
-            text(
-                "Não percebo «{move}». Escreve, por exemplo, 10-5: a moeda da casa 10 vai para a casa 5.",
-                move=quoted(move),
-            )
-        )
+    found = _MOVE.fullmatch(move) or refuse(
+        "Não percebo «{move}». Escreve, por exemplo, 10-5: a moeda da casa 10 vai para a casa 5.",
+        move=quoted(move),
+    )
     start, end = int(found[1]), int(found[2])
     if start == end:
-        raise IllegalMove(text("A moeda tem de mudar de casa."))
+        refuse("A moeda tem de mudar de casa.")
     if start < end:
-        raise IllegalMove(text("As moedas só andam para a esquerda, para casas com números mais pequenos."))
+        refuse("As moedas só andam para a esquerda, para casas com números mais pequenos.")
     return start, end
 
 
-def no_coin(square: int) -> IllegalMove:
-    return IllegalMove(text("Na casa {square} não há nenhuma moeda.", square=square))
+def no_coin(square: int) -> NoReturn:
+    refuse("Na casa {square} não há nenhuma moeda.", square=square)
 
 
-def taken(square: int) -> IllegalMove:
-    return IllegalMove(text("A casa {square} já tem uma moeda, e só cabe lá uma.", square=square))
+def slid(coins: Coins, start: int, end: int) -> Coins:
+    """The coins after one has gone to a free square. Raises IllegalMove."""
+    if start not in coins:
+        no_coin(start)
+    if end in coins:
+        refuse("A casa {square} já tem uma moeda, e só cabe lá uma.", square=end)
+    after = [coin for coin in coins if coin != start]
+    insort(after, end)
+    return tuple(after)
 
 
-def jump(square: int) -> IllegalMove:
-    return IllegalMove(
-        text("As moedas não saltam: na casa {square} há uma moeda pelo caminho.", square=square)
-    )
+def check_no_jump(coins: Coins, start: int, end: int) -> None:
+    """Raises IllegalMove where a coin stands between two squares."""
+    for coin in coins:
+        if end < coin < start:
+            refuse("As moedas não saltam: na casa {square} há uma moeda pelo caminho.", square=coin)
 
 
 def typed_squares(value: object) -> object:
     """Squares typed as "2, 5, 6, 9" as a list of numbers; other values as they are. Raises BadPosition."""
     if not isinstance(value, str):
         return value
-    words = [word for word in re.split(r"[\s,;]+", value) if word]
-    for word in words:
+    for word in words(value):
         if not _NUMBER.fullmatch(word):
-            raise BadPosition(text("«{word}» não é o número de uma casa.", word=quoted(word)))
-    return [int(word) for word in words]
+            misread("«{word}» não é o número de uma casa.", word=quoted(word))
+    return [int(word) for word in words(value)]
 
 
 def read_squares(value: object, first: int) -> Coins:
     """Different squares, ascending, from `first` on. Raises BadPosition."""
     if not isinstance(value, (list, tuple)):
-        raise BadPosition(text("Escreve as casas das moedas, por exemplo {example}.", example="2, 5, 6, 9"))
+        misread("Escreve as casas das moedas, por exemplo {example}.", example="2, 5, 6, 9")
     if len(value) > MAX_COINS:
-        raise BadPosition(text("São moedas a mais: no máximo {n}.", n=MAX_COINS))
+        misread("São moedas a mais: no máximo {n}.", n=MAX_COINS)
     for square in value:
-        if type(square) is not int or not first <= square <= MAX_SIZE:
-            raise BadPosition(
-                text(
-                    "«{square}» não é uma casa: as casas são números de {first} a {high}.",
-                    square=quoted(square),
-                    first=first,
-                    high=MAX_SIZE,
-                )
+        if not is_whole(square, first, MAX_SIZE):
+            misread(
+                "«{square}» não é uma casa: as casas são números de {first} a {high}.",
+                square=quoted(square),
+                first=first,
+                high=MAX_SIZE,
             )
     for left, right in pairwise(value):
         if left == right:
-            raise BadPosition(text("Há duas moedas na casa {square}: só pode haver uma.", square=left))
+            misread("Há duas moedas na casa {square}: só pode haver uma.", square=left)
         if left > right:
-            raise BadPosition(
-                text(
-                    "Escreve as casas por ordem, da esquerda para a direita: {right} vem antes de {left}.",
-                    left=left,
-                    right=right,
-                )
+            misread(
+                "Escreve as casas por ordem, da esquerda para a direita: {right} vem antes de {left}.",
+                left=left,
+                right=right,
             )
     return tuple(value)
 
 
-def write_squares(coins: Coins) -> str:
-    return ", ".join(map(str, coins))
+def squares_option(coins: Coins, first: int, help_text: Text) -> Any:
+    """Coins on a strip whose first square has that number; `coins` are the usual ones."""
+
+    def write(squares: Coins) -> str:
+        return ", ".join(map(str, squares))
+
+    return option(
+        coins,
+        "text",
+        label=text("Casas das moedas"),
+        help=help_text,
+        example=write(coins),
+        read=lambda value: read_squares(typed_squares(value), first),
+        write=write,
+    )
 
 
 def choose_coin(prefix: str) -> Text:
@@ -136,7 +150,6 @@ class CoinGame(Impartial[Coins]):
     def targets(self, position: Coins, index: int) -> Iterable[int]:
         """The squares to which a coin (its index in the position) may go, ascending."""
 
-    @abstractmethod
     def check_way(self, position: Coins, start: int, end: int) -> None:
         """Raises IllegalMove where a coin cannot go from one square to a free one on its left."""
 
@@ -148,52 +161,39 @@ class CoinGame(Impartial[Coins]):
             for square in self.targets(position, index):
                 yield f"{coin}-{square}"
 
-    def move_count(self, state: State[Coins]) -> int:
-        return self.option_count(state.position)
-
     def is_over(self, position: Coins) -> bool:
-        return self.option_count(position) == 0
+        return self.follower_count(position) == 0
 
     def follow(self, position: Coins, move: str) -> Coins:
         start, end = move_squares(move)
-        if start not in position:
-            raise no_coin(start)
+        after = slid(position, start, end)
         if end < self.first:
-            raise IllegalMove(text("A primeira casa é a {first}.", first=self.first))
-        if end in position:
-            raise taken(end)
+            refuse("A primeira casa é a {first}.", first=self.first)
         self.check_way(position, start, end)
-        return tuple(sorted([end, *(coin for coin in position if coin != start)]))
+        return after
 
     def toggled(self, position: Coins, cell: str) -> Coins:
         return tuple(sorted({int(cell)} ^ set(position)))
 
-    def last_move(self, position: Coins) -> Text:
-        return text("deixou o adversário sem jogadas")
-
     def position_json(self, position: Coins) -> list[int]:
         return list(position)
 
-    def position_of(self, value: object) -> Coins:
-        return self.fitting(read_squares(value, self.first))
+    @classmethod
+    def options_of(cls, value: object) -> tuple[Coins]:
+        return (read_squares(value, cls.first),)
 
     def fitting(self, coins: Coins) -> Coins:
         """The coins, if a match that began with this game's coins can come to them. Raises BadPosition."""
         if len(coins) != len(self.coins) or any(
             square > most for square, most in zip(coins, self.coins, strict=True)
         ):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo, que começa com moedas em {squares}.",
-                    squares=listed(self.coins, "e"),
-                )
+            misread(
+                "Esta posição não cabe neste jogo, que começa com moedas em {squares}.",
+                squares=listed(self.coins, "e"),
             )
         return coins
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return strip_board(self.first, self.coins[-1])
 
     def view(self, state: State[Coins]) -> View:
@@ -208,9 +208,7 @@ class CoinGame(Impartial[Coins]):
     def picture(self, state: State[Coins]) -> Text:
         return coins_at(state.position)
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.coins):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         return too_wide(self.coins)
 
 

@@ -173,13 +173,16 @@ class Invented(Impartial[Place]):
         for number, play in self._plays(position):
             yield self._written(number, play)
 
-    def options(self, position: Place) -> Iterator[Place]:
+    def followers(self, position: Place) -> Iterator[Place]:
         seen: set[Place] = set()
         for number, play in self._plays(position):
             after = self._moved(position, number, play)
             if after not in seen:
                 seen.add(after)
                 yield after
+
+    def move_count(self, state: State[Place]) -> int:
+        return sum(1 for _ in self.moves(state))
 
     def follow(self, position: Place, move: str) -> Place:
         for number, play in self._plays(position):
@@ -516,7 +519,7 @@ class BlockGame(Impartial[Any]):
         for play in self.block.plays(position, 0):
             yield play.text
 
-    def options(self, position: Any) -> Iterator[Any]:
+    def followers(self, position: Any) -> Iterator[Any]:
         return iter(dict.fromkeys(play.after for play in self.block.plays(position, 0)))
 
     def follow(self, position: Any, move: str) -> Any:

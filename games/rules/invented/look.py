@@ -9,7 +9,8 @@ from games.rules.boards import Board
 from games.rules.errors import BadOptions
 from games.rules.text import Text, text
 
-# The piece drawn instead of the blocks' own ones; "" leaves them. Their drawings are in games/materials.py.
+# The piece drawn instead of the blocks' own ones; "" leaves them. Their drawings are in
+# games/pictures/materials.py.
 PIECES: dict[str, Text] = {
     "": text("As peças do jogo"),
     "bean": text("Feijões"),

@@ -51,4 +51,5 @@ ENTRY = Entry(
         ),
     ),
     order=10,
+    stands_in=True,
 )

@@ -1,63 +1,7 @@
-"""Closed forms; importing this package registers those of all games."""
+"""Closed forms; importing this package registers those of all games, which are found where they stand."""
 
-from games.solvers.closed import (
-    add_up,
-    blocking_nim,
-    boards,
-    digraph,
-    divisor,
-    even_or_odd_heap,
-    exact_nim,
-    hackenbush,
-    half,
-    jil,
-    lim,
-    moore_nim,
-    nim,
-    nimble2d,
-    northcott,
-    odd_even,
-    plainim,
-    poker_nim,
-    runs,
-    silver_dollar,
-    splitting,
-    strips,
-    subtraction,
-    sums,
-    traffic_lights,
-    turtles,
-    welter,
-    wythoff,
-)
+from importlib import import_module
+from pkgutil import iter_modules
 
-__all__ = [
-    "add_up",
-    "blocking_nim",
-    "boards",
-    "digraph",
-    "divisor",
-    "even_or_odd_heap",
-    "exact_nim",
-    "hackenbush",
-    "half",
-    "jil",
-    "lim",
-    "moore_nim",
-    "nim",
-    "nimble2d",
-    "northcott",
-    "odd_even",
-    "plainim",
-    "poker_nim",
-    "runs",
-    "silver_dollar",
-    "splitting",
-    "strips",
-    "subtraction",
-    "sums",
-    "traffic_lights",
-    "turtles",
-    "welter",
-    "wythoff",
-]
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from games.rules.bases.heaps import Heaps, choices_of
-from games.rules.nim.blocking_nim.rules import Blocked, BlockingNim, written
+from games.rules.nim.blocking_nim.blocks import Blocked, written
+from games.rules.nim.blocking_nim.rules import BlockingNim
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.theory import nim_sum

@@ -6,9 +6,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from games.rules.bases.squares import MAX_SIDE
+from games.rules.bases.squares import MAX_SIDE, Squares
 from games.rules.boards.grids import Square
-from games.rules.nim.queens.rules import Queens, WhiteQueens
+from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem, winning
@@ -42,14 +42,14 @@ def queen_values(side: int) -> NDArray[np.uint16]:
     return table
 
 
-def values_around(squares: Queens) -> NDArray[np.uint16]:
+def values_around(squares: Squares) -> NDArray[np.uint16]:
     """A table that has all these squares; few sizes, so that one serves many positions."""
     farthest = max((max(square) for square in squares), default=0)
     return queen_values(min(MAX_SIDE, 1 << farthest.bit_length()))
 
 
 @summands.register
-def _queens(game: WhiteQueens, position: Queens) -> list[Summand] | None:
+def _queens(game: WhiteQueens, position: Squares) -> list[Summand] | None:
     """Each queen that is not in the corner has the Grundy value of its square."""
     if game.misere:
         return None
@@ -63,7 +63,7 @@ def _queens(game: WhiteQueens, position: Queens) -> list[Summand] | None:
     heaps = []
     for index, (row, column) in enumerate(position):
         name = game.square_name((row, column))
-        # Queens on one square have the same moves, which are named once.
+        # Squares on one square have the same moves, which are named once.
         moves = moves_to((row, column)) if (row, column) not in position[:index] else _no_moves
         heaps.append(Summand(int(values[row, column]), moves, text("Rainha em {name}", name=name), (name,)))
     return heaps
@@ -89,7 +89,7 @@ def _misere_p(total: int, firm: int) -> bool:
 
 
 @fact.register
-def _queens_misere(game: WhiteQueens, position: Queens) -> Fact | None:
+def _queens_misere(game: WhiteQueens, position: Squares) -> Fact | None:
     if not game.misere:
         return None
     values = values_around(position)
@@ -98,7 +98,7 @@ def _queens_misere(game: WhiteQueens, position: Queens) -> Fact | None:
 
 
 @winning.register
-def _queens_misere_moves(game: WhiteQueens, position: Queens) -> Iterator[str]:
+def _queens_misere_moves(game: WhiteQueens, position: Squares) -> Iterator[str]:
     values = values_around(position)
     total = nim_sum(int(values[square]) for square in position)
     firm = sum(map(_is_firm, position))
@@ -138,8 +138,8 @@ def _queens_theorem(game: WhiteQueens) -> Theorem:
     )
 
 
-# What a square is worth whose options have the values that are the bits of the index: in normal play the
-# mex; in misère 0 for P and 1 for N, to which squares without options belong.
+# What a square is worth whose followers have the values that are the bits of the index: in normal play the
+# mex; in misère 0 for P and 1 for N, to which squares without followers belong.
 _MEX = np.array([mex(value for value in range(5) if seen >> value & 1) for seen in range(32)], np.uint8)
 _MISERE = np.array([int(seen == 0 or seen & 1) for seen in range(32)], np.uint8)
 
@@ -179,7 +179,7 @@ def _knight(game: WhiteKnight, position: Square) -> list[Summand] | None:
         Summand(
             int(values[position]),
             lambda value: (
-                game.move(position, target) for target in game.options(position) if values[target] == value
+                game.move(position, target) for target in game.followers(position) if values[target] == value
             ),
             text("Cavalo em {name}", name=name),
             (name,),

@@ -37,7 +37,7 @@ def _value(game: ExactNim, position: Heaps) -> int:
 @winning.register
 def _winning(game: ExactNim, position: Heaps) -> Iterator[str]:
     """The moves to a P-position, each tried. Raises TooBig."""
-    count = game.option_count(position)
+    count = game.follower_count(position)
     if count > MOST_MOVES:
         raise TooBig(text("São jogadas a mais: {n}.", n=count), count)
     return (
@@ -148,11 +148,11 @@ def _table(largest: Heaps, k: int, misere: bool) -> dict[Heaps, int]:
     """Grundy values, in misère play 0 for P and 1 for N, of all ascending positions up to `largest`."""
     values: dict[Heaps, int] = {}
     for position in _ascending(largest):
-        options = {values[option] for option in _options(position, k)}
+        followers = {values[follower] for follower in _followers(position, k)}
         if misere:
-            values[position] = int(0 in options or not options)
+            values[position] = int(0 in followers or not followers)
         else:
-            values[position] = mex(options)
+            values[position] = mex(followers)
     return values
 
 
@@ -166,7 +166,7 @@ def _ascending(largest: Heaps) -> Iterator[Heaps]:
     return iter(sorted(positions, key=sum))
 
 
-def _options(position: Heaps, k: int) -> Iterator[Heaps]:
+def _followers(position: Heaps, k: int) -> Iterator[Heaps]:
     """The followers of an ascending position, ascending, some more than once."""
     alive = [index for index, size in enumerate(position) if size]
     for heaps in combinations(alive, k):

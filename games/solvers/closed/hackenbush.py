@@ -1,6 +1,7 @@
 """Green Hackenbush: the parts that only the ground holds together, each worth what fusion and colon say."""
 
-from games.rules.nim.hackenbush.rules import MAX_LIVE_EDGES, Hackenbush, Names
+from games.rules.bases.bushes import Names
+from games.rules.nim.hackenbush.rules import MAX_LIVE_EDGES, Hackenbush
 from games.rules.text import ntext, text
 from games.solvers.bush import Grown, parts
 from games.solvers.closed.base import Summand, Theorem, summands, theorem

@@ -74,13 +74,13 @@ def _misere_table(most: int) -> frozenset[Heaps]:
         for low in range(total // 3 + 1):
             for middle in range(low, (total - low) // 2 + 1):
                 position = (low, middle, total - low - middle)
-                options = list(_options(position))
-                if options and not any(option in found for option in options):
+                followers = list(_followers(position))
+                if followers and not any(follower in found for follower in followers):
                     found.add(position)
     return frozenset(found)
 
 
-def _options(heaps: Heaps) -> Iterator[Heaps]:
+def _followers(heaps: Heaps) -> Iterator[Heaps]:
     """The followers, ascending."""
     for one, two in PAIRS:
         first, second, third = heaps[one - 1], heaps[two - 1], heaps[5 - one - two]

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator
 
-from games.rules.nim.nimble2d.rules import MAX_LIVE_SIDE, Coins, Nimble2D, square_text
+from games.rules.bases.squares import Squares
+from games.rules.nim.nimble2d.rules import MAX_LIVE_SIDE, Nimble2D, square_text
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
 
 
 @summands.register
-def _nimble2d(game: Nimble2D, position: Coins) -> list[Summand]:
+def _nimble2d(game: Nimble2D, position: Squares) -> list[Summand]:
     """A heap for the squares to the left of each coin and one for those above it, none for no squares."""
 
     def to_the_left(index: int, x: int, y: int) -> Callable[[int], Iterator[str]]:
@@ -18,7 +19,7 @@ def _nimble2d(game: Nimble2D, position: Coins) -> list[Summand]:
         return lambda value: moves(index, value < y, (x, y), (x, value))
 
     def moves(index: int, shorter: bool, source: tuple[int, int], target: tuple[int, int]) -> Iterator[str]:
-        # Coins on one square have the same moves, which are named once.
+        # Squares on one square have the same moves, which are named once.
         if shorter and source not in position[:index]:
             yield f"{square_text(source)}-{square_text(target)}"
 

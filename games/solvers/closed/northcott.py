@@ -8,7 +8,8 @@ needs a retreat; the stocks end the game and change nothing. Held against brute 
 from collections.abc import Callable, Iterator
 
 from games.rules.boards.grids import column_name
-from games.rules.nim.northcott.rules import MAX_LIVE_SIDE, Columns, Northcott
+from games.rules.nim.northcott.columns import Columns
+from games.rules.nim.northcott.rules import MAX_LIVE_SIDE, Northcott
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
 

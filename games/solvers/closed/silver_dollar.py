@@ -5,7 +5,8 @@ from functools import lru_cache
 from math import comb
 
 from games.rules.bases.strip import MAX_LIVE_SQUARE, Coins
-from games.rules.nim.silver_dollar.rules import BAG, ONE_STEP, TAKE, TWO_STEP, Purse, SilverDollar
+from games.rules.nim.silver_dollar.purse import BAG, ONE_STEP, TAKE, TWO_STEP, Purse
+from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.closed.strips import coin_heaps
@@ -58,7 +59,7 @@ def _is_small(coins: Coins) -> bool:
 @lru_cache(maxsize=20_000)
 def _grundy(rule: str, coins: Coins, dollar: int | None) -> int:
     game = SilverDollar(coins, dollar, rule)
-    return mex(_grundy(rule, *option) for option in game.options((coins, dollar)))
+    return mex(_grundy(rule, *follower) for follower in game.followers((coins, dollar)))
 
 
 @winning.register

@@ -18,7 +18,8 @@ from games.rules.nim.kayles.rules import Kayles
 from games.rules.nim.lasker.rules import Lasker
 from games.rules.text import Text, text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, takes_long, theorem, winning
-from games.solvers.octal import GRUNDY, LASKER, HeapRule, HeapValues, heap_values
+from games.solvers.heap_rules import GRUNDY, LASKER, HeapRule
+from games.solvers.octal import HeapValues, heap_values
 from games.solvers.theory import TooBig, nim_sum, previous_wins
 
 # How many values are looked for, and the most steps that this may take: each stage about a second at most.

@@ -1,35 +1,12 @@
-"""Why a position is P or N and how its winning move is found, in words for a 13-year-old. One file a game."""
+"""Why a position is P or N and how its winning move is found, in words for a 13-year-old. One file a game,
+each found where it stands."""
 
-from games.solvers.explanations import (
-    add_up,
-    blocking_nim,
-    boards,
-    digraph,
-    hackenbush,
-    halves,
-    jil,
-    many_heaps,
-    nim,
-    splitting,
-    strips,
-    subtraction,
-    traffic_lights,
-)
+from importlib import import_module
+from pkgutil import iter_modules
+
 from games.solvers.explanations.base import explain
 
-__all__ = [
-    "add_up",
-    "blocking_nim",
-    "boards",
-    "digraph",
-    "explain",
-    "hackenbush",
-    "halves",
-    "jil",
-    "many_heaps",
-    "nim",
-    "splitting",
-    "strips",
-    "subtraction",
-    "traffic_lights",
-]
+__all__ = ["explain"]
+
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from games.rules.bases.heaps import Heaps
 from games.rules.game import State
-from games.rules.nim.blocking_nim.rules import Blocked, BlockingNim
+from games.rules.nim.blocking_nim.blocks import Blocked
+from games.rules.nim.blocking_nim.rules import BlockingNim
 from games.rules.text import Text, listed, text
 from games.solvers.closed.base import theorem
 from games.solvers.closed.blocking_nim import targets

@@ -1,13 +1,15 @@
-"""Queens, the knight, Northcott's game, Array and Triangular Nim: what can be seen on the board itself."""
+"""Squares, the knight, Northcott's game, Array and Triangular Nim: what can be seen on the board itself."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from games.rules.bases.runs import RunGame
+from games.rules.bases.squares import Squares
 from games.rules.boards.grids import Square
 from games.rules.game import Impartial
-from games.rules.nim.northcott.rules import Columns, Northcott
-from games.rules.nim.queens.rules import Queens, WhiteQueens
+from games.rules.nim.northcott.columns import Columns
+from games.rules.nim.northcott.rules import Northcott
+from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.text import listed, text
 from games.solvers.closed.base import theorem
@@ -24,7 +26,7 @@ def _general(game: Impartial[Any], position: Any, solution: Solution) -> Iterato
 
 
 @explain.register
-def _queens(game: WhiteQueens, position: Queens, solution: Solution) -> Iterator[Block]:
+def _queens(game: WhiteQueens, position: Squares, solution: Solution) -> Iterator[Block]:
     waiting = [square for square in position if any(square)]
     if len(waiting) == 1 and not game.misere:
         yield from _one_queen(game, waiting[0], solution)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from games.rules.bases.bushes import Names
 from games.rules.game import State
-from games.rules.nim.hackenbush.rules import Hackenbush, Names
+from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.text import Text, text
 from games.solvers.bush_steps import reductions
 from games.solvers.closed.base import summands, theorem

@@ -4,7 +4,8 @@ the places, also for the misère ending, where they are no heaps."""
 from collections.abc import Iterator
 
 from games.rules.bases.strip import Coins
-from games.rules.nim.silver_dollar.rules import Purse, SilverDollar
+from games.rules.nim.silver_dollar.purse import Purse
+from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.nim.turtles.rules import Turtles, faces
 from games.rules.nim.welter.rules import Welter
 from games.rules.text import Text, text

@@ -34,7 +34,7 @@ def _proved(why: str, whole: Graph[Place]) -> dict[str, Any]:
 
 def _cycle(game: Invented, cycle: Sequence[Place]) -> list[dict[str, Any]]:
     """The positions of a short cycle, each with the move that leads on to the next one."""
-    found = shorter(cycle, lambda place: ((after,) for after in game.options(place)))
+    found = shorter(cycle, lambda place: ((after,) for after in game.followers(place)))
     following = [*found[1:], found[0]]
     return [
         {"position": place_json(game, place), "move": _move(game, place, after)}

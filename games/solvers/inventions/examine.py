@@ -1,6 +1,6 @@
 """The examination of an invented game: everything that is found out, as JSON data.
 
-Nothing here is a sentence, so that a report can be kept and read in any language (`games/report_words.py`).
+Nothing here is a sentence, so that a report can be kept and read in any language (`report_words.py`).
 Every search is bounded, by positions and by its share of the time; what is cut off the report says.
 """
 
@@ -152,15 +152,15 @@ class _Examination:
         if self.plain or self.measures is None:
             self.meter.begin(PARTS)
             roots = [part for place in self.places for part in self._parts_of(place)]
-            self.parts = explore(roots, self._part_options, self.limit, self.meter)
+            self.parts = explore(roots, self._part_followers, self.limit, self.meter)
         if not (self.plain and self.parts.finite):
             more = self._searched(AGAIN, self.limit)
             self.whole = more if len(more.keys) >= len(self.whole.keys) else self.whole
 
     def _searched(self, share: float, limit: int) -> Graph[Place]:
         self.meter.begin(share)
-        options = self.game.options
-        return explore(self.places, lambda place: ((after,) for after in options(place)), limit, self.meter)
+        followers = self.game.followers
+        return explore(self.places, lambda place: ((after,) for after in followers(place)), limit, self.meter)
 
     def _parts_of(self, place: Place) -> list[tuple[int, Any]]:
         return [
@@ -169,7 +169,7 @@ class _Examination:
             for part in block.parts(whole)
         ]
 
-    def _part_options(self, key: tuple[int, Any]) -> Iterator[tuple[tuple[int, Any], ...]]:
+    def _part_followers(self, key: tuple[int, Any]) -> Iterator[tuple[tuple[int, Any], ...]]:
         """What a part becomes where it is played freely: conditions left aside, and pieces with owners moved
         by both. So more is possible than in the game itself, and what ends here ends there."""
         number, part = key
@@ -203,7 +203,7 @@ class _Examination:
     @cached_property
     def _outcomes(self) -> dict[Place, str]:
         self.meter.begin(LETTERS)
-        return outcomes(self.places, self.game.options, self.invention.misere, self.limit, self.meter)
+        return outcomes(self.places, self.game.followers, self.invention.misere, self.limit, self.meter)
 
     def _letter(self, place: Place) -> str | None:
         """P or N; D where the game may go on for ever and neither player can force the end; else None."""
@@ -256,7 +256,7 @@ class _Examination:
         quick = self.whole.finite
         plays = at_random(
             place,
-            self._followers if quick else lambda position: list(self.game.options(position)),
+            self._followers if quick else lambda position: list(self.game.followers(position)),
             self.invention.misere,
             random,
             quick=quick,

@@ -1,8 +1,9 @@
 """The graph of positions: searched once, bounded in every way, with the first cycle that is met.
 
-A node's options are tuples of nodes, so that one search serves whole positions (tuples of one) and the parts
-of sums, of which a move may leave several. Played on, each of them ends by itself; so the length of a play of
-a sum is the sum of the lengths, and a sum always ends exactly where no node can be reached from itself.
+A node's followers are tuples of nodes, so that one search serves whole positions (tuples of one) and the
+parts of sums, of which a move may leave several. Played on, each of them ends by itself; so the length of a
+play of a sum is the sum of the lengths, and a sum always ends exactly where no node can be reached from
+itself.
 """
 
 import hashlib
@@ -18,9 +19,9 @@ K = TypeVar("K", bound=Hashable)
 
 MAX_MEMORY = 384 << 20  # bytes, estimated
 _MOVES_FOR_A_NODE = 20
-MOST_OPTIONS = 5_000  # of one position
+MOST_FOLLOWERS = 5_000  # of one position
 _BYTES_FOR_A_NODE = 400
-_BYTES_FOR_AN_OPTION = 72
+_BYTES_FOR_A_FOLLOWER = 72
 _SAMPLED = 64
 _CYCLES_TRIED = 12
 _CYCLE_NODES = 3_000  # opened while a shorter cycle is looked for
@@ -54,12 +55,12 @@ class _Full(Exception):
 class _Search(Generic[K]):
     def __init__(
         self,
-        options: Callable[[K], Iterable[tuple[K, ...]]],
+        followers: Callable[[K], Iterable[tuple[K, ...]]],
         limit: int,
         progress: Callable[[int], None],
     ) -> None:
         self.graph: Graph[K] = Graph()
-        self._options = options
+        self._followers = followers
         self._limit = limit
         self._progress = progress
         self._bytes = self._samples = 0
@@ -83,24 +84,24 @@ class _Search(Generic[K]):
         graph = self.graph
         self._progress(len(graph.keys))
         found: dict[tuple[int, ...], None] = {}
-        for met, option in enumerate(self._options(graph.keys[node])):
-            if met >= MOST_OPTIONS:
+        for met, follower in enumerate(self._followers(graph.keys[node])):
+            if met >= MOST_FOLLOWERS:
                 raise _Full
             graph.moves += 1
-            found[tuple(sorted(map(self.number, option)))] = None
+            found[tuple(sorted(map(self.number, follower)))] = None
         if graph.moves > _MOVES_FOR_A_NODE * self._limit or self._memory() > MAX_MEMORY:
             raise _Full
         graph.followers[node] = list(found)
-        return list(dict.fromkeys(child for option in found for child in option))
+        return list(dict.fromkeys(child for follower in found for child in follower))
 
     def _memory(self) -> int:
         nodes = len(self.graph.keys) * self._bytes // self._samples
-        return nodes + self.graph.moves * _BYTES_FOR_AN_OPTION
+        return nodes + self.graph.moves * _BYTES_FOR_A_FOLLOWER
 
 
 def explore(
     roots: Iterable[K],
-    options: Callable[[K], Iterable[tuple[K, ...]]],
+    followers: Callable[[K], Iterable[tuple[K, ...]]],
     limit: int,
     progress: Callable[[int], None],
 ) -> Graph[K]:
@@ -108,7 +109,7 @@ def explore(
 
     Where `progress` raises TooBig the search ends there, incomplete; what else it raises goes on.
     """
-    search = _Search(options, limit, progress)
+    search = _Search(followers, limit, progress)
     try:
         for root in roots:
             if _descend(search, search.number(root)):
@@ -122,12 +123,12 @@ def explore(
 
 def search(
     roots: Iterable[K],
-    options: Callable[[K], Iterable[tuple[K, ...]]],
+    followers: Callable[[K], Iterable[tuple[K, ...]]],
     limit: int,
     progress: Callable[[int], None],
 ) -> Graph[K]:
     """All that can be reached from the roots, cycles or not, in no `order`; bounded as `explore` is."""
-    searched = _Search(options, limit, progress)
+    searched = _Search(followers, limit, progress)
     graph = searched.graph
     try:
         waiting = [searched.number(root) for root in roots]
@@ -169,25 +170,25 @@ def _descend(search: _Search[K], root: int) -> bool:
     return False
 
 
-def shorter(cycle: Sequence[K], options: Callable[[K], Iterable[tuple[K, ...]]]) -> list[K]:
+def shorter(cycle: Sequence[K], followers: Callable[[K], Iterable[tuple[K, ...]]]) -> list[K]:
     """A shortest cycle through one of the first nodes of a cycle, as far as a short search finds it."""
     best = list(cycle)
     for node in cycle[:_CYCLES_TRIED]:
-        found = _back_to(node, options, len(best))
+        found = _back_to(node, followers, len(best))
         if found is not None:
             best = found
     return best
 
 
-def _back_to(start: K, options: Callable[[K], Iterable[tuple[K, ...]]], most: int) -> list[K] | None:
+def _back_to(start: K, followers: Callable[[K], Iterable[tuple[K, ...]]], most: int) -> list[K] | None:
     """The shortest way from a node back to it in fewer than `most` moves, breadth first."""
     before: dict[K, K | None] = {start: None}
     layer = [start]
     for _length in range(1, most):
         following: list[K] = []
         for node in layer:
-            for option in islice(options(node), MOST_OPTIONS):
-                for child in option:
+            for follower in islice(followers(node), MOST_FOLLOWERS):
+                for child in follower:
                     if child == start:
                         return _way(before, node)
                     if child not in before:
@@ -227,16 +228,16 @@ _OVER = Fact(value=0, misere_p=False, shortest=0, longest=0, parities=EVEN, forc
 
 
 def facts(graph: Graph[K]) -> dict[K, Fact]:
-    """The facts of every node of a finite graph. `misere_p` and `shape` mean something only where options are
-    single nodes."""
+    """The facts of every node of a finite graph. `misere_p` and `shape` mean something only where followers
+    are single nodes."""
     known: list[Fact] = [_OVER] * len(graph.keys)
     for node in graph.order:
-        options = [
-            known[option[0]] if len(option) == 1 else together([known[child] for child in option])
-            for option in graph.followers[node]
+        followers = [
+            known[follower[0]] if len(follower) == 1 else together([known[child] for child in follower])
+            for follower in graph.followers[node]
         ]
-        if options:
-            known[node] = _above(options)
+        if followers:
+            known[node] = _above(followers)
     return dict(zip(graph.keys, known, strict=True))
 
 
@@ -261,19 +262,19 @@ def _flipped(parities: int) -> int:
     return (parities & EVEN) << 1 | (parities & ODD) >> 1
 
 
-def _above(options: Sequence[Fact]) -> Fact:
+def _above(followers: Sequence[Fact]) -> Fact:
     seen = 0
     parities = 0
-    for option in options:
-        seen |= 1 << option.value
-        parities |= _flipped(option.parities)
-    shapes = sorted({option.shape for option in options})
+    for follower in followers:
+        seen |= 1 << follower.value
+        parities |= _flipped(follower.parities)
+    shapes = sorted({follower.shape for follower in followers})
     return Fact(
         value=(~seen & (seen + 1)).bit_length() - 1,
-        misere_p=not any(option.misere_p for option in options),
-        shortest=1 + min(option.shortest for option in options),
-        longest=1 + max(option.longest for option in options),
+        misere_p=not any(follower.misere_p for follower in followers),
+        shortest=1 + min(follower.shortest for follower in followers),
+        longest=1 + max(follower.longest for follower in followers),
         parities=parities,
-        forced=len(options) == 1 and options[0].forced,
+        forced=len(followers) == 1 and followers[0].forced,
         shape=hashlib.blake2b(b"|".join(shapes), digest_size=12).digest(),
     )

@@ -10,7 +10,7 @@ P, N, DRAW = "P", "N", "D"
 
 def outcomes(
     roots: Sequence[K],
-    options: Callable[[K], Iterable[K]],
+    followers: Callable[[K], Iterable[K]],
     misere: bool,
     limit: int,
     progress: Callable[[int], None],
@@ -19,7 +19,7 @@ def outcomes(
 
     Retrograde analysis: letters go back from the ends, and what they never come to is drawn.
     """
-    graph = search(roots, lambda place: ((after,) for after in options(place)), limit, progress)
+    graph = search(roots, lambda place: ((after,) for after in followers(place)), limit, progress)
     before: dict[int, list[int]] = {}
     for node, found in graph.followers.items():
         for (child,) in found:

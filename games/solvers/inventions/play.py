@@ -27,14 +27,14 @@ class Plays:
 
 def at_random(
     start: K,
-    options: Callable[[K], Sequence[K]],
+    followers: Callable[[K], Sequence[K]],
     misere: bool,
     random: Random,
     *,
     quick: bool,
     progress: Callable[[], None],
 ) -> Plays:
-    """Plays in which everybody chooses blindly among the options; fewer where they are not `quick`.
+    """Plays in which everybody chooses blindly among the followers; fewer where they are not `quick`.
 
     Where `progress` raises TooBig, those that were played until then.
     """
@@ -42,7 +42,7 @@ def at_random(
     lengths: list[int] = []
     try:
         while len(lengths) + unfinished < (QUICK_PLAYS if quick else SLOW_PLAYS):
-            length = _one(start, options, random, progress)
+            length = _one(start, followers, random, progress)
             if length is None:
                 unfinished += 1
                 moves += MOST_MOVES
@@ -58,12 +58,12 @@ def at_random(
 
 
 def _one(
-    position: K, options: Callable[[K], Sequence[K]], random: Random, progress: Callable[[], None]
+    position: K, followers: Callable[[K], Sequence[K]], random: Random, progress: Callable[[], None]
 ) -> int | None:
     """The number of moves of a play, None where it goes on and on."""
     for length in range(MOST_MOVES + 1):
         progress()
-        found = options(position)
+        found = followers(position)
         if not found:
             return length
         position = random.choice(found)

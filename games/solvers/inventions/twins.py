@@ -240,12 +240,12 @@ def _of_candidate(number: int, misere: bool) -> Signature:
 
 def _trees(
     roots: Sequence[K],
-    options: Callable[[K], Iterable[tuple[K, ...]]],
+    followers: Callable[[K], Iterable[tuple[K, ...]]],
     progress: Callable[[int], None] = lambda _met: None,
 ) -> frozenset[bytes]:
     """The shapes of the trees of the roots; none where they are too large, too simple or fall into parts."""
-    graph = explore(roots, options, _TREE_POSITIONS, progress)
-    if not graph.finite or any(len(option) > 1 for found in graph.followers.values() for option in found):
+    graph = explore(roots, followers, _TREE_POSITIONS, progress)
+    if not graph.finite or any(len(parts) > 1 for found in graph.followers.values() for parts in found):
         return frozenset()
     known = facts(graph)
     found = [known[root] for root in roots]
@@ -271,7 +271,7 @@ def _trees_of_candidate(number: int) -> frozenset[bytes]:
     game = cast("Impartial[Any]", catalogue.build(candidate.slug, candidate.options))
     singles = [candidate.single(n) for n in range(LINE)] if candidate.single else []
     roots = [place for place in singles if place is not None]
-    return _trees(roots, lambda place: ((after,) for after in game.options(place)))
+    return _trees(roots, lambda place: ((after,) for after in game.followers(place)))
 
 
 def _same_tree(trees: frozenset[bytes]) -> list[dict[str, Any]]:

@@ -20,9 +20,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, close_old_connections, connection, connections
 
 from accounts.models import Classroom, School, User
-from lessons import sheets
-from lessons.models import Assignment, Group, Worksheet, WorksheetVersion
-from lessons.sheets import CellWrite
+from lessons.classroom import sheets
+from lessons.classroom.models import Assignment, Group
+from lessons.classroom.sheets import CellWrite
+from lessons.worksheets.models import Worksheet, WorksheetVersion
 
 MEMBERS = 4
 PLACES = 14

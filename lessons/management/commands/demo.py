@@ -4,8 +4,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts import demo as school
-from lessons import contest_demo as contest
-from lessons import demo as lesson
+from lessons.classroom import demo as lesson
+from lessons.contest import demo as contest
 
 
 class Command(BaseCommand):

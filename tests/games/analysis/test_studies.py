@@ -10,13 +10,13 @@ from typing import Any
 import psutil
 import pytest
 
-from games import solving
-from games.ratelimit import Buckets
+from games.analysis import worker as solving
+from games.analysis.studies import Busy, Progress, Studies, _end, _Job, _tell
+from games.live.ratelimit import Buckets
 from games.rules import catalogue
 from games.rules.game import Impartial
 from games.rules.text import Text
 from games.solvers.analyse import Analysis
-from games.studies import Busy, Progress, Studies, _end, _Job, _tell
 
 SECONDS = 60.0
 
@@ -63,7 +63,7 @@ def processes() -> list[psutil.Process]:
     return [
         child
         for child in psutil.Process().children()
-        if child.status() != psutil.STATUS_ZOMBIE and "games.solving" in " ".join(child.cmdline())
+        if child.status() != psutil.STATUS_ZOMBIE and "games.analysis.worker" in " ".join(child.cmdline())
     ]
 
 
@@ -159,7 +159,7 @@ def test_an_analysis_has_its_time(make: Callable[..., Studies]) -> None:
 def test_a_failure_is_tried_again_later(
     make: Callable[..., Studies], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.studies.FAILED_SECONDS", 0.0)
+    monkeypatch.setattr("games.analysis.studies.FAILED_SECONDS", 0.0)
     studies = make(seconds=0.2)
     studies.watch(LONG, "ana")
     wait_for(lambda: not studies.under_way(LONG))
@@ -184,7 +184,7 @@ def test_a_process_that_is_killed_is_replaced_once(
 def test_the_oldest_results_are_forgotten(
     make: Callable[..., Studies], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.studies.KEPT", 1)
+    monkeypatch.setattr("games.analysis.studies.KEPT", 1)
     studies = make()
     result(studies, SHORT)
     result(studies, searched(6, 6))
@@ -292,7 +292,7 @@ def test_a_paused_process_stands_still(make: Callable[..., Studies]) -> None:
 def test_what_loses_least_is_ended_for_others_to_have_the_memory(
     make: Callable[..., Studies], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.turns.HELD", 0)
+    monkeypatch.setattr("games.analysis.turns.HELD", 0)
     studies = make()
     wait_for(lambda: met(studies, LONG, "ana"))
     (long,) = processes()

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.studies import RUNNING, TICK
-from games.turns import HELD, Work, going, ordered, too_many
+from games.analysis.studies import RUNNING, TICK
+from games.analysis.turns import HELD, Work, going, ordered, too_many
 
 LARGE = 60.0
 SMALL = 0.5  # with the beginning of a process

@@ -65,11 +65,11 @@ def test_perfect_leaves_a_lost_position_as_hard_as_it_can() -> None:
     for seed in range(20):
         after = game.play(state, choose(game, state, LEVELS["perfect"], seed))
         shares = {
-            len(solve(game, position).winning_moves) / game.option_count(position)
-            for position in game.options(state.position)
+            len(solve(game, position).winning_moves) / game.follower_count(position)
+            for position in game.followers(state.position)
         }
         solution = solve(game, after.position)
-        assert len(solution.winning_moves) / game.option_count(after.position) == min(shares)
+        assert len(solution.winning_moves) / game.follower_count(after.position) == min(shares)
 
 
 def test_perfect_takes_the_last_move_when_nothing_else_is_left() -> None:

@@ -14,30 +14,11 @@ from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import ENTRIES, GAMES, build
 from games.rules.game import Game, Impartial
 
-# Boards on which all replies to all moves can be tried, where they are not those of the easiest proposal.
-SMALL: dict[str, list[dict[str, Any]]] = {
-    "anchor": [{"size": 4}],
-    "dispatch": [{"size": 7}],
-    "go": [{"size": 5}, {"size": 5, "superko": True, "komi": 5.5}],
-    "gomoku": [{"size": 7, "form": form} for form in ("standard", "opening", "ninuki", "dagger")],
-    "gonnect": [{"size": 5}],
-    "havannah": [{"size": 4}, {"size": 4, "pie": True}],
-    "hex": [{"size": 5}],
-    "intersections": [{}],
-    "jade": [{"size": "5x4"}],
-    "nex": [{"size": 5}, {"size": 5, "pie": True}],
-    "reversi": [{"size": 4}, {"size": 6}],
-    "sanqi": [{"size": 4}],
-    "y": [{"size": 5}, {"size": 5, "stones": "two_stones"}, {"size": 5, "stones": "progressive"}],
-}
 BOARD_GAMES = sorted(slug for slug, game in GAMES.items() if not issubclass(game, Impartial))
-BOARDS: dict[str, list[dict[str, Any]]] = {
-    slug: SMALL.get(slug) or [dict(ENTRIES[slug].presets[0].options)] for slug in BOARD_GAMES
-}
 CASES = [
     pytest.param(slug, options, id=f"{slug}-{number}")
-    for slug, boards in BOARDS.items()
-    for number, options in enumerate(boards)
+    for slug in BOARD_GAMES
+    for number, options in enumerate(ENTRIES[slug].small)
 ]
 # All tries would be too many.
 MOST_REPLIES = 1_000
@@ -48,7 +29,7 @@ LEVELS = [replace(level, playouts=15, depth=1) for level in SEARCHING.values()]
 @cache
 def random_play(slug: str, number: int, seed: int) -> tuple[Game[Any], list[Any]]:
     """A random match: the game and its states."""
-    game = build(slug, BOARDS[slug][number])
+    game = build(slug, ENTRIES[slug].small[number])
     hook = hooks.Hook(game, random.Random(seed))
     states = [game.initial()]
     while game.outcome(states[-1]) is None and len(states) <= 400:
@@ -69,8 +50,8 @@ def late_states(
 
 PLAYED = [
     pytest.param(slug, number, id=f"{slug}-{number}")
-    for slug, boards in BOARDS.items()
-    for number in range(len(boards))
+    for slug in BOARD_GAMES
+    for number in range(len(ENTRIES[slug].small))
 ]
 
 

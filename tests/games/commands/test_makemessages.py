@@ -17,7 +17,7 @@ COLLECTED = f"""{HEADER}"POT-Creation-Date: 2020-01-01 10:00+0000\\n"
 "PO-Revision-Date: 2020-01-01 10:00+0000\\n"
 
 #: games/rules/nim/sum/rules.py:3 games/rules/nim/
-#: games/texts.py
+#: games/pictures/texts.py
 #, python-brace-format
 msgid ""
 "Tiras {{n}} feijão, e o que resta fica como estava, por mais que to peçam "

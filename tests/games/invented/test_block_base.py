@@ -104,4 +104,4 @@ def test_followers_are_listed_once() -> None:
     """Two moves of the same row may leave the same."""
     game = of_block("heaps", {"numbers": "1", "divide": "instead"}, [2, 2])
     assert len(list(game.moves(game.initial()))) == 4
-    assert len(list(game.options(game.start()))) == 2
+    assert len(list(game.followers(game.start()))) == 2

@@ -14,7 +14,7 @@ def test_a_block_alone_is_a_game(kind: str) -> None:
     start = game.start()
     moves = list(game.position_moves(start))
     assert moves
-    assert {game.follow(start, move) for move in moves} == set(game.options(start))
+    assert {game.follow(start, move) for move in moves} == set(game.followers(start))
     assert game.position_of(game.position_json(start)) == start
     assert all(part_game == game for part_game, _part in game.components(start))
     assert set(game.view(State(start, 0)).pieces) <= set(game.board.by_name)

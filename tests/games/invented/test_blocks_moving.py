@@ -4,7 +4,7 @@ import json
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
@@ -24,11 +24,11 @@ from games.rules.options import option_fields, shown
 
 
 def grundy(game: Impartial, position) -> int:
-    """By definition: the least number that no option has."""
+    """By definition: the least number that no follower has."""
 
     @cache
     def value(place) -> int:
-        values = {value(option) for option in game.options(place)}
+        values = {value(follower) for follower in game.followers(place)}
         return next(n for n in range(len(values) + 1) if n not in values)
 
     return value(position)
@@ -248,7 +248,7 @@ def test_a_strip_drawn():
 
 def test_a_strip_that_goes_back_and_forth_comes_back():
     game = BlockGame(StripBlock(squares=3, back=True))
-    assert (2,) in set(game.options(next(game.options((2,)))))
+    assert (2,) in set(game.followers(next(game.followers((2,)))))
 
 
 # The rules of a board, each by itself.
@@ -507,7 +507,6 @@ def boards(draw):
     return block, [square + owner for square, owner in zip(squares, owners, strict=True)]
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.one_of(strips(), boards()))
 def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
     block, start = made
@@ -546,7 +545,6 @@ def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
                         game.play(place, text)
 
 
-@settings(max_examples=100, deadline=None)
 @given(strips())
 def test_coins_that_only_go_left_come_to_an_end(made):
     block, start = made

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from games.report_words import Words, words
+from games.analysis.report_words import Words, words
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.document import Invention, read, tidy
+from games.solvers.heap_rules import KAYLES
 from games.solvers.inventions import digest, examine
-from games.solvers.octal import KAYLES, heap_values
+from games.solvers.octal import heap_values
 from games.solvers.theory import nim_sum
 
 FOLDER = Path(__file__).parent / "games"

@@ -6,11 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from games import report_words, solving
-from games.inspections import Inspection
+from games.analysis import report_words, worker
+from games.analysis.inspections import Inspection
+from games.analysis.studies import order_of
 from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.invented.document import Incomplete, Invention, read, tidy
@@ -24,7 +25,6 @@ from games.solvers.inventions.measures import measure, measures
 from games.solvers.inventions.play import MOST_MOVES, at_random
 from games.solvers.inventions.twins import compare
 from games.solvers.theory import TooBig, mex
-from games.studies import order_of
 from tests.games.invented.test_examination_fuzz import documents
 
 
@@ -55,7 +55,7 @@ def after(progress: int) -> Callable[[int], None]:
 Arrows = dict[int, list[int]]
 
 
-def options_of(arrows: Arrows) -> Callable[[int], Iterator[tuple[int]]]:
+def followers_of(arrows: Arrows) -> Callable[[int], Iterator[tuple[int]]]:
     return lambda node: ((child,) for child in arrows.get(node, ()))
 
 
@@ -70,11 +70,11 @@ def closes(arrows: Arrows, path: list[int]) -> bool:
 def test_a_search_finds_a_cycle_where_there_is_one_and_else_all_facts(
     arrows: Arrows, roots: list[int]
 ) -> None:
-    found = explore(roots, options_of(arrows), 100, nobody)
+    found = explore(roots, followers_of(arrows), 100, nobody)
     if found.cycle is not None:
         assert closes(arrows, found.cycle)
         assert found.root in roots
-        short = shorter(found.cycle, options_of(arrows))
+        short = shorter(found.cycle, followers_of(arrows))
         assert closes(arrows, short)
         assert len(short) <= len(found.cycle)
         return
@@ -90,8 +90,8 @@ def test_a_search_finds_a_cycle_where_there_is_one_and_else_all_facts(
 
 def test_a_cycle_is_shortened_through_the_first_nodes_that_are_met() -> None:
     ring = {node: [(node + 1) % 50] for node in range(50)} | {1: [2, 0]}
-    assert shorter(list(range(50)), options_of(ring)) == [0, 1]
-    assert shorter(list(range(50)), options_of({node: [(node + 1) % 50] for node in range(50)})) == list(
+    assert shorter(list(range(50)), followers_of(ring)) == [0, 1]
+    assert shorter(list(range(50)), followers_of({node: [(node + 1) % 50] for node in range(50)})) == list(
         range(50)
     )
 
@@ -99,13 +99,13 @@ def test_a_cycle_is_shortened_through_the_first_nodes_that_are_met() -> None:
 def test_a_shorter_cycle_is_not_looked_for_in_very_wide_graphs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(graph, "_CYCLE_NODES", 3)
     wide = {0: [1, 2, 3, 4, 5], 5: [6], 6: [0]}
-    assert shorter([0, 5, 6], options_of(wide)) == [0, 5, 6]
+    assert shorter([0, 5, 6], followers_of(wide)) == [0, 5, 6]
 
 
 def test_facts_of_sums() -> None:
     """Heaps of which 1 or 2 are taken, and which may be split: 3 is 1 and 1, or a pair, or one."""
 
-    def options(size: int) -> Iterator[tuple[int, ...]]:
+    def followers(size: int) -> Iterator[tuple[int, ...]]:
         if size:
             yield (size - 1,)
         if size == 3:
@@ -113,8 +113,8 @@ def test_facts_of_sums() -> None:
         if size == 4:
             yield (2, 1)
 
-    known = facts(explore([4], options, 100, nobody))
-    # 1: value 1, one move. 2: value 0. 3: options 0 and 1 ^ 1 = 0, so 1; always three moves.
+    known = facts(explore([4], followers, 100, nobody))
+    # 1: value 1, one move. 2: value 0. 3: followers 0 and 1 ^ 1 = 0, so 1; always three moves.
     assert [known[size].value for size in (1, 2, 3)] == [1, 0, 1]
     assert (known[3].shortest, known[3].longest, known[3].parities) == (3, 3, ODD)
     assert not known[3].forced
@@ -122,18 +122,18 @@ def test_facts_of_sums() -> None:
     assert known[4].parities == EVEN
     both = graph.together([known[1], known[2], known[3]])
     assert (both.value, both.shortest, both.parities, both.forced) == (0, 6, EVEN, False)
-    mixed = facts(explore([2], options_of({2: [1, 0], 1: [0]}), 9, nobody))[2]
+    mixed = facts(explore([2], followers_of({2: [1, 0], 1: [0]}), 9, nobody))[2]
     assert mixed.parities == EVEN | ODD
     assert graph.together([mixed, mixed]).parities == EVEN | ODD
     assert graph.together([known[1], mixed]).parities == EVEN | ODD
 
 
-@pytest.mark.parametrize("limit", ["nodes", "options", "memory", "time"])
+@pytest.mark.parametrize("limit", ["nodes", "followers", "memory", "time"])
 def test_a_search_has_limits(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def line(node: int) -> Iterator[tuple[int]]:
         return ((node + step,) for step in range(1, 8))
 
-    if limit == "options":
+    if limit == "followers":
         monkeypatch.setattr(graph, "_MOVES_FOR_A_NODE", 1)
     if limit == "memory":
         monkeypatch.setattr(graph, "MAX_MEMORY", 5_000)
@@ -144,11 +144,13 @@ def test_a_search_has_limits(limit: str, monkeypatch: pytest.MonkeyPatch) -> Non
     assert 0 < len(found.keys) <= (100 if limit == "nodes" else 1_000)
 
 
-@pytest.mark.parametrize(("width", "complete"), [(graph.MOST_OPTIONS, True), (graph.MOST_OPTIONS + 1, False)])
+@pytest.mark.parametrize(
+    ("width", "complete"), [(graph.MOST_FOLLOWERS, True), (graph.MOST_FOLLOWERS + 1, False)]
+)
 def test_where_a_position_has_more_options_than_are_looked_at_nothing_is_said(
     width: int, complete: bool
 ) -> None:
-    found = explore([0], options_of({0: [*range(1, width + 1)]}), 2 * width, nobody)
+    found = explore([0], followers_of({0: [*range(1, width + 1)]}), 2 * width, nobody)
     assert found.complete is complete
 
 
@@ -157,12 +159,12 @@ def test_what_progress_raises_goes_on() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        explore([0], options_of({}), 10, stop)
+        explore([0], followers_of({}), 10, stop)
 
 
 def test_equal_trees_have_equal_shapes() -> None:
-    one = facts(explore([0], options_of({0: [1, 2], 1: [3]}), 9, nobody))
-    other = facts(explore([9], options_of({9: [8, 7, 6], 8: [5], 7: [4]}), 9, nobody))
+    one = facts(explore([0], followers_of({0: [1, 2], 1: [3]}), 9, nobody))
+    other = facts(explore([9], followers_of({9: [8, 7, 6], 8: [5], 7: [4]}), 9, nobody))
     assert one[0].shape == other[9].shape != one[1].shape
 
 
@@ -208,7 +210,6 @@ def test_all_blocks_of_a_sum_need_a_measure() -> None:
     assert measures(read_rules({"blocks": [{"kind": "heaps"}, endless]})) is None
 
 
-@settings(max_examples=60, deadline=None)
 @given(value=documents())
 def test_a_game_with_a_measure_has_no_cycle(value: dict[str, Any]) -> None:
     try:
@@ -216,9 +217,9 @@ def test_a_game_with_a_measure_has_no_cycle(value: dict[str, Any]) -> None:
     except (Incomplete, GameError):
         return
     if measures(game.rules) is not None:
-        options = game.game().options
+        followers = game.game().followers
         starts = [one.start() for _name, one in game.starts]
-        found = explore(starts, lambda place: ((child,) for child in options(place)), 300, nobody)
+        found = explore(starts, lambda place: ((child,) for child in followers(place)), 300, nobody)
         assert found.cycle is None
 
 
@@ -485,14 +486,14 @@ def test_an_order_for_the_process() -> None:
     order = order_of(Inspection("abc", "", document, ({"digest": "x"},)), 10**9)
     assert order["limit"] == LIMIT
     order["known"] = []
-    found = solving.result(order, nobody)
+    found = worker.result(order, nobody)
     assert isinstance(found, dict)
     assert found["starts"][0]["letter"] == "N"
 
 
 def test_an_order_for_an_analysis() -> None:
     order = order_of(catalogue.build("nim", {"heaps": [1, 2]}), 100)
-    assert isinstance(solving.result(order, nobody), Analysis)
+    assert isinstance(worker.result(order, nobody), Analysis)
 
 
 def test_nothing_else_can_be_asked_for() -> None:
@@ -501,13 +502,13 @@ def test_nothing_else_can_be_asked_for() -> None:
 
 
 def test_what_is_no_game_is_said_by_the_process() -> None:
-    assert isinstance(solving.examined({"name": 7}, 10, [], nobody), Text)
+    assert isinstance(worker.examined({"name": 7}, 10, [], nobody), Text)
 
 
 def test_too_little_memory_is_said_by_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_arguments: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(solving, "examine", full)
+    monkeypatch.setattr(worker, "examine", full)
     document = {"blocks": [{"kind": "heaps", "rules": {}}], "starts": [{"parts": ["3"]}]}
-    assert "memória" in str(solving.examined(document, 10, [], nobody))
+    assert "memória" in str(worker.examined(document, 10, [], nobody))

@@ -19,27 +19,27 @@ from games.solvers.inventions.measures import measure
 from games.solvers.solve import solve
 from tests.games.invented.inventions import of_block
 
-Options = Callable[[Any], Iterator[Hashable]]
+Followers = Callable[[Any], Iterator[Hashable]]
 
 
-def values(options: Options) -> Callable[[Any], int]:
+def values(followers: Followers) -> Callable[[Any], int]:
     """The Grundy value by its definition."""
 
     @cache
     def value(position: Hashable) -> int:
-        seen = {value(option) for option in options(position)}
+        seen = {value(follower) for follower in followers(position)}
         return next(n for n in range(len(seen) + 1) if n not in seen)
 
     return value
 
 
-def misere_wins(options: Options) -> Callable[[Any], bool]:
+def misere_wins(followers: Followers) -> Callable[[Any], bool]:
     """Whether the player on turn wins where the last move loses, by the definition."""
 
     @cache
     def wins(position: Hashable) -> bool:
-        followers = list(options(position))
-        return not followers or any(not wins(option) for option in followers)
+        after = list(followers(position))
+        return not after or any(not wins(follower) for follower in after)
 
     return wins
 
@@ -48,16 +48,16 @@ def value_of(game: Invented) -> int:
     return Brute().grundy(game, game.start())
 
 
-def agrees(game: Invented, options: Options, position: Hashable) -> None:
+def agrees(game: Invented, followers: Followers, position: Hashable) -> None:
     """Value and misère letter of the start are what the small program says."""
-    assert value_of(game) == values(options)(position)
-    assert Brute().is_p(game, game.start(), misere=True) != misere_wins(options)(position)
+    assert value_of(game) == values(followers)(position)
+    assert Brute().is_p(game, game.start(), misere=True) != misere_wins(followers)(position)
 
 
 # Rows on circles: "the last pin stands beside the first".
 
 
-def knocked(numbers: tuple[int, ...], rest: str, length: int) -> Options:
+def knocked(numbers: tuple[int, ...], rest: str, length: int) -> Followers:
     """On one circle of places, of which the position is the set of those with a pin."""
 
     def group(pins: frozenset[int], pin: int) -> set[int]:
@@ -76,14 +76,14 @@ def knocked(numbers: tuple[int, ...], rest: str, length: int) -> Options:
             count += 1
         return count
 
-    def options(pins: frozenset[int]) -> Iterator[frozenset[int]]:
+    def followers(pins: frozenset[int]) -> Iterator[frozenset[int]]:
         allowed = {"any": {0, 1, 2}, "one": {0, 1}, "two": {2}, "some": {1, 2}}[rest]
         for count, first in product(numbers, range(length)):
             hit = {(first + step) % length for step in range(count)}
             if len(hit) == count and hit <= pins and groups(frozenset(group(pins, first) - hit)) in allowed:
                 yield pins - hit
 
-    return options
+    return followers
 
 
 @pytest.mark.parametrize("rest", ["any", "one", "two", "some"])
@@ -91,12 +91,12 @@ def knocked(numbers: tuple[int, ...], rest: str, length: int) -> Options:
 def test_circles_of_pins(rest: str, numbers: tuple[int, ...]) -> None:
     rules = {"numbers": [*numbers], "rest": rest, "circle": True}
     for length in range(1, 8):
-        options = knocked(numbers, rest, length)
+        followers = knocked(numbers, rest, length)
         for drawn in map("".join, product("x.", repeat=length)):
             pins = frozenset(place for place, sign in enumerate(drawn) if sign == "x")
             game = of_block("rows", rules, [drawn])
-            agrees(game, options, pins)
-            assert len(list(game.options(game.start()))) == len(set(options(pins)))
+            agrees(game, followers, pins)
+            assert len(list(game.followers(game.start()))) == len(set(followers(pins)))
 
 
 def test_kayles_on_circles_is_won_by_the_second_player() -> None:
@@ -162,7 +162,7 @@ def test_circles_are_told_and_drawn() -> None:
 # Splitting a heap in three or four: "it is split in so many parts, instead of taking or after it".
 
 
-def splitting(amounts: range, into: int, divide: str, *, equal: bool) -> Options:
+def splitting(amounts: range, into: int, divide: str, *, equal: bool) -> Followers:
     """The position is the heaps, ascending."""
 
     def splits(size: int) -> Iterator[tuple[int, ...]]:
@@ -170,7 +170,7 @@ def splitting(amounts: range, into: int, divide: str, *, equal: bool) -> Options
             if sum(parts) == size and (equal or len(set(parts)) == into):
                 yield parts
 
-    def options(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    def followers(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         for number, size in enumerate(heaps):
             others = heaps[:number] + heaps[number + 1 :]
             made: list[tuple[int, ...]] = list(splits(size)) if divide == "instead" else []
@@ -182,7 +182,7 @@ def splitting(amounts: range, into: int, divide: str, *, equal: bool) -> Options
             for parts in made:
                 yield tuple(sorted(size for size in (*others, *parts) if size))
 
-    return options
+    return followers
 
 
 @pytest.mark.parametrize("equal", [True, False])
@@ -191,7 +191,7 @@ def splitting(amounts: range, into: int, divide: str, *, equal: bool) -> Options
     ("divide", "most"), [("after", 1), ("after", 2), ("instead", 0), ("instead", 1), ("instead", 3)]
 )
 def test_heaps_split_in_so_many_parts(divide: str, most: int, into: int, equal: bool) -> None:
-    options = splitting(range(1, most + 1), into, divide, equal=equal)
+    followers = splitting(range(1, most + 1), into, divide, equal=equal)
     rules = {
         "take": "list" if most else "none",
         "numbers": [*range(1, most + 1)],
@@ -201,8 +201,8 @@ def test_heaps_split_in_so_many_parts(divide: str, most: int, into: int, equal: 
     }
     for heaps in [*((n,) for n in range(1, 11)), (3, 4), (2, 5), (1, 6), (4, 4), (1, 2, 3)]:
         game = of_block("heaps", rules, [*heaps])
-        agrees(game, options, tuple(sorted(heaps)))
-        assert len(list(game.options(game.start()))) == len(set(options(tuple(sorted(heaps)))))
+        agrees(game, followers, tuple(sorted(heaps)))
+        assert len(list(game.followers(game.start()))) == len(set(followers(tuple(sorted(heaps)))))
 
 
 def test_splitting_in_an_odd_number_of_parts_is_worth_more_and_more() -> None:
@@ -270,7 +270,7 @@ def test_all_that_comes_of_split_heaps_fits_on_the_board() -> None:
             place = waiting.pop()
             drawn = game.view(State(place, 0))
             assert set(drawn.pieces) | set(drawn.labels) <= set(game.board.by_name)
-            fresh = set(game.options(place)) - seen
+            fresh = set(game.followers(place)) - seen
             seen |= fresh
             waiting += fresh
 
@@ -278,15 +278,15 @@ def test_all_that_comes_of_split_heaps_fits_on_the_board() -> None:
 # "At most one more than the opponent has just taken", "at most twice as many".
 
 
-def limited(factor: int, more: int) -> Options:
+def limited(factor: int, more: int) -> Followers:
     """The position is the size of the heap and the most that may be taken now."""
 
-    def options(position: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    def followers(position: tuple[int, int]) -> Iterator[tuple[int, int]]:
         size, most = position
         for taken in range(1, min(size, most) + 1):
             yield size - taken, factor * taken + more
 
-    return options
+    return followers
 
 
 def at_most(factor: int, more: int, first: int, size: int) -> Invented:
@@ -339,15 +339,15 @@ def test_one_more_than_the_opponent_is_told() -> None:
 Square = tuple[int, int]  # column, squares below
 
 
-def bites(poison: bool) -> Options:
+def bites(poison: bool) -> Followers:
     """The position is the squares that are left."""
 
-    def options(left: frozenset[Square]) -> Iterator[frozenset[Square]]:
+    def followers(left: frozenset[Square]) -> Iterator[frozenset[Square]]:
         for column, below in left:
             if not poison or (column, below) != (0, 0):
                 yield frozenset(one for one in left if one[0] < column or one[1] < below)
 
-    return options
+    return followers
 
 
 def bar(heights: tuple[int, ...]) -> frozenset[Square]:
@@ -357,13 +357,13 @@ def bar(heights: tuple[int, ...]) -> frozenset[Square]:
 @pytest.mark.parametrize("poison", [True, False])
 @pytest.mark.parametrize(("rows", "cols"), [(1, 6), (2, 6), (3, 4), (4, 3)])
 def test_bites_of_a_bar(rows: int, cols: int, poison: bool) -> None:
-    options = bites(poison)
+    followers = bites(poison)
     for heights in product(range(rows + 1), repeat=cols):
         if list(heights) == sorted(heights, reverse=True):
             rules = {"rows": rows, "cols": cols, "poison": poison}
             game = of_block("chomp", rules, [*heights])
-            agrees(game, options, bar(heights))
-            assert len(list(game.options(game.start()))) == len(set(options(bar(heights))))
+            agrees(game, followers, bar(heights))
+            assert len(list(game.followers(game.start()))) == len(set(followers(bar(heights))))
 
 
 def chomp(rows: int, cols: int, start: object = "cheio") -> Invented:
@@ -448,18 +448,18 @@ TOUCHES: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def apart(squares: frozenset[Square], rule: str) -> Options:
+def apart(squares: frozenset[Square], rule: str) -> Followers:
     """The position is the pieces."""
 
-    def options(pieces: frozenset[Square]) -> Iterator[frozenset[Square]]:
+    def followers(pieces: frozenset[Square]) -> Iterator[frozenset[Square]]:
         for x, y in squares - pieces:
             if not any(TOUCHES[rule](abs(x - other), abs(y - above)) for other, above in pieces):
                 yield pieces | {(x, y)}
 
-    return options
+    return followers
 
 
-def unlined(squares: frozenset[Square], length: int) -> Options:
+def unlined(squares: frozenset[Square], length: int) -> Followers:
     def lined(pieces: frozenset[Square]) -> bool:
         return any(
             all((x + n * right, y + n * up) in pieces for n in range(length))
@@ -467,10 +467,10 @@ def unlined(squares: frozenset[Square], length: int) -> Options:
             for right, up in ((1, 0), (0, 1), (1, 1), (1, -1))
         )
 
-    def options(pieces: frozenset[Square]) -> Iterator[frozenset[Square]]:
+    def followers(pieces: frozenset[Square]) -> Iterator[frozenset[Square]]:
         return (made for one in squares - pieces if not lined(made := pieces | {one}))
 
-    return options
+    return followers
 
 
 def name(square: Square) -> str:
@@ -487,13 +487,13 @@ def test_pieces_that_keep_apart(rows: int, cols: int, rule: str) -> None:
     board = frozenset(product(range(cols), range(rows)))
     covers = [frozenset(some) for count in (0, 1, 2) for some in combinations(sorted(board), count)]
     for covered in covers[:: 1 if rows * cols < 9 else 4]:
-        options = apart(board - covered, rule)
+        followers = apart(board - covered, rule)
         walls = [f"{name(square)} x" for square in sorted(covered)]
-        agrees(placing(rows, cols, rule, walls), options, frozenset())
+        agrees(placing(rows, cols, rule, walls), followers, frozenset())
         for square in sorted(board - covered)[:3]:
             game = placing(rows, cols, rule, [name(square), *walls])
-            agrees(game, options, frozenset({square}))
-            assert len(list(game.moves(game.initial()))) == len(set(options(frozenset({square}))))
+            agrees(game, followers, frozenset({square}))
+            assert len(list(game.moves(game.initial()))) == len(set(followers(frozenset({square}))))
 
 
 @pytest.mark.parametrize(
@@ -502,12 +502,12 @@ def test_pieces_that_keep_apart(rows: int, cols: int, rule: str) -> None:
 def test_pieces_that_make_no_line(rows: int, cols: int, length: int) -> None:
     board = frozenset(product(range(cols), range(rows)))
     for covered in [frozenset[Square](), frozenset({(1, 0)}), frozenset({(0, 0), (cols - 1, rows - 1)})]:
-        options = unlined(board - covered, length)
+        followers = unlined(board - covered, length)
         walls = [f"{name(square)} x" for square in sorted(covered)]
         for piece in [None, *sorted(board - covered)[:3]]:
             pieces = frozenset({piece} if piece else ())
             start = [*map(name, pieces), *walls]
-            agrees(placing(rows, cols, "line", start, length), options, pieces)
+            agrees(placing(rows, cols, "line", start, length), followers, pieces)
 
 
 def test_what_is_known_of_pieces_that_keep_apart() -> None:
@@ -580,8 +580,8 @@ def test_boards_to_fill_are_typed_and_set_up_by_clicking() -> None:
 # Stairs and sowing: "what is taken of a heap goes down to the heap before it", all or one by one.
 
 
-def downwards(amounts: Callable[[int], Any], sowing: bool) -> Options:
-    def options(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def downwards(amounts: Callable[[int], Any], sowing: bool) -> Followers:
+    def followers(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         for step, size in enumerate(heaps):
             for amount in amounts(size):
                 after = list(heaps)
@@ -592,7 +592,7 @@ def downwards(amounts: Callable[[int], Any], sowing: bool) -> Options:
                         after[target] += 1
                 yield tuple(after)
 
-    return options
+    return followers
 
 
 @pytest.mark.parametrize("sowing", [False, True])
@@ -606,11 +606,11 @@ def downwards(amounts: Callable[[int], Any], sowing: bool) -> Options:
     ],
 )
 def test_pieces_that_go_down(rules: dict[str, Any], amounts: Callable[[int], Any], sowing: bool) -> None:
-    options = downwards(amounts, sowing)
+    followers = downwards(amounts, sowing)
     goes = {"goes": "sow" if sowing else "next"}
     for heaps in [*product(range(5), repeat=3), (0, 0, 0, 3), (2, 0, 1, 2), (0, 1, 0, 0, 2)]:
-        if any(options(heaps)):
-            agrees(of_block("heaps", rules | goes, [*heaps]), options, heaps)
+        if any(followers(heaps)):
+            agrees(of_block("heaps", rules | goes, [*heaps]), followers, heaps)
 
 
 def test_stairs_are_nim_of_every_second_step() -> None:
@@ -664,12 +664,12 @@ def test_where_pieces_cannot_go_down() -> None:
 
 def moving(
     rows: int, cols: int, ways: list[Square], lengths: range, covers: str, *, jump: bool, leap: bool
-) -> Options:
+) -> Followers:
     """The position is the pieces and the covered squares. `ways` are squares to the right and up; where they
     are leaps nothing is passed over."""
     board = frozenset(product(range(cols), range(rows)))
 
-    def options(position: tuple[frozenset[Square], frozenset[Square]]) -> Iterator[Any]:
+    def followers(position: tuple[frozenset[Square], frozenset[Square]]) -> Iterator[Any]:
         pieces, covered = position
         free = board - pieces - covered
         for x, y in pieces:
@@ -681,7 +681,7 @@ def moving(
                     ]
                     yield pieces - {(x, y)} | {way[-1]}, covered | (gone & board)
 
-    return options
+    return followers
 
 
 STEPS = {"esquerda": (-1, 0), "direita": (1, 0), "cima": (0, 1), "baixo": (0, -1), "cima-direita": (1, 1)}
@@ -703,7 +703,7 @@ LEAPS = [(1, 2), (2, 1), (-1, 2), (2, -1), (1, -2), (-2, 1), (-1, -2), (-2, -1)]
 def test_covered_squares(typed: list[str], lengths: range, jump: bool, covers: str) -> None:
     if covers == "start" and len(typed) == 4:
         return  # without an end
-    options = moving(3, 3, [STEPS[way] for way in typed], lengths, covers, jump=jump, leap=False)
+    followers = moving(3, 3, [STEPS[way] for way in typed], lengths, covers, jump=jump, leap=False)
     rules = {
         "rows": 3,
         "cols": 3,
@@ -715,16 +715,16 @@ def test_covered_squares(typed: list[str], lengths: range, jump: bool, covers: s
     squares = sorted(product(range(3), range(3)))
     for covered, *pieces in [*combinations(squares, 2), *[*combinations(squares, 3)][::5]]:
         game = of_block("board", rules, [*map(name, pieces), f"{name(covered)} x"])
-        agrees(game, options, (frozenset(pieces), frozenset({covered})))
+        agrees(game, followers, (frozenset(pieces), frozenset({covered})))
 
 
 @pytest.mark.parametrize("covers", ["left", "way"])
 def test_knights_that_leave_nothing_behind(covers: str) -> None:
-    options = moving(3, 4, LEAPS, range(1, 2), covers, jump=False, leap=True)
+    followers = moving(3, 4, LEAPS, range(1, 2), covers, jump=False, leap=True)
     rules = {"rows": 3, "cols": 4, "directions": "nenhum", "leaps": "cavalo", "covers": covers}
     for pieces in [*combinations(sorted(product(range(4), range(3))), 1), ((0, 0), (3, 2)), ((1, 1), (2, 1))]:
         game = of_block("board", rules, [*map(name, pieces)])
-        agrees(game, options, (frozenset(pieces), frozenset()))
+        agrees(game, followers, (frozenset(pieces), frozenset()))
 
 
 def test_several_pieces_on_a_square_and_covered_ones_are_a_sum() -> None:

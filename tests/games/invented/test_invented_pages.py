@@ -13,10 +13,11 @@ from django.utils.html import escape
 
 from accounts import privacy
 from accounts.models import User
-from games import matches, positions
-from games.forms import OptionsForm, typed_options
-from games.matches import Person
-from games.names import entry_in, entry_of, name_in, name_of
+from games.analysis import positions
+from games.live import matches
+from games.live.forms import OptionsForm, typed_options
+from games.live.matches import Person
+from games.pictures.names import entry_in, entry_of, name_in, name_of
 from games.rules import catalogue
 from games.rules.invented.game import Invented
 
@@ -146,8 +147,8 @@ def test_matches_lists_records_and_the_own_data_have_the_name(make_user: Any) ->
 
 @pytest.mark.django_db
 def test_worksheets_keep_the_game_and_do_not_offer_it(teacher: User) -> None:
-    from lessons.documents.fields.base import GameSpec
-    from lessons.worksheet_forms import GameForm
+    from lessons.worksheets.documents.fields.base import GameSpec
+    from lessons.worksheets.forms import GameForm
 
     assert "invented" not in dict(GameForm(spec=None).choices())
     form = GameForm(spec=GameSpec.of(game()))

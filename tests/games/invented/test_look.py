@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from games.drawing import draw_board
-from games.materials import CHOSEN, REPLACED
-from games.materials import PIECES as KINDS
+from games.pictures.drawing import draw_board
+from games.pictures.materials import CHOSEN, REPLACED
+from games.pictures.materials import PIECES as KINDS
 from games.rules.boards.heaps import heap_board
 from games.rules.errors import BadOptions
 from games.rules.invented.game import Invented

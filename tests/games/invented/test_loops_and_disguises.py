@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.report_words import words
+from games.analysis.report_words import words
 from games.rules.invented.document import Invention
 from games.solvers.inventions import examine
 from games.solvers.inventions.loops import outcomes

@@ -7,7 +7,7 @@ import pytest
 
 from games.rules.errors import BadPosition
 from games.rules.invented.game import Invented, Place
-from lessons.documents.notation import Notation
+from lessons.worksheets.documents.notation import Notation
 
 HEAPS = {"kind": "heaps", "rules": {}}
 ARROWS = {"kind": "digraph", "rules": {"arrows": "A>B; B"}}

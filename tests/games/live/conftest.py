@@ -8,9 +8,9 @@ import pytest
 
 from accounts import people
 from accounts.models import Classroom, User
-from games import live, matches
-from games.desk import desk
-from games.matches import Person
+from games.live import broadcast, matches
+from games.live.desk import desk
+from games.live.matches import Person
 from games.models import Match
 from games.rules import catalogue
 
@@ -21,7 +21,7 @@ def _fresh_tables() -> Iterator[None]:
     yield
     desk.stop()
     matches.forget_tables()
-    live.detach()
+    broadcast.detach()
 
 
 @pytest.fixture

@@ -9,11 +9,12 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from games import matches, replays, wire
-from games.matches import Person
+from games.live import matches, wire
+from games.live.matches import Person
+from games.live.table import Command, Entry, Table, Terms
 from games.models import Match
+from games.records import replays
 from games.rules import catalogue
-from games.table import Command, Entry, Table, Terms
 
 FIRST, SECOND = frozenset({0}), frozenset({1})
 
@@ -113,7 +114,7 @@ def hotseat(db: None) -> Match:
 
 def test_the_page_shows_the_colours_that_people_own_now(hotseat: Match, client: Client) -> None:
     page = client.get(hotseat.get_absolute_url()).content.decode()
-    players = page.split('class="players"')[1].split("</ul>")[0]
+    players = page.split('class="plain players"')[1].split("</ul>")[0]
     assert players.index('data-role="white"') < players.index('data-role="black"')
     assert players.index("Branco") < players.index("Preto")
     moves = page.split("data-moves")[1].split("</ol>")[0]

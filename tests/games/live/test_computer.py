@@ -11,13 +11,13 @@ import psutil
 import pytest
 
 from accounts.models import User
-from games import computer, matches, wire
-from games.computer import Thought, Unwanted
-from games.desk import PATIENCE, _Ask, desk
-from games.matches import Person
+from games.live import computer, matches, wire
+from games.live.computer import Thought, Unwanted
+from games.live.desk import PATIENCE, _Ask, desk
+from games.live.matches import Person
+from games.live.table import Command, Refused
 from games.models import Match, Seat
 from games.rules import catalogue
-from games.table import Command, Refused
 from tests.games.live.test_desk import think, wait_for_event
 
 SECONDS = 60.0
@@ -164,7 +164,7 @@ def test_stopping_ends_running_searches_and_their_processes() -> None:
 def test_where_many_wait_each_gets_its_share_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock goes a second on whenever it is asked."""
     now = iter(range(10_000))
-    monkeypatch.setattr("games.computer.time.monotonic", lambda: float(next(now)))
+    monkeypatch.setattr("games.live.computer.time.monotonic", lambda: float(next(now)))
 
     def asked(searches: int) -> int:
         monkeypatch.setattr(computer._shared, "searches", type("Value", (), {"value": searches}))
@@ -242,7 +242,7 @@ def test_a_closed_desk_lets_the_workers_be(ana: User) -> None:
 
 @pytestmark_database
 def test_a_move_that_was_not_stored_is_made_again(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.desk.PAUSE", 0.01)
+    monkeypatch.setattr("games.live.desk.PAUSE", 0.01)
     real, failed = matches.execute, []
 
     def once_broken(commands: list[Command]) -> list[Refused | None]:
@@ -260,7 +260,7 @@ def test_a_move_that_was_not_stored_is_made_again(ana: User, monkeypatch: pytest
 
 @pytestmark_database
 def test_where_no_move_is_found_any_will_do(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.desk.PAUSE", 0.01)
+    monkeypatch.setattr("games.live.desk.PAUSE", 0.01)
     match = against_computer(ana, "nim", starts="me", level="perfect")
     Seat.objects.filter(match=match, index=1).update(level="nonsense")
     matches.forget_tables()

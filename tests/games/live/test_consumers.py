@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from accounts.models import Classroom, User
 from config.asgi import application
-from games import consumers, matches
-from games.matches import Person
+from games.live import consumers, matches
+from games.live.matches import Person
 from games.models import Event, Match
 from games.rules import catalogue
 
@@ -366,7 +366,7 @@ async def test_a_gap_is_filled_with_the_table(nim_match: Match, ana: User) -> No
 
 def _play_unheard(match: Match, seats: frozenset[int]) -> None:
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("games.live.send", lambda _messages: None)
+        patched.setattr("games.live.broadcast.send", lambda _messages: None)
         matches.execute([matches.Command(match.code, "play", seats, 2, "p1-1")])
 
 

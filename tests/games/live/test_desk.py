@@ -15,13 +15,13 @@ import psutil
 import pytest
 
 from accounts.models import User
-from games import computer, live, matches
 from games.bots import levels
-from games.desk import Desk, desk, ignore
-from games.matches import Person
+from games.live import broadcast, computer, matches
+from games.live.desk import Desk, desk, ignore
+from games.live.matches import Person
+from games.live.table import Command, Refused
 from games.models import Event, Match
 from games.rules import catalogue
-from games.table import Command, Refused
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -96,7 +96,7 @@ def test_what_waits_together_is_stored_together(ana: User, monkeypatch: pytest.M
 
 
 def test_a_batch_has_a_limit(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.desk.BATCH", 1)
+    monkeypatch.setattr("games.live.desk.BATCH", 1)
     made = [make(ana) for _unused in range(3)]
     answers: Queue[Refused | None] = Queue()
     for match in made:
@@ -166,7 +166,7 @@ def test_stopping_the_desk_twice_is_harmless() -> None:
     other.start()
     other.start()
     other.stop()
-    assert other.notice not in live.listeners
+    assert other.notice not in broadcast.listeners
     ignore(None)
 
 
@@ -262,6 +262,6 @@ def test_the_computer_answers_though_the_clock_is_put_back(
     match = make(ana, "computer", level="perfect")
     shown = itertools.count(time.time(), -60.0)
     clocks = SimpleNamespace(time=lambda: next(shown), monotonic=time.monotonic, sleep=time.sleep)
-    monkeypatch.setattr("games.desk.time", clocks)
+    monkeypatch.setattr("games.live.desk.time", clocks)
     assert hand_in(Command(match.code, "play", FIRST, 2**31, "p1-1")) is None
     wait_for_event(match, 4)

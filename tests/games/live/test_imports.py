@@ -11,13 +11,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from accounts.models import User
-from games import imports, matches, records, sgf
-from games.matches import Person
+from games.live import matches
+from games.live.matches import Person
+from games.live.table import Command, Entry, Table, Terms
 from games.models import Match
-from games.records import FORMAT
+from games.records import imports, records, sgf
+from games.records.records import FORMAT
 from games.rules.bases import board_game
 from games.rules.catalogue import GAMES, build
-from games.table import Command, Entry, Table, Terms
 from games.views import importing
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from channels.exceptions import ChannelFull
 
-from games.layers import LocalChannelLayer
+from games.live.layers import LocalChannelLayer
 
 
 async def test_a_message_reaches_its_channel() -> None:

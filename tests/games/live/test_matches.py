@@ -10,11 +10,11 @@ from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Classroom, User
-from games import live, matches, tables
-from games.matches import Person
+from games.live import broadcast, matches, reading
+from games.live.matches import Person
+from games.live.table import Command, Refused
 from games.models import Event, Match
 from games.rules import catalogue
-from games.table import Command, Refused
 
 FIRST, SECOND = frozenset({0}), frozenset({1})
 NIM = {"heaps": [3, 5, 7]}
@@ -36,16 +36,16 @@ def log(match: Match) -> list[tuple[int, str, str]]:
 
 @committed
 def test_moves_are_stored_and_published_in_order(nim_match: Match) -> None:
-    heard: list[live.Standing] = []
-    live.listeners.append(heard.extend)
+    heard: list[broadcast.Standing] = []
+    broadcast.listeners.append(heard.extend)
     try:
         assert play(nim_match, FIRST, "p2-1", 2) is None
         assert play(nim_match, SECOND, "p3-7", 3) is None
     finally:
-        live.listeners.remove(heard.extend)
+        broadcast.listeners.remove(heard.extend)
     assert log(nim_match)[2:] == [(3, "move", "p2-1"), (4, "move", "p3-7")]
     assert [(standing.version, standing.turn) for standing in heard] == [(3, 1), (4, 0)]
-    assert live.frames[nim_match.code, 4].common["cells"] == {f"p3.{bean}": "" for bean in range(1, 8)}
+    assert broadcast.frames[nim_match.code, 4].common["cells"] == {f"p3.{bean}": "" for bean in range(1, 8)}
 
 
 @committed
@@ -115,7 +115,7 @@ def test_a_storage_failure_is_said_and_nothing_is_shown(
         refused = play(nim_match, FIRST, "p2-1", 2)
     assert refused is not None
     assert refused.code == "unavailable"
-    assert (nim_match.code, 3) not in live.frames
+    assert (nim_match.code, 3) not in broadcast.frames
     assert play(nim_match, FIRST, "p2-1", 2) is None
 
 
@@ -225,7 +225,7 @@ def test_a_rematch_exchanges_the_seats(nim_match: Match, ana: User, rui: User) -
         NIM | {"misere": False},
         nim_match.classroom,
     )
-    assert live.frames[nim_match.code, 5].common["next"] == again.get_absolute_url()
+    assert broadcast.frames[nim_match.code, 5].common["next"] == again.get_absolute_url()
 
 
 @pytest.mark.parametrize(("starts", "seat"), [("me", 0), ("other", 1)])
@@ -349,13 +349,13 @@ def test_inside_somebody_elses_transaction_memory_is_not_trusted(nim_match: Matc
 @committed
 def test_tables_and_frames_in_memory_are_limited(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "KEPT_TABLES", 2)
-    monkeypatch.setattr(live, "KEPT_FRAMES", 2)
+    monkeypatch.setattr(broadcast, "KEPT_FRAMES", 2)
     game = catalogue.build("nim", NIM)
     made = [matches.create(game=game, access="hotseat", person=Person(ana)) for _unused in range(3)]
     for match in made:
         assert play(match, frozenset({0, 1}), "p1-1", 2) is None
     assert list(matches._tables) == [made[1].code, made[2].code]
-    assert [code for code, _version in live.frames] == [made[1].code, made[2].code]
+    assert [code for code, _version in broadcast.frames] == [made[1].code, made[2].code]
 
 
 @committed
@@ -377,16 +377,16 @@ def test_events_are_never_changed() -> None:
 
 @committed
 def test_why_a_click_makes_no_move(nim_match: Match, ana: User) -> None:
-    assert tables.why(nim_match.code, "p9.9").code == "illegal"
+    assert reading.why(nim_match.code, "p9.9").code == "illegal"
     play(nim_match, FIRST, "p2-1", 2)
-    assert "vazia" not in str(tables.why(nim_match.code, "p2.1").message)
+    assert "vazia" not in str(reading.why(nim_match.code, "p2.1").message)
     waiting = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
-    assert tables.why(waiting.code, "p1.1").code == "not-now"
+    assert reading.why(waiting.code, "p1.1").code == "not-now"
     matches.execute([Command(nim_match.code, "resign", FIRST, 3)])
-    assert tables.why(nim_match.code, "p1.1").code == "over"
+    assert reading.why(nim_match.code, "p1.1").code == "over"
     sets = catalogue.build("subtraction", {"heaps": [9], "sets": [[3, 4]]})
     strict = matches.create(game=sets, access="hotseat", person=Person(ana))
-    assert "3 ou 4" in str(tables.why(strict.code, "p1.9").message)
+    assert "3 ou 4" in str(reading.why(strict.code, "p1.9").message)
 
 
 @committed

@@ -11,12 +11,13 @@ from channels.db import database_sync_to_async as sync_to_async
 from django.test import Client
 
 from accounts.models import User
-from games import matches, replays, wire
-from games.matches import Person
+from games.live import matches, wire
+from games.live.matches import Person
+from games.live.table import Command, Entry, Refused, Table, Terms
 from games.models import Match
+from games.records import replays
 from games.rules import catalogue
 from games.rules.game import Game
-from games.table import Command, Entry, Refused, Table, Terms
 from tests.games.live.test_consumers import opened, socket
 
 FIRST, SECOND, BOTH = frozenset({0}), frozenset({1}), frozenset({0, 1})

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.live.table import Command, Entry, Refused, Table, Terms
 from games.rules import catalogue
-from games.table import Command, Entry, Refused, Table, Terms
 
 FIRST, SECOND, BOTH, NOBODY = frozenset({0}), frozenset({1}), frozenset({0, 1}), frozenset[int]()
 START = 1000.0

@@ -4,11 +4,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import matches
-from games.matches import Person
+from games.live import matches
+from games.live.matches import Person
+from games.live.table import Command
 from games.models import Match
 from games.rules import catalogue
-from games.table import Command
 
 MOVES = ["c3", "a1", "d3", "b1", "e3", "c1", "f3", "d1", "g3"]
 

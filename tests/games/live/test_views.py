@@ -13,13 +13,13 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts import people
 from accounts.models import Classroom, User
-from games import lobbies, matches, presence
-from games.matches import Person
+from games.live import lobbies, matches, presence
+from games.live.matches import Person
+from games.live.ratelimit import Buckets
+from games.live.table import Command
 from games.models import Match
-from games.ratelimit import Buckets
 from games.rules import catalogue
-from games.table import Command
-from games.views import asked
+from games.views.parts import asked
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -75,8 +75,8 @@ def test_a_game_that_does_not_exist_leads_to_the_catalogue() -> None:
 
 def test_a_refused_creation_shows_why(monkeypatch: pytest.MonkeyPatch) -> None:
     """The form has looked already; the domain looks again."""
+    from games.live.table import Refused
     from games.rules.text import text
-    from games.table import Refused
 
     def refuse(**_choice: Any) -> None:
         raise Refused("forbidden", text("Essa turma não é tua."))
@@ -445,7 +445,7 @@ def test_the_admin_shows_matches_and_changes_none(nim_match: Match, admin_client
 
 
 def test_what_the_solver_cannot_tell_is_left_out(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    from games import replays
+    from games.records import replays
     from games.rules.text import text
     from games.solvers.theory import TooBig
 
@@ -466,13 +466,13 @@ def test_what_the_solver_cannot_tell_is_left_out(ana: User, monkeypatch: pytest.
 
 
 def test_options_in_words(ana: User) -> None:
-    from games.records import options_text
+    from games.pictures.names import options_text
 
     assert options_text(catalogue.build("nim", NIM | {"misere": True})).startswith("Pilhas: 3, 5, 7; Misère")
 
 
 def test_options_are_said_by_name_in_one_line_and_empty_ones_not_at_all() -> None:
-    from games.records import options_text
+    from games.pictures.names import options_text
 
     assert options_text(catalogue.build("blocking_nim", {"heaps": [2, 3]})) == "Pilhas: 2, 3"
     northcott = options_text(catalogue.build("northcott", catalogue.ENTRIES["northcott"].presets[0].options))

@@ -8,12 +8,12 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import wire
+from games.live import wire
+from games.live.table import PHRASES, Command, Entry, Refused, Result, Table, Terms
+from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.game import Outcome
 from games.rules.text import text
-from games.table import PHRASES, Command, Entry, Refused, Result, Table, Terms
-from games.texts import translate
 
 FIRST, SECOND, BOTH, NOBODY = frozenset({0}), frozenset({1}), frozenset({0, 1}), frozenset[int]()
 

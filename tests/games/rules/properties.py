@@ -40,7 +40,7 @@ def check_play(game: Impartial[Any], seed: int) -> None:
 
 
 def check_json(game: Impartial[Any], state: State[Any]) -> None:
-    """Positions and options come back from their JSON forms."""
+    """Positions and followers come back from their JSON forms."""
     position = game.position(state)
     assert game.setup(position, game.players[state.turn]) == state
     read_game, read_state = type(game).read(position, game.variant)
@@ -54,13 +54,13 @@ def check_json(game: Impartial[Any], state: State[Any]) -> None:
 
 
 def check_moves(game: Impartial[Any], state: State[Any]) -> None:
-    """Moves are different and in words; options and the counts agree with them."""
+    """Moves are different and in words; followers and the counts agree with them."""
     moves = list(game.moves(state))
     assert len(set(moves)) == len(moves) == game.move_count(state)
     followers = {game.follow(state.position, move) for move in moves}
-    assert set(game.options(state.position)) == followers
-    assert len(list(game.options(state.position))) == len(followers)
-    assert game.option_count(state.position) == len(followers)
+    assert set(game.followers(state.position)) == followers
+    assert len(list(game.followers(state.position))) == len(followers)
+    assert game.follower_count(state.position) == len(followers)
     for move in moves[:20]:
         assert str(game.describe(move))
         # Other sentences take it in: no full stop, and no text that only repeats the notation.
@@ -125,16 +125,16 @@ def check_letters(game: Impartial[Any], position: Any) -> None:
 
 
 def plain_is_p(game: Impartial[Any], position: Any, known: dict[Any, bool]) -> bool:
-    """The definition of P, with nothing but `options`."""
+    """The definition of P, with nothing but `followers`."""
     if position not in known:
-        letters = [plain_is_p(game, option, known) for option in game.options(position)]
+        letters = [plain_is_p(game, follower, known) for follower in game.followers(position)]
         known[position] = not any(letters) and (bool(letters) or not game.misere)
     return known[position]
 
 
 def plain_grundy(game: Impartial[Any], position: Any, known: dict[Any, int]) -> int:
-    """The definition of the Grundy value, with nothing but `options`."""
+    """The definition of the Grundy value, with nothing but `followers`."""
     if position not in known:
-        values = {plain_grundy(game, option, known) for option in game.options(position)}
+        values = {plain_grundy(game, follower, known) for follower in game.followers(position)}
         known[position] = next(value for value in range(len(values) + 1) if value not in values)
     return known[position]

@@ -82,7 +82,7 @@ def _rules(entry: Entry) -> Iterator[str]:
         if not str(example.caption).endswith(SENTENCE):
             yield f"rules page: «{example.caption}» is no sentence"
         try:
-            game = build(entry.game.slug, example.options)
+            game = entry.game_of(example)
             example.reached(game)
         except GameError as refused:
             yield f"rules page: «{example.caption}» cannot be drawn: {refused}"

@@ -98,8 +98,8 @@ def test_plain_games_have_no_variant_score_or_problem() -> None:
 def test_options_of_impartial_games_may_come_by_several_moves() -> None:
     kayles = Kayles((4,))
     assert list(kayles.position_moves((2, 2))) == ["p1=1+0", "p1=0+0", "p2=1+0", "p2=0+0"]
-    assert list(kayles.options((2, 2))) == [(2, 1), (2,)]
-    assert kayles.option_count((2, 2)) == 2
+    assert list(kayles.followers((2, 2))) == [(2, 1), (2,)]
+    assert kayles.follower_count((2, 2)) == 2
 
 
 def test_errors_speak_and_travel_between_processes() -> None:

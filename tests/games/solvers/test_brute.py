@@ -3,7 +3,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.catalogue import ENTRIES, IMPARTIAL, build
@@ -45,12 +45,11 @@ def small_games(heaps: list[int], *, misere: bool) -> list[Impartial[Any]]:
 
 
 @given(heaps=st.lists(st.integers(0, 6), min_size=1, max_size=3), misere=st.booleans())
-@settings(max_examples=40, deadline=None)
 def test_letters_and_values_are_those_of_the_definition(heaps: list[int], misere: bool) -> None:
     for game in small_games(heaps, misere=misere):
         known: dict[Any, bool] = {}
         brute, another = Brute(), Brute()
-        for position in [game.start(), *game.options(game.start())]:
+        for position in [game.start(), *game.followers(game.start())]:
             letter = plain_is_p(game, position, known)
             assert brute.is_p(game, position, misere=misere) == letter
             assert another.grundy(game, position) == plain_grundy(game, position, {})
@@ -68,7 +67,7 @@ class Ladder(Nim):
     def position_moves(self, position: tuple[int, ...]) -> Iterator[str]:
         return (f"p1-{position[0] - below}" for below in self.arrows[position[0]])
 
-    def options(self, position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    def followers(self, position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         return ((below,) for below in self.arrows[position[0]])
 
     def components(self, position: tuple[int, ...]) -> tuple[tuple[Impartial[Any], Any], ...]:
@@ -79,7 +78,6 @@ class Ladder(Nim):
     arrows=st.lists(st.sets(st.integers(0, 11)), min_size=1, max_size=12),
     misere=st.booleans(),
 )
-@settings(deadline=None)
 def test_any_graph_without_cycle(arrows: list[set[int]], misere: bool) -> None:
     down = tuple(tuple(sorted(to for to in heads if to < tail)) for tail, heads in enumerate(arrows))
     # The graph is given as a field that is no option.
@@ -148,8 +146,8 @@ def test_the_moves_looked_at_are_limited() -> None:
 
 def test_options_that_wait_are_limited() -> None:
     class Bush(Whole):
-        def options(self, position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-            return (option for _ in range(20) for option in super(Whole, self).options(position))
+        def followers(self, position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+            return (follower for _ in range(20) for follower in super(Whole, self).followers(position))
 
     with pytest.raises(TooBig, match="memória"):
         Brute(limit=50).is_p(Bush(), (30,), misere=True)
@@ -158,7 +156,7 @@ def test_options_that_wait_are_limited() -> None:
 @pytest.mark.parametrize("misere", [False, True])
 def test_a_circle_is_found(*, misere: bool) -> None:
     class Wheel(Whole):
-        def options(self, position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        def followers(self, position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             return iter([((position[0] + 1) % 3,)])
 
         def is_over(self, position: tuple[int, ...]) -> bool:
@@ -208,11 +206,13 @@ def test_components_are_the_game_itself_in_parts(slug: str, options: dict[str, A
         parts = game.components(state.position)
         if len(parts) > 1:
             moved = {
-                taken_apart((*parts[:at], *part.components(option), *parts[at + 1 :]))
+                taken_apart((*parts[:at], *part.components(follower), *parts[at + 1 :]))
                 for at, (part, position) in enumerate(parts)
-                for option in part.options(position)
+                for follower in part.followers(position)
             }
-            assert moved == {taken_apart(game.components(option)) for option in game.options(state.position)}
+            assert moved == {
+                taken_apart(game.components(follower)) for follower in game.followers(state.position)
+            }
 
 
 def taken_apart(parts: tuple[tuple[Impartial[Any], Any], ...]) -> frozenset[tuple[Any, int]]:

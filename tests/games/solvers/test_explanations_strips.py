@@ -4,7 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from games.rules.nim.silver_dollar.rules import ONE_STEP, TWO_STEP, SilverDollar
+from games.rules.nim.silver_dollar.purse import ONE_STEP, TWO_STEP
+from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.nim.turtles.rules import Turtles
 from games.rules.nim.welter.rules import Welter
 from games.solvers.analyse import analyse

@@ -4,11 +4,11 @@ from array import array
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.solvers import heap_search, kernels, octal
-from games.solvers.octal import (
+from games.solvers.heap_rules import (
     DAWSON_CHESS,
     DAWSON_KAYLES,
     GRUNDY,
@@ -17,12 +17,10 @@ from games.solvers.octal import (
     NIM,
     TREBLECROSS,
     HeapRule,
-    HeapValues,
-    heap_values,
     octal_rule,
-    quick_values,
     subtraction_rule,
 )
+from games.solvers.octal import HeapValues, heap_values, quick_values
 from games.solvers.theory import TooBig
 
 RULES = st.builds(
@@ -35,21 +33,21 @@ RULES = st.builds(
 
 
 def by_definition(rule: HeapRule, count: int) -> list[int]:
-    """The mex of the values of all options, each written out."""
+    """The mex of the values of all followers, each written out."""
     values: list[int] = []
     for heap in range(count):
-        options = set()
+        followers = set()
         for taken in range(heap + 1):
             digit, left = rule.digit(taken), heap - taken
             if digit & 1 and left == 0:
-                options.add(0)
+                followers.add(0)
             if digit & 2 and left > 0:
-                options.add(values[left])
+                followers.add(values[left])
             if digit & 4:
                 for one in range(1, left):
                     if not (rule.unequal and one == left - one):
-                        options.add(values[one] ^ values[left - one])
-        values.append(next(value for value in range(heap * heap + 2) if value not in options))
+                        followers.add(values[one] ^ values[left - one])
+        values.append(next(value for value in range(heap * heap + 2) if value not in followers))
     return values
 
 
@@ -59,7 +57,6 @@ def by_definition(rule: HeapRule, count: int) -> list[int]:
 @example(GRUNDY)
 @example(HeapRule((0,), tail=7, unequal=True))
 @example(HeapRule((4,), tail=7))
-@settings(max_examples=60, deadline=None)
 def test_values_are_those_of_the_definition(rule: HeapRule) -> None:
     found = heap_values(rule, 100)
     wanted = by_definition(rule, 100)
@@ -71,7 +68,6 @@ def test_values_are_those_of_the_definition(rule: HeapRule) -> None:
 @example(GRUNDY)
 @example(HeapRule((4,), tail=3))
 @example(octal_rule(".007"))
-@settings(max_examples=40, deadline=None)
 def test_kernels_find_the_values_of_the_definition(rule: HeapRule) -> None:
     wanted = by_definition(rule, 150)
     known = array("I", wanted[: 1 if rule.tail else 40])
@@ -147,7 +143,6 @@ def test_laskers_nim_grows_by_4() -> None:
 
 
 @given(st.sets(st.integers(1, 12), min_size=1), st.integers(1, 300))
-@settings(max_examples=30, deadline=None)
 def test_subtraction_sets_have_a_period(amounts: set[int], count: int) -> None:
     rule = subtraction_rule(sorted(amounts))
     found = heap_values(rule, 2_000)
@@ -156,7 +151,6 @@ def test_subtraction_sets_have_a_period(amounts: set[int], count: int) -> None:
 
 
 @given(RULES.filter(lambda rule: not rule.tail))
-@settings(max_examples=25, deadline=None)
 def test_a_proven_period_goes_on(rule: HeapRule) -> None:
     found = heap_values(rule, 2_000)
     if found.proven:
@@ -172,7 +166,7 @@ def test_a_proven_period_goes_on(rule: HeapRule) -> None:
 
 def test_values_are_found_in_plain_python_as_long_as_they_are_few() -> None:
     code = (
-        "import sys; from games.solvers.octal import *;"
+        "import sys; from games.solvers.heap_rules import *; from games.solvers.octal import *;"
         "quick_values(KAYLES); quick_values(GRUNDY); quick_values(TREBLECROSS); heap_values(LASKER, 10**5);"
         "assert 'numba' not in sys.modules and 'numpy' not in sys.modules"
     )

@@ -17,12 +17,12 @@ from tests.games.samples import Kayles
 def naive_rounds(found: Retrograde[Any], *, misere: bool) -> list[int]:
     """The four steps as the rulebook says them, looking at every position in every round."""
     ends = "N" if misere else "P"
-    letters: dict[int, str] = {index: ends for index, after in enumerate(found.options) if not after}
+    letters: dict[int, str] = {index: ends for index, after in enumerate(found.followers) if not after}
     numbers = dict.fromkeys(letters, 0)
     for number in range(1, len(found.positions) + 1):
         looks_for_n = (number % 2 == 1) != misere
         new = {}
-        for index, after in enumerate(found.options):
+        for index, after in enumerate(found.followers):
             known = [letters.get(follower) for follower in after]
             if index in letters:
                 continue
@@ -32,8 +32,8 @@ def naive_rounds(found: Retrograde[Any], *, misere: bool) -> list[int]:
                 new[index] = "P"
         letters |= new
         numbers |= dict.fromkeys(new, number)
-    assert [letters[index] for index in range(len(found.options))] == found.letters
-    return [numbers[index] for index in range(len(found.options))]
+    assert [letters[index] for index in range(len(found.followers))] == found.letters
+    return [numbers[index] for index in range(len(found.followers))]
 
 
 @given(heaps=st.lists(st.integers(0, 5), max_size=3), splits=st.booleans(), misere=st.booleans())
@@ -42,8 +42,8 @@ def test_the_four_steps(heaps: list[int], splits: bool, misere: bool) -> None:
     found = rounds(game, game.start())
     assert found.positions[0] == game.start()
     assert len(set(found.positions)) == len(found.positions)
-    for position, after, letter in zip(found.positions, found.options, found.letters, strict=True):
-        assert [found.positions[index] for index in after] == list(game.options(position))
+    for position, after, letter in zip(found.positions, found.followers, found.letters, strict=True):
+        assert [found.positions[index] for index in after] == list(game.followers(position))
         assert (letter == "P") == plain_is_p(game, position, {})
     if misere:
         assert found.grundy is None
@@ -75,7 +75,7 @@ def test_large_graphs_are_refused_with_their_number() -> None:
 
 def test_moves_that_lead_back_are_refused() -> None:
     class Wheel(Nim):
-        def options(self, position: tuple[int, ...]) -> Any:
+        def followers(self, position: tuple[int, ...]) -> Any:
             return iter([((position[0] + 1) % 3,)])
 
     with pytest.raises(TooBig, match="voltam"):

@@ -11,8 +11,8 @@ from accounts.models import Classroom, User
 from games.models import Match, Seat
 from games.rules.invented.document import read, tidy
 from lessons.contest import editions
+from lessons.contest.models import Author, Edition, Entry, Invention
 from lessons.contest.phases import ORDER
-from lessons.models import Author, Edition, Entry, Invention
 
 START = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)

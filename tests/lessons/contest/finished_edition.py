@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Classroom, User
 from games.rules.invented.document import tidy
 from lessons.contest import rubric
-from lessons.models import (
+from lessons.contest.models import (
     Author,
     Category,
     Edition,

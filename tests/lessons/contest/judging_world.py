@@ -10,7 +10,7 @@ from accounts import people
 from accounts.models import Classroom, School, User
 from games.rules.invented import document as documents
 from lessons.contest import rubric
-from lessons.models import (
+from lessons.contest.models import (
     Author,
     Category,
     Edition,

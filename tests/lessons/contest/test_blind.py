@@ -6,13 +6,13 @@ import pytest
 
 from accounts import people
 from accounts.models import User
-from games.drawing import draw_board
+from games.pictures.drawing import draw_board
+from games.pictures.texts import translate
 from games.rules import catalogue
 from games.rules.invented import document as documents
-from games.texts import translate
 from lessons.contest import blind
 from lessons.contest.blind import STRUCK
-from lessons.models import Author, Edition, Entry
+from lessons.contest.models import Author, Edition, Entry
 from tests.lessons.contest.judging_world import World, draft, make_class, make_world
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from games.pictures.texts import translate
 from games.rules.invented.document import empty, read
-from games.texts import translate
 from lessons.contest import checklist, presented
 from lessons.contest.checklist import Item, Known
 from tests.lessons.contest.contest_entries import TEXTS, document

@@ -13,7 +13,7 @@ from accounts import people, privacy
 from accounts.models import Action, Classroom, Enrolment, User
 from lessons.contest import gallery, results
 from lessons.contest.certificates import author_names, certificates, readable
-from lessons.models import Author, Consent, Edition, Entry, Feedback, GalleryGame, Judgement
+from lessons.contest.models import Author, Consent, Edition, Entry, Feedback, GalleryGame, Judgement
 from tests.lessons.contest.finished_edition import judge, make_edition, make_entry
 
 pytestmark = pytest.mark.django_db

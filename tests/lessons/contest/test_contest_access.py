@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import Classroom, User
 from lessons.contest import access, inventions, rubric
-from lessons.models import Edition, Entry, Invention
+from lessons.contest.models import Edition, Entry, Invention
 
 NOBODY = AnonymousUser()
 

@@ -9,12 +9,12 @@ from django.test import Client
 
 from accounts import demo as school
 from accounts.models import Classroom, User
-from games import live, matches
-from games.desk import desk
+from games.live import broadcast, matches
+from games.live.desk import desk
 from games.models import Match
-from lessons import contest_demo
 from lessons.contest import access, entries, gallery, judging
-from lessons.models import Edition, Entry, GalleryGame, Invention, Judgement, Phase
+from lessons.contest import demo as contest_demo
+from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judgement, Phase
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
@@ -31,7 +31,7 @@ def _desk() -> Iterator[None]:
     yield
     desk.stop()
     matches.forget_tables()
-    live.detach()
+    broadcast.detach()
 
 
 def test_one_edition_is_judged_and_one_is_in_the_gallery(client: Client) -> None:

@@ -14,7 +14,7 @@ from python_calamine import CalamineWorkbook
 
 from accounts.models import Classroom, User
 from lessons.contest import exports, results
-from lessons.models import Edition, Entry
+from lessons.contest.models import Edition, Entry
 from tests.lessons.contest.finished_edition import judge, make_edition, make_entry
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts import people
 from accounts.models import Classroom, User
 from lessons.contest import editions, entries, judging
-from lessons.models import Edition, Entry, Feedback
+from lessons.contest.models import Edition, Entry, Feedback
 from tests.lessons.contest.contest_entries import DAY, START, fresh, make_edition, make_invention
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from accounts.models import Classroom, User
 from lessons.contest import drafting, inventions
-from lessons.models import Invention
-from lessons.views.contest.drawing import drawing_of, drawings_of
+from lessons.contest.drawn_by_hand import drawing_of, drawings_of
+from lessons.contest.models import Invention
 
 
 @pytest.fixture

@@ -14,11 +14,11 @@ from django.db.models import RestrictedError
 
 from accounts import people
 from accounts.models import Action, Classroom, User
-from games.texts import translate
+from games.pictures.texts import translate
 from lessons.contest import editions, phases, regulation
 from lessons.contest.editions import Terms
+from lessons.contest.models import Edition, Entry, Invention, Phase
 from lessons.contest.phases import ORDER, Kind
-from lessons.models import Edition, Entry, Invention, Phase
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from accounts.models import Action, Classroom, User
 from games.solvers.inventions import digest
 from lessons.contest import editions, entries, examinations, inventions, phases
 from lessons.contest.entries import NotReady
-from lessons.models import (
+from lessons.contest.models import (
     Author,
     Edition,
     Entry,

@@ -11,7 +11,7 @@ from django.db import connections
 
 from accounts.models import Action, Classroom, User
 from lessons.contest import entries, inventions
-from lessons.models import Entry, Feedback, InventionRevision
+from lessons.contest.models import Entry, Feedback, InventionRevision
 from tests.lessons.contest.contest_entries import DAY, START, document, make_edition, make_invention
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]

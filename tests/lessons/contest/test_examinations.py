@@ -11,11 +11,11 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Classroom, User
+from games.analysis.studies import FOR_ONE, Busy, Progress, Studies
 from games.rules.invented.document import Problem
 from games.rules.text import text
-from games.studies import FOR_ONE, Busy, Progress, Studies
 from lessons.contest import examinations
-from lessons.models import Entry, Examination, Invention, InventionRevision
+from lessons.contest.models import Entry, Examination, Invention, InventionRevision
 from tests.lessons.contest.contest_entries import START, document, make_edition, make_invention
 
 SECONDS = 90.0

@@ -17,15 +17,8 @@ from games.models import Match
 from games.rules.invented.document import empty, read
 from games.solvers.inventions import examine
 from lessons.contest import examinations, gallery, results
-from lessons.models import (
-    Edition,
-    Entry,
-    Examination,
-    GalleryGame,
-    InventionRevision,
-    Result,
-    Worksheet,
-)
+from lessons.contest.models import Edition, Entry, Examination, GalleryGame, InventionRevision, Result
+from lessons.worksheets.models import Worksheet
 from tests.lessons.contest.finished_edition import document, judge, make_edition, make_entry
 
 pytestmark = pytest.mark.django_db

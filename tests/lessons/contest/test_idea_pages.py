@@ -7,14 +7,14 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Classroom, User
-from games import matches
+from games.analysis.report_words import words
 from games.bots.levels import LEVELS, choose
+from games.live import matches
 from games.models import Match
-from games.report_words import words
 from games.rules.invented.document import read
 from games.solvers.inventions import examine
 from lessons.contest import inventions
-from lessons.models import Invention
+from lessons.contest.models import Invention
 from tests.lessons.contest.test_workshop_pages import address, form_of, signed_in
 
 

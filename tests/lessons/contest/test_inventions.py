@@ -14,17 +14,17 @@ from django.utils import timezone
 
 from accounts import people, privacy
 from accounts.models import Classroom, School, User
-from games import matches
-from games.matches import Person
+from games.live import matches
+from games.live.matches import Person
+from games.live.table import Command
 from games.models import Match
 from games.rules.invented import document as documents
 from games.rules.invented.document import BadDraft
 from games.rules.invented.game import Invented
-from games.table import Command
 from lessons.contest import drafting, inventions
 from lessons.contest.inventions import Locked, Overtaken
 from lessons.contest.merging import Clash, merge
-from lessons.models import Author, Edition, Entry, Invention, InventionRevision
+from lessons.contest.models import Author, Edition, Entry, Invention, InventionRevision
 
 Reason = InventionRevision.Reason
 

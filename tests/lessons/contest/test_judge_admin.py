@@ -19,13 +19,13 @@ from django.utils.html import escape
 
 from accounts import people
 from accounts.models import Enrolment, School, User
-from games import matches
+from games.live import matches
+from games.live.table import Command
 from games.models import Match
 from games.rules.invented.document import read
 from games.solvers.inventions import examine
-from games.table import Command
 from lessons.contest import judging
-from lessons.models import Edition, Entry, Examination, Judgement, Juror
+from lessons.contest.models import Edition, Entry, Examination, Judgement, Juror
 from tests.lessons.contest.judging_world import FULL, World, draft, make_class, make_judge, make_world
 
 State = Judgement.State
@@ -824,7 +824,7 @@ def test_the_organisers_log_names_judges(
     given = judging.assign_one(entry, judge, world.teacher)
     judging.recuse(given, User.objects.get(pk=judge.pk), "Conheço o jogo.")
     page = organiser.get(reverse("lessons:edition-organise", args=[world.edition.key])).content.decode()
-    log = " ".join(page.partition('class="edition-log"')[2].partition("</ul>")[0].split())
+    log = " ".join(page.partition('class="plain edition-log"')[2].partition("</ul>")[0].split())
     assert "Hermengarda Tavares deu uma proposta a um jurado: Jurada Demo (n.º 1)" in log
     assert "Jurada Demo pediu escusa de uma avaliação (n.º 1)" in log
     assert f"deu uma proposta a um jurado: {other.username} (n.º 1)" in log

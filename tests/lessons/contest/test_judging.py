@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 from accounts import log_words, people
 from accounts.models import Action, Enrolment, School, Teaching, User
 from lessons.contest import judging, rubric
-from lessons.models import Edition, Entry, Feedback, Judgement, Juror
+from lessons.contest.models import Edition, Entry, Feedback, Judgement, Juror
 from tests.lessons.contest.judging_world import FULL, World, make_class, make_judge, make_world
 
 State = Judgement.State

@@ -22,7 +22,7 @@ from PIL import Image
 from accounts.models import Classroom, School, User
 from games.rules.invented.document import BadDraft
 from lessons.contest import drafting, inventions, pictures
-from lessons.models import Edition, Entry, GalleryGame, Invention, Judgement, Picture
+from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judgement, Picture
 
 FILES = Path(__file__).parent / "files"
 SECRET = b"Rua da Escola 12"

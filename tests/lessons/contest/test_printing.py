@@ -9,7 +9,7 @@ from django.urls import reverse
 from accounts import people
 from accounts.models import Classroom, User
 from lessons.contest import editions, inventions
-from lessons.models import Entry, Invention
+from lessons.contest.models import Entry, Invention
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from accounts.models import Action, Classroom, User
 from lessons.contest import results
+from lessons.contest.models import Author, Edition, Entry, Judgement, Result
 from lessons.contest.results import NotReady
-from lessons.models import Author, Edition, Entry, Judgement, Result
 from tests.lessons.contest.finished_edition import LEVELS, judge, make_edition, make_entry
 
 pytestmark = pytest.mark.django_db

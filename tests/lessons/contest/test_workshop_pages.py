@@ -16,9 +16,8 @@ from accounts import people
 from accounts.models import Classroom, School, User
 from games.models import Match
 from games.rules.invented.blocks import BLOCKS
-from lessons.contest import drafting, inventions
-from lessons.models import Author, Edition, Entry, Invention, InventionRevision, Picture
-from lessons.views.contest import editor_form
+from lessons.contest import drafting, editor_form, inventions
+from lessons.contest.models import Author, Edition, Entry, Invention, InventionRevision, Picture
 
 LOOSE = "//*<script>alert(1)</script>"
 

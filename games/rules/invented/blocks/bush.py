@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from games.rules.bases.bushes import read_edges, without, write_edges
 from games.rules.boards import Board
 from games.rules.boards.bushes import GROUND, Bush, Edge, bush_board
 from games.rules.errors import BadPosition, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Block, Play
-from games.rules.nim.hackenbush.rules import read_edges, without, write_edges
 from games.rules.options import OptionField
 from games.rules.text import Text, listed, text
 

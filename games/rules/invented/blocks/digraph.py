@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from games.rules.bases.arrows import read_graph, write_arrows
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, any_graph_board, captions
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Block, Play
-from games.rules.nim.digraph.rules import read_graph, write_arrows
 from games.rules.options import OptionField, option
 from games.rules.text import Text, listed, ntext, text
 

@@ -36,4 +36,5 @@ ENTRY = Entry(
         Hint(text("Tu disseste as somas 2, 6 e 10. E se a meta fosse 13?")),
     ),
     order=40,
+    stands_in=True,
 )

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from games.rules.boards import Board, track_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, View, read_variant
+from games.rules.errors import BadOptions, misread, quoted, refuse
+from games.rules.game import Impartial, State, View
 from games.rules.options import MAX_SIZE, misere_option, option
+from games.rules.reading import are_whole, members
 from games.rules.text import Text, text
 
 MAX_LIVE_TARGET = 120
@@ -29,11 +30,7 @@ class AddUp(Impartial[int]):
     slug: ClassVar[str] = "add_up"
 
     target: int = option(
-        31,
-        "int",
-        label=text("Meta"),
-        help=text("A soma a que se quer chegar."),
-        example="31",
+        31, "int", label=text("Meta"), help=text("A soma a que se quer chegar."), example="31"
     )
     max: int = option(
         3,
@@ -66,29 +63,22 @@ class AddUp(Impartial[int]):
     def position_moves(self, position: int) -> Iterator[str]:
         return (f"+{number}" for number in range(1, self.highest(position) + 1))
 
-    def options(self, position: int) -> Iterator[int]:
+    def followers(self, position: int) -> Iterator[int]:
         return iter(range(position + 1, position + self.highest(position) + 1))
 
-    def option_count(self, position: int) -> int:
+    def follower_count(self, position: int) -> int:
         return self.highest(position)
-
-    def move_count(self, state: State[int]) -> int:
-        return self.highest(state.position)
 
     def follow(self, position: int, move: str) -> int:
         found = _MOVE.fullmatch(move)
         if not found or ((number := int(found[1])) > 0 and found[1] != str(number)):
-            raise IllegalMove(text("Não percebo «{move}». Escreve, por exemplo, +2.", move=quoted(move)))
+            refuse("Não percebo «{move}». Escreve, por exemplo, +2.", move=quoted(move))
         if number < 1:
-            raise IllegalMove(text("Tens de somar pelo menos 1."))
+            refuse("Tens de somar pelo menos 1.")
         if number > self.max:
-            raise IllegalMove(text("O maior número que podes dizer é {max}.", max=self.max))
+            refuse("O maior número que podes dizer é {max}.", max=self.max)
         if position + number > self.target:
-            raise IllegalMove(
-                text(
-                    "{sum} mais {number} passa de {target}.", sum=position, number=number, target=self.target
-                )
-            )
+            refuse("{sum} mais {number} passa de {target}.", sum=position, number=number, target=self.target)
         return position + number
 
     def last_move(self, position: int) -> Text:
@@ -97,26 +87,24 @@ class AddUp(Impartial[int]):
     def position_json(self, position: int) -> dict[str, int]:
         return {"target": self.target, "sum": position, "max": self.max}
 
-    def position_of(self, value: object) -> int:
-        target, total, most = _read(value)
+    @classmethod
+    def options_of(cls, value: object) -> tuple[int, int, int]:
+        numbers = members(value, '{"target": 13, "sum": 0, "max": 3}', "target", "max", "sum")
+        if not are_whole(numbers, 0, MAX_SIZE):
+            misread("A meta, a soma e o maior número são números inteiros de 0 a {high}.", high=MAX_SIZE)
+        target, most, total = numbers
+        if most < 1 or total > target:
+            misread("O maior número é pelo menos 1, e a soma não passa da meta.")
+        return target, most, total
+
+    def fitting(self, target: int, most: int, total: int) -> int:
         if (target, most) != (self.target, self.max):
-            raise BadPosition(
-                text(
-                    "Neste jogo a meta é {target} e o maior número é {max}.", target=self.target, max=self.max
-                )
+            misread(
+                "Neste jogo a meta é {target} e o maior número é {max}.", target=self.target, max=self.max
             )
         return total
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[int]]:
-        target, total, most = _read(position)
-        game = cls(target, most, total, misere=read_variant(variant))
-        return game, game.initial()
-
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return track_board(self.target)
 
     def view(self, state: State[int]) -> View:
@@ -148,9 +136,7 @@ class AddUp(Impartial[int]):
     def picture(self, state: State[int]) -> Text:
         return text("Soma: {sum}. Meta: {target}.", sum=state.position, target=self.target)
 
-    def live_problem(self) -> Text | None:
-        if self.sum == self.target:
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         if self.target > MAX_LIVE_TARGET:
             return text("Para jogar, a meta é no máximo {n}.", n=MAX_LIVE_TARGET)
         if self.max > MAX_LIVE_NUMBER:
@@ -162,19 +148,3 @@ class AddUp(Impartial[int]):
 def _numbers(target: int) -> Mapping[str, str]:
     """The captions of the squares."""
     return {f"s{number}": str(number) for number in range(1, target + 1)}
-
-
-def _read(value: object) -> tuple[int, int, int]:
-    """Target, sum and largest number from JSON. Raises BadPosition."""
-    if not isinstance(value, dict) or set(value) != {"target", "sum", "max"}:
-        raise BadPosition(
-            text("A posição escreve-se {example}.", example='{"target": 13, "sum": 0, "max": 3}')
-        )
-    target, total, most = value["target"], value["sum"], value["max"]
-    if not all(type(number) is int and 0 <= number <= MAX_SIZE for number in (target, total, most)):
-        raise BadPosition(
-            text("A meta, a soma e o maior número são números inteiros de 0 a {high}.", high=MAX_SIZE)
-        )
-    if most < 1 or total > target:
-        raise BadPosition(text("O maior número é pelo menos 1, e a soma não passa da meta."))
-    return target, total, most

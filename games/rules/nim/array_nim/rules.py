@@ -43,8 +43,5 @@ class ArrayNim(RunGame):
             return text("As linhas têm de ter todas o mesmo comprimento.")
         return None
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return matrix_board(len(self.rows), len(self.rows[0]))

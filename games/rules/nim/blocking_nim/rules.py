@@ -1,42 +1,44 @@
 """Blocking Nim: before a move the opponent blocks one amount of each heap. Rulebook, `nim_family.md` 3.8."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from games.rules.bases.heaps import (
     Heaps,
     bean_pieces,
+    check_fit,
     choices_of,
-    read_heaps,
+    has_taken,
+    last_beans,
     size_labels,
     size_problem,
     sizes,
     taken_from,
+    to_take,
 )
 from games.rules.boards import Board, heap_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
+from games.rules.errors import BadOptions, IllegalMove, refuse, unknown_variant
 from games.rules.game import Impartial, State, Step, View
-from games.rules.options import option
-from games.rules.text import Text, listed, ntext, text
+from games.rules.nim.blocking_nim.blocks import (
+    MAX_HEAPS,
+    Blocked,
+    amounts_blocked,
+    announced,
+    barred,
+    block_problem,
+    blocked,
+    blocks_in_words,
+    least,
+    read_blocked,
+    with_amount,
+    written,
+)
+from games.rules.options import heaps_option, option
+from games.rules.text import Text, ntext, text
 
-MAX_HEAPS = 100
 MAX_LIVE_BLOCKS = 1_000
-
-_BLOCK = re.compile(r"block=((?:0|[1-9][0-9]{0,11})(?:,(?:0|[1-9][0-9]{0,11}))*)")
-
-
-class Blocked(NamedTuple):
-    """A position: the sizes of the heaps, zeros stay, and the amount blocked in each heap, 0 in an empty one.
-
-    `block` is None while the one who has just moved must announce it; with empty heaps only there is nothing
-    to announce, and it is all zeros.
-    """
-
-    heaps: Heaps
-    block: Heaps | None
 
 
 @dataclass(frozen=True)
@@ -54,13 +56,7 @@ class BlockingNim(Impartial[Blocked]):
     summable = False
     misere = False
 
-    heaps: Heaps = option(
-        (2, 3, 5),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="2, 3, 5",
-    )
+    heaps: Heaps = heaps_option(2, 3, 5)
     block: Heaps = option(
         (),
         "heaps",
@@ -75,7 +71,7 @@ class BlockingNim(Impartial[Blocked]):
     def check_options(self) -> None:
         if len(self.heaps) > MAX_HEAPS:
             raise BadOptions("heaps", text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
-        if self.block and (problem := _block_problem(self.heaps, self.block)):
+        if self.block and (problem := block_problem(self.heaps, self.block)):
             raise BadOptions("block", problem)
 
     def under(self, *, misere: bool) -> Self:
@@ -84,7 +80,7 @@ class BlockingNim(Impartial[Blocked]):
         return self
 
     def start(self) -> Blocked:
-        return _position(self.heaps, self.block or None)
+        return blocked(self.heaps, self.block or None)
 
     def initial(self) -> State[Blocked]:
         return self._turned(self.start())
@@ -105,22 +101,19 @@ class BlockingNim(Impartial[Blocked]):
             for heap, (size, blocked) in enumerate(zip(heaps, block, strict=True), 1):
                 yield from (f"p{heap}-{amount}" for amount in range(1, size + 1) if amount != blocked)
 
-    def option_count(self, position: Blocked) -> int:
+    def follower_count(self, position: Blocked) -> int:
         if position.block is None:
             return prod(max(1, size) for size in position.heaps)
         return sum(size - 1 for size in position.heaps if size)
 
-    def move_count(self, state: State[Blocked]) -> int:
-        return self.option_count(state.position)
-
     def is_over(self, position: Blocked) -> bool:
-        return self.option_count(position) == 0
+        return self.follower_count(position) == 0
 
     def follow(self, position: Blocked, move: str) -> Blocked:
         if position.block is None:
-            return Blocked(position.heaps, _announced(position.heaps, move))
+            return Blocked(position.heaps, announced(position.heaps, move))
         if move.startswith("block"):
-            raise IllegalMove(text("O bloqueio já está anunciado: agora joga-se, por exemplo p2-3."))
+            refuse("O bloqueio já está anunciado: agora joga-se, por exemplo p2-3.")
         heap, amount = taken_from(position.heaps, move)
         if amount == position.block[heap]:
             raise IllegalMove(
@@ -132,7 +125,7 @@ class BlockingNim(Impartial[Blocked]):
                 )
             )
         heaps = position.heaps
-        return _position((*heaps[:heap], heaps[heap] - amount, *heaps[heap + 1 :]), None)
+        return blocked((*heaps[:heap], heaps[heap] - amount, *heaps[heap + 1 :]), None)
 
     def last_move(self, position: Blocked) -> Text:
         if any(position.heaps):
@@ -146,16 +139,8 @@ class BlockingNim(Impartial[Blocked]):
         }
 
     def position_of(self, value: object) -> Blocked:
-        position = _read(value)
-        if len(position.heaps) != len(self.heaps) or any(
-            size > most for size, most in zip(position.heaps, self.heaps, strict=True)
-        ):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo, que começa com as pilhas {sizes}.",
-                    sizes=listed(self.heaps, "e"),
-                )
-            )
+        position = read_blocked(value)
+        check_fit(position.heaps, self.heaps)
         return position
 
     def setup(self, position: object, to_move: str | None = None) -> State[Blocked]:
@@ -167,14 +152,11 @@ class BlockingNim(Impartial[Blocked]):
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Blocked]]:
         if variant is not None:
             raise unknown_variant(variant)
-        heaps, block = _read(position)
+        heaps, block = read_blocked(position)
         game = cls(heaps, block or ())
         return game, game.initial()
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return heap_board(self.heaps)
 
     def view(self, state: State[Blocked]) -> View:
@@ -182,7 +164,7 @@ class BlockingNim(Impartial[Blocked]):
         heaps, block = state.position
         pieces = bean_pieces(heaps)
         if block is not None:
-            pieces |= dict.fromkeys(_barred(heaps, block), "barred")
+            pieces |= dict.fromkeys(barred(heaps, block), "barred")
         return View(pieces, size_labels(heaps))
 
     def split(self, move: str) -> list[str]:
@@ -201,7 +183,7 @@ class BlockingNim(Impartial[Blocked]):
                 ]
             )
         try:
-            chosen = _announced(heaps, prefix) if prefix else _least(heaps)
+            chosen = announced(heaps, prefix) if prefix else least(heaps)
         except IllegalMove:
             return []
         more = max(heaps) > 1
@@ -209,7 +191,7 @@ class BlockingNim(Impartial[Blocked]):
             Step(written(changed), f"p{heap}.{size - amount + 1}", True, more)
             for heap, size in enumerate(heaps, 1)
             for amount in range(1, size + 1)
-            if (changed := _with(chosen, heap, amount)) != chosen or not prefix
+            if (changed := with_amount(chosen, heap, amount)) != chosen or not prefix
         ]
         if prefix:
             return steps
@@ -228,36 +210,27 @@ class BlockingNim(Impartial[Blocked]):
         if amount < 1:
             return None
         if block is None:
-            chosen = _announced(heaps, prefix) if prefix else _least(heaps)
-            return written(_with(chosen, heap, amount))
+            chosen = announced(heaps, prefix) if prefix else least(heaps)
+            return written(with_amount(chosen, heap, amount))
         return None if prefix else f"p{heap}-{amount}"
 
     def touched(self, state: State[Blocked], move: str) -> tuple[str, ...]:
         """The beans that the move takes; the beans that say what is blocked."""
         heaps, block = state.position
         if block is None:
-            return _barred(heaps, _announced(heaps, move))
+            return barred(heaps, announced(heaps, move))
         heap, amount = taken_from(heaps, move)
-        return tuple(f"p{heap + 1}.{bean}" for bean in range(heaps[heap] - amount + 1, heaps[heap] + 1))
+        return last_beans(heap + 1, heaps[heap], amount)
 
     def choice(self, state: State[Blocked], prefix: str) -> Text:
         if state.position.block is None:
-            return text("Bloquear {blocks}", blocks=_blocks(_announced(state.position.heaps, prefix)))
-        heap, amount = taken_from(state.position.heaps, prefix)
-        return ntext(
-            "Tirar {n} feijão da pilha {heap}", "Tirar {n} feijões da pilha {heap}", amount, heap=heap + 1
-        )
+            return text("Bloquear {blocks}", blocks=blocks_in_words(announced(state.position.heaps, prefix)))
+        return to_take(prefix)
 
     def describe(self, move: str) -> Text:
         if move.startswith("block="):
-            return text("bloqueou {blocks}", blocks=_blocks(amounts_blocked(move)))
-        heap, amount = move[1:].split("-")
-        return ntext(
-            "tirou {n} feijão da pilha {heap}",
-            "tirou {n} feijões da pilha {heap}",
-            int(amount),
-            heap=int(heap),
-        )
+            return text("bloqueou {blocks}", blocks=blocks_in_words(amounts_blocked(move)))
+        return has_taken(move)
 
     def task(self, state: State[Blocked]) -> Text | None:
         if state.position.block is not None:
@@ -270,112 +243,11 @@ class BlockingNim(Impartial[Blocked]):
             return text("{heaps} Falta anunciar o bloqueio.", heaps=sizes(heaps))
         if not any(block):
             return sizes(heaps)
-        return text("{heaps} Bloqueado: {blocks}.", heaps=sizes(heaps), blocks=_blocks(block))
+        return text("{heaps} Bloqueado: {blocks}.", heaps=sizes(heaps), blocks=blocks_in_words(block))
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.start()):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         if problem := size_problem(self.heaps):
             return problem
         if prod(max(1, size) for size in self.heaps) > MAX_LIVE_BLOCKS:
             return text("Para jogar, no máximo {n} bloqueios possíveis.", n=MAX_LIVE_BLOCKS)
         return None
-
-
-def written(block: Heaps) -> str:
-    """An announcement as a move."""
-    return f"block={','.join(map(str, block))}"
-
-
-def amounts_blocked(move: str) -> Heaps:
-    """The amounts of an announcement that is known to be one."""
-    return tuple(map(int, move.removeprefix("block=").split(",")))
-
-
-def _position(heaps: Heaps, block: Heaps | None) -> Blocked:
-    return Blocked(heaps, block if any(heaps) else (0,) * len(heaps))
-
-
-def _least(heaps: Heaps) -> Heaps:
-    """The block of 1 in every heap that has beans."""
-    return tuple(min(1, size) for size in heaps)
-
-
-def _with(block: Heaps, heap: int, amount: int) -> Heaps:
-    return (*block[: heap - 1], amount, *block[heap:])
-
-
-def _barred(heaps: Heaps, block: Heaps) -> tuple[str, ...]:
-    return tuple(
-        f"p{heap}.{size - amount + 1}"
-        for heap, (size, amount) in enumerate(zip(heaps, block, strict=True), 1)
-        if amount
-    )
-
-
-def _blocks(block: Heaps) -> Text:
-    """ "2 na pilha 1 e 1 na pilha 3"."""
-    return listed(
-        [
-            text("{amount} na pilha {heap}", amount=amount, heap=heap)
-            for heap, amount in enumerate(block, 1)
-            if amount
-        ],
-        "e",
-    )
-
-
-def _announced(heaps: Heaps, move: str) -> Heaps:
-    """The amounts of an announcement. Raises IllegalMove."""
-    if move.startswith("p"):
-        raise IllegalMove(text("Primeiro anuncia-se o bloqueio: um número para cada pilha."))
-    if not _BLOCK.fullmatch(move):
-        raise IllegalMove(
-            text(
-                "Não percebo «{move}». Escreve, por exemplo, {example}: um número para cada pilha.",
-                move=quoted(move),
-                example=written(_least(heaps)),
-            )
-        )
-    block = amounts_blocked(move)
-    if problem := _block_problem(heaps, block):
-        raise IllegalMove(problem)
-    return block
-
-
-def _block_problem(heaps: Heaps, block: Heaps) -> Text | None:
-    """Why a block does not fit the heaps; None when it does."""
-    if len(block) != len(heaps):
-        return text(
-            "As pilhas são {heaps} e os números são {blocks}: bloqueia um número em cada pilha.",
-            heaps=len(heaps),
-            blocks=len(block),
-        )
-    for heap, (size, amount) in enumerate(zip(heaps, block, strict=True), 1):
-        if size == 0 and amount:
-            return text("A pilha {heap} está vazia: o seu número é 0.", heap=heap)
-        if size and not 1 <= amount <= size:
-            return text("Na pilha {heap} bloqueia-se um número de 1 a {size}.", heap=heap, size=size)
-    return None
-
-
-def _read(value: object) -> Blocked:
-    """A position from JSON; a list of heaps alone is one without a block. Raises BadPosition."""
-    if isinstance(value, (list, tuple)):
-        return _position(_read_heaps(value), None)
-    if not isinstance(value, dict) or set(value) != {"heaps", "block"}:
-        raise BadPosition(text("A posição escreve-se {example}.", example='{"heaps": [2, 3], "block": null}'))
-    heaps = _read_heaps(value["heaps"])
-    if value["block"] is None:
-        return _position(heaps, None)
-    block = read_heaps(value["block"])
-    if problem := _block_problem(heaps, block):
-        raise BadPosition(problem)
-    return _position(heaps, block)
-
-
-def _read_heaps(value: object) -> Heaps:
-    heaps = read_heaps(value)
-    if len(heaps) > MAX_HEAPS:
-        raise BadPosition(text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
-    return heaps

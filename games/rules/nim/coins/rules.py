@@ -1,11 +1,10 @@
 """Coins that may not jump, the silver dollar game without the dollar. Rulebook, `nim_family.md` 3.18."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from games.rules.bases.strip import CoinGame, Coins, jump, read_squares, typed_squares, write_squares
-from games.rules.game import State, read_variant
-from games.rules.options import misere_option, option
+from games.rules.bases.strip import CoinGame, Coins, check_no_jump, squares_option
+from games.rules.options import misere_option
 from games.rules.text import text
 
 
@@ -20,14 +19,8 @@ class CoinStrip(CoinGame):
     settable: ClassVar[bool] = True
     first: ClassVar[int] = 1
 
-    coins: Coins = option(
-        (2, 5, 8, 11),
-        "text",
-        label=text("Casas das moedas"),
-        help=text("Os números das casas que têm moeda, por ordem. A casa 1 é a da esquerda."),
-        example="2, 5, 8, 11",
-        read=lambda value: read_squares(typed_squares(value), 1),
-        write=write_squares,
+    coins: Coins = squares_option(
+        (2, 5, 8, 11), 1, text("Os números das casas que têm moeda, por ordem. A casa 1 é a da esquerda.")
     )
     misere: bool = misere_option()
 
@@ -35,14 +28,7 @@ class CoinStrip(CoinGame):
         return range(position[index - 1] + 1 if index else 1, position[index])
 
     def check_way(self, position: Coins, start: int, end: int) -> None:
-        for coin in position:
-            if end < coin < start:
-                raise jump(coin)
+        check_no_jump(position, start, end)
 
-    def option_count(self, position: Coins) -> int:
+    def follower_count(self, position: Coins) -> int:
         return position[-1] - len(position) if position else 0
-
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Coins]]:
-        game = cls(read_squares(position, cls.first), misere=read_variant(variant))
-        return game, game.initial()

@@ -23,11 +23,7 @@ class DawsonChess(RowGame):
     digits: ClassVar[tuple[int, ...]] = (0, 1, 3, 7)
 
     heaps: Heaps = option(
-        (9,),
-        "heaps",
-        label=text("Filas"),
-        help=text("O número de peões de cada fila."),
-        example="9",
+        (9,), "heaps", label=text("Filas"), help=text("O número de peões de cada fila."), example="9"
     )
     misere: bool = misere_option()
 

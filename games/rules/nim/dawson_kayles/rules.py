@@ -21,11 +21,7 @@ class DawsonKayles(RowGame):
     digits: ClassVar[tuple[int, ...]] = (0, 0, 7)
 
     heaps: Heaps = option(
-        (10,),
-        "heaps",
-        label=text("Filas"),
-        help=text("O número de pinos de cada fila."),
-        example="10",
+        (10,), "heaps", label=text("Filas"), help=text("O número de pinos de cada fila."), example="10"
     )
     misere: bool = misere_option()
 

@@ -72,4 +72,5 @@ ENTRY = Entry(
         ),
     ),
     order=370,
+    stands_in=True,
 )

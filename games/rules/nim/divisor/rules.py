@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps, beans
 from games.rules.bases.listed_heaps import ListedHeaps
-from games.rules.options import MAX_SIZE, option
+from games.rules.options import MAX_SIZE, heaps_option
 from games.rules.text import Text, text
 
 MAX_LIVE_MISERE = 1_000
@@ -19,23 +19,17 @@ class Divisor(ListedHeaps):
     """Take from a heap of n beans a divisor of n that is smaller than n; who cannot move loses (misère:
     wins).
 
-    A heap never becomes empty: with one bean it is finished. JSON form: the list of the heap sizes.
+    A heap never becomes empty: with one bean it is finished.
     """
 
     slug: ClassVar[str] = "divisor"
 
-    heaps: Heaps = option(
-        (20,),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="20",
-    )
+    heaps: Heaps = heaps_option(20)
 
     def amounts(self, heap: int, size: int) -> Sequence[int]:
         return proper_divisors(size)
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         return sum(prod(exponent + 1 for _, exponent in factors(size)) - 1 for size in position if size)
 
     def amount_problem(self, heap: int, amount: int) -> Text:
@@ -45,8 +39,8 @@ class Divisor(ListedHeaps):
             beans=beans(amount),
         )
 
-    def live_problem(self) -> Text | None:
-        if problem := super().live_problem():
+    def too_large(self) -> Text | None:
+        if problem := super().too_large():
             return problem
         if self.misere and prod(size + 1 for size in self.heaps) > MAX_LIVE_MISERE:
             return text(

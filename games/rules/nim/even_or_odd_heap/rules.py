@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps, beans
 from games.rules.bases.listed_heaps import ListedHeaps
-from games.rules.options import option
+from games.rules.options import heaps_option
 from games.rules.text import Text, text
 
 
@@ -14,19 +14,11 @@ from games.rules.text import Text, text
 class EvenOrOddHeap(ListedHeaps):
     """Take from one heap an even number of beans, or all of them where their number is odd; with the last
     bean you win, in misère you lose.
-
-    JSON form: the list of the heap sizes.
     """
 
     slug: ClassVar[str] = "even_or_odd_heap"
 
-    heaps: Heaps = option(
-        (6, 7, 8),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="6, 7, 8",
-    )
+    heaps: Heaps = heaps_option(6, 7, 8)
 
     def amounts(self, heap: int, size: int) -> Sequence[int]:
         return EvenOrAll(size) if size % 2 else range(2, size + 1, 2)

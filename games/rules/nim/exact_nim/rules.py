@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.many_heaps import Taken
 from games.rules.nim.moore_nim.rules import MAX_HEAPS, KHeaps, choices, takings_of
-from games.rules.options import misere_option, option
+from games.rules.options import heaps_option, misere_option, option
 from games.rules.text import Text, ntext, text
 
 MAX_LIVE_POSITIONS = 20_000
@@ -24,13 +24,7 @@ class ExactNim(KHeaps):
 
     slug: ClassVar[str] = "exact_nim"
 
-    heaps: Heaps = option(
-        (2, 3, 4),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="2, 3, 4",
-    )
+    heaps: Heaps = heaps_option(2, 3, 4)
     k: int = option(
         2,
         "int",
@@ -45,7 +39,7 @@ class ExactNim(KHeaps):
     def takings(self, position: Heaps) -> Iterator[Taken]:
         return takings_of(position, self.k)
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         counts = choices(position, self.k)
         return counts[self.k] if self.k < len(counts) else 0
 
@@ -67,9 +61,9 @@ class ExactNim(KHeaps):
     def needed(self, position: Heaps, taken: Taken) -> Text:
         return ntext("escolhe mais {n} pilha", "escolhe mais {n} pilhas", self.k - len(taken))
 
-    def live_problem(self) -> Text | None:
+    def too_large(self) -> Text | None:
         """Where no formula is known, the computer must see all positions."""
-        problem = super().live_problem()
+        problem = super().too_large()
         searched = len(self.heaps) > 2 * self.k or self.misere
         if problem is None and searched and prod(size + 1 for size in self.heaps) > MAX_LIVE_POSITIONS:
             return text("Para jogar, escolhe pilhas mais pequenas ou menos pilhas.")

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.splitting import Parts, SplittingGame, in_order
-from games.rules.options import misere_option, option
+from games.rules.options import heaps_option, misere_option
 from games.rules.text import Text, text
 
 
@@ -19,13 +19,7 @@ class Grundy(SplittingGame):
 
     slug: ClassVar[str] = "grundy"
 
-    heaps: Heaps = option(
-        (7,),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="7",
-    )
+    heaps: Heaps = heaps_option(7)
     misere: bool = misere_option()
 
     def results(self, size: int) -> Iterator[Parts]:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from games.rules.bases.heaps import HeapGame, Heaps, beans, read_heaps
-from games.rules.errors import BadPosition
+from games.rules.errors import misread
 from games.rules.game import Impartial, State, read_variant, variant_name
-from games.rules.options import misere_option, option
+from games.rules.options import heaps_option, misere_option, option
+from games.rules.reading import members
 from games.rules.text import Text, text
 
 STRICT, LAST_ONE = "strict", "last bean may be taken"
@@ -24,13 +25,7 @@ class Half(HeapGame):
 
     slug: ClassVar[str] = "half"
 
-    heaps: Heaps = option(
-        (20,),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="20",
-    )
+    heaps: Heaps = heaps_option(20)
     last_one: bool = option(
         False,
         "bool",
@@ -62,11 +57,17 @@ class Half(HeapGame):
     def position_json(self, position: Heaps) -> dict[str, Any]:
         return {"heaps": list(position), "last_one": self.last_one}
 
-    def position_of(self, value: object) -> Heaps:
-        heaps, last_one = _read(value)
+    @classmethod
+    def options_of(cls, value: object) -> tuple[Heaps, bool]:
+        heaps, last_one = members(value, '{"heaps": [10], "last_one": false}', "heaps", "last_one")
+        if not isinstance(last_one, bool):
+            misread("«last_one» é true ou false.")
+        return read_heaps(heaps), last_one
+
+    def fitting(self, heaps: Heaps, last_one: bool) -> Heaps:  # type: ignore[override]
         if last_one != self.last_one:
-            raise BadPosition(text("Neste jogo a regra do último feijão é a outra."))
-        return self.fitting(heaps)
+            misread("Neste jogo a regra do último feijão é a outra.")
+        return super().fitting(heaps)
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
@@ -74,22 +75,12 @@ class Half(HeapGame):
 
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
-        heaps, last_one = _read(position)
+        heaps, last_one = cls.options_of(position)
         if variant_name(variant) in {STRICT, LAST_ONE} and last_one != (variant == LAST_ONE):
-            raise BadPosition(text("«last_one» não diz o mesmo que a variante."))
+            misread("«last_one» não diz o mesmo que a variante.")
         game = cls(heaps, last_one, misere=_misere(variant))
         return game, game.initial()
 
 
 def _misere(variant: str | None) -> bool:
     return variant_name(variant) not in {STRICT, LAST_ONE} and read_variant(variant)
-
-
-def _read(value: object) -> tuple[Heaps, bool]:
-    if not isinstance(value, dict) or set(value) != {"heaps", "last_one"}:
-        raise BadPosition(
-            text("A posição escreve-se {example}.", example='{"heaps": [10], "last_one": false}')
-        )
-    if not isinstance(value["last_one"], bool):
-        raise BadPosition(text("«last_one» é true ou false."))
-    return read_heaps(value["heaps"]), value["last_one"]

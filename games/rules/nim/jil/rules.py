@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from games.rules.bases.numbers import MAX_LENGTH, BadNumber, Number, number
 from games.rules.boards import Board
 from games.rules.boards.cards import card_board
-from games.rules.errors import BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.errors import BadPosition, IllegalMove, misread, quoted, refuse
+from games.rules.game import Impartial, State, Step, View
+from games.rules.nim.jil.numbers import MAX_LENGTH, BadNumber, Number, number
 from games.rules.options import misere_option, option
 from games.rules.text import Text, listed, text
 
@@ -30,14 +30,11 @@ def read_numbers(value: object) -> Numbers:
     if isinstance(value, str) and len(value) <= MAX_COMPONENTS * (MAX_LENGTH + 2):
         value = [word for word in re.split(r"[,;\n]", value) if word.strip()]
     if not isinstance(value, (list, tuple)):
-        raise BadPosition(
-            text(
-                "As componentes são uma lista de números ou expressões, como {example}.",
-                example='[3, "10^10"]',
-            )
+        misread(
+            "As componentes são uma lista de números ou expressões, como {example}.", example='[3, "10^10"]'
         )
     if len(value) > MAX_COMPONENTS:
-        raise BadPosition(text("São componentes a mais: no máximo {n}.", n=MAX_COMPONENTS))
+        misread("São componentes a mais: no máximo {n}.", n=MAX_COMPONENTS)
     numbers: list[Number] = []
     bits = 0
     for item in value:
@@ -48,7 +45,7 @@ def read_numbers(value: object) -> Numbers:
         found = numbers[-1].value
         bits += found.bit_length() if isinstance(found, int) else 0
         if bits > _MOST_DIGITS * 4:
-            raise BadPosition(text("As componentes todas juntas são grandes demais."))
+            misread("As componentes todas juntas são grandes demais.")
     return tuple(numbers)
 
 
@@ -93,26 +90,18 @@ class Jil(Impartial[Numbers]):
                 for added in product((False, True), repeat=len(position) - place):
                     yield _move(place, [later for later, more in enumerate(added, place + 1) if more])
 
-    def option_count(self, position: Numbers) -> int:
+    def follower_count(self, position: Numbers) -> int:
         return sum(1 << later for later, item in enumerate(reversed(position)) if item.value)
-
-    def move_count(self, state: State[Numbers]) -> int:
-        return self.option_count(state.position)
 
     def follow(self, position: Numbers, move: str) -> Numbers:
         place, added = self._parsed(position, move)
         if position[place].value == 0:
-            raise IllegalMove(text("A componente {n} já é 0: não podes tirar-lhe 1.", n=place + 1))
+            refuse("A componente {n} já é 0: não podes tirar-lhe 1.", n=place + 1)
         after = list(position)
         after[place] = position[place].less_one()
         for later, amount in added:
             if later <= place:
-                raise IllegalMove(
-                    text(
-                        "Só podes aumentar componentes depois da {n}, a que perde 1.",
-                        n=place + 1,
-                    )
-                )
+                refuse("Só podes aumentar componentes depois da {n}, a que perde 1.", n=place + 1)
             after[later] = self._sum(position[later], amount)
         return tuple(after)
 
@@ -122,20 +111,18 @@ class Jil(Impartial[Numbers]):
         reduced = _REDUCED.fullmatch(first)
         steps = [_ADDED.fullmatch(step) for step in others]
         if not reduced or None in steps:
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, c2-1/c3+1: a componente 2 perde 1 e a 3 "
-                    "ganha 1.",
-                    move=quoted(move),
-                )
+            refuse(
+                "Não percebo «{move}». Escreve, por exemplo, c2-1/c3+1: a componente 2 perde 1 e a 3 "
+                "ganha 1.",
+                move=quoted(move),
             )
         added = [(int(step[1]), step[2]) for step in steps if step]
         for place in (int(reduced[1]), *(place for place, _ in added)):
             if not 1 <= place <= len(position):
-                raise IllegalMove(text("Não há componente {place}: são {n}.", place=place, n=len(position)))
+                refuse("Não há componente {place}: são {n}.", place=place, n=len(position))
         places = [place for place, _ in added]
         if places != sorted(set(places)):
-            raise IllegalMove(text("Escreve as componentes que ganham por ordem, cada uma só uma vez."))
+            refuse("Escreve as componentes que ganham por ordem, cada uma só uma vez.")
         return int(reduced[1]) - 1, [(place - 1, self._amount(typed)) for place, typed in added]
 
     def _amount(self, typed: str) -> Number:
@@ -144,7 +131,7 @@ class Jil(Impartial[Numbers]):
         except BadNumber as wrong:
             raise IllegalMove(wrong.reason) from None
         if amount.value == 0 or amount.typed != typed:
-            raise IllegalMove(text("Não escrevas espaços, nem componentes que ganham 0."))
+            refuse("Não escrevas espaços, nem componentes que ganham 0.")
         return amount
 
     def _sum(self, item: Number, amount: Number) -> Number:
@@ -159,28 +146,18 @@ class Jil(Impartial[Numbers]):
     def position_json(self, position: Numbers) -> list[int | str]:
         return [item.json for item in position]
 
-    def position_of(self, value: object) -> Numbers:
-        if not isinstance(value, (list, tuple)):
-            raise BadPosition(text("A posição escreve-se {example}.", example='[10, 7, "10^10"]'))
-        position = read_numbers(value)
-        if len(position) != len(self.numbers):
-            raise BadPosition(
-                text("Este jogo tem {n} componentes, não {found}.", n=len(self.numbers), found=len(position))
-            )
-        return position
-
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Numbers]]:
-        if not isinstance(position, (list, tuple)):
-            raise BadPosition(text("A posição escreve-se {example}.", example='[10, 7, "10^10"]'))
-        found = read_numbers(position)
-        game = cls(tuple(item.json for item in found), misere=read_variant(variant))
-        return game, game.initial()
+    def options_of(cls, value: object) -> tuple[tuple[int | str, ...]]:
+        if not isinstance(value, (list, tuple)):
+            misread("A posição escreve-se {example}.", example='[10, 7, "10^10"]')
+        return (tuple(item.json for item in read_numbers(value)),)
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def fitting(self, numbers: tuple[int | str, ...]) -> Numbers:
+        if len(numbers) != len(self.numbers):
+            misread("Este jogo tem {n} componentes, não {found}.", n=len(self.numbers), found=len(numbers))
+        return read_numbers(numbers)
+
+    def drawn(self) -> Board:
         return card_board(len(self.numbers))
 
     def view(self, state: State[Numbers]) -> View:
@@ -242,10 +219,8 @@ class Jil(Impartial[Numbers]):
     def picture(self, state: State[Numbers]) -> Text:
         return text("Componentes: {numbers}.", numbers=listed([item.typed for item in state.position], "e"))
 
-    def live_problem(self) -> Text | None:
+    def too_large(self) -> Text | None:
         start = self.start()
-        if self.is_over(start):
-            return text("Nesta posição já não há jogadas.")
         if len(start) > MAX_LIVE_COMPONENTS:
             return text("Para jogar, no máximo {n} componentes.", n=MAX_LIVE_COMPONENTS)
         if any(len(item.typed) > MAX_LIVE_LENGTH for item in start):

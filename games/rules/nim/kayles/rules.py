@@ -21,11 +21,7 @@ class Kayles(RowGame):
     digits: ClassVar[tuple[int, ...]] = (0, 7, 7)
 
     heaps: Heaps = option(
-        (9,),
-        "heaps",
-        label=text("Filas"),
-        help=text("O número de pinos de cada fila."),
-        example="9",
+        (9,), "heaps", label=text("Filas"), help=text("O número de pinos de cada fila."), example="9"
     )
     misere: bool = misere_option()
 

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.splitting import MAX_LIVE_PLACES, Parts, SplittingGame, in_order, sum_of
-from games.rules.errors import IllegalMove
+from games.rules.errors import IllegalMove, refuse
 from games.rules.game import State, Step
-from games.rules.options import misere_option, option
+from games.rules.options import heaps_option, misere_option
 from games.rules.text import Text, text
 
 _TAKE = re.compile(r"p(0|[1-9][0-9]{0,3})-(0|[1-9][0-9]{0,9})")
@@ -28,13 +28,7 @@ class Lasker(SplittingGame):
     slug: ClassVar[str] = "lasker"
     most_misere: ClassVar[int] = MAX_LIVE_PLACES
 
-    heaps: Heaps = option(
-        (5, 4),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="5, 4",
-    )
+    heaps: Heaps = heaps_option(5, 4)
     misere: bool = misere_option()
 
     def results(self, size: int) -> Iterator[Parts]:
@@ -61,19 +55,17 @@ class Lasker(SplittingGame):
             heap, amount = map(int, found.groups())
             size = self.size_of(position, heap)
             if amount > size:
-                raise IllegalMove(
-                    text(
-                        "A pilha {heap} só tem {pieces}: não podes tirar {amount}.",
-                        heap=heap,
-                        pieces=self.pieces(size),
-                        amount=amount,
-                    )
+                refuse(
+                    "A pilha {heap} só tem {pieces}: não podes tirar {amount}.",
+                    heap=heap,
+                    pieces=self.pieces(size),
+                    amount=amount,
                 )
             return heap, in_order((size - amount,))
         heap, parts = super().read_move(position, move)
         if len(parts) < 2:
             right = self.notation(heap, position[heap - 1], parts)
-            raise IllegalMove(text("Para tirar feijões escreve {move}.", move=right))
+            refuse("Para tirar feijões escreve {move}.", move=right)
         return heap, parts
 
     def click(self, size: int, place: int) -> Parts:

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from games.rules.bases.heaps import Heaps, read_heaps
+from games.rules.bases.heaps import Heaps, last_beans
 from games.rules.bases.many_heaps import ManyHeaps, Taken, amounts_in
 from games.rules.boards import Board, heap_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.game import State, read_variant
+from games.rules.errors import BadOptions, IllegalMove, misread, refuse
+from games.rules.game import State
 from games.rules.options import misere_option, option, total_problem
 from games.rules.text import Text, ntext, text
 
@@ -51,11 +51,11 @@ class Lim(ManyHeaps):
             for amount in range(1, min(position[one - 1], position[two - 1]) + 1):
                 yield {one: amount, two: amount}
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         return sum(min(position[one - 1], position[two - 1]) for one, two in PAIRS)
 
     def is_over(self, position: Heaps) -> bool:
-        return self.option_count(position) == 0
+        return self.follower_count(position) == 0
 
     def after(self, position: Heaps, taken: Taken) -> Heaps:
         smaller = super().after(position, taken)
@@ -102,11 +102,9 @@ class Lim(ManyHeaps):
         if problem:
             raise IllegalMove(problem)
         if self.written(position, taken) != move:
-            raise IllegalMove(
-                text(
-                    "A terceira pilha ganha o que cada uma das outras perde. A jogada escreve-se {right}.",
-                    right=self.written(position, taken),
-                )
+            refuse(
+                "A terceira pilha ganha o que cada uma das outras perde. A jogada escreve-se {right}.",
+                right=self.written(position, taken),
             )
         return taken
 
@@ -119,7 +117,7 @@ class Lim(ManyHeaps):
         third = _third(taken)
         size = state.position[third - 1]
         gain = next(iter(taken.values()))
-        return (*lost, *(f"p{third}.{bean}" for bean in range(size + 1, size + gain + 1)))
+        return (*lost, *last_beans(third, size + gain, gain))
 
     def choice(self, state: State[Heaps], prefix: str) -> Text:
         taken = self.taken_by(state.position, prefix)
@@ -152,40 +150,18 @@ class Lim(ManyHeaps):
 
     def fitting(self, heaps: Heaps) -> Heaps:
         if len(heaps) != 3 or sum(heaps) > sum(self.heaps):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo: são três pilhas, com {total} feijões ao todo no "
-                    "início.",
-                    total=sum(self.heaps),
-                )
+            misread(
+                "Esta posição não cabe neste jogo: são três pilhas, com {total} feijões ao todo no início.",
+                total=sum(self.heaps),
             )
         return heaps
 
-    def position_json(self, position: Heaps) -> list[int]:
-        return list(position)
-
-    def position_of(self, value: object) -> Heaps:
-        return self.fitting(read_heaps(value))
-
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
-        heaps = read_heaps(position)
-        if len(heaps) != 3:
-            raise BadPosition(text("Este jogo tem sempre três pilhas."))
-        if problem := total_problem(heaps):
-            raise BadPosition(problem)
-        game = cls(heaps, misere=read_variant(variant))
-        return game, game.initial()
-
-    @property
-    def board(self) -> Board:
+    def drawn(self) -> Board:
         """Every heap has room for all the beans."""
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
         return heap_board((sum(self.heaps),) * 3)
 
-    def live_problem(self) -> Text | None:
-        problem = super().live_problem()
+    def too_large(self) -> Text | None:
+        problem = super().too_large()
         if problem is None and sum(self.heaps) > MAX_LIVE_TOTAL:
             return text("Para jogar, no máximo {n} feijões ao todo.", n=MAX_LIVE_TOTAL)
         return problem

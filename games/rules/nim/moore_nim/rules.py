@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps, choices_of, read_heaps
 from games.rules.bases.many_heaps import ManyHeaps, Taken
-from games.rules.errors import BadOptions, BadPosition
-from games.rules.game import State, read_variant
-from games.rules.options import misere_option, option
+from games.rules.errors import BadOptions, misread
+from games.rules.options import heaps_option, misere_option, option
+from games.rules.reading import is_whole, members
 from games.rules.text import Text, ntext, text
 
 MAX_HEAPS = 100
@@ -30,17 +30,20 @@ class KHeaps(ManyHeaps):
     def position_json(self, position: Heaps) -> dict[str, object]:
         return {"heaps": list(position), "k": self.k}
 
-    def position_of(self, value: object) -> Heaps:
-        heaps, k = read_k_heaps(value)
-        if k != self.k:
-            raise BadPosition(text("Neste jogo o número k é {k}.", k=self.k))
-        return self.fitting(heaps)
-
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
-        heaps, k = read_k_heaps(position)
-        game = cls(heaps=heaps, k=k, misere=read_variant(variant))  # type: ignore[call-arg]
-        return game, game.initial()
+    def options_of(cls, value: object) -> tuple[Heaps, int]:
+        listed, k = members(value, '{"heaps": [3, 6, 7], "k": 2}', "heaps", "k")
+        heaps = read_heaps(listed)
+        if not is_whole(k, 1, MAX_HEAPS):
+            misread("O número k é um número inteiro de 1 a {high}.", high=MAX_HEAPS)
+        if len(heaps) > MAX_HEAPS:
+            misread("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS)
+        return heaps, k
+
+    def fitting(self, heaps: Heaps, k: int) -> Heaps:  # type: ignore[override]
+        if k != self.k:
+            misread("Neste jogo o número k é {k}.", k=self.k)
+        return super().fitting(heaps)
 
 
 @dataclass(frozen=True)
@@ -49,13 +52,7 @@ class MooreNim(KHeaps):
 
     slug: ClassVar[str] = "moore_nim"
 
-    heaps: Heaps = option(
-        (3, 6, 7, 10),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="3, 6, 7, 10",
-    )
+    heaps: Heaps = heaps_option(3, 6, 7, 10)
     k: int = option(
         2,
         "int",
@@ -71,7 +68,7 @@ class MooreNim(KHeaps):
         for count in range(1, min(self.k, len(position)) + 1):
             yield from takings_of(position, count)
 
-    def option_count(self, position: Heaps) -> int:
+    def follower_count(self, position: Heaps) -> int:
         return sum(choices(position, self.k)[1:])
 
     def is_over(self, position: Heaps) -> bool:
@@ -99,15 +96,3 @@ def choices(position: Heaps, most: int) -> list[int]:
         for index in range(len(counts) - 1, 0, -1):
             counts[index] += size * counts[index - 1]
     return counts
-
-
-def read_k_heaps(value: object) -> tuple[Heaps, int]:
-    """Heaps and k from JSON. Raises BadPosition."""
-    if not isinstance(value, dict) or set(value) != {"heaps", "k"}:
-        raise BadPosition(text("A posição escreve-se {example}.", example='{"heaps": [3, 6, 7], "k": 2}'))
-    heaps, k = read_heaps(value["heaps"]), value["k"]
-    if type(k) is not int or not 1 <= k <= MAX_HEAPS:
-        raise BadPosition(text("O número k é um número inteiro de 1 a {high}.", high=MAX_HEAPS))
-    if len(heaps) > MAX_HEAPS:
-        raise BadPosition(text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
-    return heaps, k

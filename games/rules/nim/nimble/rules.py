@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from games.rules.bases.heaps import read_numbers
 from games.rules.bases.strip import choose_coin, coin_moved, move_squares, no_coin
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.game import Impartial, State, View, read_variant
+from games.rules.errors import BadOptions, BadPosition, misread, refuse
+from games.rules.game import Impartial, State, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option, total_problem
 from games.rules.text import Text, listed, ntext, text
 
@@ -53,11 +53,8 @@ class Nimble(Impartial[Counts]):
                 for end in range(1, square):
                     yield f"{square}-{end}"
 
-    def option_count(self, position: Counts) -> int:
+    def follower_count(self, position: Counts) -> int:
         return sum(square for square, count in enumerate(position) if count)
-
-    def move_count(self, state: State[Counts]) -> int:
-        return self.option_count(state.position)
 
     def is_over(self, position: Counts) -> bool:
         return not any(position[1:])
@@ -65,13 +62,11 @@ class Nimble(Impartial[Counts]):
     def follow(self, position: Counts, move: str) -> Counts:
         start, end = move_squares(move)
         if start > len(position):
-            raise IllegalMove(
-                text("Não há casa {square}: a última é a {last}.", square=start, last=len(position))
-            )
+            refuse("Não há casa {square}: a última é a {last}.", square=start, last=len(position))
         if not position[start - 1]:
-            raise no_coin(start)
+            no_coin(start)
         if end < 1:
-            raise IllegalMove(text("A primeira casa é a {first}.", first=1))
+            refuse("A primeira casa é a {first}.", first=1)
         counts = list(position)
         counts[start - 1] -= 1
         counts[end - 1] += 1
@@ -88,27 +83,30 @@ class Nimble(Impartial[Counts]):
     def position_json(self, position: Counts) -> list[int]:
         return list(position)
 
-    def position_of(self, value: object) -> Counts:
-        counts = _read(value)
+    @classmethod
+    def options_of(cls, value: object) -> tuple[Counts]:
+        numbers = read_numbers(
+            value,
+            text(
+                "A posição é a lista das moedas de cada casa, como [0, 1, 2]; cada número de 0 a {high}.",
+                high=MAX_SIZE,
+            ),
+            text("São casas a mais: no máximo {n}.", n=MAX_HEAPS),
+        )
+        if problem := total_problem(numbers):
+            raise BadPosition(problem)
+        return (numbers,)
+
+    def fitting(self, counts: Counts) -> Counts:
         if len(counts) != len(self.coins) or sum(counts) != sum(self.coins):
-            raise BadPosition(
-                text(
-                    "Neste jogo há {squares} casas e {coins} moedas.",
-                    squares=len(self.coins),
-                    coins=sum(self.coins),
-                )
+            misread(
+                "Neste jogo há {squares} casas e {coins} moedas.",
+                squares=len(self.coins),
+                coins=sum(self.coins),
             )
         return counts
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Counts]]:
-        game = cls(_read(position), misere=read_variant(variant))
-        return game, game.initial()
-
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return strip_board(1, len(self.coins))
 
     def view(self, state: State[Counts]) -> View:
@@ -132,26 +130,9 @@ class Nimble(Impartial[Counts]):
         ]
         return text("{squares}.", squares=listed(squares, "e")) if squares else text("Nenhuma moeda.")
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.coins):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         if len(self.coins) > MAX_LIVE_SQUARES:
             return text("Para jogar, no máximo {n} casas.", n=MAX_LIVE_SQUARES)
         if sum(self.coins) > MAX_LIVE_COINS:
             return text("Para jogar, no máximo {n} moedas.", n=MAX_LIVE_COINS)
         return None
-
-
-def _read(value: object) -> Counts:
-    """Counts from JSON. Raises BadPosition."""
-    numbers = read_numbers(
-        value,
-        text(
-            "A posição é a lista das moedas de cada casa, como [0, 1, 2]; cada número de 0 a {high}.",
-            high=MAX_SIZE,
-        ),
-        text("São casas a mais: no máximo {n}.", n=MAX_HEAPS),
-    )
-    if problem := total_problem(numbers):
-        raise BadPosition(problem)
-    return numbers

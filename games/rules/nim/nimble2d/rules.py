@@ -1,23 +1,21 @@
 """Nimble in two dimensions. Rulebook, `nim_family.md` 3.16."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
+from games.rules.bases.squares import SharedSquares, Squares
 from games.rules.boards import Board
 from games.rules.boards.grids import Square, corner_board
-from games.rules.errors import BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, View, read_variant
+from games.rules.errors import BadPosition, misread, quoted, refuse
+from games.rules.game import Impartial, State
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option
+from games.rules.reading import are_whole
 from games.rules.text import Text, listed, ntext, text
-
-Coins = tuple[Square, ...]
 
 MAX_LIVE_SIDE = 12
 MAX_LIVE_COINS = 12
-_TOGGLED = 3
 _SQUARE = r"\((0|[1-9][0-9]{0,9}),(0|[1-9][0-9]{0,9})\)"
 _MOVE = re.compile(f"{_SQUARE}-{_SQUARE}")
 _TYPED = re.compile(r"[0-9(),;\s]*")
@@ -28,53 +26,37 @@ def square_text(square: Square) -> str:
     return f"({square[0]},{square[1]})"
 
 
-def _cell(square: Square) -> str:
-    return f"x{square[0]}y{square[1]}"
-
-
-def _read_coins(value: object) -> Coins:
-    """Coins typed as "(3,1) (2,2)" or from JSON, sorted. Raises BadPosition."""
+def _read_coins(value: object) -> Squares:
+    """Squares typed as "(3,1) (2,2)" or from JSON, sorted. Raises BadPosition."""
     if isinstance(value, str):
         numbers = _NUMBER.findall(value)
         if not _TYPED.fullmatch(value) or len(numbers) % 2 or any(len(number) > 10 for number in numbers):
-            raise BadPosition(
-                text("Escreve as casas das moedas, por exemplo {example}.", example="(3,1) (2,2)")
-            )
+            misread("Escreve as casas das moedas, por exemplo {example}.", example="(3,1) (2,2)")
         value = list(zip(map(int, numbers[::2]), map(int, numbers[1::2]), strict=True))
-    if not isinstance(value, (list, tuple)) or not all(map(_is_square, value)):
-        raise BadPosition(
-            text(
-                "As moedas são uma lista de casas [x, y], de 0 a {high}, como {example}.",
-                high=MAX_SIZE,
-                example="[[3, 1], [2, 2]]",
-            )
+    if not isinstance(value, (list, tuple)) or not all(are_whole(square, 0, MAX_SIZE, 2) for square in value):
+        misread(
+            "As moedas são uma lista de casas [x, y], de 0 a {high}, como {example}.",
+            high=MAX_SIZE,
+            example="[[3, 1], [2, 2]]",
         )
     if len(value) > MAX_HEAPS:
-        raise BadPosition(text("São moedas a mais: no máximo {n}.", n=MAX_HEAPS))
+        misread("São moedas a mais: no máximo {n}.", n=MAX_HEAPS)
     return tuple(sorted((x, y) for x, y in value))
 
 
-def _is_square(value: object) -> bool:
-    return (
-        isinstance(value, (list, tuple))
-        and len(value) == 2
-        and all(type(number) is int and 0 <= number <= MAX_SIZE for number in value)
-    )
-
-
 @dataclass(frozen=True)
-class Nimble2D(Impartial[Coins]):
+class Nimble2D(SharedSquares):
     """Move one coin any distance to the left or up; when all stand on (0,0) who moved last wins (misère:
     loses).
 
-    Coins may jump over each other and share squares. A position is the sorted coins (x, y): x squares from
+    Squares may jump over each other and share squares. A position is the sorted coins (x, y): x squares from
     the left edge and y from the upper one. JSON form: the list of the pairs.
     """
 
     slug: ClassVar[str] = "nimble2d"
-    settable: ClassVar[bool] = True
+    piece: ClassVar[str] = "coin"
 
-    coins: Coins = option(
+    coins: Squares = option(
         ((1, 4), (2, 3)),
         "text",
         label=text("Moedas"),
@@ -85,65 +67,58 @@ class Nimble2D(Impartial[Coins]):
     )
     misere: bool = misere_option()
 
-    def start(self) -> Coins:
+    def square_name(self, square: Square) -> str:
+        return square_text(square)
+
+    def square(self, name: str) -> Square:
+        x, y = name[1:].split("y")
+        return int(x), int(y)
+
+    def cell(self, square: Square) -> str:
+        return f"x{square[0]}y{square[1]}"
+
+    def targets(self, square: Square) -> Iterator[Square]:
+        x, y = square
+        yield from ((left, y) for left in reversed(range(x)))
+        yield from ((x, up) for up in reversed(range(y)))
+
+    def start(self) -> Squares:
         return self.coins
 
-    def position_moves(self, position: Coins) -> Iterator[str]:
-        for coin in dict.fromkeys(position):
-            for target in _targets(coin):
-                yield f"{square_text(coin)}-{square_text(target)}"
-
-    def options(self, position: Coins) -> Iterator[Coins]:
-        for coin in dict.fromkeys(position):
-            yield from (_moved(position, coin, target) for target in _targets(coin))
-
-    def option_count(self, position: Coins) -> int:
+    def follower_count(self, position: Squares) -> int:
         return sum(x + y for x, y in set(position))
 
-    def move_count(self, state: State[Coins]) -> int:
-        return self.option_count(state.position)
-
-    def follow(self, position: Coins, move: str) -> Coins:
-        found = _MOVE.fullmatch(move)
-        if found is None:
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, (3,1)-(1,1): a moeda da casa (3,1) vai para "
-                    "(1,1).",
-                    move=quoted(move),
-                )
-            )
+    def follow(self, position: Squares, move: str) -> Squares:
+        found = _MOVE.fullmatch(move) or refuse(
+            "Não percebo «{move}». Escreve, por exemplo, (3,1)-(1,1): a moeda da casa (3,1) vai para (1,1).",
+            move=quoted(move),
+        )
         x, y, new_x, new_y = map(int, found.groups())
         if (x, y) not in position:
-            raise IllegalMove(text("Na casa {name} não há moeda.", name=square_text((x, y))))
+            refuse("Na casa {name} não há moeda.", name=square_text((x, y)))
         if (x, y) == (new_x, new_y):
-            raise IllegalMove(text("A moeda tem de sair da casa {name}.", name=square_text((x, y))))
+            refuse("A moeda tem de sair da casa {name}.", name=square_text((x, y)))
         if new_x > x or new_y > y:
-            raise IllegalMove(text("As moedas só andam para a esquerda ou para cima."))
+            refuse("As moedas só andam para a esquerda ou para cima.")
         if new_x < x and new_y < y:
-            raise IllegalMove(text("Numa jogada, ou para a esquerda ou para cima: não as duas coisas."))
-        return _moved(position, (x, y), (new_x, new_y))
+            refuse("Numa jogada, ou para a esquerda ou para cima: não as duas coisas.")
+        return self.moved(position, (x, y), (new_x, new_y))
 
-    def components(self, position: Coins) -> tuple[tuple[Impartial[Any], Any], ...]:
+    def components(self, position: Squares) -> tuple[tuple[Impartial[Any], Any], ...]:
         return tuple((_ONE, (heap,)) for x, y in position for heap in ((x, 0), (0, y)) if any(heap))
 
-    def toggled(self, position: Coins, cell: str) -> Coins:
-        """One coin more on the square, up to two; then none."""
-        x, y = cell[1:].split("y")
-        square = int(x), int(y)
-        others = tuple(coin for coin in position if coin != square)
-        count = (len(position) - len(others) + 1) % _TOGGLED
-        return tuple(sorted((*others, *(square,) * count)))
-
-    def last_move(self, position: Coins) -> Text:
+    def last_move(self, position: Squares) -> Text:
         return text("levou a última moeda ao canto")
 
-    def position_json(self, position: Coins) -> list[list[int]]:
+    def position_json(self, position: Squares) -> list[list[int]]:
         return [list(coin) for coin in position]
 
-    def position_of(self, value: object) -> Coins:
+    @classmethod
+    def options_of(cls, value: object) -> tuple[Squares]:
         # Typed text is no position.
-        coins = _read_coins(None if isinstance(value, str) else value)
+        return (_read_coins(None if isinstance(value, str) else value),)
+
+    def fitting(self, coins: Squares) -> Squares:
         cols, rows = self.sides
         if len(coins) != len(self.coins) or any(x >= cols or y >= rows for x, y in coins):
             raise BadPosition(
@@ -157,81 +132,55 @@ class Nimble2D(Impartial[Coins]):
             )
         return coins
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Coins]]:
-        game = cls(_read_coins(None if isinstance(position, str) else position), misere=read_variant(variant))
-        return game, game.initial()
-
     @property
     def sides(self) -> tuple[int, int]:
         """Squares across and down: as many as the coins need."""
         return max((x for x, _ in self.coins), default=0) + 1, max((y for _, y in self.coins), default=0) + 1
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return corner_board(*self.sides)
-
-    def view(self, state: State[Coins]) -> View:
-        counts = Counter(map(_cell, state.position))
-        return View(
-            dict.fromkeys(counts, "coin"), {cell: str(count) for cell, count in counts.items() if count > 1}
-        )
 
     def split(self, move: str) -> list[str]:
         source, dash, target = move.partition("-")
         return [source, dash + target] if dash else [source]
 
-    def step_cell(self, state: State[Coins], step: str) -> str:
+    def step_cell(self, state: State[Squares], step: str) -> str:
         return self.touched(state, step)[-1]
 
-    def cell_move(self, state: State[Coins], prefix: str, cell: str) -> str | None:
+    def cell_move(self, state: State[Squares], prefix: str, cell: str) -> str | None:
         if cell not in self.board.by_name or "-" in prefix:
             return None
-        x, y = map(int, cell[1:].split("y"))
-        return f"{prefix}-{square_text((x, y))}" if prefix else square_text((x, y))
+        name = square_text(self.square(cell))
+        return f"{prefix}-{name}" if prefix else name
 
-    def touched(self, state: State[Coins], move: str) -> tuple[str, ...]:
+    def touched(self, state: State[Squares], move: str) -> tuple[str, ...]:
         return tuple("x" + square.strip("()").replace(",", "y") for square in move.split("-"))
 
     def describe(self, move: str) -> Text:
         source, target = move.split("-")
         return text("moveu uma moeda de {source} para {target}", source=source, target=target)
 
-    def choice(self, state: State[Coins], prefix: str) -> Text:
+    def choice(self, state: State[Squares], prefix: str) -> Text:
         source, _, target = prefix.partition("-")
         if target:
             return text("Mover a moeda de {source} para {target}", source=source, target=target)
         return text("Moeda em {source}: escolhe para onde", source=source)
 
-    def picture(self, state: State[Coins]) -> Text:
+    def picture(self, state: State[Squares]) -> Text:
         if not state.position:
             return text("Nenhuma moeda.")
         names = [square_text(coin) for coin in state.position]
         return ntext("Moeda em {names}.", "Moedas em {names}.", len(names), names=listed(names, "e"))
 
     def live_problem(self) -> Text | None:
+        return self.too_large() or super().live_problem()
+
+    def too_large(self) -> Text | None:
         if max(self.sides) > MAX_LIVE_SIDE:
             return text("Para jogar, no máximo {n} casas de lado.", n=MAX_LIVE_SIDE)
         if len(self.coins) > MAX_LIVE_COINS:
             return text("Para jogar, no máximo {n} moedas.", n=MAX_LIVE_COINS)
-        if self.is_over(self.coins):
-            return text("Nesta posição já não há jogadas.")
         return None
-
-
-def _targets(coin: Square) -> Iterator[Square]:
-    """The squares to which a coin goes, the nearest first."""
-    x, y = coin
-    yield from ((left, y) for left in reversed(range(x)))
-    yield from ((x, up) for up in reversed(range(y)))
-
-
-def _moved(position: Coins, source: Square, target: Square) -> Coins:
-    rest = list(position)
-    rest[rest.index(source)] = target
-    return tuple(sorted(rest))
 
 
 _ONE = Nimble2D(())

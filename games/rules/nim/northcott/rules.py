@@ -1,66 +1,27 @@
 """Northcott's game. Rulebook, `nim_family.md` 3.21 (Winning Ways, ch. 3)."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from games.rules.boards import Board
 from games.rules.boards.grids import column_name, duel_board, square_of
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
+from games.rules.errors import BadOptions, IllegalMove, misread, quoted, refuse, unknown_variant
 from games.rules.game import Impartial, State, View, read_variant
+from games.rules.nim.northcott.columns import (
+    MAX_RETREATS,
+    MAX_ROWS,
+    SIDES,
+    USUAL_RETREATS,
+    Columns,
+    Pieces,
+    read_pieces,
+    read_position,
+)
 from games.rules.options import option
 from games.rules.text import Text, ntext, text
 
-Pieces = tuple[tuple[int, int], ...]
-
-MAX_ROWS = 1_000
-MAX_COLUMNS = 500
-MAX_RETREATS = 50
 MAX_LIVE_SIDE = 10
-USUAL_RETREATS = (10, 10)
-_SIDES = ("white", "black")
-_EXAMPLE = '{"rows": 8, "pieces": [[7, 4], [6, 1]], "to_move": "white"}'
-
-
-class Columns(NamedTuple):
-    """The rows, from the bottom and from 1, of the white and the black piece of each column; the index in
-    `players` of the side on turn; how many retreats white and black have left."""
-
-    pieces: Pieces
-    turn: int
-    retreats: tuple[int, int]
-
-
-def _read_pieces(value: object) -> Pieces:
-    """Pairs of rows typed as "7-4 6-1" or from JSON. Raises BadPosition."""
-    if isinstance(value, str):
-        words = re.split(r"[\s,;]+", value.strip(" ,;\t\r\n"))
-        if not all(re.fullmatch("[0-9]{1,4}-[0-9]{1,4}", word) for word in words):
-            raise BadPosition(
-                text(
-                    "Escreve para cada coluna a linha da branca e a da preta, por exemplo {example}.",
-                    example="7-4",
-                )
-            )
-        value = [tuple(map(int, word.split("-"))) for word in words]
-    if not isinstance(value, (list, tuple)) or not 1 <= len(value) <= MAX_COLUMNS:
-        raise BadPosition(text("As colunas são uma lista de 1 a {n} pares.", n=MAX_COLUMNS))
-    return tuple(_read_column(column) for column in value)
-
-
-def _read_column(value: object) -> tuple[int, int]:
-    if (
-        not isinstance(value, (list, tuple))
-        or len(value) != 2
-        or not all(type(row) is int and 1 <= row <= MAX_ROWS for row in value)
-    ):
-        raise BadPosition(
-            text("Uma coluna é [linha da branca, linha da preta]: números de 1 a {high}.", high=MAX_ROWS)
-        )
-    if value[0] == value[1]:
-        raise BadPosition(text("Duas peças não podem estar na mesma casa."))
-    return value[0], value[1]
 
 
 @dataclass(frozen=True)
@@ -75,7 +36,7 @@ class Northcott(Impartial[Columns]):
     """
 
     slug: ClassVar[str] = "northcott"
-    players: ClassVar[tuple[str, ...]] = _SIDES
+    players: ClassVar[tuple[str, ...]] = SIDES
 
     rows: int = option(
         8,
@@ -92,7 +53,7 @@ class Northcott(Impartial[Columns]):
         label=text("Peças"),
         help=text("Para cada coluna, a linha da peça branca e a da preta, contadas de baixo."),
         example="7-2 6-4 8-1",
-        read=_read_pieces,
+        read=read_pieces,
         write=lambda pieces: " ".join(f"{white}-{black}" for white, black in pieces),
     )
     first: str = option(
@@ -154,13 +115,10 @@ class Northcott(Impartial[Columns]):
             for reach in self.reach(position, column):
                 yield from (f"{name}{rows[position.turn]}-{name}{row}" for row in reach)
 
-    def option_count(self, position: Columns) -> int:
+    def follower_count(self, position: Columns) -> int:
         return sum(
             len(reach) for column in range(len(position.pieces)) for reach in self.reach(position, column)
         )
-
-    def move_count(self, state: State[Columns]) -> int:
-        return self.option_count(state.position)
 
     def follow(self, position: Columns, move: str) -> Columns:
         column, target = self._parsed(position, move)
@@ -183,24 +141,21 @@ class Northcott(Impartial[Columns]):
         """Column and new row of a move of the side's own piece. Raises IllegalMove."""
         names = move.split("-")
         if len(names) != 2:
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, a8-a2: da casa a8 para a a2.",
-                    move=quoted(move),
-                )
+            refuse(
+                "Não percebo «{move}». Escreve, por exemplo, a8-a2: da casa a8 para a a2.", move=quoted(move)
             )
         squares = [square_of(self.rows, len(position.pieces), name) for name in names]
         source, target = squares
         if source is None or target is None:
             wrong = names[squares.index(None)]
-            raise IllegalMove(text("A casa «{name}» não existe neste tabuleiro.", name=quoted(wrong)))
+            refuse("A casa «{name}» não existe neste tabuleiro.", name=quoted(wrong))
         row, column = self.rows - source[0], source[1]
         if row == position.pieces[column][1 - position.turn]:
-            raise IllegalMove(text("A peça da casa {name} é do adversário.", name=names[0]))
+            refuse("A peça da casa {name} é do adversário.", name=names[0])
         if row != position.pieces[column][position.turn]:
-            raise IllegalMove(text("Na casa {name} não há nenhuma peça.", name=names[0]))
+            refuse("Na casa {name} não há nenhuma peça.", name=names[0])
         if target[1] != column:
-            raise IllegalMove(text("As peças só andam na sua coluna."))
+            refuse("As peças só andam na sua coluna.")
         return column, self.rows - target[0]
 
     def _problem(self, position: Columns, column: int, target: int) -> Text:
@@ -214,9 +169,6 @@ class Northcott(Impartial[Columns]):
             return text("Não podes saltar por cima da peça do adversário.")
         return text("Já não tens recuos: só podes avançar.")
 
-    def last_move(self, position: Columns) -> Text:
-        return text("deixou o adversário sem jogadas")
-
     def position_json(self, position: Columns) -> dict[str, Any]:
         shown: dict[str, Any] = {
             "rows": self.rows,
@@ -228,46 +180,41 @@ class Northcott(Impartial[Columns]):
         )
 
     def position_of(self, value: object) -> Columns:
-        rows, position = _read(value)
+        rows, position = read_position(value)
         if rows != self.rows or len(position.pieces) != len(self.pieces):
-            raise BadPosition(
-                text(
-                    "O tabuleiro deste jogo tem {rows} linhas e {cols} colunas.",
-                    rows=self.rows,
-                    cols=len(self.pieces),
-                )
+            misread(
+                "O tabuleiro deste jogo tem {rows} linhas e {cols} colunas.",
+                rows=self.rows,
+                cols=len(self.pieces),
             )
         if any(
             (white < black) != (start[0] < start[1])
             for (white, black), start in zip(position.pieces, self.pieces, strict=True)
         ):
-            raise BadPosition(text("As peças não podem ter passado umas pelas outras."))
+            misread("As peças não podem ter passado umas pelas outras.")
         if any(left > stock for left, stock in zip(position.retreats, self.retreats, strict=True)):
-            raise BadPosition(text("Neste jogo os recuos não são tantos."))
+            misread("Neste jogo os recuos não são tantos.")
         return position
 
     def setup(self, position: object, to_move: str | None = None) -> State[Columns]:
         found = self.position_of(position)
         if to_move not in (None, self.players[found.turn]):
-            raise BadPosition(text("A posição diz que a vez é de {role}.", role=self.players[found.turn]))
+            misread("A posição diz que a vez é de {role}.", role=self.players[found.turn])
         return State(found, found.turn)
 
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Columns]]:
-        rows, found = _read(position)
-        game = cls(rows, found.pieces, _SIDES[found.turn], found.retreats).under(misere=read_variant(variant))
+        rows, found = read_position(position)
+        game = cls(rows, found.pieces, SIDES[found.turn], found.retreats).under(misere=read_variant(variant))
         return game, game.initial()
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return duel_board(self.rows, len(self.pieces))
 
     def view(self, state: State[Columns]) -> View:
         pieces = {}
         for column, rows in enumerate(state.position.pieces):
-            for side, row in zip(_SIDES, rows, strict=True):
+            for side, row in zip(SIDES, rows, strict=True):
                 pieces[f"{column_name(column)}{row}"] = side
         white, black = state.position.retreats
         return View(pieces, {"retreats.white": f"○ ↩ {white}", "retreats.black": f"● ↩ {black}"})
@@ -313,31 +260,9 @@ class Northcott(Impartial[Columns]):
         )
 
     def live_problem(self) -> Text | None:
+        return self.too_large() or super().live_problem()
+
+    def too_large(self) -> Text | None:
         if max(self.rows, len(self.pieces)) > MAX_LIVE_SIDE:
             return text("Para jogar, no máximo {n} linhas e {n} colunas.", n=MAX_LIVE_SIDE)
-        if not self.option_count(self.start()):
-            return text("Nesta posição já não há jogadas.")
         return None
-
-
-def _read(value: object) -> tuple[int, Columns]:
-    """Rows and position from JSON. Raises BadPosition."""
-    if (
-        not isinstance(value, dict)
-        or set(value) - {"retreats"} != {"rows", "pieces", "to_move"}
-        or value["to_move"] not in _SIDES
-    ):
-        raise BadPosition(text("A posição escreve-se {example}.", example=_EXAMPLE))
-    rows, retreats = value["rows"], value.get("retreats", USUAL_RETREATS)
-    if type(rows) is not int or not 2 <= rows <= MAX_ROWS:
-        raise BadPosition(text("As linhas são um número inteiro de 2 a {high}.", high=MAX_ROWS))
-    pieces = _read_pieces(None if isinstance(value["pieces"], str) else value["pieces"])
-    if any(row > rows for column in pieces for row in column):
-        raise BadPosition(text("As colunas só têm {n} casas.", n=rows))
-    if (
-        not isinstance(retreats, (list, tuple))
-        or len(retreats) != 2
-        or not all(type(left) is int and 0 <= left <= MAX_RETREATS for left in retreats)
-    ):
-        raise BadPosition(text("Os recuos são dois números inteiros de 0 a {high}.", high=MAX_RETREATS))
-    return rows, Columns(pieces, _SIDES.index(value["to_move"]), (retreats[0], retreats[1]))

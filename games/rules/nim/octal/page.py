@@ -59,4 +59,5 @@ ENTRY = Entry(
         ),
     ),
     order=330,
+    stands_in=True,
 )

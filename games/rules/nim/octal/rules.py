@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.bases.heaps import Heaps, read_heaps
 from games.rules.bases.octal_rules import OctalRules, digits_of
 from games.rules.bases.splitting import in_order
-from games.rules.errors import BadPosition
-from games.rules.game import State, read_variant
-from games.rules.options import misere_option, option
+from games.rules.errors import misread
+from games.rules.options import heaps_option, misere_option, option
+from games.rules.reading import members
 from games.rules.text import text
 
 
@@ -40,13 +40,7 @@ class Octal(OctalRules):
         example=".77",
         read=_read_code,
     )
-    heaps: Heaps = option(
-        (10,),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="10",
-    )
+    heaps: Heaps = heaps_option(10)
     misere: bool = misere_option()
 
     @cached_property
@@ -56,20 +50,13 @@ class Octal(OctalRules):
     def position_json(self, position: Heaps) -> dict[str, Any]:
         return {"code": self.code, "heaps": list(position)}
 
-    def position_of(self, value: object) -> Heaps:
-        code, heaps = _read(value)
-        if digits_of(code) != self.digits:
-            raise BadPosition(text("Este jogo tem o código {code}.", code=self.code))
-        return self.fitting(in_order(heaps))
-
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
-        game = cls(*_read(position), misere=read_variant(variant))
-        return game, game.initial()
+    def options_of(cls, value: object) -> tuple[str, Heaps]:
+        code, heaps = members(value, '{"code": ".77", "heaps": [9]}', "code", "heaps")
+        digits_of(code)
+        return code, in_order(read_heaps(heaps))
 
-
-def _read(value: object) -> tuple[str, Heaps]:
-    if not isinstance(value, dict) or set(value) != {"code", "heaps"}:
-        raise BadPosition(text("A posição escreve-se {example}.", example='{"code": ".77", "heaps": [9]}'))
-    digits_of(value["code"])
-    return value["code"], read_heaps(value["heaps"])
+    def fitting(self, code: str, heaps: Heaps) -> Heaps:  # type: ignore[override]
+        if digits_of(code) != self.digits:
+            misread("Este jogo tem o código {code}.", code=self.code)
+        return super().fitting(heaps)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.listed_heaps import ListedHeaps
-from games.rules.options import option
+from games.rules.options import heaps_option
 from games.rules.text import Text, text
 
 
@@ -13,19 +13,11 @@ from games.rules.text import Text, text
 class OddEven(ListedHeaps):
     """Take 1 from a heap with an odd number of beans, 1 or 2 from one with an even number; with the last bean
     you win, in misère you lose.
-
-    JSON form: the list of the heap sizes.
     """
 
     slug: ClassVar[str] = "odd_even"
 
-    heaps: Heaps = option(
-        (1, 2, 3, 4, 5),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="1, 2, 3, 4, 5",
-    )
+    heaps: Heaps = heaps_option(1, 2, 3, 4, 5)
 
     def amounts(self, heap: int, size: int) -> range:
         if size == 0:
@@ -34,10 +26,7 @@ class OddEven(ListedHeaps):
 
     def amount_problem(self, heap: int, amount: int) -> Text:
         if amount == 2:
-            return text(
-                "A pilha {heap} tem um número ímpar de feijões: só podes tirar 1.",
-                heap=heap + 1,
-            )
+            return text("A pilha {heap} tem um número ímpar de feijões: só podes tirar 1.", heap=heap + 1)
         return text(
             "São feijões a mais: tira 1, ou então 2 se o número de feijões da pilha {heap} for par.",
             heap=heap + 1,

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.strips import digit_rows
-from games.rules.errors import BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.errors import IllegalMove, misread, quoted, refuse
+from games.rules.game import Impartial, State, Step, View
 from games.rules.options import misere_option, option
+from games.rules.reading import words
 from games.rules.text import Text, listed, ntext, text
 
 Rows = tuple[str, ...]
@@ -39,7 +40,7 @@ class Plainim(Impartial[Rows]):
         label=text("Linhas"),
         help=text("Uma linha do tabuleiro em cada linha: 1 é uma peça, 0 uma casa vazia."),
         example="011 101 111",
-        read=lambda value: _read(_typed(value)),
+        read=lambda value: _read((words(value) or [""]) if isinstance(value, str) else value),
         write="\n".join,
         lines=True,
     )
@@ -54,11 +55,8 @@ class Plainim(Impartial[Rows]):
             for value in reversed(range(int(row, 2))):
                 yield f"r{number}={value:0{len(row)}b}"
 
-    def option_count(self, position: Rows) -> int:
+    def follower_count(self, position: Rows) -> int:
         return sum(int(row, 2) for row in position)
-
-    def move_count(self, state: State[Rows]) -> int:
-        return self.option_count(state.position)
 
     def is_over(self, position: Rows) -> bool:
         return not any("1" in row for row in position)
@@ -76,20 +74,16 @@ class Plainim(Impartial[Rows]):
             )
         row = position[number - 1]
         if len(new) != len(row):
-            raise IllegalMove(
-                text("A linha {row} tem {places} casas: escreve-as todas.", row=number, places=len(row))
-            )
+            refuse("A linha {row} tem {places} casas: escreve-as todas.", row=number, places=len(row))
         place = first_change(row, new)
         if place is None:
-            raise IllegalMove(text("Tens de tirar uma peça da linha {row}.", row=number))
+            refuse("Tens de tirar uma peça da linha {row}.", row=number)
         if row[place - 1] == "0":
-            raise IllegalMove(
-                text(
-                    "Só podes mexer nas casas à direita da peça que tiras: a casa {place} da linha {row} "
-                    "estava vazia, e à esquerda dela não tiraste nenhuma.",
-                    place=place,
-                    row=number,
-                )
+            refuse(
+                "Só podes mexer nas casas à direita da peça que tiras: a casa {place} da linha {row} "
+                "estava vazia, e à esquerda dela não tiraste nenhuma.",
+                place=place,
+                row=number,
             )
         return (*position[: number - 1], new, *position[number:])
 
@@ -104,26 +98,19 @@ class Plainim(Impartial[Rows]):
     def position_json(self, position: Rows) -> list[str]:
         return list(position)
 
-    def position_of(self, value: object) -> Rows:
-        rows = _read(value)
+    @classmethod
+    def options_of(cls, value: object) -> tuple[Rows]:
+        return (_read(value),)
+
+    def fitting(self, rows: Rows) -> Rows:
         if list(map(len, rows)) != list(map(len, self.rows)):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo: as linhas têm {lengths} casas.",
-                    lengths=listed([len(row) for row in self.rows], "e"),
-                )
+            misread(
+                "Esta posição não cabe neste jogo: as linhas têm {lengths} casas.",
+                lengths=listed([len(row) for row in self.rows], "e"),
             )
         return rows
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Rows]]:
-        game = cls(_read(position), misere=read_variant(variant))
-        return game, game.initial()
-
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return digit_rows(tuple(map(len, self.rows)))
 
     def view(self, state: State[Rows]) -> View:
@@ -185,9 +172,7 @@ class Plainim(Impartial[Rows]):
             return text("Nenhuma linha.")
         return ntext("Linha: {rows}.", "Linhas: {rows}.", len(state.position), rows=state.position)
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.rows):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         if len(self.rows) > MAX_LIVE_ROWS:
             return text("Para jogar, no máximo {n} linhas.", n=MAX_LIVE_ROWS)
         if max(map(len, self.rows)) > MAX_LIVE_WIDTH:
@@ -223,33 +208,21 @@ def _with_turned(row: str, place: int) -> str:
 
 def _parsed(move: str) -> tuple[int, str]:
     """Number and new row of a move. Raises IllegalMove."""
-    found = _MOVE.fullmatch(move)
-    if not found:
-        raise IllegalMove(
-            text(
-                "Não percebo «{move}». Escreve, por exemplo, r1=0011: a linha 1 fica 0011.",
-                move=quoted(move),
-            )
-        )
+    found = _MOVE.fullmatch(move) or refuse(
+        "Não percebo «{move}». Escreve, por exemplo, r1=0011: a linha 1 fica 0011.", move=quoted(move)
+    )
     return int(found[1]), found[2]
-
-
-def _typed(value: object) -> object:
-    """Rows typed with anything but 0 and 1 between them."""
-    return re.split(r"[\s,;]+", value.strip(" ,;\t\r\n")) if isinstance(value, str) else value
 
 
 def _read(value: object) -> Rows:
     """Rows from JSON. Raises BadPosition."""
     if not isinstance(value, (list, tuple)) or not all(isinstance(row, str) for row in value):
-        raise BadPosition(text("A posição é a lista das linhas, como {example}.", example='["011", "101"]'))
+        misread("A posição é a lista das linhas, como {example}.", example='["011", "101"]')
     if len(value) > MAX_ROWS:
-        raise BadPosition(text("São linhas a mais: no máximo {n}.", n=MAX_ROWS))
+        misread("São linhas a mais: no máximo {n}.", n=MAX_ROWS)
     for row in value:
         if not row or row.strip("01"):
-            raise BadPosition(
-                text("«{row}» não é uma linha: cada casa é 1 (peça) ou 0 (vazia).", row=quoted(row))
-            )
+            misread("«{row}» não é uma linha: cada casa é 1 (peça) ou 0 (vazia).", row=quoted(row))
         if len(row) > MAX_WIDTH:
-            raise BadPosition(text("São casas a mais numa linha: no máximo {n}.", n=MAX_WIDTH))
+            misread("São casas a mais numa linha: no máximo {n}.", n=MAX_WIDTH)
     return tuple(value)

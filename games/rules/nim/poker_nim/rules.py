@@ -3,23 +3,27 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple
 
 from games.rules.bases.heaps import (
     Heaps,
     bean_pieces,
     beans,
     check_heap,
+    has_taken,
+    last_beans,
     read_heaps,
     size_labels,
     size_problem,
     sizes,
     taken_from,
+    to_take,
 )
 from games.rules.boards import Board, bag_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, Step, View, read_variant
-from games.rules.options import MAX_SIZE, misere_option, option, total_problem
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse
+from games.rules.game import Impartial, State, Step, View
+from games.rules.options import MAX_SIZE, heaps_option, misere_option, option, total_problem
+from games.rules.reading import is_whole, members
 from games.rules.text import Text, listed, ntext, text
 
 MAX_LIVE_BAG = 20
@@ -47,13 +51,7 @@ class PokerNim(Impartial[Stock]):
 
     slug: ClassVar[str] = "poker_nim"
 
-    heaps: Heaps = option(
-        (3, 5, 7),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="3, 5, 7",
-    )
+    heaps: Heaps = heaps_option(3, 5, 7)
     bag: int = option(
         3,
         "int",
@@ -75,19 +73,14 @@ class PokerNim(Impartial[Stock]):
             yield from (f"p{heap}-{amount}" for amount in range(1, size + 1))
             yield from (f"p{heap}+{amount}" for amount in range(1, position.bag + 1))
 
-    def option_count(self, position: Stock) -> int:
+    def follower_count(self, position: Stock) -> int:
         return sum(position.heaps) + position.bag * len(position.heaps)
-
-    def move_count(self, state: State[Stock]) -> int:
-        return self.option_count(state.position)
 
     def follow(self, position: Stock, move: str) -> Stock:
         if not _MOVE.fullmatch(move):
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, p2-3 para tirar ou p2+3 para pôr 3 feijões.",
-                    move=quoted(move),
-                )
+            refuse(
+                "Não percebo «{move}». Escreve, por exemplo, p2-3 para tirar ou p2+3 para pôr 3 feijões.",
+                move=quoted(move),
             )
         if "+" in move:
             heap, amount = _added(position, move)
@@ -101,29 +94,28 @@ class PokerNim(Impartial[Stock]):
     def position_json(self, position: Stock) -> dict[str, Any]:
         return {"heaps": list(position.heaps), "bag": position.bag}
 
-    def position_of(self, value: object) -> Stock:
-        stock = _read(value)
-        grown = sum(max(0, size - most) for size, most in zip(stock.heaps, self.heaps, strict=False))
-        if len(stock.heaps) != len(self.heaps) or grown + stock.bag > self.bag:
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo, que começa com as pilhas {sizes} e {beans} no saco.",
-                    sizes=listed(self.heaps, "e"),
-                    beans=beans(self.bag),
-                )
-            )
-        return stock
-
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Stock]]:
-        game = cls(*_read(position), misere=read_variant(variant))
-        return game, game.initial()
+    def options_of(cls, value: object) -> tuple[Heaps, int]:
+        given, bag = members(value, '{"heaps": [3, 5, 7], "bag": 2}', "heaps", "bag")
+        if not is_whole(bag, 0, MAX_SIZE):
+            misread("O número de feijões no saco é um número inteiro de 0 a {high}.", high=MAX_SIZE)
+        heaps = read_heaps(given)
+        if problem := total_problem((*heaps, bag)):
+            raise BadPosition(problem)
+        return heaps, bag
 
-    @property
-    def board(self) -> Board:
+    def fitting(self, heaps: Heaps, bag: int) -> Stock:
+        grown = sum(max(0, size - most) for size, most in zip(heaps, self.heaps, strict=False))
+        if len(heaps) != len(self.heaps) or grown + bag > self.bag:
+            misread(
+                "Esta posição não cabe neste jogo, que começa com as pilhas {sizes} e {beans} no saco.",
+                sizes=listed(self.heaps, "e"),
+                beans=beans(self.bag),
+            )
+        return Stock(heaps, bag)
+
+    def drawn(self) -> Board:
         """Every heap has room for the whole bag."""
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
         return bag_board(tuple(size + self.bag for size in self.heaps), self.bag)
 
     def view(self, state: State[Stock]) -> View:
@@ -153,45 +145,38 @@ class PokerNim(Impartial[Stock]):
         heaps, bag = state.position
         if "+" in move:
             heap, amount = _added(state.position, move)
-            filled = range(heaps[heap] + 1, heaps[heap] + amount + 1)
             used = range(bag - amount + 1, bag + 1)
-            return (*(f"p{heap + 1}.{bean}" for bean in filled), *(f"bag.{bean}" for bean in used))
+            return *last_beans(heap + 1, heaps[heap] + amount, amount), *(f"bag.{bean}" for bean in used)
         heap, amount = taken_from(heaps, move)
-        return tuple(f"p{heap + 1}.{bean}" for bean in range(heaps[heap] - amount + 1, heaps[heap] + 1))
+        return last_beans(heap + 1, heaps[heap], amount)
 
     def choice(self, state: State[Stock], prefix: str) -> Text:
-        heap, sign, amount = _parts(prefix)
-        if sign == "+":
-            return ntext(
-                "Pôr {n} feijão do saco na pilha {heap}",
-                "Pôr {n} feijões do saco na pilha {heap}",
-                amount,
-                heap=heap,
-            )
+        if "+" not in prefix:
+            return to_take(prefix)
+        heap, amount = map(int, prefix[1:].split("+"))
         return ntext(
-            "Tirar {n} feijão da pilha {heap}", "Tirar {n} feijões da pilha {heap}", amount, heap=heap
+            "Pôr {n} feijão do saco na pilha {heap}",
+            "Pôr {n} feijões do saco na pilha {heap}",
+            amount,
+            heap=heap,
         )
 
     def describe(self, move: str) -> Text:
-        heap, sign, amount = _parts(move)
-        if sign == "+":
-            return ntext(
-                "pôs {n} feijão do saco na pilha {heap}",
-                "pôs {n} feijões do saco na pilha {heap}",
-                amount,
-                heap=heap,
-            )
+        if "+" not in move:
+            return has_taken(move)
+        heap, amount = map(int, move[1:].split("+"))
         return ntext(
-            "tirou {n} feijão da pilha {heap}", "tirou {n} feijões da pilha {heap}", amount, heap=heap
+            "pôs {n} feijão do saco na pilha {heap}",
+            "pôs {n} feijões do saco na pilha {heap}",
+            amount,
+            heap=heap,
         )
 
     def picture(self, state: State[Stock]) -> Text:
         heaps, bag = state.position
         return text("{heaps} No saco: {bag}.", heaps=sizes(heaps), bag=bag)
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.start()):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         if self.bag > MAX_LIVE_BAG:
             return text("Para jogar, no máximo {n} feijões no saco.", n=MAX_LIVE_BAG)
         return size_problem(tuple(size + self.bag for size in self.heaps))
@@ -210,11 +195,11 @@ def _added(position: Stock, move: str) -> tuple[int, int]:
     """Heap, counted from 0, and amount of a move that adds beans. Raises IllegalMove."""
     found = _ADDING.fullmatch(move)
     if not found:
-        raise IllegalMove(text("Não percebo «{move}». Escreve os números sem zeros à esquerda.", move=move))
+        refuse("Não percebo «{move}». Escreve os números sem zeros à esquerda.", move=move)
     heap, amount = int(found[1]), int(found[2])
     check_heap(position.heaps, heap)
     if amount < 1:
-        raise IllegalMove(text("Tens de pôr pelo menos 1 feijão."))
+        refuse("Tens de pôr pelo menos 1 feijão.")
     if amount > position.bag:
         raise IllegalMove(
             ntext(
@@ -225,23 +210,3 @@ def _added(position: Stock, move: str) -> tuple[int, int]:
             )
         )
     return heap - 1, amount
-
-
-def _parts(move: str) -> tuple[int, str, int]:
-    """Heap, sign and amount of a legal move."""
-    heap, sign, amount = re.split(r"([-+])", move[1:])
-    return int(heap), sign, int(amount)
-
-
-def _read(value: object) -> Stock:
-    if not isinstance(value, dict) or set(value) != {"heaps", "bag"}:
-        raise BadPosition(text("A posição escreve-se {example}.", example='{"heaps": [3, 5, 7], "bag": 2}'))
-    bag = value["bag"]
-    if type(bag) is not int or not 0 <= bag <= MAX_SIZE:
-        raise BadPosition(
-            text("O número de feijões no saco é um número inteiro de 0 a {high}.", high=MAX_SIZE)
-        )
-    heaps = read_heaps(value["heaps"])
-    if problem := total_problem((*heaps, bag)):
-        raise BadPosition(problem)
-    return Stock(heaps, bag)

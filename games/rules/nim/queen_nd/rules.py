@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 from math import prod
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from games.rules.bases.heaps import Heaps, read_heaps
+from games.rules.bases.heaps import Heaps
 from games.rules.bases.many_heaps import EqualAmounts
-from games.rules.errors import BadOptions, BadPosition
-from games.rules.game import State, read_variant
+from games.rules.errors import BadOptions
 from games.rules.options import misere_option, option
 from games.rules.text import Text, text
 
@@ -38,24 +37,10 @@ class QueenNd(EqualAmounts):
         if len(self.heaps) > MAX_DIMENSIONS:
             raise BadOptions("heaps", text("São pilhas a mais: no máximo {n}.", n=MAX_DIMENSIONS))
 
-    def live_problem(self) -> Text | None:
+    def too_large(self) -> Text | None:
         """With three heaps or more no formula is known, and the computer must see all positions."""
-        problem = super().live_problem()
+        problem = super().too_large()
         positions = prod(size + 1 for size in self.heaps)
         if problem is None and len(self.heaps) > 2 and positions << len(self.heaps) > MAX_LIVE_WORK:
             return text("Para jogar, escolhe pilhas mais pequenas ou menos pilhas.")
         return problem
-
-    def position_json(self, position: Heaps) -> list[int]:
-        return list(position)
-
-    def position_of(self, value: object) -> Heaps:
-        return self.fitting(read_heaps(value))
-
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
-        heaps = read_heaps(position)
-        if len(heaps) > MAX_DIMENSIONS:
-            raise BadPosition(text("São pilhas a mais: no máximo {n}.", n=MAX_DIMENSIONS))
-        game = cls(heaps, misere=read_variant(variant))
-        return game, game.initial()

@@ -1,33 +1,36 @@
 """Whitoff-I, with one white queen or many. Rulebook, `nim_family.md` 3.10 (Wythoff 1907)."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from games.rules.bases.squares import MAX_SIDE, SquareGame, read_board, read_square, side_option
+from games.rules.bases.squares import (
+    MAX_SIDE,
+    SharedSquares,
+    SquareGame,
+    Squares,
+    read_board,
+    read_square,
+    side_option,
+)
 from games.rules.boards.grids import Square, square_name, square_of
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, View, read_variant
+from games.rules.errors import BadOptions, BadPosition, misread, quoted, refuse
+from games.rules.game import Impartial, State
 from games.rules.options import misere_option, option
+from games.rules.reading import words
 from games.rules.text import Text, listed, ntext, text
-
-Queens = tuple[Square, ...]
 
 MAX_QUEENS = 1_000
 MAX_LIVE_QUEENS = 16
 _GOAL = (0, 0)
-_TOGGLED = 3
 _EXAMPLE = '{"rows": 8, "cols": 8, "queens": [[2, 4]]}'
 _NAME = re.compile(r"[a-z]{1,3}[1-9][0-9]{0,3}")
 
 
 def _read_names(value: object) -> tuple[str, ...]:
     """Names of squares, typed with commas or spaces, or a list of names."""
-    names = (
-        [name for name in re.split(r"[\s,;]+", value.lower()) if name] if isinstance(value, str) else value
-    )
+    names = words(value.lower()) if isinstance(value, str) else value
     if not isinstance(names, (list, tuple)):
         raise BadOptions(
             "queens", text("Escreve as casas das rainhas, por exemplo {example}.", example="e6, b3")
@@ -41,16 +44,16 @@ def _read_names(value: object) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class WhiteQueens(SquareGame[Queens]):
+class WhiteQueens(SquareGame[Squares], SharedSquares):
     """Move one queen any distance up, left, or diagonally up and left; when all stand on the upper left
     corner the game is over, and who moved last wins (misère: loses).
 
-    Queens may jump over each other and share squares. A position is the sorted squares of the queens.
+    Squares may jump over each other and share squares. A position is the sorted squares of the queens.
     JSON form: `{"rows": R, "cols": C, "queens": [[r, c], ...]}`.
     """
 
     slug: ClassVar[str] = "queens"
-    settable: ClassVar[bool] = True
+    piece: ClassVar[str] = "queen"
 
     rows: int = side_option(text("Linhas"))
     cols: int = side_option(text("Colunas"))
@@ -75,127 +78,85 @@ class WhiteQueens(SquareGame[Queens]):
         object.__setattr__(self, "queens", tuple(self.square_name(square) for square in sorted(squares)))
 
     def targets(self, square: Square) -> Iterator[Square]:
-        """The squares to which a queen goes from `square`."""
         row, column = square
         yield from ((row - steps, column) for steps in range(1, row + 1))
         yield from ((row, column - steps) for steps in range(1, column + 1))
         yield from ((row - steps, column - steps) for steps in range(1, min(row, column) + 1))
 
-    def start(self) -> Queens:
-        found = (square_of(self.rows, self.cols, name) for name in self.queens)
-        return tuple(square for square in found if square is not None)
+    def alone(self, square: Square) -> Squares:
+        return (square,)
 
-    def position_moves(self, position: Queens) -> Iterator[str]:
-        return (
-            self.move(source, target) for source in dict.fromkeys(position) for target in self.targets(source)
-        )
+    def start(self) -> Squares:
+        return tuple(map(self.square, self.queens))
 
-    def options(self, position: Queens) -> Iterator[Queens]:
-        for source in dict.fromkeys(position):
-            yield from (moved(position, source, target) for target in self.targets(source))
-
-    def option_count(self, position: Queens) -> int:
+    def follower_count(self, position: Squares) -> int:
         return sum(row + column + min(row, column) for row, column in set(position))
 
-    def move_count(self, state: State[Queens]) -> int:
-        return self.option_count(state.position)
-
-    def follow(self, position: Queens, move: str) -> Queens:
+    def follow(self, position: Squares, move: str) -> Squares:
         source, target = self.parsed(move)
         down, right = source[0] - target[0], source[1] - target[1]
         if source not in position:
-            raise IllegalMove(text("Na casa {name} não há rainha.", name=self.square_name(source)))
+            refuse("Na casa {name} não há rainha.", name=self.square_name(source))
         if source == target:
-            raise IllegalMove(text("A rainha tem de sair da casa {name}.", name=self.square_name(source)))
+            refuse("A rainha tem de sair da casa {name}.", name=self.square_name(source))
         if min(down, right) < 0:
-            raise IllegalMove(text("A rainha só anda para a esquerda e para cima: nunca volta para trás."))
+            refuse("A rainha só anda para a esquerda e para cima: nunca volta para trás.")
         if down and right and down != right:
-            raise IllegalMove(
-                text(
-                    "De {source} a {target} não há linha, coluna nem diagonal.",
-                    source=self.square_name(source),
-                    target=self.square_name(target),
-                )
+            refuse(
+                "De {source} a {target} não há linha, coluna nem diagonal.",
+                source=self.square_name(source),
+                target=self.square_name(target),
             )
-        return moved(position, source, target)
+        return self.moved(position, source, target)
 
-    def components(self, position: Queens) -> tuple[tuple[Impartial[Any], Any], ...]:
+    def components(self, position: Squares) -> tuple[tuple[Impartial[Any], Any], ...]:
         # A queen's squares up and to the left are the same on every board.
         return tuple((_ONE, (square,)) for square in position if square != _GOAL)
 
-    def toggled(self, position: Queens, cell: str) -> Queens:
-        """One queen more on the square, up to two; then none."""
-        square = self._square(cell)
-        others = tuple(queen for queen in position if queen != square)
-        count = (len(position) - len(others) + 1) % _TOGGLED
-        return tuple(sorted((*others, *(square,) * count)))
-
-    def last_move(self, position: Queens) -> Text:
+    def last_move(self, position: Squares) -> Text:
         return text("levou a última rainha ao canto")
 
-    def position_json(self, position: Queens) -> dict[str, Any]:
+    def position_json(self, position: Squares) -> dict[str, Any]:
         return {"rows": self.rows, "cols": self.cols, "queens": [list(square) for square in position]}
 
-    def position_of(self, value: object) -> Queens:
-        rows, cols, queens = _read(value)
+    @classmethod
+    def options_of(cls, value: object) -> tuple[int, int, tuple[str, ...]]:
+        rows, cols, squares = read_board(value, "queens", _EXAMPLE)
+        if not isinstance(squares, (list, tuple)) or len(squares) > MAX_QUEENS:
+            misread("As rainhas são uma lista de, no máximo, {n} casas.", n=MAX_QUEENS)
+        queens = sorted(read_square(square, rows, cols) for square in squares)
+        return rows, cols, tuple(square_name(rows, square) for square in queens)
+
+    def fitting(self, rows: int, cols: int, queens: tuple[str, ...]) -> Squares:
         self.fits(rows, cols)
         if len(queens) != len(self.queens):
             raise BadPosition(
                 ntext("Neste jogo há {n} rainha.", "Neste jogo há {n} rainhas.", len(self.queens))
             )
-        return queens
-
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Queens]]:
-        rows, cols, queens = _read(position)
-        names = tuple(square_name(rows, square) for square in queens)
-        game = cls(rows, cols, names, misere=read_variant(variant))
-        return game, game.initial()
-
-    def view(self, state: State[Queens]) -> View:
-        counts = Counter(map(self.square_name, state.position))
-        return View(
-            dict.fromkeys(counts, "queen"), {name: str(count) for name, count in counts.items() if count > 1}
-        )
+        return tuple(map(self.square, queens))
 
     def describe(self, move: str) -> Text:
         source, target = move.split("-")
         return text("moveu a rainha de {source} para {target}", source=source, target=target)
 
-    def choice(self, state: State[Queens], prefix: str) -> Text:
+    def choice(self, state: State[Squares], prefix: str) -> Text:
         source, _, target = prefix.partition("-")
         if target:
             return text("Mover a rainha de {source} para {target}", source=source, target=target)
         return text("Rainha em {source}: escolhe para onde", source=source)
 
-    def picture(self, state: State[Queens]) -> Text:
+    def picture(self, state: State[Squares]) -> Text:
         names = [self.square_name(square) for square in state.position]
         if not names:
             return text("Nenhuma rainha.")
         return ntext("Rainha em {names}.", "Rainhas em {names}.", len(names), names=listed(names, "e"))
 
-    def live_problem(self) -> Text | None:
-        if problem := self.live_side_problem():
+    def too_large(self) -> Text | None:
+        if problem := super().too_large():
             return problem
         if len(self.queens) > MAX_LIVE_QUEENS:
             return text("Para jogar, no máximo {n} rainhas.", n=MAX_LIVE_QUEENS)
-        if self.is_over(self.start()):
-            return text("Nesta posição já não há jogadas.")
         return None
-
-
-def moved(position: Queens, source: Square, target: Square) -> Queens:
-    """The position after one queen has gone from one square to another."""
-    rest = list(position)
-    rest[rest.index(source)] = target
-    return tuple(sorted(rest))
-
-
-def _read(value: object) -> tuple[int, int, Queens]:
-    rows, cols, squares = read_board(value, "queens", _EXAMPLE)
-    if not isinstance(squares, (list, tuple)) or len(squares) > MAX_QUEENS:
-        raise BadPosition(text("As rainhas são uma lista de, no máximo, {n} casas.", n=MAX_QUEENS))
-    return rows, cols, tuple(sorted(read_square(square, rows, cols) for square in squares))
 
 
 _ONE = WhiteQueens(MAX_SIDE, MAX_SIDE, ())

@@ -1,38 +1,41 @@
 """The silver dollar game with the dollar, both endings. Rulebook, `nim_family.md` 3.19 (Conway 1976)."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from games.rules.bases.strip import (
     Coins,
+    check_no_jump,
     choose_coin,
     coin_moved,
     coins_at,
-    jump,
     move_squares,
-    no_coin,
-    read_squares,
-    taken,
+    slid,
+    squares_option,
     too_wide,
-    typed_squares,
-    write_squares,
 )
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
+from games.rules.errors import BadOptions, misread, refuse, unknown_variant
 from games.rules.game import Impartial, State, View
-from games.rules.options import MAX_SIZE, option
+from games.rules.nim.silver_dollar.purse import (
+    BAG,
+    ONE_STEP,
+    TAKE,
+    TWO_STEP,
+    Purse,
+    behind,
+    dollar_problem,
+    read_dollar,
+    read_purse,
+    read_rule,
+    typed_square,
+)
+from games.rules.options import option
 from games.rules.text import Text, listed, text
 
-Purse = tuple[Coins, int | None]
-
-BAG = 0
-ONE_STEP, TWO_STEP = "one-step", "two-step"
-TAKE = "take"
-
-_SQUARE = re.compile(r"[0-9]{1,12}")
+__all__ = ["TWO_STEP", "SilverDollar"]
 
 
 @dataclass(frozen=True)
@@ -50,14 +53,8 @@ class SilverDollar(Impartial[Purse]):
     slug: ClassVar[str] = "silver_dollar"
     misere = False
 
-    coins: Coins = option(
-        (2, 5, 8),
-        "text",
-        label=text("Casas das moedas"),
-        help=text("As casas de todas as moedas, por ordem, também a do dólar. A casa 0 é o saco."),
-        example="2, 5, 8",
-        read=lambda value: read_squares(typed_squares(value), 1),
-        write=write_squares,
+    coins: Coins = squares_option(
+        (2, 5, 8), 1, text("As casas de todas as moedas, por ordem, também a do dólar. A casa 0 é o saco.")
     )
     dollar: int | None = option(
         5,
@@ -65,7 +62,7 @@ class SilverDollar(Impartial[Purse]):
         label=text("Casa do dólar"),
         help=text("Uma das casas com moeda, ou 0 se o dólar está no saco."),
         example="5",
-        read=lambda value: _read_dollar(_typed_square(value)),
+        read=lambda value: read_dollar(typed_square(value)),
         write=lambda dollar: "" if dollar is None else str(dollar),
     )
     rule: str = option(
@@ -80,7 +77,7 @@ class SilverDollar(Impartial[Purse]):
     )
 
     def check_options(self) -> None:
-        if problem := _problem(self.coins, self.dollar, self.rule):
+        if problem := dollar_problem(self.coins, self.dollar, self.rule):
             raise BadOptions("dollar", problem)
 
     @property
@@ -89,7 +86,7 @@ class SilverDollar(Impartial[Purse]):
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
-        return cls(rule=_read_rule(ONE_STEP if variant is None else variant))
+        return cls(rule=read_rule(ONE_STEP if variant is None else variant))
 
     def under(self, *, misere: bool) -> Self:
         """The same game: there is no misère ending. Raises BadPosition where it is asked for."""
@@ -115,39 +112,30 @@ class SilverDollar(Impartial[Purse]):
                 yield f"{coin}-{square}"
             left = coin
 
-    def option_count(self, position: Purse) -> int:
+    def follower_count(self, position: Purse) -> int:
         if self.is_over(position):
             return 0
         coins, dollar = position
         return (coins[-1] - len(coins) + 1 if coins else 0) + (dollar == BAG)
 
-    def move_count(self, state: State[Purse]) -> int:
-        return self.option_count(state.position)
-
     def follow(self, position: Purse, move: str) -> Purse:
         coins, dollar = position
         if self.is_over(position):
-            raise IllegalMove(text("O dólar já tem dono: já não há jogadas."))
+            refuse("O dólar já tem dono: já não há jogadas.")
         if move == TAKE:
             return self._taken(position)
         start, end = move_squares(move)
-        if start not in coins:
-            raise no_coin(start)
-        if end in coins:
-            raise taken(end)
-        for coin in coins:
-            if end < coin < start:
-                raise jump(coin)
-        others = [coin for coin in coins if coin != start]
-        return tuple(sorted([end, *others] if end != BAG else others)), end if start == dollar else dollar
+        after = slid(coins, start, end)
+        check_no_jump(coins, start, end)
+        return after[1:] if end == BAG else after, end if start == dollar else dollar
 
     def _taken(self, position: Purse) -> Purse:
         coins, dollar = position
-        if dollar == BAG:
-            return coins, None
-        if self.rule == TWO_STEP:
-            raise IllegalMove(text("Só podes ficar com o saco quando o dólar lá estiver dentro."))
-        raise IllegalMove(text("Aqui não se leva o saco: ganha quem mete lá o dólar."))
+        if self.rule == ONE_STEP:
+            refuse("Aqui não se leva o saco: ganha quem mete lá o dólar.")
+        if dollar != BAG:
+            refuse("Só podes ficar com o saco quando o dólar lá estiver dentro.")
+        return coins, None
 
     def last_move(self, position: Purse) -> Text:
         if self.rule == TWO_STEP:
@@ -158,43 +146,39 @@ class SilverDollar(Impartial[Purse]):
         coins, dollar = position
         return {"coins": list(coins), "dollar": dollar, "rule": self.rule}
 
-    def position_of(self, value: object) -> Purse:
-        coins, dollar, rule = _read(value)
+    @classmethod
+    def options_of(cls, value: object) -> tuple[Coins, int | None, str]:
+        return read_purse(value)
+
+    def fitting(self, coins: Coins, dollar: int | None, rule: str) -> Purse:
         if rule != self.rule:
-            raise BadPosition(text("Este jogo acaba de outra maneira: {rule}.", rule=self.rule))
+            misread("Este jogo acaba de outra maneira: {rule}.", rule=self.rule)
         if not self._reaches(coins, dollar):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo, que começa com moedas em {squares}.",
-                    squares=listed(self.coins, "e"),
-                )
+            misread(
+                "Esta posição não cabe neste jogo, que começa com moedas em {squares}.",
+                squares=listed(self.coins, "e"),
             )
         return coins, dollar
 
     def _reaches(self, coins: Coins, dollar: int | None) -> bool:
         """Whether the coins can come from the start: counted from the right, none further right, and while
         the dollar is on the strip the same one is the dollar."""
-        behind, most = _behind(coins, dollar), _behind(self.coins, self.dollar)
+        now, then = behind(coins, dollar), behind(self.coins, self.dollar)
         return (
             len(coins) <= len(self.coins)
-            and (behind == most if dollar else behind <= most)
-            and all(now <= then for now, then in zip(reversed(coins), reversed(self.coins), strict=False))
+            and (now == then if dollar else now <= then)
+            and all(one <= other for one, other in zip(reversed(coins), reversed(self.coins), strict=False))
         )
 
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Purse]]:
-        coins, dollar, rule = _read(position)
-        if variant is not None and _read_rule(variant) != rule:
-            raise BadPosition(
-                text("A posição é da variante «{rule}», não de «{other}».", rule=rule, other=variant)
-            )
+        coins, dollar, rule = read_purse(position)
+        if variant is not None and read_rule(variant) != rule:
+            misread("A posição é da variante «{rule}», não de «{other}».", rule=rule, other=variant)
         game = cls(coins, dollar, rule)
         return game, game.initial()
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return strip_board(BAG, max(self.coins, default=BAG), bag=True)
 
     def view(self, state: State[Purse]) -> View:
@@ -241,60 +225,5 @@ class SilverDollar(Impartial[Purse]):
             where = text("O dólar está na casa {square}.", square=dollar)
         return text("{coins} {dollar}", coins=coins_at(coins), dollar=where)
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.start()):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         return too_wide(self.coins)
-
-
-def _behind(coins: Coins, dollar: int | None) -> int:
-    """How many coins stand right of the dollar."""
-    return sum(coin > (dollar or BAG) for coin in coins)
-
-
-def _problem(coins: Coins, dollar: int | None, rule: str) -> Text | None:
-    """Why the dollar cannot be there."""
-    if dollar is None:
-        if rule == TWO_STEP:
-            return None
-        return text("Diz em que casa está o dólar.")
-    if dollar != BAG and dollar not in coins:
-        return text("O dólar é uma das moedas: na casa {square} não há nenhuma.", square=dollar)
-    return None
-
-
-def _typed_square(value: object) -> object:
-    """A square as it is typed; nothing typed for the dollar that was taken."""
-    if isinstance(value, str) and _SQUARE.fullmatch(value.strip()):
-        return int(value)
-    return None if value == "" else value
-
-
-def _read_dollar(value: object) -> int | None:
-    if value is None:
-        return None
-    if type(value) is not int or not BAG <= value <= MAX_SIZE:
-        raise BadPosition(text("«{square}» não é uma casa.", square=quoted(value)))
-    return value
-
-
-def _read_rule(value: object) -> str:
-    if value not in (ONE_STEP, TWO_STEP):
-        raise unknown_variant(value)
-    return str(value)
-
-
-def _read(value: object) -> tuple[Coins, int | None, str]:
-    """Coins, dollar and rule from JSON. Raises BadPosition."""
-    if not isinstance(value, dict) or set(value) != {"coins", "dollar", "rule"}:
-        raise BadPosition(
-            text(
-                "A posição escreve-se {example}.",
-                example='{"coins": [2, 5], "dollar": 5, "rule": "one-step"}',
-            )
-        )
-    coins, dollar = read_squares(value["coins"], 1), _read_dollar(value["dollar"])
-    rule = _read_rule(value["rule"])
-    if problem := _problem(coins, dollar, rule):
-        raise BadPosition(problem)
-    return coins, dollar, rule

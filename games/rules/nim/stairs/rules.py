@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from games.rules.bases.heaps import read_numbers
 from games.rules.boards import Board
 from games.rules.boards.strips import stair_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse
+from games.rules.game import Impartial, State, Step, View
 from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option, total_problem
 from games.rules.text import Text, listed, ntext, text
 
@@ -55,11 +55,8 @@ class Stairs(Impartial[Steps]):
                 for amount in range(1, count + 1):
                     yield f"{step}-{step - 1}={amount}"
 
-    def option_count(self, position: Steps) -> int:
+    def follower_count(self, position: Steps) -> int:
         return sum(position[1:])
-
-    def move_count(self, state: State[Steps]) -> int:
-        return self.option_count(state.position)
 
     def is_over(self, position: Steps) -> bool:
         return not any(position[1:])
@@ -67,17 +64,13 @@ class Stairs(Impartial[Steps]):
     def follow(self, position: Steps, move: str) -> Steps:
         step, down, amount = _parsed(move)
         if step == 0:
-            raise IllegalMove(text("As peças que estão no chão já não se mexem."))
+            refuse("As peças que estão no chão já não se mexem.")
         if step >= len(position):
-            raise IllegalMove(
-                text("Não há degrau {step}: o mais alto é o {last}.", step=step, last=len(position) - 1)
-            )
+            refuse("Não há degrau {step}: o mais alto é o {last}.", step=step, last=len(position) - 1)
         if down != step - 1:
-            raise IllegalMove(
-                text("As peças descem um só degrau: do {step} para o {down}.", step=step, down=step - 1)
-            )
+            refuse("As peças descem um só degrau: do {step} para o {down}.", step=step, down=step - 1)
         if position[step] == 0:
-            raise IllegalMove(text("No degrau {step} não há peças.", step=step))
+            refuse("No degrau {step} não há peças.", step=step)
         if amount > position[step]:
             raise IllegalMove(
                 ntext(
@@ -89,7 +82,7 @@ class Stairs(Impartial[Steps]):
                 )
             )
         if amount == 0:
-            raise IllegalMove(text("Tens de descer pelo menos 1 peça."))
+            refuse("Tens de descer pelo menos 1 peça.")
         steps = list(position)
         steps[step] -= amount
         steps[down] += amount
@@ -107,14 +100,24 @@ class Stairs(Impartial[Steps]):
     def position_json(self, position: Steps) -> list[int]:
         return list(position)
 
-    def position_of(self, value: object) -> Steps:
-        steps = _read(value)
+    @classmethod
+    def options_of(cls, value: object) -> tuple[Steps]:
+        numbers = read_numbers(
+            value,
+            text(
+                "A posição é a lista das peças no chão e em cada degrau, como [0, 2, 1]; de 0 a {high}.",
+                high=MAX_SIZE,
+            ),
+            text("São degraus a mais: no máximo {n}.", n=MAX_HEAPS),
+        )
+        if problem := total_problem(numbers):
+            raise BadPosition(problem)
+        return (numbers,)
+
+    def fitting(self, steps: Steps) -> Steps:
         if len(steps) != len(self.steps) or sum(steps) != sum(self.steps) or not self._reaches(steps):
-            raise BadPosition(
-                text(
-                    "Esta posição não cabe neste jogo, que começa com {steps}.",
-                    steps=listed(self.steps, "e"),
-                )
+            misread(
+                "Esta posição não cabe neste jogo, que começa com {steps}.", steps=listed(self.steps, "e")
             )
         return steps
 
@@ -123,15 +126,7 @@ class Stairs(Impartial[Steps]):
         above = zip(accumulate(reversed(steps)), accumulate(reversed(self.steps)), strict=True)
         return all(now <= then for now, then in above)
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Steps]]:
-        game = cls(_read(position), misere=read_variant(variant))
-        return game, game.initial()
-
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return stair_board(self.steps)
 
     def view(self, state: State[Steps]) -> View:
@@ -214,9 +209,7 @@ class Stairs(Impartial[Steps]):
             steps=listed(state.position[1:], "e"),
         )
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.steps):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         if len(self.steps) - 1 > MAX_LIVE_STEPS:
             return text("Para jogar, no máximo {n} degraus.", n=MAX_LIVE_STEPS)
         if sum(self.steps) > MAX_LIVE_PIECES:
@@ -231,27 +224,8 @@ def pieces(step: int, places: range) -> tuple[str, ...]:
 
 def _parsed(move: str) -> tuple[int, int, int]:
     """From which step, to which one, how many. Raises IllegalMove."""
-    found = _MOVE.fullmatch(move)
-    if not found:
-        raise IllegalMove(
-            text(
-                "Não percebo «{move}». Escreve, por exemplo, 3-2=1: do degrau 3 para o 2 desce 1 peça.",
-                move=quoted(move),
-            )
-        )
-    return int(found[1]), int(found[2]), int(found[3])
-
-
-def _read(value: object) -> Steps:
-    """Numbers of pieces from JSON. Raises BadPosition."""
-    numbers = read_numbers(
-        value,
-        text(
-            "A posição é a lista das peças no chão e em cada degrau, como [0, 2, 1]; de 0 a {high}.",
-            high=MAX_SIZE,
-        ),
-        text("São degraus a mais: no máximo {n}.", n=MAX_HEAPS),
+    found = _MOVE.fullmatch(move) or refuse(
+        "Não percebo «{move}». Escreve, por exemplo, 3-2=1: do degrau 3 para o 2 desce 1 peça.",
+        move=quoted(move),
     )
-    if problem := total_problem(numbers):
-        raise BadPosition(problem)
-    return numbers
+    return int(found[1]), int(found[2]), int(found[3])

@@ -50,4 +50,5 @@ ENTRY = Entry(
         Hint(text("Quantos feijões deixaste de cada vez? Repara no que esses números têm em comum.")),
     ),
     order=30,
+    stands_in=True,
 )

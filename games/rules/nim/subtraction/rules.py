@@ -3,12 +3,13 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.bases.heaps import HeapGame, Heaps, read_heaps
-from games.rules.errors import BadOptions, BadPosition
-from games.rules.game import Impartial, State, read_variant
-from games.rules.options import MAX_SET, MAX_SIZE, misere_option, option
+from games.rules.errors import BadOptions, misread
+from games.rules.game import Impartial
+from games.rules.options import MAX_SET, MAX_SIZE, heaps_option, misere_option, option
+from games.rules.reading import are_whole, members
 from games.rules.text import Text, listed, text
 
 Sets = tuple[tuple[int, ...], ...]
@@ -28,13 +29,7 @@ class Subtraction(HeapGame):
 
     slug: ClassVar[str] = "subtraction"
 
-    heaps: Heaps = option(
-        (21,),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example="21",
-    )
+    heaps: Heaps = heaps_option(21)
     sets: Sets = option(
         ((1, 2, 3),),
         "sets",
@@ -80,16 +75,21 @@ class Subtraction(HeapGame):
     def position_json(self, position: Heaps) -> dict[str, Any]:
         return {"heaps": list(position), "sets": [list(amounts) for amounts in self.sets]}
 
-    def position_of(self, value: object) -> Heaps:
-        heaps, sets = _read(value)
-        if sets != self.sets:
-            raise BadPosition(text("Neste jogo as quantidades que se podem tirar são outras."))
-        return self.fitting(heaps)
-
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
-        game = cls(*_read(position), misere=read_variant(variant))
-        return game, game.initial()
+    def options_of(cls, value: object) -> tuple[Heaps, Sets]:
+        given, sets = members(value, '{"heaps": [7], "sets": [[1, 2, 3]]}', "heaps", "sets")
+        heaps = read_heaps(given)
+        if not isinstance(sets, (list, tuple)) or len(sets) != len(heaps):
+            misread("É preciso um conjunto de quantidades para cada pilha.")
+        read = tuple(map(_read_set, sets))
+        if sum(map(len, read)) > MAX_AMOUNTS:
+            misread("São quantidades a mais ao todo: no máximo {n}.", n=MAX_AMOUNTS)
+        return heaps, read
+
+    def fitting(self, heaps: Heaps, sets: Sets) -> Heaps:  # type: ignore[override]
+        if sets != self.sets:
+            misread("Neste jogo as quantidades que se podem tirar são outras.")
+        return super().fitting(heaps)
 
 
 def amounts_listed(amounts: Sequence[int]) -> Text:
@@ -101,23 +101,9 @@ def amounts_listed(amounts: Sequence[int]) -> Text:
     return listed(amounts)
 
 
-def _read(value: object) -> tuple[Heaps, Sets]:
-    if not isinstance(value, dict) or set(value) != {"heaps", "sets"}:
-        raise BadPosition(
-            text("A posição escreve-se {example}.", example='{"heaps": [7], "sets": [[1, 2, 3]]}')
-        )
-    heaps, sets = read_heaps(value["heaps"]), value["sets"]
-    if not isinstance(sets, (list, tuple)) or len(sets) != len(heaps):
-        raise BadPosition(text("É preciso um conjunto de quantidades para cada pilha."))
-    read = tuple(_read_set(amounts) for amounts in sets)
-    if sum(map(len, read)) > MAX_AMOUNTS:
-        raise BadPosition(text("São quantidades a mais ao todo: no máximo {n}.", n=MAX_AMOUNTS))
-    return heaps, read
-
-
 def _read_set(amounts: object) -> tuple[int, ...]:
     if not isinstance(amounts, (list, tuple)) or not 1 <= len(amounts) <= MAX_SET:
-        raise BadPosition(text("Um conjunto é uma lista de 1 a {n} quantidades.", n=MAX_SET))
-    if not all(type(amount) is int and 1 <= amount <= MAX_SIZE for amount in amounts):
-        raise BadPosition(text("As quantidades são números inteiros de 1 a {high}.", high=MAX_SIZE))
+        misread("Um conjunto é uma lista de 1 a {n} quantidades.", n=MAX_SET)
+    if not are_whole(amounts, 1, MAX_SIZE):
+        misread("As quantidades são números inteiros de 1 a {high}.", high=MAX_SIZE)
     return tuple(sorted(set(amounts)))

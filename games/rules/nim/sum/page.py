@@ -68,4 +68,5 @@ ENTRY = Entry(
         ),
     ),
     order=380,
+    stands_in=True,
 )

@@ -7,116 +7,21 @@ from typing import Any, ClassVar, Self
 
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
-from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
-from games.rules.game import Impartial, State, Step, View, read_variant
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse
+from games.rules.game import Impartial, State, Step, View
 from games.rules.nim.jil.rules import Jil
-from games.rules.options import misere_option, option, shown
+from games.rules.nim.sum.parts import Games, items_of, read_game, read_games, write_games
+from games.rules.options import misere_option, option
 from games.rules.text import Text, text
 
 Positions = tuple[Any, ...]
-Games = tuple[Impartial[Any], ...]
 
-MAX_COMPONENTS = 8
 MAX_LIVE_MOVES = 300
 MAX_LIVE_MISERE_MOVES = 30
 MAX_LIVE_WIDTH = 14
 MAX_LIVE_HEIGHT = 22
-_LONGEST_TEXT = 200_000
 
 _MOVE = re.compile(r"g(0|[1-9][0-9]{0,3}):(.+)", re.DOTALL)
-
-
-def read_games(value: object) -> Games:
-    """The components of a sum.
-
-    Text, a component a line (or with & between them): the game's name, then the values of its options with |
-    between them, in their order or as name=value, such as "nim 3,5,7" or "subtraction 4 | sets=2,3". Or a
-    list of {"game": name, "state": position} or {"game": name, "options": {...}}. Raises BadPosition.
-    """
-    if isinstance(value, str) and len(value) <= _LONGEST_TEXT:
-        value = [part.strip() for part in re.split(r"[&\n]", value) if part.strip()]
-    if not isinstance(value, (list, tuple)):
-        raise BadPosition(
-            text("As parcelas escrevem-se {example}.", example='[{"game": "nim", "state": [3, 5]}]')
-        )
-    if not 1 <= len(value) <= MAX_COMPONENTS:
-        raise BadPosition(text("Uma soma tem de 1 a {n} parcelas.", n=MAX_COMPONENTS))
-    return tuple(_numbered(number, item) for number, item in enumerate(value, 1))
-
-
-def _numbered(number: int, item: object) -> Impartial[Any]:
-    try:
-        return _component(item)
-    except GameError as wrong:
-        raise BadPosition(text("Parcela {n}: {reason}", n=number, reason=wrong.reason)) from None
-
-
-def _component(item: object) -> Impartial[Any]:
-    # The catalogue lists this game too: it can only be asked once it is there.
-    from games.rules import catalogue  # noqa: PLC0415
-
-    if isinstance(item, Impartial):
-        game: object = item
-    elif isinstance(item, str):
-        game = catalogue.build(*_typed(item))
-    elif not isinstance(item, dict) or not isinstance(item.get("game"), str):
-        raise BadPosition(text("Uma parcela escreve-se {example}.", example='{"game": "nim", "state": [3]}'))
-    elif item.keys() == {"game", "options"} and isinstance(item["options"], dict):
-        game = catalogue.build(item["game"], item["options"])
-    elif {"game", "state"} <= item.keys() <= {"game", "state", "variant"}:
-        _check_summable(catalogue.GAMES.get(item["game"]), item["game"])
-        game = catalogue.from_position(item["game"], item.get("variant"), item["state"])[0]
-    else:
-        raise BadPosition(text("Uma parcela escreve-se {example}.", example='{"game": "nim", "state": [3]}'))
-    return _checked(game)
-
-
-def _typed(part: str) -> tuple[str, dict[str, str]]:
-    """The name of a game and its options, from one line. Raises BadPosition."""
-    from games.rules import catalogue  # noqa: PLC0415 - see _component
-
-    slug, *rest = part.split(None, 1) or [""]
-    _check_summable(catalogue.GAMES.get(slug), slug)
-    names = [field.name for field in catalogue.option_fields(slug)]
-    options: dict[str, str] = {}
-    for place, word in enumerate(rest[0].split("|") if rest else []):
-        name, equals, value = word.partition("=")
-        if equals and name.strip() in names:
-            options[name.strip()] = value.strip()
-        elif place < len(names):
-            options[names[place]] = word.strip()
-        else:
-            raise BadPosition(text("O jogo «{slug}» não tem tantas opções.", slug=slug))
-    return slug, options
-
-
-def _check_summable(game: type[Any] | None, slug: str) -> None:
-    if game is None:
-        raise BadPosition(text("Não conheço o jogo «{slug}».", slug=quoted(slug)))
-    if not issubclass(game, Impartial) or not game.summable:
-        raise BadPosition(text("O jogo «{slug}» não pode ser parcela de uma soma.", slug=slug))
-
-
-def _checked(game: object) -> Impartial[Any]:
-    _check_summable(type(game), getattr(game, "slug", ""))
-    assert isinstance(game, Impartial)
-    if game.misere:
-        raise BadPosition(
-            text("Numa soma as parcelas seguem a regra normal. O misère escolhe-se para a soma toda.")
-        )
-    return game
-
-
-def write_games(games: Games) -> str:
-    return "\n".join(map(_written, games))
-
-
-def _written(game: Impartial[Any]) -> str:
-    from games.rules import catalogue  # noqa: PLC0415 - see _component
-
-    fields = [field for field in catalogue.option_fields(game.slug) if field.name != "misere"]
-    values = [shown(field, getattr(game, field.name)).replace("\n", ";") for field in fields]
-    return f"{game.slug} {' | '.join(values)}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -166,13 +71,13 @@ class Sum(Impartial[Positions]):
             for move in game.position_moves(part):
                 yield f"g{number}:{move}"
 
-    def options(self, position: Positions) -> Iterator[Positions]:
+    def followers(self, position: Positions) -> Iterator[Positions]:
         for number, (game, part) in enumerate(zip(self.games, position, strict=True)):
-            for after in game.options(part):
+            for after in game.followers(part):
                 yield *position[:number], after, *position[number + 1 :]
 
-    def option_count(self, position: Positions) -> int:
-        return sum(game.option_count(part) for game, part in zip(self.games, position, strict=True))
+    def follower_count(self, position: Positions) -> int:
+        return sum(game.follower_count(part) for game, part in zip(self.games, position, strict=True))
 
     def move_count(self, state: State[Positions]) -> int:
         return sum(
@@ -202,15 +107,12 @@ class Sum(Impartial[Positions]):
         """The component, counted from 0, and the move there. Raises IllegalMove."""
         found = _MOVE.fullmatch(move)
         if not found:
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, g2:p1-2: na parcela 2, p1-2.",
-                    move=quoted(move),
-                )
+            refuse(
+                "Não percebo «{move}». Escreve, por exemplo, g2:p1-2: na parcela 2, p1-2.", move=quoted(move)
             )
         number = int(found[1])
         if not 1 <= number <= len(self.games):
-            raise IllegalMove(text("Não há parcela {number}: são {n}.", number=number, n=len(self.games)))
+            refuse("Não há parcela {number}: são {n}.", number=number, n=len(self.games))
         return number - 1, found[2]
 
     def last_move(self, position: Positions) -> Text:
@@ -225,13 +127,13 @@ class Sum(Impartial[Positions]):
         }
 
     def position_of(self, value: object) -> Positions:
-        items = _items(value)
+        items = items_of(value)
         slugs = [item.get("game") if isinstance(item, dict) else None for item in items]
         if slugs != [game.slug for game in self.games]:
-            raise BadPosition(text("Nesta soma as parcelas são outras."))
+            misread("Nesta soma as parcelas são outras.")
         parts = []
         for number, (game, item) in enumerate(zip(self.games, items, strict=True), 1):
-            _numbered(number, item)
+            read_game(number, item)
             try:
                 parts.append(game.position_of(item["state"]))
             except BadPosition as wrong:
@@ -239,18 +141,14 @@ class Sum(Impartial[Positions]):
         return tuple(parts)
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Positions]]:
-        game = cls(read_games(_items(position)), misere=read_variant(variant))
-        return game, game.initial()
+    def options_of(cls, value: object) -> tuple[Games]:
+        return (read_games(items_of(value)),)
 
     def boards(self) -> tuple[Board, ...]:
         """The boards of the components. Raises ValueError where one cannot be drawn."""
         return tuple(game.board for game in self.games)
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return sum_board(self.boards())
 
     def _states(self, state: State[Positions]) -> list[State[Any]]:
@@ -330,20 +228,3 @@ class Sum(Impartial[Positions]):
 
 def _named(number: int, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(sum_name(number, name) for name in names)
-
-
-def _items(value: object) -> list[Any] | tuple[Any, ...]:
-    """The components of a JSON position. Raises BadPosition."""
-    if (
-        not isinstance(value, dict)
-        or set(value) != {"games"}
-        or not isinstance(value["games"], (list, tuple))
-        or not all(isinstance(item, dict) and "state" in item for item in value["games"])
-    ):
-        raise BadPosition(
-            text(
-                "A posição escreve-se {example}.",
-                example='{"games": [{"game": "nim", "state": [3, 5]}, ...]}',
-            )
-        )
-    return value["games"]

@@ -48,8 +48,5 @@ class TriangularNim(RunGame):
             return text("As linhas têm 1, 2, 3, … lugares, de cima para baixo.")
         return None
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def drawn(self) -> Board:
         return triangle_board(len(self.rows))

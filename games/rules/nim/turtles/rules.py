@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.strips import coin_row
-from games.rules.errors import BadPosition, IllegalMove, quoted
-from games.rules.game import Impartial, State, View, read_variant
+from games.rules.errors import BadPosition, misread, quoted, refuse
+from games.rules.game import Impartial, State, View
 from games.rules.options import misere_option, option
 from games.rules.text import Text, listed, ntext, text
 
@@ -51,40 +51,26 @@ class Turtles(Impartial[str]):
                 for other in range(1, place):
                     yield f"{place}/{other}"
 
-    def option_count(self, position: str) -> int:
+    def follower_count(self, position: str) -> int:
         return sum(faces(position))
-
-    def move_count(self, state: State[str]) -> int:
-        return self.option_count(state.position)
 
     def is_over(self, position: str) -> bool:
         return "F" not in position
 
     def follow(self, position: str, move: str) -> str:
-        found = _MOVE.fullmatch(move)
-        if not found:
-            raise IllegalMove(
-                text(
-                    "Não percebo «{move}». Escreve, por exemplo, 12/4: virar a face 12 e também a moeda 4.",
-                    move=quoted(move),
-                )
-            )
+        found = _MOVE.fullmatch(move) or refuse(
+            "Não percebo «{move}». Escreve, por exemplo, 12/4: virar a face 12 e também a moeda 4.",
+            move=quoted(move),
+        )
         place, other = int(found[1]), int(found[2] or 0)
         if max(place, other) > len(position):
-            raise IllegalMove(
-                text(
-                    "Não há moeda {place}: a última é a {last}.", place=max(place, other), last=len(position)
-                )
-            )
+            refuse("Não há moeda {place}: a última é a {last}.", place=max(place, other), last=len(position))
         if position[place - 1] != "F":
-            raise IllegalMove(
-                text(
-                    "A moeda {place} já mostra o verso: a primeira que viras tem de mostrar a face.",
-                    place=place,
-                )
+            refuse(
+                "A moeda {place} já mostra o verso: a primeira que viras tem de mostrar a face.", place=place
             )
         if other >= place:
-            raise IllegalMove(text("A segunda moeda tem de estar à esquerda da moeda {place}.", place=place))
+            refuse("A segunda moeda tem de estar à esquerda da moeda {place}.", place=place)
         return turned(turned(position, place), other)
 
     def toggled(self, position: str, cell: str) -> str:
@@ -96,21 +82,16 @@ class Turtles(Impartial[str]):
     def position_json(self, position: str) -> str:
         return position
 
-    def position_of(self, value: object) -> str:
-        position = _read(value)
-        if len(position) != len(self.coins):
-            raise BadPosition(ntext("Neste jogo há {n} moeda.", "Neste jogo há {n} moedas.", len(self.coins)))
-        return position
-
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[str]]:
-        game = cls(_read(position), misere=read_variant(variant))
-        return game, game.initial()
+    def options_of(cls, value: object) -> tuple[str]:
+        return (_read(value),)
 
-    @property
-    def board(self) -> Board:
-        if problem := self.live_problem():
-            raise ValueError(str(problem))
+    def fitting(self, coins: str) -> str:
+        if len(coins) != len(self.coins):
+            raise BadPosition(ntext("Neste jogo há {n} moeda.", "Neste jogo há {n} moedas.", len(self.coins)))
+        return coins
+
+    def drawn(self) -> Board:
         return coin_row(len(self.coins))
 
     def view(self, state: State[str]) -> View:
@@ -139,9 +120,7 @@ class Turtles(Impartial[str]):
             faces=listed(up, "e"),
         )
 
-    def live_problem(self) -> Text | None:
-        if self.is_over(self.coins):
-            return text("Nesta posição já não há jogadas.")
+    def too_large(self) -> Text | None:
         if len(self.coins) > MAX_LIVE_COINS:
             return text("Para jogar, no máximo {n} moedas.", n=MAX_LIVE_COINS)
         return None
@@ -162,9 +141,7 @@ def turned(position: str, place: int) -> str:
 def _read(value: object) -> str:
     """Coins from JSON. Raises BadPosition."""
     if not isinstance(value, str) or value.strip("FV"):
-        raise BadPosition(
-            text("As moedas escrevem-se com F (face) e V (verso), como {example}.", example="VFVFF")
-        )
+        misread("As moedas escrevem-se com F (face) e V (verso), como {example}.", example="VFVFF")
     if len(value) > MAX_COINS:
-        raise BadPosition(text("São moedas a mais: no máximo {n}.", n=MAX_COINS))
+        misread("São moedas a mais: no máximo {n}.", n=MAX_COINS)
     return value

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from games.rules.bases.strip import CoinGame, Coins, read_squares, typed_squares, write_squares
-from games.rules.game import State, read_variant
-from games.rules.options import misere_option, option
+from games.rules.bases.strip import CoinGame, Coins, squares_option
+from games.rules.options import misere_option
 from games.rules.text import Text, text
 
 MAX_MISERE_COINS = 5
@@ -24,14 +23,8 @@ class Welter(CoinGame):
     settable: ClassVar[bool] = True
     first: ClassVar[int] = 0
 
-    coins: Coins = option(
-        (1, 4, 7, 9),
-        "text",
-        label=text("Casas das moedas"),
-        help=text("Os números das casas que têm moeda, por ordem. A casa 0 é a da esquerda."),
-        example="1, 4, 7, 9",
-        read=lambda value: read_squares(typed_squares(value), 0),
-        write=write_squares,
+    coins: Coins = squares_option(
+        (1, 4, 7, 9), 0, text("Os números das casas que têm moeda, por ordem. A casa 0 é a da esquerda.")
     )
     misere: bool = misere_option()
 
@@ -39,19 +32,11 @@ class Welter(CoinGame):
         left = set(position[:index])
         return (square for square in range(position[index]) if square not in left)
 
-    def check_way(self, position: Coins, start: int, end: int) -> None:
-        """Every way is free: coins jump."""
-
-    def option_count(self, position: Coins) -> int:
+    def follower_count(self, position: Coins) -> int:
         return sum(position) - len(position) * (len(position) - 1) // 2
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Coins]]:
-        game = cls(read_squares(position, cls.first), misere=read_variant(variant))
-        return game, game.initial()
-
-    def live_problem(self) -> Text | None:
-        problem = super().live_problem()
+    def too_large(self) -> Text | None:
+        problem = super().too_large()
         if problem or not self.misere:
             return problem
         if len(self.coins) > MAX_MISERE_COINS or self.coins[-1] > MAX_MISERE_SQUARE:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.bases.squares import SquareGame, read_board, read_square, side_option
 from games.rules.boards.grids import Square, square_name, square_of
-from games.rules.errors import BadOptions, IllegalMove, quoted
-from games.rules.game import State, View, read_variant
+from games.rules.errors import BadOptions, IllegalMove, quoted, refuse
+from games.rules.game import State, View
 from games.rules.options import misere_option, option
 from games.rules.text import Text, listed, text
 
@@ -50,31 +50,30 @@ class WhiteKnight(SquareGame[Square]):
         if square_of(self.rows, self.cols, self.knight) is None:
             raise BadOptions("knight", text("A casa {name} não existe neste tabuleiro.", name=self.knight))
 
-    def start(self) -> Square:
-        square = square_of(self.rows, self.cols, self.knight)
-        assert square is not None, "checked with the options"
+    def alone(self, square: Square) -> Square:
         return square
 
-    def options(self, position: Square) -> Iterator[Square]:
+    def start(self) -> Square:
+        return self.square(self.knight)
+
+    def followers(self, position: Square) -> Iterator[Square]:
         for down, right in JUMPS:
             row, column = position[0] + down, position[1] + right
             if 0 <= row < self.rows and 0 <= column < self.cols:
                 yield row, column
 
     def position_moves(self, position: Square) -> Iterator[str]:
-        return (self.move(position, target) for target in self.options(position))
+        return (self.move(position, target) for target in self.followers(position))
 
     def follow(self, position: Square, move: str) -> Square:
         source, target = self.parsed(move)
         if source != position:
-            raise IllegalMove(
-                text(
-                    "O cavalo não está em {source}: está em {name}.",
-                    source=self.square_name(source),
-                    name=self.square_name(position),
-                )
+            refuse(
+                "O cavalo não está em {source}: está em {name}.",
+                source=self.square_name(source),
+                name=self.square_name(position),
             )
-        if target not in self.options(position):
+        if target not in self.followers(position):
             raise IllegalMove(self._problem(position, target))
         return target
 
@@ -82,7 +81,7 @@ class WhiteKnight(SquareGame[Square]):
         jump = target[0] - position[0], target[1] - position[1]
         if sorted(map(abs, jump)) == [1, 2]:
             return text("Esse salto volta para trás: o cavalo só se aproxima do canto de cima, à esquerda.")
-        names = [self.square_name(option) for option in self.options(position)]
+        names = [self.square_name(follower) for follower in self.followers(position)]
         return text(
             "De {source} o cavalo só salta para {names}.",
             source=self.square_name(position),
@@ -91,7 +90,7 @@ class WhiteKnight(SquareGame[Square]):
 
     def toggled(self, position: Square, cell: str) -> Square:
         """The knight goes there."""
-        return self._square(cell)
+        return self.square(cell)
 
     def last_move(self, position: Square) -> Text:
         return text("deixou o cavalo sem saltos")
@@ -99,16 +98,14 @@ class WhiteKnight(SquareGame[Square]):
     def position_json(self, position: Square) -> dict[str, Any]:
         return {"rows": self.rows, "cols": self.cols, "at": list(position)}
 
-    def position_of(self, value: object) -> Square:
-        rows, cols, square = _read(value)
-        self.fits(rows, cols)
-        return square
-
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Square]]:
-        rows, cols, square = _read(position)
-        game = cls(rows, cols, square_name(rows, square), misere=read_variant(variant))
-        return game, game.initial()
+    def options_of(cls, value: object) -> tuple[int, int, str]:
+        rows, cols, at = read_board(value, "at", _EXAMPLE)
+        return rows, cols, square_name(rows, read_square(at, rows, cols))
+
+    def fitting(self, rows: int, cols: int, knight: str) -> Square:
+        self.fits(rows, cols)
+        return self.square(knight)
 
     def view(self, state: State[Square]) -> View:
         return View({self.square_name(state.position): "knight"})
@@ -125,15 +122,3 @@ class WhiteKnight(SquareGame[Square]):
 
     def picture(self, state: State[Square]) -> Text:
         return text("Cavalo em {name}.", name=self.square_name(state.position))
-
-    def live_problem(self) -> Text | None:
-        if problem := self.live_side_problem():
-            return problem
-        if self.is_over(self.start()):
-            return text("Nesta posição já não há jogadas.")
-        return None
-
-
-def _read(value: object) -> tuple[int, int, Square]:
-    rows, cols, square = read_board(value, "at", _EXAMPLE)
-    return rows, cols, read_square(square, rows, cols)

@@ -1,12 +1,11 @@
 """Wythoff's game with two heaps, "Whitoff-II". Rulebook, `nim_family.md` 3.9 (Wythoff 1907)."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from games.rules.bases.heaps import Heaps, read_heaps
+from games.rules.bases.heaps import Heaps
 from games.rules.bases.many_heaps import EqualAmounts
-from games.rules.errors import BadOptions, BadPosition
-from games.rules.game import State, read_variant
+from games.rules.errors import BadOptions
 from games.rules.options import misere_option, option
 from games.rules.text import text
 
@@ -33,17 +32,3 @@ class Wythoff(EqualAmounts):
     def check_options(self) -> None:
         if len(self.heaps) != 2:
             raise BadOptions("heaps", text("Este jogo tem sempre duas pilhas."))
-
-    def position_json(self, position: Heaps) -> list[int]:
-        return list(position)
-
-    def position_of(self, value: object) -> Heaps:
-        return self.fitting(read_heaps(value))
-
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
-        heaps = read_heaps(position)
-        if len(heaps) != 2:
-            raise BadPosition(text("Este jogo tem sempre duas pilhas."))
-        game = cls(heaps, misere=read_variant(variant))
-        return game, game.initial()

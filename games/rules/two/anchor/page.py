@@ -1,6 +1,6 @@
 """Âncora on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, PASSES, Entry, Example, Heading, Hint, Lesson, Preset
 from games.rules.text import text
 from games.rules.two.anchor.rules import Anchor
 
@@ -49,7 +49,6 @@ ENTRY = Entry(
                 "black": ["e1", "g9", "g8", "h8", "i8"],
                 "white": ["a3", "b4", "c5", "d6", "e7", "f8", "f9"],
             },
-            options=_FIVE,
         ),
         Example(
             text(
@@ -61,7 +60,6 @@ ENTRY = Entry(
                 "white": ["a2", "b2", "b1", "a4", "b5", "b6"],
                 "extra": {"passes": 2},
             },
-            options=_FIVE,
         ),
         Heading(text("O fim e as contas"), wide=True),
         text(
@@ -100,7 +98,6 @@ ENTRY = Entry(
             text("Procura o lado mais perto, para lá do canto preto de baixo."),
             text("O grupo toca em dois lados, que se encontram num canto teu: é uma âncora."),
             answers=("d1", "e1"),
-            options=_FIVE,
         ),
         Lesson(
             text("Corta a âncora"),
@@ -110,7 +107,6 @@ ENTRY = Entry(
             text("Onde é que o grupo preto chegaria ao segundo lado?"),
             text("Sem i9, o grupo preto fica só com um lado: no fim, se nada mudar, morre."),
             answers=("i9",),
-            options=_FIVE,
         ),
         Lesson(
             text("No canto do adversário"),
@@ -120,7 +116,6 @@ ENTRY = Entry(
             text("Dois lados que se encontram num canto do adversário não chegam: falta um terceiro lado."),
             text("e9 é um canto, e um canto pertence a dois lados: o grupo já toca em três."),
             answers=("e9",),
-            options=_FIVE,
         ),
         Lesson(
             text("Conta e decide"),
@@ -132,5 +127,9 @@ ENTRY = Entry(
             options=_FOUR,
         ),
     ),
+    usual=_FIVE,
     order=60,
+    particulars=(PASSES,),
+    symmetry=None,
+    small=({"size": 4},),
 )

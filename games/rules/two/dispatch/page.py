@@ -1,6 +1,18 @@
 """Envio on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset
+from games.rules.entry import (
+    EASY,
+    HARD,
+    MEDIUM,
+    PASSES,
+    Entry,
+    Example,
+    Heading,
+    Hint,
+    Lesson,
+    Particular,
+    Preset,
+)
 from games.rules.text import text
 from games.rules.two.dispatch.rules import Dispatch
 
@@ -52,7 +64,6 @@ ENTRY = Entry(
             ),
             {"black": ["c4"], "white": ["c6", "f4", "b2", "e6"]},
             "black",
-            options=_SEVEN,
             marks=dict.fromkeys(("a4", "b4", "d4", "e4", "c1", "c2", "c3", "c5"), "win"),
         ),
         Example(
@@ -61,6 +72,7 @@ ENTRY = Entry(
                 " respondeu com cinco, para apertar k3."
             ),
             moves=("j10,j11,k10", "j3,j4,j5,j6,k6"),
+            options={},
         ),
         text("No tabuleiro, escolhe as casas do grupo uma a uma, por qualquer ordem, e confirma."),
         Heading(text("Capturas"), wide=True),
@@ -76,7 +88,6 @@ ENTRY = Entry(
             _CAPTURE,
             "black",
             moves=("b1,c1",),
-            options=_SEVEN,
         ),
         Example(
             text(
@@ -87,6 +98,7 @@ ENTRY = Entry(
             "black",
             moves=("l12,l13,m11,m12",),
             marks={"m13": "win"},
+            options={},
         ),
         Heading(text("O fim e as contas"), wide=True),
         text(
@@ -103,7 +115,6 @@ ENTRY = Entry(
             _WALL,
             "black",
             moves=("pass",),
-            options=_SEVEN,
         ),
         Hint(
             text(
@@ -121,7 +132,6 @@ ENTRY = Entry(
             text("A última liberdade é b1, mas uma peça sozinha não se pode pôr: junta-lhe outra ao lado."),
             text("Sem liberdades, as duas brancas saíram do tabuleiro."),
             answers=("b1,c1",),
-            options=_SEVEN,
         ),
         Lesson(
             text("À vista"),
@@ -131,7 +141,6 @@ ENTRY = Entry(
             text("A peça de b2 vê b5. A partir daí, vai de casa em casa até ao canto."),
             text("Basta que uma das peças esteja à vista: as outras vão ligadas a ela."),
             answers=("a5,a6,a7,b5", "a5,a6,a7,b4,b5"),
-            options=_SEVEN,
         ),
         Lesson(
             text("Fica com uma liberdade"),
@@ -150,8 +159,10 @@ ENTRY = Entry(
             "black",
             text("Conta as tuas peças e as casas onde o Branco já não pode pôr peças."),
             text("29 pontos contra 21: era a altura de passar."),
-            options=_SEVEN,
         ),
     ),
+    usual=_SEVEN,
     order=70,
+    particulars=(Particular(("first",), text("É a primeira jogada do Preto"), "yes"), PASSES),
+    small=({"size": 7},),
 )

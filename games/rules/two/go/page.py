@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, PASSES, Entry, Example, Heading, Hint, Lesson, Preset, Sgf
 from games.rules.text import Text, text
 from games.rules.two.go.rules import Go
 
@@ -48,7 +48,6 @@ ENTRY = Entry(
         Example(
             text("As duas pedras pretas são um grupo. Tem cinco liberdades: os pontos marcados."),
             {"black": ["b3", "c3"], "white": ["b4"]},
-            options=_SMALL,
             marks=dict.fromkeys(("a3", "b2", "c2", "c4", "d3"), "chosen"),
         ),
         Heading(text("Capturar")),
@@ -58,14 +57,12 @@ ENTRY = Entry(
         Example(
             text("O grupo branco só tem uma liberdade: e3. Está em perigo."),
             _PAIR,
-            options=_SMALL,
             marks={"e3": "win"},
         ),
         Example(
             text("O Preto joga em e3: o grupo fica sem liberdades e sai do tabuleiro."),
             _PAIR,
             moves=("e3",),
-            options=_SMALL,
         ),
         Heading(text("Duas proibições")),
         text(
@@ -80,20 +77,17 @@ ENTRY = Entry(
         Example(
             text("Em a1 uma pedra preta ficava sem liberdades. É suicídio: não se pode."),
             {"black": ["d4"], "white": _CORNER["white"]},
-            options=_SMALL,
             marks={"a1": "chosen"},
         ),
         Example(
             text("Aqui o Preto pôde jogar em a1, porque capturou as três pedras brancas à volta."),
             _CORNER,
             moves=("a1",),
-            options=_SMALL,
         ),
         Example(
             text("O Preto jogou em c2 e capturou a pedra de c3. Ko: o Branco não pode voltar já a c3."),
             {"black": ["b3", "c4", "d3"], "white": ["b2", "c1", "c3", "d2"]},
             moves=("c2",),
-            options=_SMALL,
             marks={"c3": "chosen"},
         ),
         Heading(text("O fim")),
@@ -122,7 +116,6 @@ ENTRY = Entry(
         Example(
             text("Um grupo com dois olhos não se captura: em qualquer dos dois o Branco faria suicídio."),
             {"black": ["a2", "b1", "b2", "c2", "d1", "d2"], **_ROUND},
-            options=_SMALL,
             marks={"a1": "win", "c1": "win"},
         ),
         Hint(
@@ -141,7 +134,6 @@ ENTRY = Entry(
             text("Procura a última liberdade do grupo branco."),
             text("O grupo ficou sem liberdades e saiu do tabuleiro."),
             answers=("e3",),
-            options=_SMALL,
         ),
         Lesson(
             text("Salva a tua pedra"),
@@ -151,7 +143,6 @@ ENTRY = Entry(
             text("Se juntares uma pedra, o grupo fica com as liberdades das duas."),
             text("O grupo tem agora três liberdades."),
             answers=("c2",),
-            options=_SMALL,
         ),
         Lesson(
             text("Não é suicídio"),
@@ -161,7 +152,6 @@ ENTRY = Entry(
             text("Uma pedra sem liberdades pode-se pôr quando captura."),
             text("As pedras brancas saíram primeiro, e a tua ficou com liberdades."),
             answers=("a1",),
-            options=_SMALL,
         ),
         Lesson(
             text("Faz dois olhos"),
@@ -171,7 +161,6 @@ ENTRY = Entry(
             text("Divide o espaço de dentro em dois."),
             text("O grupo tem dois olhos: o Branco nunca pode jogar nos dois ao mesmo tempo."),
             answers=("b1",),
-            options=_SMALL,
         ),
         Lesson(
             text("Marca as pedras mortas"),
@@ -184,5 +173,9 @@ ENTRY = Entry(
             options={"size": 7},
         ),
     ),
+    usual=_SMALL,
     order=20,
+    particulars=(PASSES,),
+    sgf=Sgf("1", "letters", rules={"superko": ("superko", True)}),
+    small=(_SMALL, {"size": 5, "superko": True, "komi": 5.5}),
 )

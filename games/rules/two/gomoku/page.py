@@ -1,9 +1,23 @@
 """Gomoku on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Points, Preset
+from games.rules.entry import (
+    EASY,
+    HARD,
+    MEDIUM,
+    Entry,
+    Example,
+    Heading,
+    Hint,
+    Lesson,
+    Particular,
+    Points,
+    Preset,
+    Sgf,
+)
 from games.rules.text import text
 from games.rules.two.gomoku.rules import Gomoku
 
+_FORMS = ("standard", "opening", "ninuki", "dagger")
 _SMALL = {"size": 9}
 _NINUKI = {"size": 9, "form": "ninuki"}
 _DAGGER = {"size": 9, "form": "dagger"}
@@ -210,4 +224,11 @@ ENTRY = Entry(
         ),
     ),
     order=90,
+    particulars=(
+        Particular(("captured", "black"), text("Pedras que o Preto capturou"), "number"),
+        Particular(("captured", "white"), text("Pedras que o Branco capturou"), "number"),
+        Particular(("dagger",), text("De quem é o punhal"), "colour"),
+    ),
+    sgf=Sgf("4", "letters or from below", rules={form: ("form", form) for form in _FORMS}),
+    small=tuple({"size": 7, "form": form} for form in _FORMS),
 )

@@ -1,6 +1,17 @@
 """Gonexão on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset
+from games.rules.entry import (
+    EASY,
+    HARD,
+    MEDIUM,
+    Entry,
+    Example,
+    Heading,
+    Hint,
+    Lesson,
+    Particular,
+    Preset,
+)
 from games.rules.text import text
 from games.rules.two.gonnect.rules import Gonnect
 
@@ -39,20 +50,17 @@ ENTRY = Entry(
             text("O Preto jogou em c3 e ligou o lado esquerdo ao direito: ganhou."),
             _GAP,
             moves=("c3",),
-            options=_SMALL,
         ),
         Example(
             text("O Branco também pode ligar o lado de baixo ao de cima. Jogou em c3 e ganhou."),
             {"black": ["a3", "b3", "d2", "d4"], "white": ["c1", "c2", "c4", "c5"]},
             "white",
             moves=("c3",),
-            options=_SMALL,
         ),
         text("Um grupo são pedras da mesma cor, vizinhas ao longo das linhas. Na diagonal não há ligação."),
         Example(
             text("As pedras b3 e c2 não estão ligadas, porque só se tocam pelo canto. Falta b2 ou c3."),
             {"black": ["a3", "b3", "c2", "d2", "e2"], "white": ["b4", "c4", "c1", "d3"]},
-            options=_SMALL,
             marks={"b2": "win", "c3": "win"},
         ),
         Heading(text("Capturar")),
@@ -64,14 +72,12 @@ ENTRY = Entry(
         Example(
             text("A pedra branca c3 corta o caminho do Preto, mas só tem uma liberdade: c2."),
             _CUT,
-            options=_SMALL,
             marks={"c2": "win"},
         ),
         Example(
             text("O Preto jogou em c2 e capturou-a. O Branco não pode voltar a c3: era suicídio."),
             _CUT,
             moves=("c2",),
-            options=_SMALL,
             marks={"c3": "chosen"},
         ),
         Heading(text("Proibições")),
@@ -87,7 +93,6 @@ ENTRY = Entry(
             text("Em a1 o Branco ligava dois lados, mas ficava sem liberdades. É suicídio: não se pode."),
             {"black": ["b1", "b2", "b3", "c4", "c5"], "white": ["a2", "a3", "a4", "a5", "b4", "b5"]},
             "white",
-            options=_SMALL,
             marks={"a1": "chosen"},
         ),
         text(
@@ -98,7 +103,6 @@ ENTRY = Entry(
             text("O Preto jogou em d1 e capturou e1. Em a1, d5 e e1 o Branco faria suicídio: perdeu."),
             _FULL,
             moves=("d1",),
-            options=_SMALL,
             marks={"a1": "chosen", "d5": "chosen", "e1": "chosen"},
         ),
         Hint(
@@ -116,7 +120,6 @@ ENTRY = Entry(
             "black",
             text("Falta só um ponto para fechar o caminho."),
             text("O grupo toca nos dois lados: ganhaste."),
-            options=_SMALL,
         ),
         Lesson(
             text("De baixo para cima"),
@@ -125,7 +128,6 @@ ENTRY = Entry(
             "white",
             text("Procura nos dois pares de lados: onde é que falta só uma pedra?"),
             text("O grupo toca no lado de baixo e no de cima: ganhaste."),
-            options=_SMALL,
         ),
         Lesson(
             text("Captura a pedra que te corta"),
@@ -135,7 +137,6 @@ ENTRY = Entry(
             text("Procura a última liberdade dessa pedra."),
             text("A pedra saiu, e o Branco não pode voltar para lá: na próxima vez ganhas em c3."),
             answers=("c2",),
-            options=_SMALL,
         ),
         Lesson(
             text("Não deixes ligar"),
@@ -145,7 +146,6 @@ ENTRY = Entry(
             text("Onde é que o Branco quer jogar? Joga tu lá."),
             text("O caminho do Branco está cortado."),
             answers=("c2",),
-            options=_SMALL,
         ),
         Lesson(
             text("Sem jogada"),
@@ -154,8 +154,10 @@ ENTRY = Entry(
             "black",
             text("Não enchas o teu próprio olho: captura uma pedra."),
             text("Ao Branco só sobram suicídios. Quem não pode jogar perde."),
-            options=_SMALL,
         ),
     ),
+    usual=_SMALL,
     order=30,
+    particulars=(Particular(("ko",), text("Ponto onde o ko proíbe jogar"), "cell"),),
+    small=({"size": 5},),
 )

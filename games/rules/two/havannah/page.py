@@ -1,6 +1,6 @@
 """Havana on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Points, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Points, Preset, Sgf
 from games.rules.text import text
 from games.rules.two.havannah.rules import Havannah
 
@@ -50,7 +50,6 @@ ENTRY = Entry(
             {"white": ["a1", "b2", "d2", "d1"], "black": ["b3", "c3", "d3", "e3"]},
             "white",
             moves=("c2",),
-            options=_FOUR,
         ),
         Example(
             text("Forquilha: a cadeia preta toca em três lados."),
@@ -60,7 +59,6 @@ ENTRY = Entry(
             },
             "black",
             moves=("d4",),
-            options=_FOUR,
         ),
         Example(
             text(
@@ -69,13 +67,11 @@ ENTRY = Entry(
             {"white": ["c3", "c4", "d5", "e5", "e4"], "black": ["d4", "b2", "c5", "e6"]},
             "white",
             moves=("d3",),
-            options=_FOUR,
         ),
         Heading(text("Atenção"), wide=True),
         Example(
             text("Não é anel: as casas marcadas estão fechadas contra a borda, e a borda não conta."),
             {"white": [], "black": ["a3", "b3", "b2", "b1"]},
-            options=_FOUR,
             marks={"a1": "chosen", "a2": "chosen"},
         ),
         Example(
@@ -83,7 +79,6 @@ ENTRY = Entry(
                 "Não é forquilha: o canto a4 não pertence a nenhum lado. Esta cadeia só toca no da direita."
             ),
             {"white": ["a4", "b4", "c4", "d4", "e5", "f5", "g6"], "black": []},
-            options=_FOUR,
             marks={"a4": "chosen"},
         ),
         text(
@@ -95,7 +90,6 @@ ENTRY = Entry(
         Example(
             text("Duas pedras ligadas de longe: se o Preto joga numa casa marcada, o Branco joga na outra."),
             {"white": ["c3", "e4"], "black": []},
-            options=_FOUR,
             marks={"d3": "win", "d4": "win"},
         ),
         Hint(
@@ -113,7 +107,6 @@ ENTRY = Entry(
             "white",
             text("Os cantos são as seis casas das pontas. Tens dois: junta-os."),
             text("A cadeia vai de canto a canto: é uma ponte."),
-            options=_FOUR,
         ),
         Lesson(
             text("Faz uma forquilha"),
@@ -125,7 +118,6 @@ ENTRY = Entry(
             "black",
             text("Tens três grupos, cada um no seu lado. Procura a casa que os junta."),
             text("A cadeia toca em três lados: é uma forquilha."),
-            options=_FOUR,
         ),
         Lesson(
             text("Fecha o anel"),
@@ -137,7 +129,6 @@ ENTRY = Entry(
             "white",
             text("O anel pode ser grande e ter pedras pretas lá dentro. Falta-lhe uma pedra."),
             text("O anel está fechado: não importa o que tem dentro."),
-            options=_FOUR,
         ),
         Lesson(
             text("Estraga o anel"),
@@ -147,7 +138,6 @@ ENTRY = Entry(
             text("Jogar dentro do anel não serve: um anel pode ter lá dentro qualquer pedra."),
             text("O anel já não se fecha: falta-lhe esta casa."),
             answers=("d3",),
-            options=_FOUR,
         ),
         Lesson(
             text("Salva a ligação"),
@@ -157,8 +147,14 @@ ENTRY = Entry(
             text("As duas pedras tinham duas casas em comum. O Preto ocupou uma."),
             text("Com d3 as pedras ficam juntas: duas casas em comum valem uma ligação."),
             answers=("d3",),
-            options=_FOUR,
         ),
     ),
+    usual=_FOUR,
     order=40,
+    sgf=Sgf(  # FF[4] has no number for it
+        "Havannah",
+        swaps=("swap", "swap-sides", "swap-colours", "swap-colors"),
+        rules={"pie": ("pie", True)},
+    ),
+    small=({"size": 4}, {"size": 4, "pie": True}),
 )

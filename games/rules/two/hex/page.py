@@ -1,6 +1,6 @@
 """Hex on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset, Sgf, Symmetry
 from games.rules.text import text
 from games.rules.two.hex.rules import Hex
 
@@ -34,14 +34,12 @@ ENTRY = Entry(
             {"black": ["c3", "d3", "f3", "g3", "d2"], "white": ["b1", "d4", "f4", "e2", "f2"]},
             "black",
             moves=("e3",),
-            options=_FIVE,
         ),
         Example(
             text("As casas dos cantos pertencem aos dois lados que lá se encontram: a1 serve às duas cores."),
             {"black": ["b1", "c1", "d1", "e1"], "white": ["c2", "d2", "e3", "f4"]},
             "black",
             moves=("a1",),
-            options=_FIVE,
         ),
         text(
             "<strong>Troca de cores.</strong> Quem começa tem vantagem. Por isso, depois da primeira pedra, o"
@@ -53,7 +51,6 @@ ENTRY = Entry(
             text("A primeira pedra está no centro, um ponto forte: o Branco faz bem em trocar de cores."),
             {"black": ["e3"], "white": [], "extra": {"can_swap": True}},
             "white",
-            options=_FIVE,
             marks={"e3": "chosen"},
         ),
         text(
@@ -65,13 +62,11 @@ ENTRY = Entry(
         Example(
             text("Uma ponte: se o Branco joga numa das casas marcadas, o Preto liga pela outra."),
             {"black": ["d2", "e4"], "white": []},
-            options=_FIVE,
             marks={"d3": "win", "e3": "win"},
         ),
         Example(
             text("Ponte para a borda: o Branco não consegue separar esta pedra do lado preto."),
             {"black": ["f3"], "white": []},
-            options=_FIVE,
             marks={"f2": "win", "g3": "win"},
         ),
         Hint(
@@ -89,7 +84,6 @@ ENTRY = Entry(
             "black",
             text("Falta só uma casa para fechar a cadeia."),
             text("A cadeia liga os dois lados pretos: ganhaste."),
-            options=_FIVE,
         ),
         Lesson(
             text("Salva a ponte"),
@@ -101,7 +95,6 @@ ENTRY = Entry(
             "black",
             text("Uma ponte tem duas casas. O Branco ocupou uma: joga na outra."),
             text("A ponte ficou ligada pela outra casa, e a cadeia vai de lado a lado."),
-            options=_FIVE,
         ),
         Lesson(
             text("Defende"),
@@ -111,7 +104,6 @@ ENTRY = Entry(
             text("Procura a casa com que o Preto ganharia e ocupa-a."),
             text("Em e3 cortas a cadeia preta, e juntas as tuas pedras."),
             answers=("e3",),
-            options=_FIVE,
         ),
         Lesson(
             text("Liga por dois caminhos"),
@@ -121,8 +113,13 @@ ENTRY = Entry(
             text("Faz duas pontes de uma vez: uma para cada lado da tua cadeia."),
             text("Se o Branco corta uma ponte, ligas pela outra casa: já ganhaste."),
             answers=("e3",),
-            options=_FIVE,
         ),
     ),
+    usual=_FIVE,
     order=10,
+    symmetry=Symmetry(
+        {"black": ("south_east", "north_west"), "white": ("south_west", "north_east")},
+    ),
+    sgf=Sgf("11", "rhombus", swaps=("swap-sides", "swap-colours", "swap-colors")),
+    small=({"size": 5},),
 )

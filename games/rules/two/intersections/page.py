@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Preset
+from games.rules.drawn import standing
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Particular, Preset
 from games.rules.text import text
 from games.rules.two.intersections.rules import Intersections
 
@@ -30,6 +31,12 @@ _OFFERED = _position("b5 d2 d5 e1 e2 e3 f1 f5", "b4 c2 c3 c4 d1 d4 f2 f3", "a2 c
 _DIAGONAL = _position("c4 d3 e2", "c2 d4 e3", "a3 d6")
 _THREE = _position("c4 e2 f1", "c2 d1 e3 f4", "a1 d6")
 _FULL = _position("b2 c1 c4 c5 d3 d5 e3 e5 f3 f4", "b1 b3 b4 b5 c2 c3 d1 d4 e1 e4 f1 f5", "a3 f6")
+
+# They point along a row and down a column.
+_POINTERS = {
+    "black_pointer": standing("M-13-7.5H1V-14L15 0L1 14V7.5H-13Z"),
+    "white_pointer": standing("M-7.5-13V1H-14L0 15L14 1H7.5V-13Z"),
+}
 
 ENTRY = Entry(
     Intersections,
@@ -140,4 +147,10 @@ ENTRY = Entry(
         ),
     ),
     order=140,
+    particulars=(
+        Particular(("pointers", "black"), text("Ponteiro do Preto, de a1 a a5"), "cell"),
+        Particular(("pointers", "white"), text("Ponteiro do Branco, de b6 a f6"), "cell"),
+    ),
+    symmetry=None,
+    pieces={"track": _POINTERS},
 )

@@ -1,6 +1,6 @@
 """Iqishiqi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Preset, Symmetry
 from games.rules.text import text
 from games.rules.two.iqishiqi.rules import Iqishiqi
 
@@ -42,13 +42,11 @@ ENTRY = Entry(
         Example(
             text("Uma pedra sozinha empurra a peça neutra uma casa, para o lado contrário."),
             moves=("e7/e4",),
-            options=_SMALL,
         ),
         Example(
             text("A nova pedra juntou-se a outra: o grupo tem duas pedras e empurra duas casas."),
             {"white": ["e7"], "neutral": ["e4"]},
             moves=("e6/e2",),
-            options=_SMALL,
         ),
         text(
             "A peça neutra olha nas seis direções. Onde a <strong>primeira pedra que vê</strong> for do grupo"
@@ -61,7 +59,6 @@ ENTRY = Entry(
                 "Em e6 a pedra faria um grupo de três, mas só há duas casas livres do outro lado: não pode."
             ),
             {"white": ["e7", "e8", "e2"], "neutral": ["e5"]},
-            options=_SMALL,
             marks={"e6": "chosen"},
         ),
         text(
@@ -74,12 +71,14 @@ ENTRY = Entry(
             _GROUP,
             "west",
             ("k9/i2",),
+            options={},
         ),
         Example(
             text("Nos cantos encontram-se os dois donos: ganha quem empurrou."),
             _CORNER,
             "west",
             ("m13/o15",),
+            options={},
         ),
         text(
             "Para jogar, toca na casa da pedra e depois na casa para onde vai a peça neutra. «k9/i2» quer"
@@ -100,7 +99,6 @@ ENTRY = Entry(
             "east",
             text("Faltam duas casas para baixo. Que grupo de duas pedras pode empurrar de cima?"),
             text("O grupo de duas pedras empurrou duas casas, até ao teu lado."),
-            options=_SMALL,
         ),
         Lesson(
             text("Vai ao canto"),
@@ -109,7 +107,6 @@ ENTRY = Entry(
             "east",
             text("O canto está logo à direita: basta empurrar uma casa."),
             text("A peça neutra está num canto e foste tu quem a empurrou."),
-            options=_SMALL,
         ),
         Lesson(
             text("Não ofereças a vitória"),
@@ -119,7 +116,6 @@ ENTRY = Entry(
             text("Afasta a peça neutra dos lados do Este e não deixes por perto um grupo do tamanho certo."),
             text("Daqui o jogador Este não chega a nenhum dos seus lados."),
             ("c1/c3",),
-            options=_SMALL,
         ),
         Lesson(
             text("Sem saída"),
@@ -128,7 +124,15 @@ ENTRY = Entry(
             "east",
             text("Que jogada leva a peça neutra para um sítio onde nenhum grupo a possa empurrar?"),
             text("Nenhuma pedra nova consegue empurrar a peça neutra: o adversário não pode jogar e perde."),
+            options={},
         ),
     ),
+    usual=_SMALL,
     order=130,
+    symmetry=Symmetry(
+        {
+            "east": ("east", "north_west", "south_west"),
+            "west": ("west", "north_east", "south_east"),
+        }
+    ),
 )

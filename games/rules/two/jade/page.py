@@ -122,4 +122,5 @@ ENTRY = Entry(
         ),
     ),
     order=110,
+    small=({"size": "5x4"},),
 )

@@ -1,6 +1,6 @@
 """Nex on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset, Symmetry
 from games.rules.text import text
 from games.rules.two.nex.rules import Nex
 
@@ -58,7 +58,6 @@ ENTRY = Entry(
         Example(
             text("Primeira maneira de jogar: o Preto pôs uma pedra sua em e3 e uma neutra em d2."),
             moves=("e3/d2",),
-            options=_FIVE,
         ),
         text(
             "<strong>Converter</strong> duas neutras em pedras tuas e, em troca, tornar neutra uma pedra que"
@@ -67,7 +66,6 @@ ENTRY = Entry(
         Example(
             text("Antes: o Preto, que joga, tem duas neutras entre as suas pedras, em d3 e f3."),
             _GAPS,
-            options=_FIVE,
             marks={"d3": "chosen", "f3": "chosen"},
         ),
         Example(
@@ -78,7 +76,6 @@ ENTRY = Entry(
             _GAPS,
             "black",
             moves=("d3+f3/c1",),
-            options=_FIVE,
         ),
         Heading(text("Ameaças"), wide=True),
         text(
@@ -92,6 +89,7 @@ ENTRY = Entry(
             ),
             THREATS,
             marks={"k11": "win", "l11": "win", "l10": "win"},
+            options={},
         ),
         Heading(text("Quando o tabuleiro enche"), wide=True),
         text(
@@ -108,7 +106,6 @@ ENTRY = Entry(
                 "neutral": ["d4"],
             },
             "white",
-            options=_FIVE,
             marks={"e2": "chosen"},
         ),
         text(
@@ -134,7 +131,6 @@ ENTRY = Entry(
             "black",
             text("Falta só uma casa para fechar a cadeia: escolhe-a primeiro, e depois a casa da neutra."),
             text("A tua pedra em e3 fechou a cadeia. A neutra não liga nada a ninguém."),
-            options=_FIVE,
         ),
         Lesson(
             text("Converte e ganha"),
@@ -143,7 +139,6 @@ ENTRY = Entry(
             "black",
             text("A pedra que dás não pode fazer falta à tua cadeia."),
             text("Deste c1, que não fazia falta, e as duas neutras fecharam a cadeia."),
-            options=_FIVE,
         ),
         Lesson(
             text("Defende"),
@@ -153,7 +148,6 @@ ENTRY = Entry(
             text("As neutras não se tapam: o que podes fazer é ficar com elas antes do Preto."),
             text("As neutras agora são tuas, e o Preto tem o caminho cortado."),
             answers=("d3+f3/d2", "d3+f3/d4", "d3+f3/e2", "d3+f3/g5"),
-            options=_FIVE,
         ),
         Lesson(
             text("A ameaça tripla"),
@@ -165,7 +159,11 @@ ENTRY = Entry(
             "white",
             text("Converte a neutra que o Preto deixou, com mais uma, e dá uma pedra que não faça falta."),
             text("O Preto não conseguiu parar as três ameaças: a cadeia branca vai de lado a lado."),
+            options={},
         ),
     ),
+    usual=_FIVE,
     order=80,
+    symmetry=Symmetry({"black": ("south_east", "north_west"), "white": ("south_west", "north_east")}, "+"),
+    small=(_FIVE, {"size": 5, "pie": True}),
 )

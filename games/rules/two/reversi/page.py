@@ -1,6 +1,6 @@
 """Reversi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset, Sgf
 from games.rules.text import text
 from games.rules.two.reversi.rules import Reversi
 
@@ -124,4 +124,6 @@ ENTRY = Entry(
         ),
     ),
     order=100,
+    sgf=Sgf("2", "letters or from above", passes_unsaid=True),
+    small=({"size": 4}, {"size": 6}),
 )

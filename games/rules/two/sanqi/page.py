@@ -1,6 +1,6 @@
 """SanQi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Points, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Particular, Points, Preset
 from games.rules.text import text
 from games.rules.two.sanqi.rules import SanQi
 
@@ -51,7 +51,6 @@ ENTRY = Entry(
                 "A pedra branca de d4 tem à volta 2 brancas e 4 pretas: pode ser substituída por uma preta."
             ),
             _SURROUNDED,
-            options=_SMALL,
             marks={"d4": "chosen"},
         ),
         text(
@@ -64,14 +63,12 @@ ENTRY = Entry(
             _ALMOST_CIRCLE,
             "first",
             ("c4=grey",),
-            options=_SMALL,
         ),
         Example(
             text("Linha branca de seis pedras seguidas. Ganha o 2.º jogador."),
             _ALMOST_LINE,
             "second",
             ("g7=white",),
-            options=_SMALL,
         ),
         text(
             "Conta o tabuleiro todo, <strong>no fim da tua própria jogada</strong>. Se fizeres uma forma do"
@@ -83,14 +80,12 @@ ENTRY = Entry(
             _ALMOST_TRIANGLE,
             "first",
             ("f6=white",),
-            options=_SMALL,
         ),
         Example(
             text("O 1.º jogador substitui a pedra preta de f5 por uma cinzenta e fecha um círculo."),
             _TO_REPLACE,
             "first",
             ("f5=grey",),
-            options=_SMALL,
         ),
         Hint(
             text(
@@ -108,7 +103,6 @@ ENTRY = Entry(
             "first",
             text("À volta de d4 já há cinco pedras da mesma cor."),
             text("Seis pedras cinzentas à volta de uma casa: o círculo está feito."),
-            options=_SMALL,
         ),
         Lesson(
             text("Acaba a linha"),
@@ -117,7 +111,6 @@ ENTRY = Entry(
             "second",
             text("Numa das pontas está uma pedra preta: olha para a outra."),
             text("Seis pedras brancas seguidas: a linha está feita."),
-            options=_SMALL,
         ),
         Lesson(
             text("O triângulo é dos dois"),
@@ -126,7 +119,6 @@ ENTRY = Entry(
             "second",
             text("Um triângulo tem lados de três pedras: falta-lhe uma ponta."),
             text("Três, duas e uma: o triângulo branco está completo."),
-            options=_SMALL,
         ),
         Lesson(
             text("Ganha com uma troca"),
@@ -135,7 +127,6 @@ ENTRY = Entry(
             "first",
             text("Procura uma pedra preta com vizinhas cinzentas."),
             text("À volta da pedra preta havia duas cinzentas e nenhuma preta: a troca fecha o círculo."),
-            options=_SMALL,
         ),
         Lesson(
             text("Defende-te"),
@@ -145,7 +136,11 @@ ENTRY = Entry(
             text("Uma pedra fica mais segura com outra da mesma cor ao lado: protege h7."),
             text("Com g7 cinzenta, h7 tem duas vizinhas cinzentas e três pretas: já não pode ser trocada."),
             ("g7=grey",),
+            options={},
         ),
     ),
+    usual=_SMALL,
     order=120,
+    particulars=(Particular(("last",), text("Casa da última jogada"), "cell"),),
+    small=({"size": 4},),
 )

@@ -1,5 +1,6 @@
 """Semáforo on its pages: names, proposals, drawn examples and first steps."""
 
+from games.rules.drawn import CROWN, disc, standing
 from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Points, Preset
 from games.rules.text import text
 from games.rules.two.traffic_lights.rules import TrafficLights
@@ -8,6 +9,14 @@ _SMALL = {"size": "3x3"}
 _THREE_WINS = "GRYR/Y.R./Y..Y"  # the book's example
 _EVEN = "RYGR/GGRG/R.RY"  # two harmless moves are left
 _ODD = "RY.R/GGRG/R.RY"
+
+# A traffic light: a disc, a triangle, and the eight corners of a stop sign.
+_LIGHTS = {
+    "green": disc(13.5),
+    "yellow": standing("M0-14.5L15.5 12.5H-15.5Z"),
+    "red": standing("M-6.2-15H6.2L15-6.2V6.2L6.2 15H-6.2L-15 6.2V-6.2Z"),
+}
+_PIECES = _LIGHTS | {f"{kind}_won": light + CROWN for kind, light in _LIGHTS.items()}
 
 ENTRY = Entry(
     TrafficLights,
@@ -97,4 +106,5 @@ ENTRY = Entry(
         ),
     ),
     order=150,
+    pieces={"light": _PIECES, "dark": _PIECES},
 )

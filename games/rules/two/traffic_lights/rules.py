@@ -109,6 +109,9 @@ class TrafficLights(Impartial[int]):
         if not self.is_over(position):
             yield from (name for cell, name in enumerate(self.shape.names) if light_on(position, cell) < RED)
 
+    def move_count(self, state: State[int]) -> int:
+        return sum(1 for _ in self.moves(state))
+
     def follow(self, position: int, move: str) -> int:
         if self.is_over(position):
             raise IllegalMove(text("O jogo já acabou."))

@@ -1,6 +1,6 @@
 """Y on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset, Sgf
 from games.rules.text import text
 from games.rules.two.y.rules import Y
 
@@ -34,14 +34,12 @@ ENTRY = Entry(
             {"black": ["d4", "d3", "d1", "e3", "f3"], "white": ["b1", "e4", "f4", "e2", "c1"]},
             "black",
             moves=("d2",),
-            options=_SIX,
         ),
         Example(
             text("Um canto pertence a dois lados: esta linha branca toca nos três."),
             {"white": ["a1", "b1", "c1", "e1", "f1"], "black": ["c2", "d2", "e2", "d3"]},
             "white",
             moves=("d1",),
-            options=_SIX,
         ),
         text(
             "<strong>Troca de cores.</strong> Depois da primeira pedra, o adversário pode jogar ou trocar de"
@@ -51,7 +49,6 @@ ENTRY = Entry(
         Example(
             text("Duas pedras ligadas de longe: se o Branco joga numa casa marcada, o Preto joga na outra."),
             {"black": ["c2", "e3"], "white": []},
-            options=_SIX,
             marks={"d2": "win", "d3": "win"},
         ),
         Heading(text("Várias pedras em cada vez"), wide=True),
@@ -90,7 +87,6 @@ ENTRY = Entry(
             "black",
             text("O grupo grande já toca em dois lados. Falta-lhe o da direita."),
             text("O grupo toca nos três lados: ganhaste."),
-            options=_SIX,
         ),
         Lesson(
             text("Usa o canto"),
@@ -99,7 +95,6 @@ ENTRY = Entry(
             "white",
             text("Falta-te o lado de baixo. A que lados pertence a casa a1?"),
             text("O canto a1 pertence a dois lados, e um deles era o que faltava."),
-            options=_SIX,
         ),
         Lesson(
             text("Salva a ponte"),
@@ -108,7 +103,6 @@ ENTRY = Entry(
             "black",
             text("Uma ponte tem duas casas. O Branco ocupou uma: joga na outra."),
             text("A ponte ficou ligada pela outra casa, e o grupo toca nos três lados."),
-            options=_SIX,
         ),
         Lesson(
             text("Defende"),
@@ -118,7 +112,6 @@ ENTRY = Entry(
             text("Procura a casa com que o Preto ganharia e ocupa-a."),
             text("O grupo preto já não chega ao lado da direita por aqui."),
             answers=("e2",),
-            options=_SIX,
         ),
         Lesson(
             text("Duas pedras de cada vez"),
@@ -134,5 +127,12 @@ ENTRY = Entry(
             options={"size": 6, "stones": "two_stones"},
         ),
     ),
+    usual=_SIX,
     order=50,
+    sgf=Sgf(  # FF[4] has no number for it
+        "Y",
+        swaps=("swap", "swap-sides", "swap-colours", "swap-colors"),
+        rules={stones: ("stones", stones) for stones in ("progressive", "two_stones")},
+    ),
+    small=({"size": 5}, *({"size": 5, "stones": stones} for stones in ("two_stones", "progressive"))),
 )

@@ -12,7 +12,8 @@ from games.bots.levels import LEVELS, choose
 from games.rules.catalogue import build, from_position
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
-from games.rules.nim.blocking_nim.rules import Blocked, BlockingNim
+from games.rules.nim.blocking_nim.blocks import Blocked
+from games.rules.nim.blocking_nim.rules import BlockingNim
 from games.solvers.analyse import judge
 from tests.games.rules.properties import check_clicks, check_json, check_moves, check_play, random_states
 
@@ -188,32 +189,6 @@ def test_illegal_moves_are_explained(moves: list[str], reason: str) -> None:
     assert str(error.value).startswith(reason)
 
 
-@pytest.mark.parametrize(
-    "position",
-    [
-        3,
-        {"heaps": [2, 3]},
-        {"heaps": [2, 3], "block": [1]},
-        {"heaps": [2, 3], "block": [3, 1]},
-        {"heaps": [2, 3], "block": [0, 1]},
-        {"heaps": [0, 3], "block": [1, 1]},
-        {"heaps": [2, 3], "block": "1,1"},
-        {"heaps": [2, -3], "block": None},
-        [1] * 101,
-    ],
-)
-def test_bad_positions_are_refused(position: object) -> None:
-    with pytest.raises(BadPosition) as error:
-        from_position("blocking_nim", None, position)
-    assert str(error.value)
-
-
-@pytest.mark.parametrize("heaps", [[2], [3, 3]])
-def test_positions_of_another_match_are_refused(heaps: list[int]) -> None:
-    with pytest.raises(BadPosition, match="2 e 3"):
-        BlockingNim((2, 3)).setup({"heaps": heaps, "block": None})
-
-
 def test_there_is_no_misere_variant() -> None:
     with pytest.raises(BadPosition, match="misere"):
         from_position("blocking_nim", "misere", [2, 3])
@@ -228,21 +203,6 @@ def test_bad_options_are_refused() -> None:
     with pytest.raises(BadOptions, match="um número em cada pilha") as error:
         build("blocking_nim", {"heaps": "2, 3", "block": "1"})
     assert error.value.field == "block"
-
-
-@pytest.mark.parametrize(
-    ("game", "problem"),
-    [
-        (BlockingNim((0, 0)), "já não há jogadas"),
-        (BlockingNim((1, 1), (1, 1)), "já não há jogadas"),
-        (BlockingNim((61,)), "60 feijões"),
-        (BlockingNim((11, 10, 10)), "1000 bloqueios"),
-    ],
-)
-def test_live_boards_have_limits(game: BlockingNim, problem: str) -> None:
-    assert problem in str(game.live_problem())
-    with pytest.raises(ValueError, match=problem):
-        _ = game.board
 
 
 def played(game: BlockingNim, perfect: int, seed: int) -> Any:

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.bases.arrows import read_arrows
 from games.rules.boards.graphs import Arrows, graph_board, layered, shortened
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
-from games.rules.nim.digraph.rules import Digraph, read_arrows
+from games.rules.nim.digraph.rules import Digraph
 from games.rules.options import option_fields, parse, shown
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
@@ -90,15 +91,6 @@ def test_bad_arrows_are_refused(edges: object, reason: str) -> None:
     assert reason in str(error.value)
 
 
-@pytest.mark.parametrize(
-    "position",
-    [None, [], {"edges": EXAMPLE}, {"edges": [["A", []]], "at": "A"}, {"edges": EXAMPLE, "at": "E"}],
-)
-def test_bad_positions_are_refused(position: object) -> None:
-    with pytest.raises(BadPosition):
-        Digraph.read(position)
-
-
 def test_positions_of_another_graph_are_refused() -> None:
     game = Digraph()
     assert game.setup({"edges": dict(sorted(EXAMPLE.items())), "at": "B"}) == State("B", 0)
@@ -111,23 +103,6 @@ def test_the_start_must_be_a_vertex() -> None:
         Digraph("A>B", "E")
     with pytest.raises(BadOptions, match="não serve de nome"):
         Digraph("A>B", "A b")
-
-
-@pytest.mark.parametrize(
-    ("move", "reason"),
-    [
-        ("A-D", "A marca está em C, não em A."),
-        ("C-E", "Não há seta de C para E. De C só podes ir para A, B ou D."),
-        ("C", "Não percebo «C»."),
-        ("C-A-D", "Não percebo"),
-        ("", "Não percebo"),
-    ],
-)
-def test_illegal_moves_are_explained(move: str, reason: str) -> None:
-    game = Digraph(EXAMPLE, "C")  # type: ignore[arg-type]
-    with pytest.raises(IllegalMove) as error:
-        game.play(game.initial(), move)
-    assert str(error.value).startswith(reason)
 
 
 def test_a_vertex_without_arrows_has_no_moves() -> None:
@@ -153,20 +128,6 @@ def test_one_click_is_a_move() -> None:
     assert str(game.describe("C-B")) == "moveu a marca de C para B"
     assert game.touched(state, "C-B") == ("C", "B")
     assert str(game.picture(state)) == "A marca está em C. Daí há setas para A, B e D."
-
-
-@pytest.mark.parametrize(
-    ("game", "problem"),
-    [
-        (Digraph("A"), "já não há jogadas"),
-        (Digraph(";".join(f"v{n}>v{n + 1}" for n in range(40))), "40 vértices"),
-        (Digraph(";".join(f"v{n}>" + ",".join(f"v{m}" for m in range(n + 1, 20)) for n in range(19))), "120"),
-    ],
-)
-def test_live_boards_have_limits(game: Digraph, problem: str) -> None:
-    assert problem in str(game.live_problem())
-    with pytest.raises(ValueError, match=problem):
-        _ = game.board
 
 
 @given(arrows(12))

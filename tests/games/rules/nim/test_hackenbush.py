@@ -1,12 +1,12 @@
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.bases.bushes import MAX_EDGES, read_edges, read_places
 from games.rules.boards.bushes import Bush, bush_board
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.nim.hackenbush.rules import MAX_EDGES, Hackenbush, read_edges, read_places
+from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.options import option_fields, parse, shown
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
@@ -111,18 +111,6 @@ def test_bad_edges_are_refused(edges: object, reason: str) -> None:
     assert reason in str(error.value)
 
 
-@pytest.mark.parametrize("position", [None, [], {"edges": "a: 0-1"}, {"edges": [], "x": 1}, {}])
-def test_bad_positions_are_refused(position: object) -> None:
-    with pytest.raises(BadPosition, match="A posição escreve-se"):
-        Hackenbush.read(position)
-
-
-@pytest.mark.parametrize("edges", [[["x", 0, 1]], [["l1", 0, 2]]])
-def test_positions_of_another_bush_are_refused(edges: Any) -> None:
-    with pytest.raises(BadPosition, match="outros"):
-        DOG.setup({"edges": edges})
-
-
 def test_a_position_may_name_the_ends_in_any_order() -> None:
     assert DOG.setup({"edges": [["l1", 1, 0]]}).position == frozenset({"l1"})
 
@@ -183,19 +171,3 @@ def test_an_edge_along_a_row_rises_over_what_stands_between() -> None:
     board = bush_board((("a", 0, 1), ("b", 0, 2), ("c", 0, 3), ("d", 1, 3), ("e", 1, 2)))
     assert len(board.by_name["d"].curve) == 3
     assert len(board.by_name["e"].curve) == 2
-
-
-@pytest.mark.parametrize(
-    ("game", "problem"),
-    [
-        (Hackenbush(""), "já não há jogadas"),
-        (Hackenbush(";".join(f"e{n}: 0-1" for n in range(41))), "40 ramos"),
-        (Hackenbush(";".join(f"e{n}: 0-1" for n in range(11)), misere=True), "misère, no máximo 10"),
-        (Hackenbush(";".join(f"e{n}: 0-{n + 1}" for n in range(20))), "largo ou alto"),
-        (Hackenbush(";".join(f"e{n}: {n}-{n + 1}" for n in range(20))), "largo ou alto"),
-    ],
-)
-def test_live_boards_have_limits(game: Hackenbush, problem: str) -> None:
-    assert problem in str(game.live_problem())
-    with pytest.raises(ValueError, match=problem):
-        _ = game.board

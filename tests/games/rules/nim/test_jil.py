@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions, IllegalMove
 from games.rules.game import State
 from games.rules.nim.jil.rules import Jil
 from games.rules.options import option_fields, parse, shown
@@ -71,35 +71,6 @@ def test_a_sum_too_long_to_write_is_an_illegal_move() -> None:
         game.play(game.initial(), "c1-1/c2+" + "9^9*" * 20 + "9^9")
 
 
-@pytest.mark.parametrize(
-    "position",
-    [
-        None,
-        "3, 5",
-        {"numbers": []},
-        [-1],
-        [1.5],
-        ["x"],
-        ["9^9^9^9-9^9^9^9"],
-        [1] * 101,
-        ["10^19999"] * 30,
-        [[1]],
-    ],
-)
-def test_bad_positions_are_refused(position: object) -> None:
-    with pytest.raises(BadPosition) as error:
-        Jil.read(position)
-    assert str(error.value)
-
-
-def test_positions_of_another_game_are_refused() -> None:
-    game = Jil((1, 2))
-    with pytest.raises(BadPosition, match="2 componentes"):
-        game.setup([1])
-    with pytest.raises(BadPosition, match="escreve-se"):
-        game.setup("1, 2")
-
-
 def test_positions_are_equal_by_value() -> None:
     game = Jil((0, 16))
     assert game.setup([0, "2^2^2"]) == game.setup([0, 16]) == game.setup(["1-1", "2^(1+1)^2"])
@@ -152,17 +123,6 @@ def test_words() -> None:
     assert str(game.describe("c3-1")) == "tirou 1 à componente 3"
     assert str(game.describe("c1-1/c3+10^10")) == "tirou 1 à componente 1 e somou 10^10 à componente 3"
     assert game.touched(state, "c1-1/c3+10^10-1") == ("c1", "c3")
-
-
-@pytest.mark.parametrize(
-    ("numbers", "problem"),
-    [((0, 0), "já não há"), ((1,) * 7, "6 componentes"), (("10^10+10^10",), "10 sinais"), ((), "já não há")],
-)
-def test_live_boards_have_limits(numbers: tuple[int | str, ...], problem: str) -> None:
-    game = Jil(numbers)
-    assert problem in str(game.live_problem())
-    with pytest.raises(ValueError, match=problem):
-        _ = game.board
 
 
 def test_many_moves_are_counted_not_listed() -> None:

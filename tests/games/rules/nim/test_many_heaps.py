@@ -7,9 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.bases.heaps import choices_of
-from games.rules.bases.many_heaps import ManyHeaps
-from games.rules.catalogue import build, from_position
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import IllegalMove
 from games.rules.game import Impartial, State
 from games.rules.nim.classic_nim.rules import ClassicNim
 from games.rules.nim.exact_nim.rules import ExactNim
@@ -170,123 +168,6 @@ def test_in_lim_the_third_heap_grows_on_the_board() -> None:
     assert game.setup([0, 0, 14]).position == (0, 0, 14)
 
 
-@pytest.mark.parametrize(
-    ("game", "move", "reason"),
-    [
-        (MooreNim((3, 6, 7), 2), "p1-1/p2-1/p3-1", "Só podes tirar de 2 pilhas."),
-        (MooreNim((3, 6, 7), 1), "p1-1/p2-1", "Só podes tirar de 1 pilha."),
-        (MooreNim((3, 6, 7), 2), "p2-1/p1-1", "Escreve as pilhas por ordem"),
-        (MooreNim((3, 6, 7), 2), "p2-1/p2-1", "Escreve as pilhas por ordem"),
-        (MooreNim((3, 6, 7), 2), "p4-1", "Não há pilha 4: há 3 pilhas."),
-        (MooreNim((3, 0, 7), 2), "p1-1/p2-1", "A pilha 2 está vazia."),
-        (MooreNim((3, 6, 7), 2), "p1-4", "A pilha 1 só tem 3 feijões: não podes tirar 4."),
-        (MooreNim((3, 6, 7), 2), "p1-0", "Tens de tirar pelo menos 1 feijão."),
-        (MooreNim((3, 6, 7), 2), "p1-01", "Não percebo «p1-01»."),
-        (MooreNim((3, 6, 7), 2), "p1-1/", "Não percebo «p1-1/»."),
-        (MooreNim((3, 6, 7), 2), "", "Não percebo «»."),
-        (
-            ExactNim((3, 6, 7), 2),
-            "p1-1",
-            "Tens de tirar de exatamente 2 pilhas, pelo menos 1 feijão de cada.",
-        ),
-        (ExactNim((3, 6, 7), 1), "p1-1/p2-1", "Tens de tirar de exatamente 1 pilha."),
-        (Wythoff((4, 7)), "p1-1/p2-2", "Tens de tirar o mesmo número de feijões"),
-        (QueenNd((4, 7, 1)), "p1-1/p3-1/p2-1", "Escreve as pilhas por ordem"),
-        (Lim((5, 3, 7)), "p1-1", "Tens de tirar de duas pilhas, o mesmo número"),
-        (Lim((5, 3, 7)), "p1-1/p2-1/p3-1", "Tens de tirar de duas pilhas, o mesmo número"),
-        (Lim((5, 3, 7)), "p1-1/p2-2/p3+1", "Tens de tirar o mesmo número de feijões das duas pilhas."),
-        (Lim((5, 3, 7)), "p1-1/p3+1", "Tens de tirar de duas pilhas, o mesmo número"),
-        (Lim((5, 3, 7)), "p1-1/p2-1", "A terceira pilha ganha o que cada uma das outras perde."),
-        (Lim((5, 3, 7)), "p1-1/p2-1/p3+2", "A terceira pilha ganha o que cada uma das outras perde."),
-        (Lim((5, 3, 7)), "p3+1", "Não percebo «p3+1»."),
-    ],
-)
-def test_illegal_moves_are_explained(game: Impartial[Any], move: str, reason: str) -> None:
-    with pytest.raises(IllegalMove) as error:
-        game.play(game.initial(), move)
-    assert str(error.value).startswith(reason)
-
-
-@pytest.mark.parametrize(
-    ("slug", "position"),
-    [
-        ("moore_nim", [3, 5]),
-        ("moore_nim", {"heaps": [3, 5]}),
-        ("moore_nim", {"heaps": [3, 5], "k": 0}),
-        ("moore_nim", {"heaps": [3, 5], "k": True}),
-        ("moore_nim", {"heaps": [3, 5], "k": 101}),
-        ("moore_nim", {"heaps": [1] * 101, "k": 2}),
-        ("exact_nim", {"heaps": "3", "k": 2}),
-        ("wythoff", [3]),
-        ("wythoff", [3, 4, 5]),
-        ("wythoff", [3, -4]),
-        ("queen_nd", [1] * 9),
-        ("queen_nd", 3),
-        ("lim", [3, 4]),
-        ("lim", {"heaps": [3, 4, 5]}),
-    ],
-)
-def test_bad_positions_are_refused(slug: str, position: object) -> None:
-    with pytest.raises(BadPosition) as error:
-        from_position(slug, None, position)
-    assert str(error.value)
-
-
-@pytest.mark.parametrize(
-    ("game", "position", "reason"),
-    [
-        (MooreNim((3, 6, 7), 2), {"heaps": [3, 6, 7], "k": 3}, "k é 2"),
-        (MooreNim((3, 6, 7), 2), {"heaps": [3, 6, 8], "k": 2}, "3, 6 e 7"),
-        (Lim((5, 3, 7)), [15, 1, 0], "15 feijões"),
-        (Lim((5, 3, 7)), [1, 1], "três pilhas"),
-        (Wythoff((4, 7)), [7, 4], "4 e 7"),
-        (QueenNd((4, 7)), [4], "4 e 7"),
-    ],
-)
-def test_positions_of_another_match_are_refused(game: Impartial[Any], position: object, reason: str) -> None:
-    with pytest.raises(BadPosition, match=reason):
-        game.setup(position)
-
-
-@pytest.mark.parametrize(
-    ("slug", "options", "reason"),
-    [
-        ("moore_nim", {"heaps": [1] * 101}, "no máximo 100"),
-        ("moore_nim", {"k": 0}, "entre 1 e 100"),
-        ("exact_nim", {"k": "dois"}, "número inteiro"),
-        ("wythoff", {"heaps": "3, 4, 5"}, "duas pilhas"),
-        ("queen_nd", {"heaps": [1] * 9}, "no máximo 8"),
-        ("lim", {"heaps": "3, 4"}, "três pilhas"),
-    ],
-)
-def test_bad_options_are_refused(slug: str, options: dict[str, Any], reason: str) -> None:
-    with pytest.raises(BadOptions, match=reason):
-        build(slug, options)
-
-
-@pytest.mark.parametrize(
-    ("game", "problem"),
-    [
-        (MooreNim((0, 0)), "já não há jogadas"),
-        (MooreNim((30, 30, 30, 30), 3), "2000 jogadas"),
-        (MooreNim((1,) * 9), "8 pilhas"),
-        (ExactNim((3, 0), 2), "já não há jogadas"),
-        (ExactNim((3,), 2), "já não há jogadas"),
-        (Wythoff((61, 3)), "60 feijões"),
-        (Lim((20, 20, 1)), "40 feijões"),
-        (Lim((0, 5, 0)), "já não há jogadas"),
-        (QueenNd((0,)), "já não há jogadas"),
-        (QueenNd((40, 40, 40)), "pilhas mais pequenas"),
-        (ExactNim((5,) * 8, 2), "pilhas mais pequenas"),
-        (ExactNim((15, 15, 15, 7), 2, misere=True), "pilhas mais pequenas"),
-    ],
-)
-def test_live_boards_have_limits(game: ManyHeaps, problem: str) -> None:
-    assert problem in str(game.live_problem())
-    with pytest.raises(ValueError, match=problem):
-        _ = game.board
-
-
 def test_formulas_allow_larger_live_boards() -> None:
     assert ExactNim((40, 40, 4), 2).live_problem() is None
     assert QueenNd((50, 50)).live_problem() is None
@@ -294,8 +175,8 @@ def test_formulas_allow_larger_live_boards() -> None:
 
 def test_moves_are_counted_without_listing_them() -> None:
     assert MooreNim((3, 6, 7, 10), 2).move_count(State((3, 6, 7, 10), 0)) == 267
-    assert MooreNim((10**9,) * 3, 3).option_count((10**9,) * 3) == (10**9 + 1) ** 3 - 1
-    assert QueenNd((10**9, 10**9)).option_count((10**9, 10**9)) == 3 * 10**9
+    assert MooreNim((10**9,) * 3, 3).follower_count((10**9,) * 3) == (10**9 + 1) ** 3 - 1
+    assert QueenNd((10**9, 10**9)).follower_count((10**9, 10**9)) == 3 * 10**9
     assert choices((2, 3), 5) == [1, 5, 6]
 
 

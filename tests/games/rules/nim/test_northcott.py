@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.catalogue import build
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadPosition
 from games.rules.nim.northcott.rules import Columns, Northcott
 from games.solvers.retrograde import rounds
 from games.solvers.vectors import check
@@ -42,73 +42,7 @@ def duel(pieces: str, **options: Any) -> Northcott:
     return game
 
 
-@pytest.mark.parametrize(
-    ("move", "reason"),
-    [
-        ("a7", "Não percebo «a7». Escreve, por exemplo, a8-a2"),
-        ("a7-d2", "A casa «d2» não existe"),
-        ("a9-a3", "A casa «a9» não existe"),
-        ("a2-a3", "A peça da casa a2 é do adversário."),
-        ("a5-a3", "Na casa a5 não há nenhuma peça."),
-        ("a7-b5", "As peças só andam na sua coluna."),
-        ("a7-a7", "A peça tem de sair da casa onde está."),
-        ("a7-a2", "Essa casa está ocupada."),
-        ("a7-a1", "Não podes saltar por cima"),
-        ("a7-a8", "Já não tens recuos"),
-    ],
-)
-def test_illegal_moves_are_explained(move: str, reason: str) -> None:
-    game = duel("7-2 6-4", retreats="0, 3")
-    with pytest.raises(IllegalMove) as error:
-        game.play(game.initial(), move)
-    assert str(error.value).startswith(reason)
-
-
-@pytest.mark.parametrize(
-    ("options", "field", "reason"),
-    [
-        ({"pieces": "7"}, "pieces", "Escreve para cada coluna"),
-        ({"pieces": ""}, "pieces", "Escreve para cada coluna"),
-        ({"pieces": "7-7"}, "pieces", "na mesma casa"),
-        ({"pieces": "9-7"}, "pieces", "só têm 8 casas"),
-        ({"pieces": "0-7"}, "pieces", "números de 1 a 1000"),
-        ({"pieces": []}, "pieces", "1 a 500 pares"),
-        ({"pieces": "1-2 " * 501}, "pieces", "1 a 500 pares"),
-        ({"retreats": "3"}, "retreats", "dois números"),
-        ({"retreats": "3, 51"}, "retreats", "entre 0 e 50"),
-        ({"first": "red"}, "first", "white ou black"),
-    ],
-)
-def test_wrong_options_are_explained(options: dict[str, Any], field: str, reason: str) -> None:
-    with pytest.raises(BadOptions) as error:
-        build("northcott", options)
-    assert error.value.field == field
-    assert reason in str(error.value)
-
-
 GOOD: dict[str, Any] = {"rows": 8, "pieces": [[7, 4]], "to_move": "white"}
-
-
-@pytest.mark.parametrize(
-    ("position", "reason"),
-    [
-        ([[7, 4]], "A posição escreve-se"),
-        ({"rows": 8, "pieces": [[7, 4]]}, "A posição escreve-se"),
-        ({**GOOD, "to_move": "first"}, "A posição escreve-se"),
-        ({**GOOD, "rows": 1}, "de 2 a 1000"),
-        ({**GOOD, "rows": 6}, "só têm 6 casas"),
-        ({**GOOD, "pieces": "7-4"}, "1 a 500 pares"),
-        ({**GOOD, "pieces": [[7]]}, "Uma coluna é"),
-        ({**GOOD, "pieces": [[7, 4.0]]}, "Uma coluna é"),
-        ({**GOOD, "retreats": [1]}, "dois números inteiros"),
-        ({**GOOD, "retreats": [1, -1]}, "dois números inteiros"),
-        ({**GOOD, "retreats": 5}, "dois números inteiros"),
-    ],
-)
-def test_wrong_positions_are_explained(position: object, reason: str) -> None:
-    with pytest.raises(BadPosition) as error:
-        Northcott.read(position)
-    assert reason in str(error.value)
 
 
 @pytest.mark.parametrize(
@@ -210,22 +144,3 @@ def test_a_position_of_a_vector_need_not_speak_of_retreats() -> None:
     assert check(case) == []
     case["then"] = {"state": {"rows": 8, "pieces": [[1, 6], [3, 7]], "to_move": "white"}}
     assert [failure.key for failure in check(case)] == ["state"]
-
-
-@pytest.mark.parametrize(
-    ("game", "problem"),
-    [
-        (Northcott(10, ((1, 10),) * 10), None),
-        (Northcott(11, ((1, 10),)), "10 linhas"),
-        (Northcott(8, ((1, 8),) * 11), "10 colunas"),
-        (Northcott(4, ((1, 2),)), "já não há jogadas"),
-        (Northcott(4, ((2, 3),), retreats=(0, 9)), "já não há jogadas"),
-    ],
-)
-def test_live_boards_have_limits(game: Northcott, problem: str | None) -> None:
-    if problem is None:
-        assert len(game.board.cells) == 100
-    else:
-        assert problem in str(game.live_problem())
-        with pytest.raises(ValueError, match=problem):
-            _ = game.board

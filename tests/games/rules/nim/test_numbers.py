@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.bases import numbers
-from games.rules.bases.numbers import MAX_DIGITS, MAX_LENGTH, BadNumber, Huge, Number, number
+from games.rules.nim.jil import numbers
+from games.rules.nim.jil.numbers import MAX_DIGITS, MAX_LENGTH, BadNumber, Huge, Number, number
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,12 @@
 """Plainim."""
 
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.catalogue import build
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions, IllegalMove
 from games.rules.nim.plainim.rules import Plainim
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
@@ -39,74 +38,10 @@ def test_only_listed_moves_are_played(game: Plainim, move: str) -> None:
     assert legal == (move in game.moves(state))
 
 
-@pytest.mark.parametrize(
-    ("move", "reason"),
-    [
-        ("r1", "Não percebo «r1»."),
-        ("r01=0000", "Não percebo «r01=0000»."),
-        ("r3=0000", "Não há linha 3: há 2 linhas."),
-        ("r0=0000", "Não há linha 0"),
-        ("r1=000", "A linha 1 tem 4 casas"),
-        ("r1=0101", "Tens de tirar uma peça da linha 1."),
-        ("r1=0111", "Só podes mexer nas casas à direita da peça que tiras: a casa 3 da linha 1"),
-        ("r1=1001", "Só podes mexer nas casas à direita da peça que tiras: a casa 1 da linha 1"),
-    ],
-)
-def test_illegal_moves_are_explained(move: str, reason: str) -> None:
-    game = Plainim(("0101", "0011"))
-    with pytest.raises(IllegalMove) as error:
-        game.play(game.initial(), move)
-    assert str(error.value).startswith(reason)
-
-
-@pytest.mark.parametrize(
-    ("value", "reason"),
-    [
-        ("011", "A posição é a lista das linhas"),
-        ([11], "A posição é a lista das linhas"),
-        (["0x1"], "«0x1» não é uma linha"),
-        ([""], "«» não é uma linha"),
-        (["1" * 61], "no máximo 60"),
-        (["1"] * 101, "no máximo 100"),
-    ],
-)
-def test_wrong_positions_are_explained(value: Any, reason: str) -> None:
-    with pytest.raises(BadPosition) as error:
-        Plainim.read(value)
-    assert reason in str(error.value)
-
-
-def test_a_position_of_other_lengths_is_refused() -> None:
-    with pytest.raises(BadPosition, match="as linhas têm 3 e 2 casas"):
-        Plainim(("011", "11")).setup(["011", "111"])
-
-
 def test_rows_as_they_are_typed() -> None:
     assert build("plainim", {"rows": "011\n101, 111"}) == Plainim()
     with pytest.raises(BadOptions, match="não é uma linha"):
         build("plainim", {"rows": "012"})
-
-
-@pytest.mark.parametrize(
-    ("position", "problem"),
-    [
-        (("1111111111",) * 8, None),
-        (("1",) * 8, None),
-        (("1",) * 9, "8 linhas"),
-        (("1" * 11,), "10 casas"),
-        (("00",), "já não há jogadas"),
-        ((), "já não há jogadas"),
-    ],
-)
-def test_live_boards_have_limits(position: tuple[str, ...], problem: str | None) -> None:
-    game = Plainim(position)
-    if problem is None:
-        assert game.live_problem() is None
-        assert game.board.cells
-    else:
-        assert problem in str(game.live_problem())
-        with pytest.raises(ValueError, match=problem):
-            _ = game.board
 
 
 def test_clicking_a_row() -> None:

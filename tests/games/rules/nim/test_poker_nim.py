@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.catalogue import build, from_position
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.catalogue import build
+from games.rules.errors import BadOptions, BadPosition
 from games.rules.nim.poker_nim.rules import PokerNim, Stock
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
@@ -64,45 +64,6 @@ def test_moves_are_said_in_words() -> None:
     assert str(game.choice(game.initial(), "p2+1")) == "Pôr 1 feijão do saco na pilha 2"
 
 
-@pytest.mark.parametrize(
-    ("move", "reason"),
-    [
-        ("p2+4", "No saco só há 3 feijões: não podes pôr 4."),
-        ("p2+0", "Tens de pôr pelo menos 1 feijão."),
-        ("p4+1", "Não há pilha 4: há 3 pilhas."),
-        ("p2+01", "Não percebo «p2+01»."),
-        ("p2-6", "A pilha 2 só tem 5 feijões: não podes tirar 6."),
-        ("p3-1", "A pilha 3 está vazia."),
-        ("p2-0", "Tens de tirar pelo menos 1 feijão."),
-        ("p2+-1", "Não percebo «p2+-1». Escreve, por exemplo, p2-3 para tirar"),
-        ("p2", "Não percebo «p2»."),
-        ("tira", "Não percebo «tira»."),
-    ],
-)
-def test_illegal_moves_are_explained(move: str, reason: str) -> None:
-    game = PokerNim((3, 5, 0), 3)
-    with pytest.raises(IllegalMove) as error:
-        game.play(game.initial(), move)
-    assert str(error.value).startswith(reason)
-
-
-@pytest.mark.parametrize(
-    "position",
-    [
-        [3, 5],
-        {"heaps": [3, 5]},
-        {"heaps": [3, 5], "bag": -1},
-        {"heaps": [3, 5], "bag": True},
-        {"heaps": [3, 5], "bag": 10**9 + 1},
-        {"heaps": 3, "bag": 1},
-    ],
-)
-def test_bad_positions_are_refused(position: object) -> None:
-    with pytest.raises(BadPosition) as error:
-        from_position("poker_nim", None, position)
-    assert str(error.value)
-
-
 def test_positions_of_another_match_are_refused() -> None:
     game = PokerNim((3, 5), 3)
     assert game.setup({"heaps": [5, 6], "bag": 0}).position == Stock((5, 6), 0)
@@ -114,21 +75,6 @@ def test_positions_of_another_match_are_refused() -> None:
 def test_bad_options_are_refused() -> None:
     with pytest.raises(BadOptions, match="número inteiro"):
         build("poker_nim", {"bag": "-1"})
-
-
-@pytest.mark.parametrize(
-    ("game", "problem"),
-    [
-        (PokerNim((0, 0), 0), "já não há jogadas"),
-        (PokerNim((), 5), "já não há jogadas"),
-        (PokerNim((3,), 21), "20 feijões no saco"),
-        (PokerNim((50,), 11), "60 feijões numa pilha"),
-    ],
-)
-def test_live_boards_have_limits(game: PokerNim, problem: str) -> None:
-    assert problem in str(game.live_problem())
-    with pytest.raises(ValueError, match=problem):
-        _ = game.board
 
 
 @pytest.mark.parametrize(("misere", "winner"), [(False, "second"), (True, "first")])

@@ -1,6 +1,5 @@
 """Array and Triangular Nim: runs, notation, options, clicks."""
 
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +7,6 @@ from hypothesis import strategies as st
 
 from games.rules.bases.runs import RunGame
 from games.rules.catalogue import build
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.triangular_nim.rules import TriangularNim
 from tests.games.rules.properties import check_clicks, check_play, random_states
@@ -63,60 +61,6 @@ def test_the_runs_of_a_triangle() -> None:
     assert {"a1-c1", "a1-b1", "b1-c1", "a1-c3", "b2-c3", "b1-b2", "c1-c3", "b1-c2", "b2-c2"} <= moves
     assert "b1-c3" not in moves
     assert game.position(game.play(game.initial(), "a1-c3")) == ["0", "10", "110"]
-
-
-@pytest.mark.parametrize(
-    ("game", "move", "reason"),
-    [
-        (ArrayNim(), "", "Não percebo «»."),
-        (ArrayNim(), "a1-a2-a3", "Não percebo «a1-a2-a3». Escreve, por exemplo, a1-a3"),
-        (ArrayNim(), "a4", "O lugar «a4» não existe."),
-        (ArrayNim(), "a1-d1", "O lugar «d1» não existe."),
-        (ArrayNim(), "a1-a1", "Para tirar só uma peça escreve a1."),
-        (ArrayNim(), "a3-a1", "Escreve a1-a3."),
-        (ArrayNim(), "a1-b2", "a1 e b2 não estão na mesma linha reta."),
-        (ArrayNim(("101", "111")), "a2", "No lugar a2 já não há peça."),
-        (ArrayNim(("101", "111")), "a1-a3", "No lugar a2 já não há peça."),
-        (TriangularNim(), "b1-c3", "b1 e c3 não estão na mesma linha reta."),
-    ],
-)
-def test_illegal_moves_are_explained(game: RunGame, move: str, reason: str) -> None:
-    with pytest.raises(IllegalMove) as error:
-        game.play(game.initial(), move)
-    assert str(error.value).startswith(reason)
-
-
-@pytest.mark.parametrize(
-    ("slug", "rows", "reason"),
-    [
-        ("array_nim", "11 2", "Escreve as linhas com 1 (peça) e 0 (vazio)"),
-        ("array_nim", "", "Escreve as linhas"),
-        ("array_nim", [], "Escreve as linhas"),
-        ("array_nim", ["1"] * 21, "Escreve as linhas"),
-        ("array_nim", ["1" * 21], "Escreve as linhas"),
-        ("array_nim", [1], "Escreve as linhas"),
-        ("array_nim", 7, "Escreve as linhas"),
-        ("array_nim", "11 1", "todas o mesmo comprimento"),
-        ("triangular_nim", "1 11 11", "1, 2, 3, … lugares"),
-    ],
-)
-def test_wrong_options_are_explained(slug: str, rows: Any, reason: str) -> None:
-    with pytest.raises(BadOptions) as error:
-        build(slug, {"rows": rows})
-    assert error.value.field == "rows"
-    assert reason in str(error.value)
-
-
-@pytest.mark.parametrize("position", ["11", None, [], ["11", "1"], ["12"], {"rows": ["1"]}])
-def test_wrong_positions_are_refused(position: object) -> None:
-    with pytest.raises(BadPosition):
-        ArrayNim.read(position)
-
-
-@pytest.mark.parametrize("position", [["111"], ["111", "11"], ["111", "111"]])
-def test_positions_of_another_game_are_refused(position: object) -> None:
-    with pytest.raises(BadPosition):
-        ArrayNim(("111", "101")).setup(position)
 
 
 def test_clicks_in_any_order() -> None:

@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.catalogue import GAMES, build, option_fields
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Impartial, State
 from games.rules.nim.coins.rules import CoinStrip
 from games.rules.nim.nimble.rules import Nimble
-from games.rules.nim.silver_dollar.rules import ONE_STEP, TWO_STEP, SilverDollar
+from games.rules.nim.silver_dollar.purse import ONE_STEP, TWO_STEP
+from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.nim.stairs.rules import Stairs
 from games.rules.nim.welter.rules import Welter
 from games.rules.options import shown
@@ -74,43 +75,6 @@ DOLLAR = SilverDollar((2, 4, 7), 4)
 BAGGED = SilverDollar((5,), 0, TWO_STEP)
 
 
-@pytest.mark.parametrize(
-    ("game", "move", "reason"),
-    [
-        (COINS, "9", "Não percebo «9»."),
-        (COINS, "09-8", "Não percebo «09-8»."),
-        (COINS, "9-9", "A moeda tem de mudar de casa."),
-        (COINS, "6-7", "As moedas só andam para a esquerda"),
-        (COINS, "4-3", "Na casa 4 não há nenhuma moeda."),
-        (COINS, "2-0", "A primeira casa é a 1."),
-        (COINS, "9-6", "A casa 6 já tem uma moeda"),
-        (COINS, "9-4", "As moedas não saltam: na casa 5"),
-        (WELTER, "4-1", "A casa 1 já tem uma moeda"),
-        (WELTER, "3-2", "Na casa 3 não há nenhuma moeda."),
-        (NIMBLE, "2-1", "Na casa 2 não há nenhuma moeda."),
-        (NIMBLE, "4-1", "Não há casa 4: a última é a 3."),
-        (NIMBLE, "3-0", "A primeira casa é a 1."),
-        (STAIRS, "3-2", "Não percebo «3-2»."),
-        (STAIRS, "3-1=1", "As peças descem um só degrau: do 3 para o 2."),
-        (STAIRS, "0-0=4", "As peças que estão no chão já não se mexem."),
-        (STAIRS, "4-3=1", "Não há degrau 4: o mais alto é o 3."),
-        (STAIRS, "2-1=1", "No degrau 2 não há peças."),
-        (STAIRS, "1-0=3", "No degrau 1 só há 2 peças: não podes descer 3."),
-        (STAIRS, "1-0=0", "Tens de descer pelo menos 1 peça."),
-        (DOLLAR, "7-2", "A casa 2 já tem uma moeda"),
-        (DOLLAR, "7-3", "As moedas não saltam: na casa 4"),
-        (DOLLAR, "4-0", "As moedas não saltam: na casa 2"),
-        (DOLLAR, "3-0", "Na casa 3 não há nenhuma moeda."),
-        (DOLLAR, "take", "Aqui não se leva o saco"),
-        (SilverDollar((2, 4), 4, TWO_STEP), "take", "Só podes ficar com o saco quando o dólar lá estiver"),
-    ],
-)
-def test_illegal_moves_are_explained(game: Impartial[Any], move: str, reason: str) -> None:
-    with pytest.raises(IllegalMove) as error:
-        game.play(game.initial(), move)
-    assert str(error.value).startswith(reason)
-
-
 def test_nothing_moves_once_the_dollar_is_gone() -> None:
     with pytest.raises(IllegalMove, match="já não há jogadas"):
         DOLLAR.follow(((5,), 0), "5-4")
@@ -129,33 +93,7 @@ def test_the_dollar_in_the_bag() -> None:
     outcome = BAGGED.outcome(end)
     assert outcome is not None
     assert (outcome.winner, str(outcome.reason)) == ("first", "ficou com o saco")
-    assert SilverDollar((), 0, TWO_STEP).option_count(((), 0)) == 1
-
-
-@pytest.mark.parametrize(
-    ("slug", "values", "reason"),
-    [
-        ("coins", {"coins": "2, 5, 5"}, "Há duas moedas na casa 5"),
-        ("coins", {"coins": "2, 6, 5"}, "5 vem antes de 6"),
-        ("coins", {"coins": "2, x"}, "«x» não é o número de uma casa"),
-        ("coins", {"coins": "0, 2"}, "«0» não é uma casa: as casas são números de 1"),
-        ("coins", {"coins": 5}, "Escreve as casas das moedas"),
-        ("coins", {"coins": list(range(1, 1002))}, "no máximo 1000"),
-        ("coins", {"coins": [1.5]}, "«1.5» não é uma casa"),
-        ("silver_dollar", {"coins": "2, 5", "dollar": "3"}, "na casa 3 não há nenhuma"),
-        ("silver_dollar", {"coins": "2, 5", "dollar": ""}, "Diz em que casa está o dólar."),
-        ("silver_dollar", {"coins": "2, 5", "dollar": "-2"}, "«-2» não é uma casa."),
-        ("silver_dollar", {"coins": "2, 5", "dollar": "9" * 5000}, "não é uma casa."),
-        ("silver_dollar", {"coins": "2, 5", "dollar": 10**10}, "não é uma casa."),
-        ("silver_dollar", {"coins": "2, 5", "rule": "x"}, "Escolhe"),
-        ("nimble", {"coins": "1 x"}, "«x» não é um número"),
-        ("stairs", {"steps": "1 x"}, "«x» não é um número"),
-    ],
-)
-def test_wrong_options_are_explained(slug: str, values: dict[str, Any], reason: str) -> None:
-    with pytest.raises(BadOptions) as error:
-        build(slug, values)
-    assert reason in str(error.value)
+    assert SilverDollar((), 0, TWO_STEP).follower_count(((), 0)) == 1
 
 
 def test_options_as_they_are_written() -> None:
@@ -176,35 +114,6 @@ def test_options_as_they_are_typed() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("game", "position", "reason"),
-    [
-        (COINS, "2, 5", "Escreve as casas"),
-        (COINS, [2, 5, 6], "Esta posição não cabe"),
-        (COINS, [2, 5, 6, 10], "Esta posição não cabe"),
-        (NIMBLE, [1, 0, 1], "3 casas e 3 moedas"),
-        (NIMBLE, {"coins": 1}, "A posição é a lista"),
-        (NIMBLE, [0] * 1001, "no máximo 1000"),
-        (STAIRS, [4, 2, 3], "Esta posição não cabe"),
-        (STAIRS, [4, 2, 0, 2], "Esta posição não cabe"),
-        (STAIRS, [3, 3, 0, 3], "Esta posição não cabe"),
-        (STAIRS, [4, True, 0, 3], "A posição é a lista"),
-        (STAIRS, [0] * 1001, "no máximo 1000"),
-        (DOLLAR, [2, 4, 7], "A posição escreve-se"),
-        (DOLLAR, {"coins": [2, 4, 7], "dollar": 4, "rule": TWO_STEP}, "acaba de outra maneira"),
-        (DOLLAR, {"coins": [2, 4, 7], "dollar": 4, "rule": "x"}, "não tem a variante «x»"),
-        (DOLLAR, {"coins": [2, 4, 7], "dollar": 3, "rule": ONE_STEP}, "na casa 3 não há nenhuma"),
-        (DOLLAR, {"coins": [2, 4, 7], "dollar": 7, "rule": ONE_STEP}, "Esta posição não cabe"),
-        (DOLLAR, {"coins": [2, 4, 8], "dollar": 4, "rule": ONE_STEP}, "Esta posição não cabe"),
-        (DOLLAR, {"coins": [1, 2, 4, 7], "dollar": 4, "rule": ONE_STEP}, "Esta posição não cabe"),
-    ],
-)
-def test_wrong_positions_are_explained(game: Impartial[Any], position: object, reason: str) -> None:
-    with pytest.raises(BadPosition) as error:
-        game.setup(position)
-    assert reason in str(error.value)
-
-
 def test_variants_of_the_silver_dollar() -> None:
     assert SilverDollar.standard().variant == ONE_STEP
     assert SilverDollar.standard(TWO_STEP).rule == TWO_STEP
@@ -217,43 +126,6 @@ def test_variants_of_the_silver_dollar() -> None:
         SilverDollar.standard("misere")
     with pytest.raises(BadPosition, match="é da variante «two-step»"):
         SilverDollar.read(position, ONE_STEP)
-
-
-@pytest.mark.parametrize(
-    ("game", "problem"),
-    [
-        (CoinStrip((30,)), None),
-        (CoinStrip((31,)), "casa 30"),
-        (CoinStrip(tuple(range(2, 13))), "10 moedas"),
-        (CoinStrip((1, 2)), "já não há jogadas"),
-        (CoinStrip(()), "já não há jogadas"),
-        (Welter((0, 1)), "já não há jogadas"),
-        (Welter((3, 30)), None),
-        (Welter((1, 3, 5, 7, 13), misere=True), None),
-        (Welter((1, 14), misere=True), "misère"),
-        (Welter((1, 2, 3, 4, 5, 6), misere=True), "misère"),
-        (Nimble((0,) * 29 + (40,)), None),
-        (Nimble((0,) * 30 + (1,)), "30 casas"),
-        (Nimble((0, 41)), "40 moedas"),
-        (Nimble((7, 0)), "já não há jogadas"),
-        (Stairs((0, 0, 0, 0, 0, 20)), None),
-        (Stairs((0, 0, 0, 0, 0, 0, 1)), "5 degraus"),
-        (Stairs((0, 21)), "20 peças"),
-        (Stairs((7,)), "já não há jogadas"),
-        (SilverDollar((3, 30), 3), None),
-        (SilverDollar((3, 31), 3), "casa 30"),
-        (SilverDollar((3,), 0), "já não há jogadas"),
-        (SilverDollar((), 0, TWO_STEP), None),
-    ],
-)
-def test_live_boards_have_limits(game: Impartial[Any], problem: str | None) -> None:
-    if problem is None:
-        assert game.live_problem() is None
-        assert game.board.cells
-    else:
-        assert problem in str(game.live_problem())
-        with pytest.raises(ValueError, match=problem):
-            _ = game.board
 
 
 @pytest.mark.parametrize(
@@ -343,10 +215,10 @@ def test_the_misere_variant(slug: str) -> None:
 
 
 def test_huge_positions_are_counted_not_listed() -> None:
-    assert CoinStrip((10**9,)).option_count((10**9,)) == 10**9 - 1
+    assert CoinStrip((10**9,)).follower_count((10**9,)) == 10**9 - 1
     assert Welter((5, 10**9)).move_count(State((5, 10**9), 0)) == 10**9 + 4
-    assert Nimble((0, 10**9)).option_count((0, 10**9)) == 1
-    assert Stairs((0, 10**9)).option_count((0, 10**9)) == 10**9
+    assert Nimble((0, 10**9)).follower_count((0, 10**9)) == 1
+    assert Stairs((0, 10**9)).follower_count((0, 10**9)) == 10**9
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from games.rules.boards.sums import sum_board
 from games.rules.catalogue import build, from_position
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions
 from games.rules.nim.half.rules import LAST_ONE
 from games.rules.nim.sum.rules import Sum, read_games
 from games.rules.options import option_fields, parse, shown
@@ -112,62 +112,6 @@ def test_bad_components_are_refused(games: object, reason: str) -> None:
     assert reason in str(error.value)
 
 
-@pytest.mark.parametrize(
-    "position",
-    [None, [], {"games": 5}, {"games": [1]}, {"games": [{"game": "nim"}]}, {"games": [], "x": 1}],
-)
-def test_bad_positions_are_refused(position: object) -> None:
-    with pytest.raises(BadPosition, match="A posição escreve-se"):
-        Sum.read(position)
-
-
-@pytest.mark.parametrize(
-    ("games", "reason"),
-    [
-        ([{"game": "nim", "state": [3, 5, 7]}], "outras"),
-        ([{"game": "add_up", "state": 1}, {"game": "nim", "state": [1]}], "outras"),
-        ([{"state": [3]}, {"state": [4]}], "outras"),
-        (
-            [
-                {"game": "nim", "state": [3, 5]},
-                {"game": "subtraction", "state": {"heaps": [4], "sets": [[2, 3]]}},
-            ],
-            "Parcela 1: Esta posição não cabe",
-        ),
-        (
-            [
-                {"game": "nim", "state": [3, 5, 7], "more": 1},
-                {"game": "subtraction", "state": {"heaps": [4], "sets": [[2, 3]]}},
-            ],
-            "Parcela 1: Uma parcela escreve-se",
-        ),
-    ],
-)
-def test_positions_of_another_sum_are_refused(games: Any, reason: str) -> None:
-    with pytest.raises(BadPosition, match=reason):
-        Sum().setup({"games": games})
-
-
-@pytest.mark.parametrize(
-    ("move", "reason"),
-    [
-        ("p1-1", "Não percebo «p1-1»"),
-        ("g1:", "Não percebo «g1:»"),
-        ("g01:p1-1", "Não percebo"),
-        ("g0:p1-1", "Não há parcela 0: são 2."),
-        ("g3:p1-1", "Não há parcela 3: são 2."),
-        ("g1:p4-1", "Na parcela 1: Não há pilha 4"),
-        ("g2:p1-1", "Na parcela 2: Da pilha 1 só podes tirar 2 ou 3."),
-        ("g2:g2:p1-2", "Na parcela 2: Não percebo"),
-    ],
-)
-def test_illegal_moves_are_explained(move: str, reason: str) -> None:
-    game = Sum()
-    with pytest.raises(IllegalMove) as error:
-        game.play(game.initial(), move)
-    assert str(error.value).startswith(reason)
-
-
 def test_a_play_to_the_end() -> None:
     game = Sum("nim 1 & subtraction 4 | 2,3")  # type: ignore[arg-type]
     state = game.play(game.play(game.initial(), "g2:p1-2"), "g2:p1-2")
@@ -222,18 +166,3 @@ def test_one_board_alone() -> None:
     whole = sum_board((board,))
     assert whole.width == board.width
     assert not whole.tails
-
-
-@pytest.mark.parametrize(
-    ("game", "problem"),
-    [
-        (Sum("nim 0 & nim 3"), "Parcela 1: Nesta posição já não há jogadas."),
-        (Sum("nim 60,60 & nim 60,60 & nim 60,60"), "no máximo 300 jogadas"),
-        (Sum("nim 20,20", misere=True), "no máximo 30 jogadas"),
-        (Sum("&".join(["nim 1,1,1,1,1,1,1"] * 8)), "larga ou alta"),
-    ],
-)
-def test_live_boards_have_limits(game: Sum, problem: str) -> None:
-    assert problem in str(game.live_problem())
-    with pytest.raises(ValueError, match=problem):
-        _ = game.board

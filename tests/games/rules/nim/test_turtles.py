@@ -1,13 +1,11 @@
 """Turning Turtles."""
 
-from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.catalogue import build
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import IllegalMove
 from games.rules.nim.turtles.rules import Turtles
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
@@ -38,58 +36,8 @@ def test_only_listed_moves_are_played(game: Turtles, move: str) -> None:
     assert legal == (move in game.moves(state))
 
 
-@pytest.mark.parametrize(
-    ("move", "reason"),
-    [
-        ("x", "Não percebo «x»."),
-        ("4/", "Não percebo «4/»."),
-        ("7", "Não há moeda 7: a última é a 5."),
-        ("4/7", "Não há moeda 7"),
-        ("3", "A moeda 3 já mostra o verso"),
-        ("4/4", "A segunda moeda tem de estar à esquerda da moeda 4."),
-        ("4/5", "A segunda moeda tem de estar à esquerda da moeda 4."),
-    ],
-)
-def test_illegal_moves_are_explained(move: str, reason: str) -> None:
-    game = Turtles("VFVFF")
-    with pytest.raises(IllegalMove) as error:
-        game.play(game.initial(), move)
-    assert str(error.value).startswith(reason)
-
-
-@pytest.mark.parametrize(
-    ("value", "reason"),
-    [("VFX", "F (face) e V (verso)"), (["F"], "F (face) e V (verso)"), ("F" * 1001, "no máximo 1000")],
-)
-def test_wrong_positions_are_explained(value: Any, reason: str) -> None:
-    with pytest.raises(BadPosition) as error:
-        Turtles.read(value)
-    assert reason in str(error.value)
-    with pytest.raises(BadOptions):
-        build("turtles", {"coins": value})
-
-
-def test_a_position_of_other_length_is_refused() -> None:
-    with pytest.raises(BadPosition, match="Neste jogo há 3 moedas"):
-        Turtles("VFV").setup("VF")
-
-
 def test_coins_as_they_are_typed() -> None:
     assert build("turtles", {"coins": "vf vff"}) == Turtles("VFVFF")
-
-
-@pytest.mark.parametrize(
-    ("coins", "problem"),
-    [("V" * 19 + "F", None), ("V" * 20 + "F", "20 moedas"), ("VV", "já não há jogadas")],
-)
-def test_live_boards_have_limits(coins: str, problem: str | None) -> None:
-    game = Turtles(coins)
-    if problem is None:
-        assert len(game.board.cells) == 20
-    else:
-        assert problem in str(game.live_problem())
-        with pytest.raises(ValueError, match=problem):
-            _ = game.board
 
 
 def test_words() -> None:

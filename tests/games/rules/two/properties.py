@@ -24,7 +24,7 @@ def random_states(game: BoardGame[Any], seed: int, most: int = MOST_PLIES) -> li
     rng = random.Random(seed)
     states = [game.initial()]
     while len(states) <= most and game.outcome(states[-1]) is None:
-        states.append(game.play(states[-1], game.drawn(states[-1], rng)))
+        states.append(game.play(states[-1], game.random_move(states[-1], rng)))
     return states
 
 
@@ -99,7 +99,7 @@ def check_clicks(game: BoardGame[Any], state: Any, seed: int = 0) -> None:
         return
     rng = random.Random(seed)
     for _walk in range(40):
-        game.play(state, game.drawn(state, rng))
+        game.play(state, game.random_move(state, rng))
     for move in rng.sample(moves, 20):
         assert clicks(game, state, move)
 

@@ -288,7 +288,7 @@ def test_the_perfect_computer_wins_from_a_won_position() -> None:
 
 def test_lessons_are_right() -> None:
     for lesson in ENTRY.lessons:
-        game = TrafficLights(**lesson.options)
+        game = ENTRY.game_of(lesson)
         state = game.setup(lesson.position, lesson.to_move)
         winning = solve(game, state.position).winning_moves
         assert set(lesson.answers or winning) == set(winning)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games.rules.bases.board_game import BoardGame
@@ -14,6 +14,7 @@ from games.rules.boards.fields import Field, each
 from games.rules.catalogue import ENTRIES, build, option_fields
 from games.rules.entry import Entry, Lesson
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from tests.budgets import FEW
 from tests.games.rules.two.properties import (
     Image,
     check_clicks,
@@ -41,15 +42,17 @@ every_lesson = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.no_cover
 @every_game
-@settings(max_examples=3, deadline=None)
+@FEW
 @given(seed=st.integers(0, 10**6))
 def test_random_plays_end_or_hit_the_cap(game: BoardGame[Any], seed: int) -> None:
     check_play(game, seed)
 
 
+@pytest.mark.no_cover
 @every_game
-@settings(max_examples=2, deadline=None)
+@FEW
 @given(seed=st.integers(0, 10**6), data=st.data())
 def test_moves_and_clicks_agree(game: BoardGame[Any], seed: int, data: st.DataObject) -> None:
     """At the start, near the end and somewhere in between."""
@@ -239,7 +242,7 @@ def test_every_symmetry_of_the_smallest_board(
 
 @every_lesson
 def test_lessons_can_be_solved(entry: Entry, lesson: Lesson) -> None:
-    game = build(entry.game.slug, lesson.options)
+    game = entry.game_of(lesson)
     state = game.setup(lesson.position, lesson.to_move)
     assert game.to_move(state) == lesson.to_move
     if lesson.answers:
@@ -265,33 +268,22 @@ def _sorted(separator: str) -> Callable[[Field, str], str]:
     return ordered
 
 
-# Games whose rules know no direction, and those whose sides or corners have owners.
-SAME_EVERYWHERE = ("go", "gonnect", "gomoku", "havannah", "y", "sanqi", "dispatch", "reversi", "jade")
-OWNED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    "hex": {"black": ("south_east", "north_west"), "white": ("south_west", "north_east")},
-    "nex": {"black": ("south_east", "north_west"), "white": ("south_west", "north_east")},
-    "iqishiqi": {
-        "east": ("east", "north_west", "south_west"),
-        "west": ("west", "north_east", "south_east"),
-    },
-}
-ORDERED: Mapping[str, str] = {"dispatch": ",", "gomoku": ",", "nex": "+"}
-
-
-@pytest.mark.parametrize("slug", [*SAME_EVERYWHERE, *OWNED])
-@settings(max_examples=4, deadline=None)
+@pytest.mark.parametrize("slug", [slug for slug, entry in BOARD_GAMES.items() if entry.symmetry])
+@FEW
 @given(data=st.data())
 def test_symmetries_keep_the_legal_moves(slug: str, data: st.DataObject) -> None:
     game = build(slug, BOARD_GAMES[slug].presets[0].options)
+    symmetry = BOARD_GAMES[slug].symmetry
     assert isinstance(game, BoardGame)
+    assert symmetry is not None
     states = random_states(game, data.draw(st.integers(0, 99)))
     # After the first stones nobody can change colours any more.
     state = states[data.draw(st.integers(min(2, len(states) - 1), min(len(states) - 1, 40)))]
     # Marks name a group by its first stone in board order, which the image has elsewhere.
     assume(game.outcome(state) is None and getattr(state, "phase", None) != "agree")
     image = data.draw(st.sampled_from(game.board.symmetries))
-    exchange = _exchange(game.board, image, OWNED[slug]) if slug in OWNED else {}
-    check_symmetry(game, state, image, exchange, _sorted(ORDERED.get(slug, ",")))
+    exchange = _exchange(game.board, image, symmetry.owners)
+    check_symmetry(game, state, image, exchange, _sorted(symmetry.separator))
 
 
 def _exchange(board: Field, image: Image, owned: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

@@ -6,7 +6,8 @@ from functools import cache
 
 import pytest
 
-from games.rules.nim.blocking_nim.rules import Blocked, BlockingNim
+from games.rules.nim.blocking_nim.blocks import Blocked
+from games.rules.nim.blocking_nim.rules import BlockingNim
 from games.solvers.analyse import analyse
 from games.solvers.closed.blocking_nim import MOST_WINNING
 from games.solvers.solve import letter, solve

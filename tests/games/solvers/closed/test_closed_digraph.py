@@ -1,17 +1,16 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.nim.digraph.rules import Digraph
 from games.solvers.analyse import analyse
 from games.solvers.closed.base import theorem
 from games.solvers.solve import solve
-from games.views.explained import explained
+from games.views.parts.explained import explained
 from tests.games.rules.nim.test_digraph import arrows
 from tests.games.rules.properties import check_solution
 
 
-@settings(max_examples=60)
 @given(arrows(), st.booleans())
 def test_one_pass_says_what_brute_force_says(
     edges: tuple[tuple[str, tuple[str, ...]], ...], misere: bool

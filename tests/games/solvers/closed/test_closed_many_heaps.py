@@ -50,7 +50,7 @@ def test_moore_grundy_values(k: int, heaps: int, most: int) -> None:
     game = MooreNim((most,) * heaps, k)
     values: dict[tuple[int, ...], int] = {}
     for position in sorted(positions(heaps, most), key=sum):
-        followers = {values[option] for option in game.options(position)}
+        followers = {values[follower] for follower in game.followers(position)}
         values[position] = next(value for value in itertools.count() if value not in followers)
         assert grundy(game, position, brute) == values[position]
 
@@ -77,7 +77,7 @@ def test_exact_with_twice_k_heaps() -> None:
     values: dict[tuple[int, ...], int] = {}
     brute = Brute()
     for position in sorted(positions(4, 5), key=sum):
-        followers = {values[option] for option in game.options(position)}
+        followers = {values[follower] for follower in game.followers(position)}
         values[position] = next(value for value in itertools.count() if value not in followers)
         assert grundy(game, position, brute) == values[position]
 

@@ -5,7 +5,8 @@ from itertools import product
 
 import pytest
 
-from games.rules.nim.northcott.rules import Columns, Northcott
+from games.rules.nim.northcott.columns import Columns
+from games.rules.nim.northcott.rules import Northcott
 from games.solvers.closed.base import summands, theorem
 from games.solvers.solve import solve
 from tests.games.rules.properties import check_letters
@@ -32,7 +33,7 @@ def test_advances_are_listed_before_retreats() -> None:
 
 def beside_a_heap(game: Northcott, position: Columns, heap: int) -> Iterator[tuple[Columns, int]]:
     """The followers when the side on turn may also take from a Nim heap instead."""
-    yield from ((option, heap) for option in game.options(position))
+    yield from ((follower, heap) for follower in game.followers(position))
     passed = position._replace(turn=1 - position.turn)
     yield from ((passed, left) for left in range(heap))
 
@@ -45,7 +46,9 @@ def test_a_column_equals_its_heap(retreats: tuple[int, int]) -> None:
 
     def is_p(position: Columns, heap: int) -> bool:
         if (position, heap) not in known:
-            known[position, heap] = not any(is_p(*option) for option in beside_a_heap(game, position, heap))
+            known[position, heap] = not any(
+                is_p(*follower) for follower in beside_a_heap(game, position, heap)
+            )
         return known[position, heap]
 
     for pieces, turn, heap in product(product(columns(4), repeat=2), (0, 1), range(4)):

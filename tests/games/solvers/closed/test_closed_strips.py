@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from games.rules.nim.coins.rules import CoinStrip
 from games.rules.nim.nimble.rules import Nimble
-from games.rules.nim.silver_dollar.rules import ONE_STEP, TWO_STEP, SilverDollar
+from games.rules.nim.silver_dollar.purse import ONE_STEP, TWO_STEP
+from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.nim.stairs.rules import Stairs
 from games.rules.nim.welter.rules import Welter
 from games.solvers.closed.base import fact, summands, theorem

@@ -1,0 +1,137 @@
+"""Files with tables, as they come from outside: CSV, plain text, XLSX and ODS, read into rows of strings.
+
+What a file says of itself (name, type, sizes) is not believed. Workbooks are opened in a process of their own
+with little memory and time (`accounts/table_reader.py`): a few bytes can ask for 17,000 million cells.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+from django.utils.translation import gettext as _
+
+from accounts import lists, table_reader
+
+MAX_BYTES = 2 * 1024 * 1024
+MAX_ROWS = 1000
+MAX_COLUMNS = 50
+MAX_CELL = 1000  # characters; longer cells are cut
+MAX_ZIP_FILES = 500
+MAX_UNZIPPED = 30 * 1024 * 1024
+MAX_SECONDS = 60  # the process has 10 of the processor; this is for a machine that is very busy
+
+ROOT = Path(__file__).resolve().parent.parent
+OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"  # XLS, and workbooks with a password
+ZIPPED = b"PK\x03\x04"
+NOT_TEXT = (b"%PDF", b"{\\rtf", b"<")
+
+
+class BadFile(Exception):
+    """The file cannot be read as a table; `message` says why, to whoever sent it."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def read_rows(data: bytes) -> list[list[str]]:
+    """The rows of the table in this file; raises BadFile. The content decides what it is, not its name."""
+    check_size(len(data))
+    if data.startswith(OLD_WORKBOOK):
+        raise BadFile(
+            _(
+                "Esta folha de cálculo é de um formato antigo (.xls) ou tem palavra-passe. "
+                "Abre-a e guarda-a como .xlsx, sem palavra-passe."
+            )
+        )
+    rows = _workbook(data) if data.startswith(ZIPPED) else lists.split(_decoded(data))
+    while rows and not any(cell.strip() for cell in rows[-1]):
+        rows.pop()
+    if not rows:
+        raise BadFile(_("O ficheiro está vazio."))
+    _check_rows(len(rows))
+    return [[cell[:MAX_CELL] for cell in row[:MAX_COLUMNS]] for row in rows]
+
+
+def check_size(size: int) -> None:
+    """Raises BadFile when a file of so many bytes is not even looked at."""
+    if size > MAX_BYTES:
+        raise BadFile(_("O ficheiro é grande demais: no máximo %(n)d MB.") % {"n": MAX_BYTES // 1024**2})
+
+
+def _check_rows(count: int) -> None:
+    if count > MAX_ROWS:
+        raise BadFile(
+            _("O ficheiro tem linhas a mais (%(count)d): no máximo %(n)d. Deixa só os alunos desta turma.")
+            % {"count": count, "n": MAX_ROWS}
+        )
+
+
+def _unreadable() -> BadFile:
+    return BadFile(
+        _(
+            "Isto não é uma folha de cálculo nem uma lista em texto. "
+            "Serve um ficheiro .xlsx, .ods, .csv ou .txt."
+        )
+    )
+
+
+def _too_big() -> BadFile:
+    return BadFile(
+        _("Esta folha de cálculo é grande demais. Copia só a lista de alunos para uma folha nova.")
+    )
+
+
+def _decoded(data: bytes) -> str:
+    """The text of a file in the encodings that spreadsheet programs write."""
+    if data.startswith(NOT_TEXT):
+        raise _unreadable()
+    utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    for encoding in ("utf-16",) if utf16 else ("utf-8-sig", "cp1252"):
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if not any(letter < " " and letter not in "\t\r\n\f\v" for letter in text):
+            return text
+    raise _unreadable()
+
+
+def _workbook(data: bytes) -> list[list[str]]:
+    """The rows of the first sheet that is not empty."""
+    _check_zip(data)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "accounts.table_reader"],
+            cwd=ROOT,
+            input=data,
+            capture_output=True,
+            timeout=MAX_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise _too_big() from None
+    if done.returncode == table_reader.UNREADABLE:
+        raise _unreadable()
+    if done.returncode != 0:  # it ran out of memory or time, and was ended
+        raise _too_big()
+    found = json.loads(done.stdout)
+    _check_rows(found["count"])
+    rows: list[list[str]] = found["rows"]
+    return rows
+
+
+def _check_zip(data: bytes) -> None:
+    """Refuses a workbook that says itself that it is huge; what lies meets the limits of the process."""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            entries = archive.infolist()
+    except (zipfile.BadZipFile, ValueError, NotImplementedError):
+        raise _unreadable() from None
+    if len(entries) > MAX_ZIP_FILES or sum(entry.file_size for entry in entries) > MAX_UNZIPPED:
+        raise _too_big()

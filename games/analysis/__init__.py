@@ -1,0 +1,1 @@
+"""Long analyses and who waits for them, kept positions, puzzles."""

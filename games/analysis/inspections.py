@@ -1,0 +1,32 @@
+"""The examination of an invented game, asked for like a long analysis: one process, shared by who waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.analysis.studies import group_of, order_of
+from games.solvers.inventions import LIMIT
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """An examination that is asked for. `digest` says of what; `document` is a draft that `document.read` can
+    read, `known` what twins are looked for among (`games.solvers.inventions.twins`). `draft` names what it is
+    a state of, so that who waits for a newer one can stop waiting for this."""
+
+    digest: str
+    draft: str = field(default="", compare=False)
+    document: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    known: tuple[dict[str, Any], ...] = field(default=(), compare=False, repr=False)
+
+
+@order_of.register
+def _examination_of(asked: Inspection, positions: int) -> dict[str, Any]:
+    limit = min(positions, LIMIT)
+    return {"task": "examine", "document": asked.document, "limit": limit, "known": list(asked.known)}
+
+
+@group_of.register
+def _authors_of(asked: Inspection) -> str:
+    return asked.draft

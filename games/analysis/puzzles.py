@@ -1,0 +1,111 @@
+"""Puzzles: a position in which whoever is on turn wins in a few moves.
+
+The goal is checked by a search in a process of its own (`Goal`, asked of `studies`), which also finds every
+right move and the best answers to it. With that book a puzzle is solved (`walk`) without any further search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.analysis.studies import order_of
+from games.rules.bases.board_game import BoardGame
+from games.rules.errors import IllegalMove
+from games.rules.game import Game
+from games.rules.text import Text, ntext, text
+from games.solvers.forced import MOST_MOVES, Book
+
+__all__ = ["MOST_MOVES", "Goal", "Played", "Walk", "goal_words", "solution", "walk"]
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What is asked: does whoever is on turn at the game's start win within so many own moves?"""
+
+    game: BoardGame[Any]
+    moves: int
+
+
+@order_of.register
+def _search_of(asked: Goal, positions: int) -> dict[str, Any]:
+    game = asked.game
+    return {"task": "force", "slug": game.slug, "options": game.options_json(), "moves": asked.moves}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move that was made: in which state, and which one it leads to."""
+
+    move: str
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """How far somebody is in solving a puzzle: the moves and answers made, the position now, the right moves
+    in it (none: it is solved), how many own moves were made, and what is said of the last one."""
+
+    line: tuple[Played, ...]
+    state: Any
+    book: Book
+    own: tuple[str, ...]
+    right: bool = True
+    words: Text | None = None
+
+
+def walk(game: Game[Any], book: Book, moves: Sequence[str]) -> Walk:
+    """The puzzle after these moves of the solver; it stops at the first one that is not right."""
+    state = game.initial()
+    line: list[Played] = []
+    own: list[str] = []
+    for move in moves:
+        if not book:
+            break
+        try:
+            after = game.play(state, move)
+        except IllegalMove as error:
+            return Walk(tuple(line), state, book, tuple(own), right=False, words=error.reason)
+        known = _written(game, state, after, move, book)
+        if known is None:
+            words = text("Com «{move}» já não ganhas a tempo: há uma defesa.", move=move)
+            return Walk(tuple(line), state, book, tuple(own), right=False, words=words)
+        own.append(known)
+        for made in (known, *book[known].replies):
+            line.append(Played(made, state, game.play(state, made)))
+            state = line[-1].after
+        book = book[known].then
+    return Walk(tuple(line), state, book, tuple(own))
+
+
+def _written(game: Game[Any], state: Any, after: Any, move: str, book: Book) -> str | None:
+    """The move as the book writes it: the same move may be written in several ways."""
+    if move in book:
+        return move
+    return next((known for known in book if game.play(state, known) == after), None)
+
+
+def solution(game: Game[Any], book: Book) -> tuple[Played, ...]:
+    """One right line to the end."""
+    own: list[str] = []
+    then = book
+    while then:
+        own.append(next(iter(then)))
+        then = then[own[-1]].then
+    return walk(game, book, own).line
+
+
+def goal_words(game: Game[Any], moves: int) -> Text:
+    """The goal in words: "O Preto ganha em 2 lances."."""
+    hero = game.role_name(game.players[game.initial().turn])
+    return ntext(
+        "Joga o {hero} e ganha em {n} lance.", "Joga o {hero} e ganha em {n} lances.", moves, hero=hero
+    )
+
+
+def said(game: Game[Any], played: Played) -> Text:
+    """A move of a solution in words, after the name of its colour."""
+    who = game.role_name(game.players[played.before.turn])
+    return text("O {who} {what}.", who=who, what=game.describe(played.move))

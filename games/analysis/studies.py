@@ -1,0 +1,326 @@
+"""Analyses that take too long for a request, each made in a process of its own while somebody waits for it.
+
+A page asks again every second (`Studies.watch`): the first question starts the process, several pages that
+ask for the same position share it, and when nobody has asked for a while it is ended. A process for each
+analysis, rather than a pool: it can be ended at any moment, whatever it does, and gives its memory back.
+What takes long is paused while others have their turn (`games/analysis/turns.py`).
+
+What is asked for is a value, equal to those that ask for the same: a game, whose start is analysed, or
+anything else for which `order_of` says what the process shall do (`games/analysis/inspections.py`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import pickle
+import subprocess
+import sys
+import time
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from functools import singledispatch
+from math import inf
+from pathlib import Path
+from threading import Condition, Thread
+from typing import Any, overload
+
+from games.analysis import turns
+from games.analysis.worker import GO, LENGTH, PAUSE
+from games.rules.game import Impartial
+from games.rules.text import Text, text
+from games.solvers.analyse import Analysis
+
+logger = logging.getLogger(__name__)
+
+ROOT = Path(__file__).resolve().parents[2]
+RUNNING = 1  # the machines of schools have two processors, and matches need one
+MOST = 12  # running and waiting
+FOR_ONE = 2  # of which one visitor may wait for so many
+PATIENCE = 15.0  # seconds without a question until an analysis is given up
+SECONDS = 120.0
+POSITIONS = 1_000_000
+ATTEMPTS = 2
+KEPT = 64  # finished analyses
+FAILED_SECONDS = 60.0  # for so long a failure is not tried again
+TICK = 0.25
+
+Game = Impartial[Any]
+Result = Any  # of a game: Analysis, or the Text that says why there is none
+
+
+@singledispatch
+def order_of(asked: Hashable, positions: int) -> dict[str, Any]:
+    """What the worker is told to do, as JSON. Raises TypeError for what nobody knows how to ask."""
+    raise TypeError(f"no order for {type(asked).__name__}")
+
+
+@order_of.register
+def _analysis_of(asked: Impartial, positions: int) -> dict[str, Any]:  # type: ignore[type-arg]
+    return {"task": "analyse", "slug": asked.slug, "options": asked.options_json(), "limit": positions}
+
+
+class Busy(Exception):
+    """Too much is being analysed; `reason` says it to the visitor."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """An analysis under way: the positions met so far, and how many analyses come before it."""
+
+    met: int
+    ahead: int
+
+
+@singledispatch
+def group_of(asked: Hashable) -> str:
+    """For whom it is asked, where that is more than one visitor; groups take turns."""
+    return ""
+
+
+@dataclass(slots=True, eq=False)
+class _Job(turns.Work):
+    asked: Hashable = None
+    watchers: dict[str, float] = field(default_factory=dict)
+    met: int = 0
+    attempts: int = 0
+    process: subprocess.Popen[bytes] | None = None
+    ordered: bool = False  # the process has been told what to do, so that it hears when to pause
+    going: bool = False
+
+
+class Studies:
+    """The analyses of one server process. All methods may be called from any thread."""
+
+    def __init__(
+        self,
+        *,
+        running: int = RUNNING,
+        most: int = MOST,
+        for_one: int = FOR_ONE,
+        patience: float = PATIENCE,
+        seconds: float = SECONDS,
+        positions: int = POSITIONS,
+    ) -> None:
+        self._running = running
+        self._most = most
+        self._for_one = for_one
+        self._patience = patience
+        self._seconds = seconds
+        self._positions = positions
+        self._changed = Condition()
+        self._jobs: dict[Hashable, _Job] = {}
+        self._done: OrderedDict[Hashable, tuple[Result, float]] = OrderedDict()
+        self._keeper: Thread | None = None
+
+    @overload
+    def known(self, asked: Game) -> Analysis | Text | None: ...
+    @overload
+    def known(self, asked: Hashable) -> Result | None: ...
+    def known(self, asked: Hashable) -> Result | None:
+        """The result, such as the analysis of a game's start, if it is finished: or why there is none."""
+        with self._changed:
+            result, until = self._done.get(asked, (None, 0.0))
+            if result is None or until < time.monotonic():
+                self._done.pop(asked, None)
+                return None
+            self._done.move_to_end(asked)
+            return result
+
+    def under_way(self, asked: Hashable) -> bool:
+        with self._changed:
+            return asked in self._jobs
+
+    @overload
+    def watch(self, asked: Game, visitor: str) -> Analysis | Text | Progress: ...
+    @overload
+    def watch(self, asked: Hashable, visitor: str) -> Result: ...
+    def watch(self, asked: Hashable, visitor: str) -> Result:
+        """The result or a `Progress`; begins to look for it if nobody did. Raises Busy."""
+        with self._changed:
+            known = self.known(asked)
+            if known is not None:
+                return known
+            job = self._jobs.get(asked)
+            if job is None:
+                job = self._begin(asked, visitor)
+            job.watchers[visitor] = time.monotonic()
+            waiting = [other for other in turns.ordered(self._jobs.values()) if not other.going]
+            return Progress(job.met, waiting.index(job) + 1 if job in waiting else 0)
+
+    def leave(self, asked: Hashable, visitor: str) -> None:
+        """The visitor no longer waits; an analysis that nobody waits for is ended."""
+        with self._changed:
+            job = self._jobs.get(asked)
+            if job is not None and job.watchers.pop(visitor, None) is not None:
+                self._changed.notify_all()
+
+    def waited_for(self, visitor: str) -> list[Hashable]:
+        """What the visitor waits for."""
+        with self._changed:
+            return [asked for asked, job in self._jobs.items() if visitor in job.watchers]
+
+    def stop(self) -> None:
+        """End all that is under way."""
+        with self._changed:
+            jobs = list(self._jobs.values())
+            self._jobs.clear()
+            self._changed.notify_all()
+            keeper = self._keeper
+        for job in jobs:
+            _end(job)
+        if keeper is not None:
+            keeper.join()
+
+    def _begin(self, asked: Hashable, visitor: str) -> _Job:
+        if sum(visitor in job.watchers for job in self._jobs.values()) >= self._for_one:
+            raise Busy(
+                text("Já tens {n} análises a correr. Espera que acabem, ou para uma delas.", n=self._for_one)
+            )
+        if len(self._jobs) >= self._most:
+            raise Busy(text("Há muitas análises a correr ao mesmo tempo. Tenta daqui a um minuto."))
+        job = self._jobs[asked] = _Job(group_of(asked) or visitor, asked=asked)
+        if self._keeper is None:
+            self._keeper = Thread(target=self._keep, name="studies", daemon=True)
+            self._keeper.start()
+        self._changed.notify_all()
+        return job
+
+    def _keep(self) -> None:
+        """Let what is asked for take turns; end what takes too long or is given up."""
+        with self._changed:
+            then = time.monotonic()
+            while self._jobs:
+                now = time.monotonic()
+                for job in list(self._jobs.values()):
+                    if job.going:
+                        job.worked(now - then)
+                    self._look_after(job, now)
+                then = now
+                self._take_turns()
+                self._changed.wait(TICK)
+            self._keeper = None
+
+    def _take_turns(self) -> None:
+        jobs = list(self._jobs.values())
+        going = turns.going(jobs, self._running)
+        for job in turns.too_many(jobs, going):
+            _end(job)
+        for job in jobs:
+            if job.process is None and job in going:
+                self._start(job)
+            elif job.process is not None and job.going != (job in going):
+                _tell(job, going=not job.going)
+
+    def _look_after(self, job: _Job, now: float) -> None:
+        job.watchers = {who: seen for who, seen in job.watchers.items() if now - seen < self._patience}
+        if not job.watchers:
+            del self._jobs[job.asked]
+            _end(job)
+        elif job.ran > self._seconds:
+            self._finish(
+                job,
+                text(
+                    "É grande demais: ao fim de {seconds} segundos tinha encontrado {n} posições.",
+                    seconds=int(self._seconds),
+                    n=job.met,
+                ),
+                now + FAILED_SECONDS,
+            )
+            _end(job)
+
+    def _start(self, job: _Job) -> None:
+        order = order_of(job.asked, self._positions)
+        job.attempts += 1
+        job.alive = job.going = True
+        job.process = subprocess.Popen(
+            [sys.executable, "-m", "games.analysis.worker"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C is for the server to hear
+        )
+        Thread(target=self._listen, args=(job, job.process, order), name="study", daemon=True).start()
+
+    def _listen(self, job: _Job, process: subprocess.Popen[bytes], order: dict[str, Any]) -> None:
+        """Take what the process says until it ends."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        result: Result | None = None
+        try:
+            told = json.dumps(order).encode()
+            process.stdin.write(LENGTH.pack(len(told)) + told)
+            process.stdin.flush()
+            with self._changed:
+                job.ordered = job.process is process
+            while True:
+                said = pickle.load(process.stdout)  # noqa: S301 - from our own process
+                if isinstance(said, int):
+                    job.met = said
+                else:
+                    result = said
+        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+            _close(process)
+        with self._changed:
+            if self._jobs.get(job.asked) is not job or job.process is not process:
+                return
+            if result is not None:
+                self._finish(job, result)
+            elif job.attempts < ATTEMPTS:
+                _forget(job)
+            else:
+                logger.error("no analysis of %s: exit code %s", order, process.returncode)
+                failure = text("A análise falhou. Tenta outra vez daqui a um minuto.")
+                self._finish(job, failure, time.monotonic() + FAILED_SECONDS)
+            self._changed.notify_all()
+
+    def _finish(self, job: _Job, result: Result, until: float = inf) -> None:
+        """Keep the result, and do so `until` then."""
+        del self._jobs[job.asked]
+        self._done[job.asked] = result, until
+        while len(self._done) > KEPT:
+            self._done.popitem(last=False)
+
+
+def _end(job: _Job) -> None:
+    """End the job's process, if it has one; that is no failure of it."""
+    if job.process is not None:
+        job.process.kill()
+        job.process.wait()
+        job.attempts -= 1
+        _forget(job)
+
+
+def _forget(job: _Job) -> None:
+    """The job has no process any more."""
+    job.ended()
+    job.process, job.ordered, job.going = None, False, False
+
+
+def _tell(job: _Job, *, going: bool) -> None:
+    """Let the job's process pause or go on, once it listens."""
+    assert job.process is not None
+    assert job.process.stdin is not None
+    if job.ordered:
+        with contextlib.suppress(OSError, ValueError):  # it has just ended
+            job.process.stdin.write(GO if going else PAUSE)
+            job.process.stdin.flush()
+        job.going = going
+
+
+def _close(process: subprocess.Popen[bytes]) -> None:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for stream in (process.stdin, process.stdout):
+        with contextlib.suppress(OSError):
+            stream.close()
+    process.wait()
+
+
+studies = Studies()

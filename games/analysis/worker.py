@@ -1,0 +1,199 @@
+"""The process that makes one long analysis: `python -m games.analysis.worker`, started by `studies.py`.
+
+It reads an order from its standard input, and writes pickled messages to its standard output: the number of
+positions met, several times a second, and at the end the result, which is an `Analysis`, the report of an
+invented game's examination or what is found of a forced win, or a `Text` that says why there is none.
+It needs no Django, so that it starts in a tenth of a second, and it ends with its input: with the server.
+Before the order stands its length; after it come signs to pause and to go on.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pickle
+import struct
+import sys
+import time
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import Any, cast
+
+from games.rules import catalogue
+from games.rules.errors import GameError
+from games.rules.game import Impartial
+from games.rules.invented.document import read, tidy
+from games.rules.text import Text, text
+from games.solvers.analyse import Analysis, analyse
+from games.solvers.brute import Brute
+from games.solvers.forced import Forced, forced
+from games.solvers.inventions import examine
+from games.solvers.theory import TooBig
+
+LENGTH = struct.Struct("!Q")  # of an order
+PAUSE, GO = b"p", b"g"
+
+Result = Analysis | Forced | dict[str, Any] | Text
+
+MAX_MEMORY = 2 << 30  # bytes; the limit of positions is reached before it in all but strange games
+REPORT_SECONDS = 0.2
+EXAMINE_SECONDS = 60.0  # then what is known by then is reported
+FORCE_SECONDS = 10.0  # somebody waits, and more time seldom decides more
+FORCE_MOVES = 4_000_000
+NICE = 10  # matches come first
+
+
+def main() -> None:  # pragma: no cover - runs in another process; tested there
+    order = json.loads(_read(*LENGTH.unpack(_read(LENGTH.size))))
+    clock = Clock()
+    Thread(target=_obey, args=(clock,), daemon=True).start()
+    _be_modest()
+    _say(result(order, Reporter(_say, clock), clock))
+
+
+def result(
+    order: dict[str, Any], progress: Callable[[int], None], clock: Callable[[], float] = time.monotonic
+) -> Result:
+    """What an order of `studies.order_of` asks for; `clock` tells the seconds that there are."""
+    if order["task"] == "examine":
+        return examined(order["document"], order["limit"], order["known"], progress, clock=clock)
+    if order["task"] == "force":
+        return goal(order["slug"], order["options"], order["moves"], progress, clock=clock)
+    return outcome(order["slug"], order["options"], order["limit"], progress)
+
+
+def outcome(
+    slug: str, options: dict[str, Any], limit: int, progress: Callable[[int], None]
+) -> Analysis | Text:
+    """The analysis of a game's start, or why there is none."""
+    game = cast("Impartial[Any]", catalogue.build(slug, options))
+    try:
+        return analyse(game, game.initial(), Brute(limit, progress))
+    except TooBig as error:
+        return error.reason
+    except MemoryError:
+        return text("É grande demais: não cabe na memória.")
+
+
+def examined(
+    document: dict[str, Any],
+    limit: int,
+    known: list[dict[str, Any]],
+    progress: Callable[[int], None],
+    seconds: float = EXAMINE_SECONDS,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+) -> dict[str, Any] | Text:
+    """The report on an invented game, or why there is none."""
+    begun = clock()
+
+    def used() -> float:
+        return (clock() - begun) / seconds
+
+    try:
+        return examine(read(tidy(document)), limit, progress, known, used)
+    except GameError as error:
+        return error.reason
+    except MemoryError:
+        return text("É grande demais: não cabe na memória.")
+
+
+def goal(
+    slug: str,
+    options: dict[str, Any],
+    moves: int,
+    progress: Callable[[int], None],
+    seconds: float = FORCE_SECONDS,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+) -> Forced | Text:
+    """Whether whoever is on turn at a game's start forces a win within so many moves, or why nobody knows."""
+    game = catalogue.build(slug, options)
+    until = clock() + seconds
+
+    def tell(met: int) -> None:
+        progress(met)
+        if clock() > until:
+            raise TooBig(text("Não consegui decidir a tempo: é uma posição com jogadas a mais."), met)
+
+    try:
+        return forced(game, game.initial(), moves, FORCE_MOVES, tell)
+    except TooBig as error:
+        return error.reason
+    except MemoryError:
+        return text("É grande demais: não cabe na memória.")
+
+
+class Clock:
+    """The seconds in which there was work. Who asks for them while it is paused waits until it goes on."""
+
+    def __init__(self) -> None:
+        self._going = Event()
+        self._going.set()
+        self._paused = 0.0
+
+    def pause(self) -> None:
+        self._going.clear()
+
+    def go(self) -> None:
+        self._going.set()
+
+    def __call__(self) -> float:
+        before = time.monotonic()
+        self._going.wait()
+        now = time.monotonic()
+        self._paused += now - before
+        return now - self._paused
+
+
+class Reporter:
+    """Tells `say` how many positions were met, at most every `REPORT_SECONDS`."""
+
+    def __init__(self, say: Callable[[int], None], clock: Callable[[], float] = time.monotonic) -> None:
+        self._say = say
+        self._clock = clock
+        self._next = 0.0
+
+    def __call__(self, met: int) -> None:
+        now = self._clock()
+        if now >= self._next:
+            self._next = now + REPORT_SECONDS
+            self._say(met)
+
+
+def _say(message: Result | int) -> None:  # pragma: no cover - as above
+    pickle.dump(message, sys.stdout.buffer)
+    sys.stdout.buffer.flush()
+
+
+def _read(count: int) -> bytes:  # pragma: no cover - runs in another process; tested there
+    """So many bytes of the input and no more. What a buffered reader holds would hold up the end."""
+    parts = []
+    while count:
+        parts.append(os.read(sys.stdin.fileno(), min(count, 1 << 16)))
+        if not parts[-1]:
+            os._exit(1)
+        count -= len(parts[-1])
+    return b"".join(parts)
+
+
+def _obey(clock: Clock) -> None:  # pragma: no cover - runs in another process; tested there
+    while True:
+        if _read(1) == PAUSE:
+            clock.pause()
+        else:
+            clock.go()
+
+
+def _be_modest() -> None:  # pragma: no cover - runs in another process; tested there
+    """Less memory and less of the processor than the server. Windows has no such limits."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415
+
+        os.nice(NICE)
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
+
+
+if __name__ == "__main__":  # pragma: no cover - as above
+    main()

@@ -1,0 +1,116 @@
+"""From what was stored to whoever must hear of it: sockets of this process, other processes, the desk.
+
+A message on the channel layer says only which match changed and to which version. The frame itself waits in
+`frames` for the consumers of this process; another process reads the log again (`matches.frame`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from channels.layers import get_channel_layer
+
+from games.live.layers import LocalChannelLayer
+from games.live.wire import Frame
+
+logger = logging.getLogger(__name__)
+
+KEPT_FRAMES = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a match stands: the seat on turn, the computer's level there, and when its time is up.
+
+    `board` is the version since which the board is as it is.
+    """
+
+    code: str
+    version: int
+    board: int
+    turn: int | None
+    level: str
+    deadline: float | None
+
+
+frames: OrderedDict[tuple[str, int], Frame] = OrderedDict()
+# The desk, where there is one.
+listeners: list[Callable[[Sequence[Standing]], None]] = []
+_loops: list[asyncio.AbstractEventLoop] = []
+
+
+def attach(loop: asyncio.AbstractEventLoop) -> None:
+    """Say on which event loop the sockets of this process live."""
+    _loops[:] = [loop]
+
+
+def detach() -> None:
+    """Forget the event loop: the sockets are gone."""
+    _loops.clear()
+
+
+def match_group(code: str) -> str:
+    """The channel group of all who look at a match."""
+    return f"match.{code}"
+
+
+def lobby_group(classroom_id: int) -> str:
+    """The channel group of all who look at a class's lobby."""
+    return f"lobby.{classroom_id}"
+
+
+def publish(changed: Sequence[Frame], standings: Sequence[Standing]) -> None:
+    """Tell everybody. Call it after the commit, from any thread, in the order of the commits."""
+    for frame in changed:
+        keep(frame)
+    send([(match_group(frame.code), match_message(frame)) for frame in changed])
+    for listener in listeners:
+        try:
+            listener(standings)
+        except Exception:  # what was stored stays stored; the moves were made
+            logger.exception("a listener failed")
+
+
+def keep(frame: Frame) -> None:
+    """Hold a frame for the consumers of this process."""
+    frames[frame.code, frame.version] = frame
+    while len(frames) > KEPT_FRAMES:
+        frames.popitem(last=False)
+
+
+def match_message(frame: Frame) -> dict[str, Any]:
+    """The layer message about a frame."""
+    return {"type": "match.changed", "code": frame.code, "version": frame.version}
+
+
+def send(messages: list[tuple[str, dict[str, Any]]]) -> None:
+    """Send (group, message) pairs over the layer from any thread.
+
+    Does nothing in a process that serves no connections, such as a management command.
+    """
+    if not _loops or _loops[0].is_closed() or not messages:
+        return
+    loop = _loops[0]
+    layer = get_channel_layer()
+    if isinstance(layer, LocalChannelLayer):
+        loop.call_soon_threadsafe(_deliver, layer, messages)
+    else:
+        asyncio.run_coroutine_threadsafe(_send(layer, messages), loop)
+
+
+def _deliver(layer: LocalChannelLayer, messages: list[tuple[str, dict[str, Any]]]) -> None:
+    for group, message in messages:
+        layer.deliver(group, message)
+
+
+async def _send(layer: Any, messages: list[tuple[str, dict[str, Any]]]) -> None:
+    for group, message in messages:
+        try:
+            await layer.group_send(group, message)
+        except Exception:  # the log is stored; whoever misses this message finds the gap and asks again
+            logger.exception("message to %s not sent", group)

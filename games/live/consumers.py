@@ -1,0 +1,270 @@
+"""The sockets. Thin: parse, hand to the desk, pass on what was published."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import Any
+
+from channels.consumer import get_handler_name
+from channels.db import database_sync_to_async
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.utils import translation
+
+from accounts import people
+from accounts.models import User
+from games.live import broadcast, matches, presence, reading, wire
+from games.live.desk import desk
+from games.live.ratelimit import BURST, RATE, TokenBucket, too_fast
+from games.live.table import Refused
+from games.models import Match
+
+CLOSE_FORBIDDEN = 4403
+CLOSE_MISSING = 4404
+
+Receive = Callable[[], Awaitable[Any]]
+
+in_thread = database_sync_to_async
+
+
+def reader(scope: Mapping[str, Any]) -> User | AnonymousUser:
+    """Who opened the socket."""
+    user: User | AnonymousUser = scope.get("user") or AnonymousUser()
+    return user
+
+
+class LiveConsumer(AsyncWebsocketConsumer):
+    """What both sockets share: the reader's language, and dispatching without a thread hop."""
+
+    language = settings.LANGUAGE_CODE
+
+    async def __call__(self, scope: Any, receive: Receive, send: Any) -> None:
+        """Dispatch what comes from the client and over the channel layer, one message at a time.
+
+        Channels makes two tasks for every message; here two tasks last as long as the socket.
+        """
+        self.scope, self.base_send = scope, send
+        layer = get_channel_layer(self.channel_layer_alias)
+        assert layer is not None
+        self.channel_layer, self.channel_name = layer, await layer.new_channel()
+        one_at_a_time = asyncio.Lock()
+
+        async def listen(source: Receive) -> None:
+            while True:
+                message = await source()
+                async with one_at_a_time:
+                    await self.dispatch(message)
+
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(listen(partial(layer.receive, self.channel_name)))
+                await listen(receive)
+        except* StopConsumer:
+            pass
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Call the handler of a message.
+
+        Channels closes old database connections before every message, which costs a change of thread each
+        time. Here nothing on the event loop touches the database, and `database_sync_to_async` looks after
+        its own threads.
+        """
+        handler = getattr(self, get_handler_name(message), None)
+        if handler is None:
+            raise ValueError(f"no handler for {message['type']}")
+        await handler(message)
+
+    def prepare(self) -> None:
+        """Note the language of the page, which it says in the address."""
+        asked = self.scope["query_string"].decode("ascii", "replace").removeprefix("lang=")
+        if asked in dict(settings.LANGUAGES):
+            self.language = asked
+
+    async def say(self, message: dict[str, Any]) -> None:
+        await self.send(text_data=wire.encode(message))
+
+    async def refuse(self, refused: Refused, command_id: int | None = None) -> None:
+        with translation.override(self.language):
+            answer = wire.refusal(refused, command_id)
+        await self.say(answer)
+
+
+class MatchConsumer(LiveConsumer):
+    """A reader of one match: a player at one or both seats, or a spectator."""
+
+    async def connect(self) -> None:
+        self.prepare()
+        self.code: str = self.scope["url_route"]["kwargs"]["code"]
+        self.seats: frozenset[int] = frozenset()
+        self.version = 0
+        self.bucket = TokenBucket(RATE, BURST)
+        await self.accept()
+        await self.channel_layer.group_add(broadcast.match_group(self.code), self.channel_name)
+        if await self.send_table():
+            await self.announce()
+
+    async def disconnect(self, code: int) -> None:
+        await self.channel_layer.group_discard(broadcast.match_group(self.code), self.channel_name)
+        for seat in self.seats:
+            presence.gone(self.code, seat)
+            await self.tell_presence(seat, here=False)
+
+    # From the client
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        try:
+            if not self.bucket.take():
+                raise too_fast()
+            message = wire.parse(text_data if text_data is not None else bytes_data or b"")
+        except Refused as refused:
+            await self.refuse(refused)
+            return
+        match message:
+            case wire.Ping():
+                await self.announce()
+                await self.say({"type": "pong", "presence": self.presence()})
+            case wire.Sync():
+                await self.send_table()
+            case wire.Why():
+                await self.explain(message)
+            case wire.Steps():
+                await self.go_on(message)
+            case _:
+                self.hand_in(message)
+
+    def hand_in(self, message: wire.Play | wire.Act | wire.Phrase) -> None:
+        """Give a command to the desk. Success needs no answer: the event itself comes back."""
+        loop = asyncio.get_running_loop()
+
+        def answer(result: Refused | None) -> None:
+            if result is not None:
+                loop.call_soon_threadsafe(lambda: loop.create_task(self.answer(message.id, result)))
+
+        desk.submit(wire.command(self.code, self.seats, message), answer)
+
+    async def answer(self, command_id: int, refused: Refused) -> None:
+        await self.refuse(refused, command_id)
+        if refused.code == "stale":
+            await self.send_table()
+
+    async def explain(self, message: wire.Why) -> None:
+        refused = await in_thread(reading.why, thread_sensitive=False)(
+            self.code, message.cell, message.prefix
+        )
+        await self.refuse(refused, message.id)
+
+    async def go_on(self, message: wire.Steps) -> None:
+        """Say how a half-made move can go on."""
+        try:
+            answer = await in_thread(self.steps, thread_sensitive=False)(message)
+        except Refused as refused:
+            await self.answer(message.id, refused)
+        else:
+            await self.say(answer)
+
+    def steps(self, message: wire.Steps) -> dict[str, Any]:
+        """In a thread: a game may need some milliseconds to find them."""
+        with translation.override(self.language):
+            return reading.steps(self.code, self.seats, message)
+
+    # To the client
+
+    async def send_table(self) -> bool:
+        """Send the whole state. False, and the socket closed, if the reader may not see it."""
+        try:
+            table = await in_thread(self.look, thread_sensitive=False)()
+        except Match.DoesNotExist:
+            await self.close(CLOSE_MISSING)
+        except PermissionError:
+            await self.close(CLOSE_FORBIDDEN)
+        else:
+            await self.say(table)
+            return True
+        return False
+
+    def look(self) -> dict[str, Any]:
+        """The table as this reader sees it. In a thread: it reads the database."""
+        match = Match.objects.select_related("classroom").get(code=self.code)
+        user = reader(self.scope)
+        person = reading.person(user, self.scope.get("session"))
+        seats = matches.seats_of(match, person)
+        if not matches.may_watch(match, user, seats):
+            raise PermissionError
+        with translation.override(self.language):
+            table = reading.snapshot(match, user, seats)
+        self.seats, self.version = seats, table["version"]
+        return table
+
+    async def match_changed(self, message: dict[str, Any]) -> None:
+        """Something was stored: pass it on, or the whole table where an event is not enough."""
+        version = message["version"]
+        if version <= self.version:
+            return
+        frame = broadcast.frames.get((self.code, version))
+        if frame is None:
+            frame = await in_thread(matches.frame, thread_sensitive=False)(self.code, version)
+        if frame is None or version != self.version + 1 or frame.entry.kind == "join":
+            await self.send_table()
+            return
+        self.version = version
+        await self.send(text_data=frame.render(self.language, self.seats))
+
+    # Presence
+
+    def presence(self) -> list[dict[str, Any]]:
+        return presence.at_table(self.code, range(matches.PEOPLE))
+
+    async def announce(self) -> None:
+        """This reader's seats are taken; tell the others if they did not know."""
+        for seat in self.seats:
+            if presence.here(self.code, seat):
+                await self.tell_presence(seat, here=True)
+
+    async def tell_presence(self, seat: int, *, here: bool) -> None:
+        message = {"type": "match.presence", "seat": seat, "here": here}
+        await self.channel_layer.group_send(broadcast.match_group(self.code), message)
+
+    async def match_presence(self, message: dict[str, Any]) -> None:
+        """Somebody came or went. A second tab of the same seat answers that the seat is not empty."""
+        if message["seat"] in self.seats and not message["here"]:
+            await self.announce()
+            return
+        await self.say({"type": "presence", "seat": message["seat"], "here": message["here"], "ago": 0})
+
+
+class LobbyConsumer(LiveConsumer):
+    """Tells a page that some match of the reader's classes was made, taken or finished; the page then asks
+    for the list.
+    """
+
+    async def connect(self) -> None:
+        self.prepare()
+        self.bucket = TokenBucket(RATE, BURST)
+        self.classrooms: list[int] = []
+        await self.accept()
+        user = reader(self.scope)
+        self.classrooms = await in_thread(_classrooms, thread_sensitive=False)(user)
+        for classroom in self.classrooms:
+            await self.channel_layer.group_add(broadcast.lobby_group(classroom), self.channel_name)
+
+    async def disconnect(self, code: int) -> None:
+        for classroom in self.classrooms:
+            await self.channel_layer.group_discard(broadcast.lobby_group(classroom), self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if not self.bucket.take():
+            await self.refuse(too_fast())
+            return
+        await self.say({"type": "pong"})
+
+    async def lobby_changed(self, message: dict[str, Any]) -> None:
+        await self.say({"type": "lobby"})
+
+
+def _classrooms(user: User | AnonymousUser) -> list[int]:
+    return list(people.classrooms_of(user).values_list("pk", flat=True)) if isinstance(user, User) else []

@@ -1,0 +1,285 @@
+"""The desk: one thread that carries out the commands of all sockets, in groups.
+
+Consumers hand in commands and go on; the desk takes everything that is waiting and calls `matches.execute`
+once, so that many moves share one transaction. The desk also watches the clocks and asks the computer for its
+moves.
+"""
+
+from __future__ import annotations
+
+import heapq
+import logging
+import queue
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from threading import Lock, Thread
+from typing import Any
+
+from django.db import close_old_connections, connections
+from django.db.models import Q
+
+from games.live import broadcast, computer, matches
+from games.live.table import Command, Refused, Table
+from games.models import Match
+
+logger = logging.getLogger(__name__)
+
+BATCH = 500
+# When moves come in faster than one by one, waiting a little makes fewer and larger transactions of them.
+GATHER = 0.005
+# The computer answers at once; a person needs a moment to see that it did.
+PAUSE = 0.6
+# So often the computer is asked again for a move, the last times for any.
+PATIENCE = 8
+CAREFUL = 2
+
+Answer = Callable[[Refused | None], None]
+
+
+def ignore(_result: Refused | None) -> None:
+    """For commands of nobody: the clock's and the computer's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A command, and whom to tell what became of it. `answer` is called in the desk's thread."""
+
+    command: Command
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class _Resume:
+    """The wish to take up the running matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    """The wish for a move of the computer's. `failures` counts those not found or not accepted so far."""
+
+    code: str
+    failures: int = 0
+
+
+Clock = Callable[[], float]
+
+
+def time_of_day() -> float:
+    """Seconds since the epoch."""
+    return time.time()
+
+
+@dataclass(order=True, slots=True)
+class _Timer:
+    """Work for a moment: a stored deadline is a time of day, a pause lasts even where somebody sets that."""
+
+    due: float
+    item: Work | _Ask = field(compare=False)
+    clock: Clock = field(default=time.monotonic, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Thinking:
+    """What the computer thinks about: the board as it has been since version `board`."""
+
+    board: int
+    thought: computer.Thought
+
+
+class Desk:
+    """The writer thread of a process. Started by the first command."""
+
+    def __init__(self) -> None:
+        self._inbox: queue.SimpleQueue[Work | _Timer | _Resume | None] = queue.SimpleQueue()
+        self._timers: dict[Clock, list[_Timer]] = {time_of_day: [], time.monotonic: []}
+        self._thread: Thread | None = None
+        self._starting = Lock()
+        self._busy = False
+        self._thinking: dict[str, _Thinking] = {}
+        self._asking = Lock()
+
+    def submit(self, command: Command, answer: Answer) -> None:
+        """Hand in a command."""
+        self.start()
+        self._inbox.put(Work(command, answer))
+
+    def later(self, due: float, command: Command) -> None:
+        """Hand in a command at a moment (seconds since the epoch)."""
+        self._inbox.put(_Timer(due, Work(command, ignore), time_of_day))
+
+    def start(self) -> None:
+        """Start the thread if it does not run."""
+        with self._starting:
+            if self._thread is None:
+                broadcast.listeners.append(self.notice)
+                self._thread = Thread(target=self._run, name="desk", daemon=True)
+                self._thread.start()
+
+    def stop(self) -> None:
+        """Carry out what is waiting, close the thread's database connection and end."""
+        with self._starting:
+            thread, self._thread = self._thread, None
+            if thread is not None:
+                broadcast.listeners.remove(self.notice)
+                self._inbox.put(None)
+                thread.join()
+        for timers in self._timers.values():
+            timers.clear()
+        with self._asking:
+            thinking = list(self._thinking.values())
+            self._thinking.clear()
+        for one in thinking:
+            one.thought.cancel()
+
+    def open(self) -> None:
+        """Start, and take up what a server that stopped has left: called by the server, again with every
+        connection.
+        """
+        if self._thread is None:
+            self.start()
+            self._inbox.put(_Resume())
+
+    def _resume(self) -> None:
+        """Watch the clocks of all running matches, and let the computer go on."""
+        try:
+            self.notice(self._running())
+        except Exception:  # must not end the desk
+            logger.exception("the running matches were not taken up")
+
+    @staticmethod
+    def _running() -> list[broadcast.Standing]:
+        running = Match.objects.filter(status=Match.Status.PLAYING)
+        watched = running.filter(Q(clock_initial_ms__isnull=False) | Q(access=Match.Access.COMPUTER))
+        return [matches.read(code, matches.standing) for code in watched.values_list("code", flat=True)]
+
+    def notice(self, standings: Sequence[broadcast.Standing]) -> None:
+        """Hear where matches stand: set the clock, ask the computer."""
+        for standing in standings:
+            if standing.deadline is not None:
+                self.later(standing.deadline, Command(standing.code, "flag", frozenset(), standing.version))
+            self._mind_computer(standing)
+
+    def _mind_computer(self, standing: broadcast.Standing) -> None:
+        """Let the computer think where it is on turn, and no longer about a board that has changed."""
+        with self._asking:
+            known = self._thinking.get(standing.code)
+            if known is not None and known.board == standing.board:
+                return
+            self._thinking.pop(standing.code, None)
+        if known is not None:
+            known.thought.cancel()
+        if standing.level:
+            self._ask(_Ask(standing.code))
+
+    def _think(self, standing: broadcast.Standing, failures: int) -> None:
+        assert standing.turn is not None
+        code, seats = standing.code, frozenset({standing.turn})
+        due = time.monotonic() + PAUSE
+
+        def again() -> None:
+            self._inbox.put(_Timer(time.monotonic() + PAUSE * 2**failures, _Ask(code, failures + 1)))
+
+        def heard(refused: Refused | None) -> None:
+            if refused is not None:
+                again()
+
+        def play(move: str) -> None:
+            command = Command(code, "play", seats, standing.board, move)
+            self._inbox.put(_Timer(due, Work(command, heard)))
+
+        slug, options, moves, level = matches.read(code, _job)
+        # After some failures any move will do.
+        job = (slug, options, moves, level if failures < CAREFUL else "", random.getrandbits(32))
+        thought = computer.Thought(job, play, again)
+        with self._asking:
+            other = self._thinking.get(code)
+            self._thinking[code] = _Thinking(standing.board, thought)
+        if other is not None:  # from another thread, in between
+            other.thought.cancel()
+        thought.begin()
+
+    def _ask(self, wish: _Ask) -> None:
+        """Let the computer think, if it is on turn."""
+        if wish.failures > PATIENCE:
+            logger.error("the computer found no move in match %s", wish.code)
+            return
+        try:
+            standing = matches.read(wish.code, matches.standing)
+            if standing.level:
+                self._think(standing, wish.failures)
+        except Match.DoesNotExist:
+            pass
+        except Exception:  # must not end the desk
+            logger.exception("the computer was not asked")
+            self._inbox.put(_Timer(time.monotonic() + PAUSE, _Ask(wish.code, wish.failures + 1)))
+
+    def _run(self) -> None:
+        try:
+            while True:
+                batch, ending = self._gather()
+                if batch:
+                    self._carry_out(batch)
+                self._busy = len(batch) > 1
+                if ending:
+                    return
+        finally:
+            connections.close_all()
+
+    def _gather(self) -> tuple[list[Work], bool]:
+        """Wait for work; then take all there is, with the timers that are due. True: the desk closes."""
+        batch: list[Work] = []
+        try:
+            item = self._inbox.get(timeout=self._patience())
+            if self._busy:
+                time.sleep(GATHER)
+            while True:
+                if item is None:
+                    return batch, True
+                if isinstance(item, _Resume):
+                    self._resume()
+                elif isinstance(item, _Timer):
+                    heapq.heappush(self._timers[item.clock], item)
+                else:
+                    batch.append(item)
+                if len(batch) >= BATCH:
+                    break
+                item = self._inbox.get_nowait()
+        except queue.Empty:
+            pass
+        for timed in self._due():
+            if isinstance(timed, Work):
+                batch.append(timed)
+            else:
+                self._ask(timed)
+        return batch, False
+
+    def _due(self) -> Iterator[Work | _Ask]:
+        for clock, timers in self._timers.items():
+            now = clock()
+            while timers and timers[0].due <= now:
+                yield heapq.heappop(timers).item
+
+    def _patience(self) -> float | None:
+        waits = [timers[0].due - clock() for clock, timers in self._timers.items() if timers]
+        return max(0.0, min(waits)) if waits else None
+
+    def _carry_out(self, batch: list[Work]) -> None:
+        close_old_connections()
+        try:
+            results = matches.execute([work.command for work in batch])
+        except Exception:
+            logger.exception("the desk could not carry out a batch")
+            results = [matches.unavailable(work.command) for work in batch]
+        for work, result in zip(batch, results, strict=True):
+            work.answer(result)
+
+
+def _job(table: Table) -> tuple[str, dict[str, Any], list[str], str]:
+    assert table.turn is not None
+    moves = [move for _seat, move in table.moves]
+    return table.game.slug, table.game.options_json(), moves, table.terms.levels[table.turn]
+
+
+desk = Desk()

@@ -1,0 +1,328 @@
+"""Forms about games: the options of a game, and a new match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Classroom, User
+from accounts.people import classrooms_of
+from games.bots.levels import levels_of
+from games.live import matches
+from games.live.ratelimit import may_begin
+from games.live.reading import person_of
+from games.live.table import Refused
+from games.models import Match
+from games.pictures.texts import translate
+from games.rules import catalogue
+from games.rules.bases.board_game import BoardGame
+from games.rules.errors import BadOptions
+from games.rules.game import Game, Impartial
+from games.rules.options import OptionField, parse, shown
+from games.rules.text import Text, text
+
+OPTIONS_PREFIX = "o"
+MAX_MINUTES = 180
+MAX_INCREMENT = 60
+
+
+class RuleField(forms.CharField):
+    """One option of a game as typed text; its value is what the rules make of the text."""
+
+    def __init__(self, option: OptionField, **kwargs: Any) -> None:
+        self.option = option
+        super().__init__(**kwargs)
+        self.widget.attrs |= {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+        if option.kind == "int":
+            self.widget.attrs |= {"inputmode": "numeric"}
+
+    def clean(self, value: Any) -> Any:
+        typed = super().clean(value)
+        try:
+            return parse(self.option, typed)
+        except BadOptions as error:
+            raise ValidationError(translate(error.reason), code="option") from error
+
+
+def _form_field(option: OptionField) -> forms.Field:
+    words: dict[str, Any] = {"label": translate(option.label), "help_text": translate(option.help)}
+    if option.kind == "bool":
+        return forms.BooleanField(required=False, **words)
+    if option.hidden:
+        words |= {"widget": forms.HiddenInput, "template_name": "django/forms/hidden_field.html"}
+    elif option.lines:
+        words["widget"] = forms.Textarea(attrs={"rows": 4})
+    if option.kind == "choice":
+        choices = [(value, translate(name)) for value, name in option.choices]
+        return forms.ChoiceField(choices=choices, widget=forms.RadioSelect, **words)
+    return RuleField(option, error_messages={"required": _("Falta preencher este campo.")}, **words)
+
+
+class OptionsForm(forms.Form):
+    """The options of one game; when valid, `game` is the game with these options.
+
+    `data` may leave options out: they have their default, except that an absent yes-or-no option means no.
+    With `live` the options must also be such that a match can be played on a drawn board.
+    """
+
+    game: Game[Any]
+
+    def __init__(
+        self,
+        slug: str,
+        data: Mapping[str, Any] | None = None,
+        *,
+        prefix: str | None = None,
+        live: bool = False,
+    ) -> None:
+        self.slug = slug
+        self.live = live
+        options = catalogue.option_fields(slug)
+        default = catalogue.build(slug, {})
+        initial = {option.name: _initial(option, getattr(default, option.name)) for option in options}
+        super().__init__(data, prefix=prefix, initial=initial)
+        for option in options:
+            self.fields[option.name] = _form_field(option)
+            # What is empty by default may be left empty.
+            self.fields[option.name].required &= initial[option.name] != ""
+        if data is not None:
+            usual = {name: value for name, value in initial.items() if not isinstance(value, bool)}
+            self.data = {self.add_prefix(name): value for name, value in usual.items()} | {
+                name: data[name] for name in map(self.add_prefix, initial) if name in data
+            }
+
+    @classmethod
+    def names(cls, slug: str, prefix: str | None = None) -> list[str]:
+        """The names of the form's fields in a request."""
+        names = [option.name for option in catalogue.option_fields(slug)]
+        return [f"{prefix}-{name}" for name in names] if prefix else names
+
+    def chosen(self) -> Game[Any] | None:
+        """The game with these options: the default one in an empty form, None where there are errors."""
+        if not self.is_bound:
+            return catalogue.build(self.slug, {})
+        return self.game if self.is_valid() else None
+
+    def clean(self) -> dict[str, Any]:
+        values = dict(self.cleaned_data)
+        if self.errors:
+            self._tell_of_hidden()
+            return values
+        names = [option.name for option in catalogue.option_fields(self.slug)]
+        options = {name: values[name] for name in names if name in values}
+        try:
+            self.game = catalogue.build(self.slug, options)
+        except BadOptions as error:
+            shown = [field.name for field in self.visible_fields()]
+            self.add_error(error.field if error.field in shown else None, translate(error.reason))
+        else:
+            problem = _match_problem(self.game) if self.live else None
+            if problem is not None:
+                self.add_error(None, translate(problem))
+        return values
+
+    def _tell_of_hidden(self) -> None:
+        """What is wrong with a field that nobody sees is said of the whole form."""
+        for field in self.hidden_fields():
+            if field.errors:
+                self.add_error(None, self.errors.pop(field.name).as_data())
+
+
+def _match_problem(game: Game[Any]) -> Text | None:
+    """Why no match can be played with these options; None when it can."""
+    if isinstance(game, BoardGame) and game.start and game.outcome(game.initial()) is not None:
+        return text("Nesta posição o jogo já acabou: não há nada para jogar.")
+    return game.live_problem()
+
+
+def _initial(option: OptionField, value: Any) -> Any:
+    return value if option.kind == "bool" else typed(option, value)
+
+
+def typed(option: OptionField, value: Any) -> str:
+    """The value of an option as somebody would type it: one set of amounts where all heaps have the same."""
+    if option.kind == "sets" and len(set(value)) == 1:
+        return shown(option, value[:1])
+    return shown(option, value)
+
+
+def typed_options(game: Game[Any], prefix: str = "") -> dict[str, str]:
+    """A game's options as an `OptionsForm` with that prefix sends them."""
+    before = f"{prefix}-" if prefix else ""
+    values = {option: getattr(game, option.name) for option in catalogue.option_fields(game.slug)}
+    return {
+        before + option.name: typed(option, value) for option, value in values.items() if value is not False
+    }
+
+
+def query_of(game: Impartial[Any], position: Any) -> dict[str, str]:
+    """The fields of an `OptionsForm` for the game that starts at a position."""
+    return typed_options(game.starting_at(position))
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """What was chosen for a new match. `starts` is "me", "other" or "random"; `initial_ms` None: no clock."""
+
+    game: Game[Any]
+    access: str
+    classroom: Classroom | None
+    starts: str
+    level: str
+    initial_ms: int | None
+    increment_ms: int
+    study: bool
+
+
+class CreateMatchForm(forms.Form):
+    """A new match. The posted field `game` says which game; its options have the prefix "o-" (`options`)."""
+
+    ACCESS = {
+        "computer": _("Contra o computador"),
+        "hotseat": _("Dois no mesmo ecrã"),
+        "class": _("Com a minha turma"),
+        "link": _("Com quem tiver o endereço"),
+    }
+    STARTS = {"me": _("Começo eu"), "other": _("Começa o adversário"), "random": _("Ao acaso")}
+    # Where positions can be solved; the others are searched.
+    LEVELS = {"beginner": _("Iniciante"), "medium": _("Médio"), "perfect": _("Perfeito")}
+    ALL_LEVELS = {**LEVELS, "strong": _("Forte")}
+    CLOCKS = {"none": _("Sem relógio"), "3": _("3 minutos"), "5+3": _("5 min + 3 s"), "own": _("Outro")}
+    FIXED_CLOCKS = {"none": (None, 0), "3": (3 * 60_000, 0), "5+3": (5 * 60_000, 3_000)}
+
+    access = forms.ChoiceField(
+        widget=forms.RadioSelect,
+        initial="computer",
+        label=_("Com quem jogas?"),
+        error_messages={"required": _("Escolhe com quem queres jogar.")},
+    )
+    level = forms.ChoiceField(
+        widget=forms.RadioSelect,
+        initial="medium",
+        required=False,
+        label=_("Nível do computador"),
+    )
+    classroom = forms.ModelChoiceField(
+        Classroom.objects.none(), required=False, empty_label=None, label=_("Turma")
+    )
+    starts = forms.ChoiceField(
+        choices=list(STARTS.items()),
+        widget=forms.RadioSelect,
+        initial="me",
+        required=False,
+        label=_("Quem começa?"),
+    )
+    clock = forms.ChoiceField(
+        choices=list(CLOCKS.items()),
+        widget=forms.RadioSelect,
+        initial="none",
+        required=False,
+        label=_("Relógio"),
+    )
+    minutes = forms.IntegerField(
+        min_value=1, max_value=MAX_MINUTES, initial=10, required=False, label=_("Minutos para cada um")
+    )
+    increment = forms.IntegerField(
+        min_value=0, max_value=MAX_INCREMENT, initial=5, required=False, label=_("Segundos a mais por jogada")
+    )
+    study = forms.BooleanField(
+        required=False,
+        label=_("Modo de estudo"),
+        help_text=_("Durante a partida podem ver-se a análise e as jogadas vencedoras. Serve para treinar."),
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, user: User | AnonymousUser, slug: str | None = None
+    ) -> None:
+        """`slug` is needed for an empty form. Raises KeyError when `data` names no game of the catalogue."""
+        super().__init__(data)
+        self.slug = slug if data is None or slug else str(data.get("game", ""))
+        if self.slug not in catalogue.GAMES:
+            raise KeyError(self.slug)
+        self.options = OptionsForm(self.slug, data, prefix=OPTIONS_PREFIX, live=True)
+        self.classrooms = list(classrooms_of(user)) if isinstance(user, User) else []
+        offered = [name for name in self.ACCESS if self._may(name, user)]
+        self.fields["access"].choices = [(name, self.ACCESS[name]) for name in offered]  # type: ignore[attr-defined]
+        levels = [(level, self.ALL_LEVELS[level]) for level in levels_of(self.slug)]
+        self.fields["level"].choices = levels  # type: ignore[attr-defined]
+        self.fields["classroom"].queryset = (  # type: ignore[attr-defined]
+            classrooms_of(user) if self.classrooms and isinstance(user, User) else Classroom.objects.none()
+        )
+
+    def _may(self, access: str, user: User | AnonymousUser) -> bool:
+        if access == "class":
+            return bool(self.classrooms)
+        return access != "link" or user.is_authenticated
+
+    def clean(self) -> dict[str, Any]:
+        values = dict(self.cleaned_data)
+        for name in ("starts", "level", "clock"):
+            values[name] = values.get(name) or self.fields[name].initial
+        if values.get("access") == "class" and not values.get("classroom") and "classroom" not in self.errors:
+            if len(self.classrooms) == 1:
+                values["classroom"] = self.classrooms[0]
+            else:
+                self.add_error("classroom", _("Escolhe a turma."))
+        if values["clock"] == "own" and "minutes" not in self.errors and values.get("minutes") is None:
+            self.add_error("minutes", _("Diz quantos minutos tem cada um."))
+        if not self.options.is_valid():
+            # Keeps is_valid() false; the options show their own errors at their fields.
+            self.add_error(None, _("Há uma opção do jogo que não serve."))
+        return values
+
+    @property
+    def more_chosen(self) -> bool:
+        """Was anything chosen, or wrong, among what most people leave as it is?"""
+        rare = ("starts", "clock", "minutes", "increment", "study")
+        return self.is_bound and any(name in self.errors or name in self.changed_data for name in rare)
+
+    def cleaned(self) -> NewMatch:
+        """The choices of a valid form."""
+        values = self.cleaned_data
+        initial_ms, increment_ms = self._clock()
+        return NewMatch(
+            game=self.options.game,
+            access=values["access"],
+            classroom=values["classroom"] if values["access"] == "class" else None,
+            starts=values["starts"],
+            level=values["level"],
+            initial_ms=initial_ms,
+            increment_ms=increment_ms,
+            study=values["study"],
+        )
+
+    def _clock(self) -> tuple[int | None, int]:
+        values = self.cleaned_data
+        if values["clock"] == "own":
+            return values["minutes"] * 60_000, (values["increment"] or 0) * 1000
+        return self.FIXED_CLOCKS[values["clock"]]
+
+
+def begun(request: HttpRequest, form: CreateMatchForm) -> Match | None:
+    """The match of a valid form, with who asks at a seat; None with an error in the form."""
+    if not may_begin(request):
+        form.add_error(None, _("São pedidos a mais. Espera um pouco e tenta outra vez."))
+        return None
+    choice = form.cleaned()
+    try:
+        return matches.create(
+            game=choice.game,
+            access=choice.access,
+            person=person_of(request, sitting_down=True),
+            classroom=choice.classroom,
+            starts=choice.starts,
+            level=choice.level,
+            initial_ms=choice.initial_ms,
+            increment_ms=choice.increment_ms,
+            study=choice.study,
+        )
+    except Refused as refused:
+        form.add_error(None, translate(refused.message))
+        return None

@@ -1,0 +1,80 @@
+"""The lists of the lobby: open matches of one's classes, one's own matches. Constant number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from accounts import people
+from accounts.models import User
+from games.live import matches
+from games.live.matches import Account, Person
+from games.models import Match, Seat
+from games.pictures.names import name_of, options_text
+from games.rules import catalogue
+
+SHOWN = 20
+
+
+def lists(user: Account, person: Person) -> dict[str, Any]:
+    """Context of the lobby: `waiting`, `running` and `finished` are lists of the dicts of `_row`."""
+    own = matches.of_person(person)
+    own_codes = set(own.values_list("code", flat=True))
+    waiting = _rows(matches.waiting_for(user).distinct() | own.filter(status=Match.Status.OPEN))
+    running = _rows(own.filter(status=Match.Status.PLAYING))
+    finished = _rows(own.filter(status=Match.Status.FINISHED).order_by("-finished_at"))
+    names = _names(user, [*waiting, *running, *finished])
+
+    def shown(found: Iterable[Match]) -> list[dict[str, Any]]:
+        return [_row(match, person, names, match.code in own_codes) for match in found]
+
+    return {
+        "waiting": shown(waiting),
+        "running": shown(running),
+        "finished": shown(finished),
+        "classrooms": list(people.classrooms_of(user)) if isinstance(user, User) else [],
+    }
+
+
+def _rows(found: QuerySet[Match]) -> list[Match]:
+    seats = Prefetch("seats", Seat.objects.select_related("user"))
+    return list(found.distinct().select_related("created_by", "classroom").prefetch_related(seats)[:SHOWN])
+
+
+def _names(user: Account, found: Iterable[Match]) -> dict[int, str]:
+    sitting = {seat.user for match in found for seat in match.seats.all() if seat.user is not None}
+    return people.names_for(user, sitting)
+
+
+def _row(match: Match, person: Person, names: dict[int, str], mine: bool) -> dict[str, Any]:
+    seats = list(match.seats.all())
+    own = [seat.index for seat in seats if _owns(seat, person)]
+    game = catalogue.build(match.game, match.options)
+    return {
+        "match": match,
+        "name": name_of(game),
+        "options": options_text(game),
+        "seats": [matches.seat_name(match, seat, names) for seat in seats],
+        "others": [
+            matches.seat_name(match, seat, names) for seat in seats if seat.taken and seat.index not in own
+        ],
+        "mine": mine,
+        "won": None if match.winner is None or len(own) != 1 else match.winner in own,
+        "clock": clock_text(match),
+    }
+
+
+def _owns(seat: Seat, person: Person) -> bool:
+    if person.user is not None:
+        return seat.user_id == person.user.pk
+    return bool(person.visitor) and seat.visitor == person.visitor
+
+
+def clock_text(match: Match) -> str:
+    """ "5 + 3" (minutes and seconds a move), "" without a clock."""
+    if match.clock_initial_ms is None:
+        return ""
+    minutes, seconds = match.clock_initial_ms / 60_000, match.clock_increment_ms / 1000
+    return f"{minutes:g} + {seconds:g}"

@@ -1,0 +1,476 @@
+"""The only writer of matches.
+
+`execute` decides a batch of commands on the tables in memory, writes what they add to the logs in one
+transaction, and publishes it after the commit. One lock serialises all writing of the process: SQLite has one
+writer anyway, and one transaction for many matches is what makes many moves a second cheap. The lock is
+always taken before the database's: never call a writer of this module inside an open transaction of a
+request. Between processes the unique (match, number) of `Event` decides who was first; the loser reads the
+log again.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
+from threading import RLock
+from typing import Any, TypeVar
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from accounts import people
+from accounts.codes import new_code
+from accounts.models import Classroom, User
+from games.live import broadcast, wire
+from games.live.table import Command, Entry, Refused, Table, Terms
+from games.models import Event, Match, Seat
+from games.rules import catalogue
+from games.rules.game import Game
+from games.rules.text import text
+
+logger = logging.getLogger(__name__)
+
+KEPT_TABLES = 5000
+PEOPLE = 2
+
+STARTED_AT = time.time()
+
+EVENT_INSERT = (
+    'INSERT INTO games_event (match_id, number, kind, seat, "text", used_ms, "at") '
+    "VALUES (%s, %s, %s, %s, %s, %s, %s)"
+)
+
+_writing = RLock()
+_tables: OrderedDict[str, tuple[int, Table]] = OrderedDict()
+
+T = TypeVar("T")
+Account = User | AnonymousUser
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who may sit down: an account, or a visitor known by a random token in the session."""
+
+    user: User | None = None
+    visitor: str = ""
+
+    @property
+    def owned(self) -> Q:
+        """Condition on `Seat`: the seats of this person."""
+        if self.user is not None:
+            return Q(user=self.user)
+        return Q(visitor=self.visitor, user__isnull=True) if self.visitor else Q(pk__in=[])
+
+
+# Reading
+
+
+def seats_of(match: Match, person: Person) -> frozenset[int]:
+    """The seats a person holds in a match. One query."""
+    return frozenset(match.seats.filter(person.owned, taken=True).values_list("index", flat=True))
+
+
+def may_watch(match: Match, user: Account, seats: frozenset[int]) -> bool:
+    """Players always; while a class's match lasts only the class; else whoever has the address."""
+    if seats or match.access != Match.Access.CLASS or match.status == Match.Status.FINISHED:
+        return True
+    return _in_class(user, match.classroom)
+
+
+def may_join(match: Match, user: Account) -> bool:
+    """May this person take the free seat?"""
+    if match.access == Match.Access.LINK:
+        return True
+    return match.access == Match.Access.CLASS and _in_class(user, match.classroom)
+
+
+def _in_class(user: Account | None, classroom: Classroom | None) -> bool:
+    return isinstance(user, User) and classroom is not None and people.may_enter(user, classroom)
+
+
+def of_person(person: Person) -> QuerySet[Match]:
+    """The matches in which a person sits."""
+    return Match.objects.filter(seats__in=Seat.objects.filter(person.owned, taken=True)).distinct()
+
+
+def waiting_for(user: Account) -> QuerySet[Match]:
+    """The open matches of the classes of a user."""
+    if not isinstance(user, User):
+        return Match.objects.none()
+    return Match.objects.filter(
+        status=Match.Status.OPEN, access=Match.Access.CLASS, classroom__in=people.classrooms_of(user)
+    )
+
+
+def names_at(match: Match, viewer: Account) -> list[str]:
+    """What each seat is called for this viewer: real names only within a class. Three queries at most."""
+    seats = list(match.seats.select_related("user"))
+    names = people.names_for(viewer, [seat.user for seat in seats if seat.user is not None])
+    return [seat_name(match, seat, names) for seat in seats]
+
+
+def seat_name(match: Match, seat: Seat, names: dict[int, str]) -> str:
+    """What a seat is called; `names` has what the viewer may call each user."""
+    if not seat.taken:
+        return _("Lugar livre")
+    if seat.level:
+        return _("Computador")
+    if match.access == Match.Access.HOTSEAT:
+        return _("Jogador %(number)s") % {"number": seat.index + 1}
+    return names[seat.user.pk] if seat.user is not None else _("Visitante")
+
+
+def read(code: str, look: Callable[[Table], T]) -> T:
+    """Look at a match as it is now. `look` must not keep the table. Raises Match.DoesNotExist."""
+    with _writing:
+        table = _table(code)
+        _catch_up(table, _match_id(code))
+        return look(table)
+
+
+def frame(code: str, version: int) -> wire.Frame | None:
+    """The frame of one entry, made again from the log when another process wrote it.
+
+    None if it is not there.
+    """
+    known = broadcast.frames.get((code, version))
+    if known is None:
+        read(code, lambda table: table.version)
+        known = broadcast.frames.get((code, version))
+    return known
+
+
+def table_of(match: Match) -> Table:
+    """A table of its own, folded from the log: for records and replays."""
+    return _load(match)
+
+
+# Writing
+
+
+def create(
+    *,
+    game: Game[Any],
+    access: str,
+    person: Person,
+    classroom: Classroom | None = None,
+    starts: str = "me",
+    level: str = "",
+    initial_ms: int | None = None,
+    increment_ms: int = 0,
+    study: bool = False,
+    rng: random.Random | None = None,
+) -> Match:
+    """Make a match and seat its creator.
+
+    `starts`: "me", "other" or "random". Raises Refused for options no board can show.
+    """
+    problem = game.live_problem()
+    if problem is not None:
+        raise Refused("forbidden", problem)
+    if access == Match.Access.CLASS and not _in_class(person.user, classroom):
+        raise Refused("forbidden", text("Essa turma não é tua."))
+    mine = {"me": 0, "other": 1}.get(starts)
+    if mine is None:
+        mine = (rng or random.SystemRandom()).randrange(PEOPLE)
+    with _writing, transaction.atomic():
+        match = Match.objects.create(
+            game=game.slug,
+            options=game.options_json(),
+            access=access,
+            classroom=classroom if access == Match.Access.CLASS else None,
+            study=study,
+            clock_initial_ms=initial_ms,
+            clock_increment_ms=increment_ms,
+            created_by=person.user,
+        )
+        seats = [_occupant(access, person, level, index == mine) for index in range(PEOPLE)]
+        _seat_everybody(match, seats, time.time())
+    return match
+
+
+def _occupant(access: str, person: Person, level: str, creator: bool) -> Seat:
+    if creator or access == Match.Access.HOTSEAT:
+        return Seat(user=person.user, visitor=person.visitor, taken=True)
+    if access == Match.Access.COMPUTER:
+        return Seat(level=level, taken=True)
+    return Seat()
+
+
+def _seat_everybody(match: Match, seats: Sequence[Seat], now: float) -> None:
+    """Store the seats of a new match and the first entries of its log."""
+    for index, seat in enumerate(seats):
+        seat.match, seat.index = match, index
+    Seat.objects.bulk_create(seats)
+    taken = [seat.index for seat in seats if seat.taken]
+    Event.objects.bulk_create(
+        _row(match.pk, Entry(number, "join", index, "", now)) for number, index in enumerate(taken, 1)
+    )
+    if len(taken) == len(seats):
+        match.status, match.started_at = Match.Status.PLAYING, _moment(now)
+        match.save(update_fields=["status", "started_at"])
+    code = match.code
+    transaction.on_commit(lambda: _announce(code))
+
+
+def standing(table: Table) -> broadcast.Standing:
+    """Who is on turn, and until when."""
+    turn = table.turn
+    level = table.terms.levels[turn] if turn is not None else ""
+    return broadcast.Standing(table.code, table.version, table.board_version, turn, level, table.deadline)
+
+
+def _announce(code: str) -> None:
+    """Tell the desk of a new match (the computer may have the first move) and the class's lobby."""
+    match = Match.objects.get(code=code)
+    broadcast.publish([], [read(code, standing)])
+    _tell_lobby(match)
+
+
+def join(code: str, person: Person) -> None:
+    """Sit down at the free seat.
+
+    Raises Refused when there is none (somebody was faster), Match.DoesNotExist.
+    """
+    with _writing, transaction.atomic():
+        match = Match.objects.select_for_update().get(code=code)
+        if seats_of(match, person):
+            return
+        seat = match.seats.filter(taken=False).first()
+        if seat is None:
+            raise Refused("not-now", text("Este lugar já está ocupado."))
+        seat.user, seat.visitor, seat.taken = person.user, "" if person.user else person.visitor, True
+        seat.save(update_fields=["user", "visitor", "taken"])
+        command = Command(code, "join", frozenset({seat.index}), 2**31)
+        (refused,) = _attempt([command], time.time())
+        if refused is not None:
+            raise refused
+        transaction.on_commit(partial(_tables.pop, code, None))
+
+
+def execute(commands: Sequence[Command], now: float | None = None) -> list[Refused | None]:
+    """Carry out commands in order, all in one transaction; None for each that was done, else why not.
+
+    Whatever was done is stored and published when this returns. A storage failure is
+    `Refused("unavailable")`: nothing of the batch was done then.
+    """
+    moment = time.time() if now is None else now
+    with _writing:
+        try:
+            return _attempt(commands, moment)
+        except IntegrityError:
+            return [_alone(command, moment) for command in commands]
+        except DatabaseError:
+            logger.exception("a batch of %d commands was not stored", len(commands))
+            return [unavailable(command) for command in commands]
+
+
+def _alone(command: Command, now: float) -> Refused | None:
+    """Carry out one command after another process wrote to some match of the batch first."""
+    _tables.pop(command.code, None)
+    try:
+        return _attempt([command], now)[0]
+    except DatabaseError:
+        logger.exception("a command was not stored")
+        return unavailable(command)
+
+
+def unavailable(command: Command) -> Refused:
+    """The answer to a command that could not be stored; the table is read from the log next time."""
+    _tables.pop(command.code, None)
+    return Refused("unavailable", text("O servidor não conseguiu gravar. Tenta outra vez."))
+
+
+@dataclass(slots=True)
+class _Batch:
+    """What a batch of commands is about to store and to tell."""
+
+    rows: list[Event] = field(default_factory=list)
+    frames: list[wire.Frame] = field(default_factory=list)
+    standings: list[broadcast.Standing] = field(default_factory=list)
+    writes: list[Callable[[], object]] = field(default_factory=list)
+
+
+def _attempt(commands: Sequence[Command], now: float) -> list[Refused | None]:
+    batch = _Batch()
+    results: list[Refused | None] = []
+    try:
+        results.extend(_decide(batch, command, now) for command in commands)
+        if batch.rows:
+            _store(batch)
+    except DatabaseError:
+        for command in commands:
+            _tables.pop(command.code, None)
+        raise
+    return results
+
+
+def _decide(batch: _Batch, command: Command, now: float) -> Refused | None:
+    try:
+        table = _table(command.code)
+        match_id = _match_id(command.code)
+        for entry in table.decide(command, now):
+            _record(batch, match_id, table, entry)
+    except Match.DoesNotExist:
+        return Refused("forbidden", text("Esta partida não existe."))
+    except Refused as refused:
+        return refused
+    return None
+
+
+def _record(batch: _Batch, match_id: int, table: Table, entry: Entry) -> None:
+    if entry.kind == "rematch":
+        entry = replace(entry, text=new_code())
+        batch.writes.append(partial(_create_rematch, match_id, entry.text, entry.at))
+    before, view = table.status, table.view
+    table.apply(entry)
+    batch.rows.append(_row(match_id, entry))
+    batch.frames.append(wire.frame(table, entry, view))
+    batch.standings.append(standing(table))
+    if table.status != before:
+        batch.writes.append(partial(_write_status, match_id, table, entry.at))
+
+
+def _store(batch: _Batch) -> None:
+    with transaction.atomic():
+        _insert(batch.rows)
+        for write in batch.writes:
+            write()
+        transaction.on_commit(partial(broadcast.publish, batch.frames, batch.standings))
+
+
+def _insert(rows: Sequence[Event]) -> None:
+    """Add rows to the log. In plain SQL: making a statement from models costs more than running it."""
+    stored_as = connection.ops.adapt_datetimefield_value
+    values = [
+        (row.match_id, row.number, row.kind, row.seat, row.text, row.used_ms, stored_as(row.at))
+        for row in rows
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(EVENT_INSERT, values)
+
+
+def _row(match_id: int, entry: Entry) -> Event:
+    return Event(
+        match_id=match_id,
+        number=entry.number,
+        kind=entry.kind,
+        seat=entry.seat,
+        text=entry.text,
+        used_ms=entry.used_ms,
+        at=_moment(entry.at),
+    )
+
+
+def _moment(seconds: float) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def _write_status(match_id: int, table: Table, at: float) -> None:
+    changed: dict[str, Any] = {"status": table.status}
+    if table.result is None:
+        changed["started_at"] = _moment(at)
+    else:
+        changed |= {"winner": table.result.winner, "end": table.result.end, "finished_at": _moment(at)}
+    Match.objects.filter(pk=match_id).update(**changed)
+    if table.terms.access == Match.Access.CLASS:
+        transaction.on_commit(lambda: _tell_lobby(Match.objects.get(pk=match_id)))
+
+
+def _create_rematch(match_id: int, code: str, now: float) -> None:
+    """The same match again, seats exchanged."""
+    old = Match.objects.get(pk=match_id)
+    match = Match.objects.create(
+        code=code,
+        game=old.game,
+        options=old.options,
+        access=old.access,
+        classroom=old.classroom,
+        study=old.study,
+        clock_initial_ms=old.clock_initial_ms,
+        clock_increment_ms=old.clock_increment_ms,
+        created_by=old.created_by,
+        rematch_of=old,
+    )
+    seats = [
+        Seat(user=seat.user, visitor=seat.visitor, level=seat.level, taken=True)
+        for seat in old.seats.order_by("-index").select_related("user")
+    ]
+    _seat_everybody(match, seats, now)
+
+
+def _tell_lobby(match: Match) -> None:
+    if match.classroom_id is not None:
+        broadcast.send([(broadcast.lobby_group(match.classroom_id), {"type": "lobby.changed"})])
+
+
+# Tables in memory
+
+
+def _table(code: str) -> Table:
+    """The table of a match.
+
+    Inside somebody else's transaction, which may be undone, it is read from the log each time.
+    """
+    if connection.in_atomic_block:
+        return _load(Match.objects.get(code=code))
+    known = _tables.get(code)
+    if known is None:
+        match = Match.objects.get(code=code)
+        known = _tables[code] = (match.pk, _load(match))
+        while len(_tables) > KEPT_TABLES:
+            _tables.popitem(last=False)
+    else:
+        _tables.move_to_end(code)
+    return known[1]
+
+
+def _match_id(code: str) -> int:
+    known = _tables.get(code)
+    return known[0] if known is not None else Match.objects.values_list("pk", flat=True).get(code=code)
+
+
+def _load(match: Match) -> Table:
+    seats = list(match.seats.all())
+    terms = Terms(
+        match.access,
+        tuple(seat.level for seat in seats),
+        match.clock_initial_ms,
+        match.clock_increment_ms,
+        match.study,
+    )
+    table = Table(match.code, catalogue.build(match.game, match.options), terms, not_before=STARTED_AT)
+    for entry in _entries(match.pk, 0):
+        table.apply(entry)
+    return table
+
+
+def _catch_up(table: Table, match_id: int) -> None:
+    """Apply what another process wrote."""
+    for entry in _entries(match_id, table.version):
+        before = table.view
+        table.apply(entry)
+        broadcast.keep(wire.frame(table, entry, before))
+
+
+def _entries(match_id: int, after: int) -> Iterable[Entry]:
+    rows = Event.objects.filter(match_id=match_id, number__gt=after).order_by("number")
+    for number, kind, seat, words, at, used in rows.values_list(
+        "number", "kind", "seat", "text", "at", "used_ms"
+    ):
+        yield Entry(number, kind, seat, words, at.timestamp(), used)
+
+
+def forget_tables() -> None:
+    """Drop everything kept in memory, as a restart of the server does."""
+    with _writing:
+        _tables.clear()
+        broadcast.frames.clear()

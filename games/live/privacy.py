@@ -1,0 +1,91 @@
+"""What `games` keeps of a person: matches in which they sat, and positions that they kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.privacy import Keeper, Section, moment
+from games.live import matches
+from games.models import Event, Match, SavedPosition, Seat
+from games.pictures.names import name_in
+
+
+def sections(user: User) -> Iterator[Section]:
+    """Own matches with one's own moves, and own positions."""
+    seats = list(Seat.objects.filter(user=user, taken=True).select_related("match").order_by("match"))
+    moves = _moves(seats)
+    yield Section(
+        "matches",
+        _("Partidas"),
+        {
+            "code": _("código"),
+            "game": _("jogo"),
+            "seat": _("lugar"),
+            "started": _("começou em"),
+            "finished": _("terminou em"),
+            "won": _("ganhou"),
+            "moves": _("jogadas"),
+        },
+        [
+            {
+                "code": seat.match.code,
+                "game": name_in(seat.match.game, seat.match.options),
+                "seat": seat.index + 1,
+                "started": moment(seat.match.started_at),
+                "finished": moment(seat.match.finished_at),
+                "won": None if seat.match.winner is None else seat.match.winner == seat.index,
+                "moves": " ".join(moves.get((seat.match_id, seat.index), [])),
+            }
+            for seat in seats
+        ],
+    )
+    yield Section(
+        "positions",
+        _("Posições guardadas"),
+        {
+            "game": _("jogo"),
+            "title": _("título"),
+            "options": _("opções"),
+            "goal": _("ganha em quantos lances"),
+            "created": _("guardada em"),
+        },
+        [
+            {
+                "game": position.game,
+                "title": position.title,
+                "options": position.options,
+                "goal": position.goal,
+                "created": moment(position.created_at),
+            }
+            for position in SavedPosition.objects.filter(owner=user)
+        ],
+    )
+
+
+def _moves(seats: Sequence[Seat]) -> dict[tuple[int, int | None], list[str]]:
+    """The moves of these matches by match and seat. One query."""
+    found: dict[tuple[int, int | None], list[str]] = {}
+    rows = Event.objects.filter(match__in=[seat.match_id for seat in seats], kind="move")
+    for match, seat, move in rows.order_by("match", "number").values_list("match_id", "seat", "text"):
+        found.setdefault((match, seat), []).append(move)
+    return found
+
+
+def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
+    """Matches stay, with an account that says nothing; kept positions have titles in the person's words."""
+    SavedPosition.objects.filter(owner=user).delete()
+
+
+def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:
+    """Matches in which nobody else sat; the others keep a seat of nobody."""
+    others = Seat.objects.filter(~Q(visitor="") | Q(user__isnull=False) & ~Q(user__in=users))
+    Match.objects.filter(seats__user__in=users).exclude(pk__in=others.values("match")).delete()
+    transaction.on_commit(matches.forget_tables)
+
+
+KEEPER = Keeper(sections, erase, remove)

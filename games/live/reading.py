@@ -1,0 +1,103 @@
+"""What views and consumers read of a match: who somebody is, the table as they see it, and why a click does
+nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import MutableMapping
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from accounts.models import User
+from games.live import broadcast, matches, presence, wire
+from games.live.matches import Account, Person
+from games.live.table import Refused, Table
+from games.models import Match
+from games.rules.game import Game
+from games.rules.text import text
+
+VISITOR = "visitor"
+MISSED = 20  # events; a page that was away for longer is quicker served with the table
+
+
+def person(user: Account, session: MutableMapping[str, Any] | None) -> Person:
+    """Who is asking: the account, or the visitor of this session."""
+    if isinstance(user, User):
+        return Person(user=user)
+    return Person(visitor="" if session is None else session.get(VISITOR, ""))
+
+
+def snapshot(match: Match, viewer: Account, seats: frozenset[int]) -> dict[str, Any]:
+    """The `table` message of docs/wire.md, in the active language."""
+    names = matches.names_at(match, viewer)
+    there = presence.at_table(match.code, range(len(names)))
+    return matches.read(match.code, lambda table: wire.snapshot(table, seats, time.time(), names, there))
+
+
+def news(match: Match, viewer: Account, seats: frozenset[int], known: int) -> list[dict[str, Any]]:
+    """What a page without a socket has missed since version `known`: the events, or the whole table.
+
+    As over a socket, after somebody has sat down only the table has the names.
+    """
+    version = matches.read(match.code, lambda table: table.version)
+    missed = [broadcast.frames.get((match.code, number)) for number in range(known + 1, version + 1)]
+    if len(missed) > MISSED or any(frame is None or frame.entry.kind == "join" for frame in missed):
+        return [snapshot(match, viewer, seats)]
+    language = get_language() or settings.LANGUAGE_CODE
+    there = presence.at_table(match.code, range(matches.PEOPLE))
+    events = [json.loads(frame.render(language, seats)) for frame in missed if frame is not None]
+    return [*events, {"type": "pong", "presence": there}]
+
+
+def why(code: str, cell: str, prefix: str = "") -> Refused:
+    """Why a click on a cell, after those that made `prefix`, makes no move now."""
+    try:
+        game, state, _turn = matches.read(code, _position)
+    except Refused as refused:
+        return refused
+    return Refused("illegal", game.why_not(state, prefix, cell))
+
+
+def steps(code: str, seats: frozenset[int], message: wire.Steps) -> dict[str, Any]:
+    """How a half-made move can go on: the `steps` message, in the active language. Raises Refused."""
+
+    def look(table: Table) -> tuple[Game[Any], Any, int]:
+        table.check_version(message.version)
+        return _position(table)
+
+    # What takes time comes after the look: while it lasts, no match can change.
+    game, state, turn = matches.read(code, look)
+    if turn not in seats:
+        raise Refused("not-your-turn", text("Ainda não é a tua vez."))
+    return {"version": message.version, **wire.half_made(game, state, message.prefix)}
+
+
+def _position(table: Table) -> tuple[Game[Any], Any, int]:
+    """The game, the state and the seat on turn. Raises Refused where nobody can play."""
+    if table.status == "finished":
+        raise Refused("over", text("A partida já terminou."))
+    if table.turn is None:
+        raise Refused("not-now", text("Ainda falta o adversário."))
+    return table.game, table.state, table.turn
+
+
+def polled(code: str, seats: frozenset[int]) -> None:
+    """A page without a socket asked: its seats are taken."""
+    for seat in seats:
+        if presence.here(code, seat, presence.POLL_SECONDS):
+            broadcast.send(
+                [(broadcast.match_group(code), {"type": "match.presence", "seat": seat, "here": True})]
+            )
+
+
+def person_of(request: HttpRequest, *, sitting_down: bool = False) -> matches.Person:
+    """Who is asking. A visitor who sits down gets a token in the session, by which the seat is known."""
+    if sitting_down and not request.user.is_authenticated and VISITOR not in request.session:
+        request.session[VISITOR] = secrets.token_hex(16)
+    return person(request.user, request.session)

@@ -1,0 +1,472 @@
+"""The messages of live play (docs/wire.md): strict parsing of what clients send, and what they are sent.
+
+A `Frame` is what one log entry changed, free of language and reader. It is rendered once for each language
+and each kind of reader (a seat, both seats, a spectator), however many sockets there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+import msgspec
+from django.urls import reverse
+from django.utils import translation
+
+from games.live.table import END_KINDS, PHRASES, Command, Entry, Refused, Result, Table
+from games.pictures.texts import translate
+from games.rules.game import Game, IllegalMove, Step, View
+from games.rules.text import Text, text
+
+MAX_FRAME = 2048  # characters; a command is some 60 long
+ACTIONS = frozenset(
+    {
+        "resign",
+        "draw-offer",
+        "draw-accept",
+        "draw-decline",
+        "takeback-ask",
+        "takeback-accept",
+        "takeback-decline",
+        "abort",
+        "rematch",
+    }
+)
+
+Short = Annotated[str, msgspec.Meta(max_length=200)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+
+
+class _Head(msgspec.Struct):
+    type: str
+
+
+class Play(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+    id: Count
+    version: Count
+    move: Short
+
+
+class Act(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+    id: Count
+    version: Count
+
+
+class Phrase(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+    id: Count
+    version: Count
+    phrase: Short
+
+
+class Why(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+    id: Count
+    version: Count
+    cell: Short
+    prefix: Short = ""
+
+
+class Steps(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+    id: Count
+    version: Count
+    prefix: Annotated[Short, msgspec.Meta(min_length=1)]
+
+
+class Sync(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+    version: Count = 0
+
+
+class Ping(msgspec.Struct, forbid_unknown_fields=True):
+    type: str
+
+
+ClientMessage = Play | Act | Phrase | Why | Steps | Sync | Ping
+
+_HEAD = msgspec.json.Decoder(_Head)
+_DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
+    "play": msgspec.json.Decoder(Play),
+    "phrase": msgspec.json.Decoder(Phrase),
+    "why": msgspec.json.Decoder(Why),
+    "steps": msgspec.json.Decoder(Steps),
+    "sync": msgspec.json.Decoder(Sync),
+    "ping": msgspec.json.Decoder(Ping),
+    **dict.fromkeys(ACTIONS, msgspec.json.Decoder(Act)),
+}
+
+
+def parse(frame: str | bytes) -> ClientMessage:
+    """The message in a frame. Raises Refused with code too-large, malformed or unknown."""
+    if len(frame) > MAX_FRAME:
+        raise Refused("too-large", text("Mensagem demasiado grande."))
+    try:
+        kind = _HEAD.decode(frame).type
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused("malformed", text("Mensagem mal formada.")) from error
+    decoder = _DECODERS.get(kind)
+    if decoder is None:
+        raise Refused("unknown", text("Tipo de mensagem desconhecido."))
+    try:
+        message: ClientMessage = decoder.decode(frame)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused("malformed", text("Mensagem mal formada.")) from error
+    return message
+
+
+def encode(message: Mapping[str, Any]) -> str:
+    """JSON text of a message."""
+    return msgspec.json.encode(message).decode()
+
+
+def refusal(refused: Refused, command_id: int | None = None) -> dict[str, Any]:
+    """The answer to a command that changed nothing, in the active language."""
+    return {"type": "refused", "id": command_id, "code": refused.code, "message": translate(refused.message)}
+
+
+Seats = frozenset[int]
+
+
+@dataclass(slots=True)
+class Frame:
+    """What an entry changed.
+
+    `readers` has the part that depends on the reader's seats; `cells` and `labels` only changes.
+    """
+
+    code: str
+    version: int
+    entry: Entry
+    common: dict[str, Any]
+    said: Text | None
+    picture: Text
+    readers: dict[Seats, Personal]
+    _shared: dict[str, str] = field(default_factory=dict)
+    _rendered: dict[tuple[str, Seats], str] = field(default_factory=dict)
+
+    def render(self, language: str, seats: Seats) -> str:
+        """The `event` message for a reader, as JSON text. What a language's readers share is made once."""
+        key = (language, seats)
+        rendered = self._rendered.get(key)
+        if rendered is None:
+            with translation.override(language):
+                if language not in self._shared:
+                    self._shared[language] = encode(self._message())
+                personal = encode(self.readers[seats].message())
+            rendered = self._rendered[key] = f"{self._shared[language][:-1]},{personal[1:]}"
+        return rendered
+
+    def _message(self) -> dict[str, Any]:
+        message = {"type": "event", "kind": self.entry.kind, "seat": self.entry.seat, **self.common}
+        if self.entry.kind == "move":
+            message["move"] = self.entry.text
+        if self.entry.kind == "phrase":
+            message["phrase"] = translate(PHRASES[self.entry.text])
+        message["said"] = "" if self.said is None else translate(self.said)
+        message["picture"] = translate(self.picture)
+        return message
+
+
+@dataclass(frozen=True, slots=True)
+class Clicks:
+    """What can be clicked next: texts by cell, those of them that lead on, and the steps without a cell.
+
+    In messages the cells whose text is their own name are a list, `places`: on a board for stones that is
+    nearly all.
+    """
+
+    steps: Mapping[str, str]
+    more: Sequence[str]
+    buttons: Sequence[Step]
+
+    def message(self) -> dict[str, Any]:
+        buttons = [
+            (step.text, translate(step.label) if step.label else step.text, step.complete, step.more)
+            for step in self.buttons
+        ]
+        places = [cell for cell, made in self.steps.items() if made == cell]
+        others = {cell: made for cell, made in self.steps.items() if made != cell}
+        return {"places": places, "steps": others, "more": self.more, "buttons": buttons}
+
+
+NO_CLICKS = Clicks({}, (), ())
+
+
+def clicks(steps: Iterable[Step]) -> Clicks:
+    """The same steps as messages say them."""
+    by_cell: dict[str, str] = {}
+    more: list[str] = []
+    buttons: list[Step] = []
+    for step in steps:
+        if step.cell is None:
+            buttons.append(step)
+            continue
+        by_cell[step.cell] = step.text
+        if step.more:
+            more.append(step.text)
+    return Clicks(by_cell, more, buttons)
+
+
+def half_made(game: Game[Any], state: Any, prefix: str) -> dict[str, Any]:
+    """The `steps` message about a choice of which `prefix` is made, in the active language, without the
+    version.
+
+    Raises Refused where the text is no move and leads to none.
+    """
+    following = clicks(game.next_steps(state, prefix))
+    try:
+        game.play(state, prefix)
+        complete = True
+    except IllegalMove as error:
+        if not following.steps and not following.buttons:
+            raise Refused("illegal", error.reason) from error
+        complete = False
+    return {
+        "type": "steps",
+        "prefix": prefix,
+        "complete": complete,
+        **following.message(),
+        "chosen": game.chosen(state, prefix),
+        "words": translate(game.choice(state, prefix)),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Personal:
+    """The part of a message that depends on who reads it."""
+
+    line: Text
+    yours: bool
+    clicks: Clicks
+    can: Sequence[str]
+    result: tuple[int | None, Text] | None
+
+    def message(self) -> dict[str, Any]:
+        ended = None
+        if self.result is not None:
+            winner, reason = self.result
+            ended = {"winner": winner, "reason": translate(reason)}
+        return {
+            "line": translate(self.line),
+            "yours": self.yours,
+            **self.clicks.message(),
+            "can": self.can,
+            "result": ended,
+        }
+
+
+def changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
+    """What must be set to turn one picture into the other; "" empties."""
+    changed = {name: value for name, value in after.items() if before.get(name) != value}
+    changed.update((name, "") for name in before if name not in after)
+    return changed
+
+
+def frame(table: Table, entry: Entry, before: View) -> Frame:
+    """The frame of the entry that was applied to `table` last; `before` is what was to be seen until then."""
+    view = table.view
+    common = {
+        "cells": changes(before.pieces, view.pieces),
+        "labels": changes(before.labels, view.labels),
+        "last": table.last,
+        **_common(table, entry.at),
+    }
+    return Frame(
+        code=table.code,
+        version=table.version,
+        entry=entry,
+        common=common,
+        said=said(table, entry),
+        picture=table.game.picture(table.state),
+        readers=_personals(table, _readers(table)),
+    )
+
+
+def snapshot(
+    table: Table, seats: Seats, now: float, names: Sequence[str], presence: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """The `table` message for a reader, in the active language."""
+    return {
+        "type": "table",
+        "cells": dict(table.view.pieces),
+        "labels": dict(table.view.labels),
+        "last": table.last,
+        **_common(table, now),
+        "said": translate(_played(table)) if table.moves else "",
+        "picture": translate(table.game.picture(table.state)),
+        "moves": [
+            {"n": ply, "seat": seat, "role": table.roles_at(ply - 1)[seat], "text": move}
+            for ply, (seat, move) in enumerate(table.moves, 1)
+        ],
+        "roleNames": {role: translate(table.game.role_name(role)) for role in table.roles},
+        "names": names,
+        "seats": sorted(seats),
+        "presence": presence,
+        **personal(table, seats).message(),
+    }
+
+
+def _common(table: Table, now: float) -> dict[str, Any]:
+    return {
+        "version": table.version,
+        "status": table.status,
+        "ply": table.ply,
+        "turn": table.turn,
+        "roles": table.roles,
+        "score": _score(table),
+        "clock": _clock(table, now),
+        "draw": table.draw_offer,
+        "takeback": table.takeback_ask,
+        "rematch": table.rematch_ask,
+        "next": reverse("games:match", args=[table.rematch_code]) if table.rematch_code else None,
+    }
+
+
+def _score(table: Table) -> list[float] | None:
+    """The points of each seat at the end of a game that counts points."""
+    if table.result is None or table.result.outcome is None:
+        return None
+    points = table.game.score(table.state)
+    return None if points is None else [points[role] for role in table.roles]
+
+
+def _clock(table: Table, now: float) -> dict[str, Any] | None:
+    if table.terms.initial_ms is None:
+        return None
+    left = list(table.left_ms)
+    running = table.turn if table.clock_runs else None
+    if running is not None:
+        left[running] = max(0, left[running] - table.elapsed_ms(now))
+    return {"left": left, "running": running}
+
+
+def _readers(table: Table) -> tuple[Seats, ...]:
+    """The kinds of readers of a match: spectators, and who sits at one seat, or at all on one screen."""
+    everyone = frozenset(range(len(table.game.players)))
+    players = [everyone] if table.terms.access == "hotseat" else [frozenset({seat}) for seat in everyone]
+    return frozenset(), *players
+
+
+def personal(table: Table, seats: Seats) -> Personal:
+    """The reader's part of the table as it is now."""
+    (part,) = _personals(table, [seats]).values()
+    return part
+
+
+def _personals(table: Table, readers: Iterable[Seats]) -> dict[Seats, Personal]:
+    turn = table.turn
+    first = clicks(table.steps)
+    result = None if table.result is None else (table.result.winner, ending(table))
+    parts = {}
+    for seats in readers:
+        yours = turn in seats
+        parts[seats] = Personal(
+            line(table, seats), yours, first if yours else NO_CLICKS, table.allowed(seats), result
+        )
+    return parts
+
+
+def role(table: Table, seat: int) -> Text:
+    """What a seat is called in the game now: "1.º jogador", "Preto"."""
+    return table.game.role_name(table.roles[seat])
+
+
+def mover(table: Table, ply: int) -> Text:
+    """What the maker of a ply, counted from 1, was called when it was made."""
+    seat, _move = table.moves[ply - 1]
+    return table.game.role_name(table.roles_at(ply - 1)[seat])
+
+
+def line(table: Table, seats: Seats) -> Text:
+    """One sentence: whose turn it is, or how it ended, as the reader sees it."""
+    if table.result is not None:
+        return _last_line(table, seats)
+    turn = table.turn
+    if turn is None:
+        return text("À espera de adversário.")
+    if table.terms.levels[turn] and turn not in seats:
+        return text("O computador está a pensar.")
+    if len(seats) == 1 and turn not in seats:
+        return text("É a vez do adversário.")
+    yours = text("É a tua vez.") if len(seats) == 1 else text("Joga o {role}.", role=role(table, turn))
+    task = table.game.task(table.state)
+    return yours if task is None else text("{line} {task}", line=yours, task=task)
+
+
+def _last_line(table: Table, seats: Seats) -> Text:
+    assert table.result is not None
+    winner = table.result.winner
+    if winner is None:
+        return text("Partida cancelada.") if table.result.end == "abort" else text("Empate.")
+    if len(seats) != 1:
+        return text("Ganhou o {role}.", role=role(table, winner))
+    return text("Ganhaste!") if winner in seats else text("Perdeste.")
+
+
+def ending(table: Table) -> Text:
+    """Why the match is over, as a sentence."""
+    result = table.result
+    assert result is not None
+    if result.winner is None:
+        return _drawn(result)
+    winner, loser = role(table, result.winner), role(table, 1 - result.winner)
+    match result.end:
+        case "resign":
+            return text("O {loser} desistiu: ganha o {winner}.", loser=loser, winner=winner)
+        case "timeout":
+            return text("O tempo do {loser} acabou: ganha o {winner}.", loser=loser, winner=winner)
+    assert result.outcome is not None
+    return text("Ganha o {winner}: {reason}.", winner=winner, reason=result.outcome.reason)
+
+
+def _drawn(result: Result) -> Text:
+    match result.end:
+        case "abort":
+            return text("A partida foi cancelada antes da primeira jogada.")
+        case "draw":
+            return text("Os jogadores combinaram o empate.")
+    assert result.outcome is not None
+    return text("Empate: {reason}.", reason=result.outcome.reason)
+
+
+SAID = {
+    "takeback": text("A última jogada foi desfeita."),
+    "takeback-ask": text("O {who} pede para voltar atrás."),
+    "takeback-decline": text("O pedido para voltar atrás foi recusado."),
+    "draw-offer": text("O {who} propõe empate."),
+    "draw-decline": text("O empate foi recusado."),
+    "rematch-ask": text("O {who} quer a desforra."),
+    "join": text("O {who} sentou-se à mesa."),
+}
+
+
+def said(table: Table, entry: Entry) -> Text | None:
+    """What the entry did, to be read aloud. None where the change speaks for itself."""
+    if entry.kind in END_KINDS:
+        return ending(table)
+    assert entry.seat is not None
+    if entry.kind == "move":
+        return _played(table)
+    words = SAID.get(entry.kind)
+    return None if words is None else Text(words.template, (("who", role(table, entry.seat)),))
+
+
+def _played(table: Table) -> Text:
+    _seat, move = table.moves[-1]
+    return text("O {who} {what}.", who=mover(table, table.ply), what=table.game.describe(move))
+
+
+def command(code: str, seats: Seats, message: Play | Act | Phrase) -> Command:
+    """The command in a message."""
+    match message:
+        case Play():
+            words = message.move.strip()
+        case Phrase():
+            words = message.phrase
+        case _:
+            words = ""
+    return Command(code, message.type, seats, message.version, words)

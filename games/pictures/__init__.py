@@ -1,0 +1,1 @@
+"""What people see of games: positions as SVG, charts, cards, names, sentences."""

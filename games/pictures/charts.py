@@ -1,0 +1,160 @@
+"""Drawings that are no boards: the digraph of a game's positions, and the plot of the values of heaps.
+
+Both have classes that `static/css/analysis.css` fills with the site's colours. The digraph can also stand
+alone, with a style of its own, to be kept as a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.pictures.drawing import UNIT, path_of
+from games.rules.boards.base import Point
+from games.rules.boards.graphs import layered, routed
+
+_RADIUS = 16
+_DIAMOND = 20
+_MARGIN = 30
+_SHORT = 3  # letters that fit into a vertex at full size
+
+_STYLE = """<style>
+svg{background:#fff;font-family:sans-serif}
+.arrow{fill:none;stroke:#545b6b;stroke-width:1.5}
+.head{fill:#545b6b}
+.node path,.node circle,.node rect{stroke:#1b2130;stroke-width:1.5;fill:#fff}
+.node.p circle{fill:#0b6e7f}
+.node.n path{fill:#b4500b}
+.node text{font-size:13px;font-weight:700;text-anchor:middle;dominant-baseline:central;fill:#1b2130}
+.node.p .name,.node.n .name{fill:#fff}
+.node .long{font-size:9.5px}
+.node .value{font-size:11px;fill:#1b2130}
+</style>"""
+
+
+@dataclass(frozen=True, slots=True)
+class Vertex:
+    """A position in a digraph: its name, its letter ("": none yet), a small text beside it, and whether it
+    was coloured just now."""
+
+    name: str
+    letter: str = ""
+    value: str = ""
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the vertices of a digraph stand, and the arrows between them, in cell units."""
+
+    places: tuple[Point, ...]
+    arrows: tuple[tuple[Point, ...], ...]
+    box: tuple[float, float, float, float]
+
+
+def layout(followers: Sequence[Sequence[int]]) -> Layout:
+    """The layout of a digraph without cycles, given by the followers of each vertex."""
+    arrows = tuple((str(index), tuple(map(str, targets))) for index, targets in enumerate(followers))
+    named = layered(arrows)
+    curves = tuple(curve.points for curve in routed(named, arrows))
+    places = tuple(named[str(index)] for index in range(len(followers)))
+    points = [*places, *(point for curve in curves for point in curve)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Layout(places, curves, (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+
+
+def digraph(
+    drawn: Layout, vertices: Sequence[Vertex], title: str, *, ident: str = "grafo", alone: bool = False
+) -> SafeString:
+    """The digraph as an `<svg>` element; `alone` as a file of its own."""
+    left, top, width, height = (round(number * UNIT) for number in drawn.box)
+    box = f"{left - _MARGIN} {top - _MARGIN} {width + 2 * _MARGIN} {height + 2 * _MARGIN}"
+    size = f' width="{width + 2 * _MARGIN}" height="{height + 2 * _MARGIN}"' if alone else ""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="digraph" id="{ident}" viewBox="{box}"{size}',
+        f' role="img" aria-label="{escape(title)}">',
+        f"<title>{escape(title)}</title>{_STYLE}" if alone else "",
+        f'<defs><marker id="{ident}-head" class="head" viewBox="0 -5 9 10" refX="{_RADIUS + 10}" refY="0"',
+        ' markerWidth="9" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto">',
+        '<path d="M0-4.5L9 0L0 4.5Z"/></marker></defs>',
+    ]
+    parts += [
+        f'<path class="arrow" d="{path_of(points)}" marker-end="url(#{ident}-head)"/>'
+        for points in drawn.arrows
+    ]
+    parts += [_vertex(place, vertex) for place, vertex in zip(drawn.places, vertices, strict=True)]
+    return mark_safe("".join([*parts, "</svg>"]))  # noqa: S308 - texts are escaped, the rest is ours
+
+
+def _vertex(place: Point, vertex: Vertex) -> str:
+    x, y = (round(number * UNIT, 1) for number in place)
+    shape = {
+        "P": f'<circle r="{_RADIUS}"/>',
+        "N": f'<path d="M0-{_DIAMOND}L{_DIAMOND} 0L0 {_DIAMOND}L-{_DIAMOND} 0Z"/>',
+        "": '<rect x="-14" y="-14" width="28" height="28" rx="7"/>',
+    }[vertex.letter]
+    kind = f"node {vertex.letter.lower()}{' fresh' if vertex.fresh else ''}"
+    long = " long" if len(vertex.name) > _SHORT else ""
+    value = f'<text class="value" x="24" y="-14">{escape(vertex.value)}</text>' if vertex.value else ""
+    return (
+        f'<g class="{kind}" transform="translate({x:g} {y:g})">{shape}'
+        f'<text class="name{long}">{escape(vertex.name)}</text>{value}</g>'
+    )
+
+
+_WIDTH, _HEIGHT = 360, 240
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 20, 22, 34
+_MOST_TICKS = 8
+_FEW = 250  # points that can be large
+
+
+def scatter(values: Sequence[int], *, first: int | None, period: int | None, title: str) -> SafeString:
+    """The values of the heaps 0, 1, 2 ... as points, with numbers at the axes.
+
+    The first period, if there is one, lies on a shaded ground from `first` on.
+    """
+    right, high = max(1, len(values) - 1), max(1, *values)
+
+    def x(number: float) -> float:
+        return round(_LEFT + number / right * (_WIDTH - _LEFT - _RIGHT), 1)
+
+    def y(number: float) -> float:
+        return round(_HEIGHT - _BOTTOM - number / high * (_HEIGHT - _TOP - _BOTTOM), 1)
+
+    parts = [
+        f'<svg class="scatter" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{escape(title)}">'
+    ]
+    if first is not None and period is not None and first < right:
+        width = x(min(right, first + period)) - x(first)
+        parts.append(
+            f'<rect class="period" x="{x(first):g}" y="{_TOP}" width="{width:g}" height="{y(0) - _TOP:g}"/>'
+        )
+    parts += [
+        f'<path class="grid" d="M{x(number):g} {_TOP}V{y(0):g}"/>'
+        f'<text x="{x(number):g}" y="{_HEIGHT - _BOTTOM + 13}">{number}</text>'
+        for number in _ticks(right)
+    ]
+    parts += [
+        f'<path class="grid" d="M{_LEFT} {y(number):g}H{_WIDTH - _RIGHT}"/>'
+        f'<text class="side" x="{_LEFT - 5}" y="{y(number):g}">{number}</text>'
+        for number in _ticks(high)
+    ]
+    points = "".join(f"M{x(number):g} {y(value):g}h0" for number, value in enumerate(values))
+    size = "few" if len(values) <= _FEW else "many"
+    parts.append(
+        f'<path class="points {size}" d="{points}"/>'
+        f'<text x="{(_LEFT + _WIDTH) // 2}" y="{_HEIGHT - 4}" class="axis">n</text>'
+        f'<text x="4" y="{_TOP - 10}" class="axis up">g(n)</text></svg>'
+    )
+    return mark_safe("".join(parts))  # noqa: S308 - texts are escaped, the rest is ours
+
+
+def _ticks(most: int) -> range:
+    """Round numbers from 0 to `most`, not more than a few."""
+    step = 1
+    while most / step > _MOST_TICKS:
+        step = step * 5 // 2 if str(step).startswith("2") else step * 2
+    return range(0, most + 1, step)

@@ -1,0 +1,1 @@
+"""A match afterwards: replay, downloads, SGF, imports."""

@@ -1,0 +1,91 @@
+"""A match that somebody brings, in SGF or as our own record, to be looked at: nothing of it is kept."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from games.live.table import Entry, Table, Terms
+from games.records import sgf
+from games.records.records import FORMAT
+from games.records.sgf import Record, Unreadable
+from games.rules import catalogue
+from games.rules.errors import GameError, IllegalMove, quoted
+from games.rules.game import Game, Impartial
+from games.rules.text import Text, text
+
+MAX_TEXT = 100_000  # letters of what is brought
+MAX_MOVES = 2_000
+
+
+def read(written: str, assumed: str = "") -> Record:
+    """The match in this text; `assumed` is the game of an SGF that does not name its own.
+
+    Raises Unreadable.
+    """
+    written = written.lstrip("\ufeff \t\r\n")
+    if len(written) > MAX_TEXT:
+        raise Unreadable(text("É comprido de mais: no máximo {n} letras.", n=MAX_TEXT))
+    if written.startswith("{"):
+        return _record(written)
+    return sgf.read(written.encode(), assumed if assumed in sgf.SLUGS else "go")
+
+
+def _record(written: str) -> Record:
+    """The match of our own record (games/records/records.py)."""
+    try:
+        found = json.loads(written)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(text("Isto não é um registo em JSON, ou está estragado.")) from error
+    if found.get("format") != FORMAT:
+        raise Unreadable(text("Este JSON não é um registo de uma partida daqui."))
+    moves = found.get("moves")
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise Unreadable(text("Faltam as jogadas neste registo."))
+    if len(moves) > MAX_MOVES:
+        raise Unreadable(text("São jogadas a mais: no máximo {n}.", n=MAX_MOVES))
+    game = _game(found.get("game"), found.get("options"))
+    _check(game, moves)
+    return Record(game, tuple(moves))
+
+
+def _game(slug: object, options: object) -> Game[Any]:
+    if not isinstance(slug, str) or not isinstance(options, dict):
+        raise Unreadable(text("Falta dizer de que jogo é este registo."))
+    try:
+        game = catalogue.build(slug, options)
+    except GameError as error:
+        raise Unreadable(text("Este jogo não se joga aqui assim: {reason}", reason=error.reason)) from error
+    problem = game.live_problem()
+    if problem is not None:
+        raise Unreadable(problem)
+    return game
+
+
+def _check(game: Game[Any], moves: list[str]) -> None:
+    """Raises Unreadable with the number of the first move that the rules refuse."""
+    state = game.initial()
+    for number, move in enumerate(moves, 1):
+        try:
+            state = game.play(state, move)
+        except IllegalMove as error:
+            reason: Text = error.reason
+            raise Unreadable(
+                text("Jogada {n} ({move}): {reason}", n=number, move=quoted(move), reason=reason)
+            ) from error
+
+
+def table_of(record: Record) -> Table:
+    """The match as a table, at which nobody sits."""
+    table = Table("", record.game, Terms("hotseat", ("",) * len(record.game.players)))
+    for seat in range(len(record.game.players)):
+        table.apply(Entry(table.version + 1, "join", seat, "", 0.0))
+    for move in record.moves:
+        table.apply(Entry(table.version + 1, "move", table.turn, move, 0.0))
+    return table
+
+
+def starting_at(game: Game[Any], state: Any) -> Game[Any]:
+    """The same game with this state as its beginning. Raises BadOptions where it is too long to be told."""
+    begun: Game[Any] = game.starting_at(state.position if isinstance(game, Impartial) else state)  # type: ignore[attr-defined]
+    return begun

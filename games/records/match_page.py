@@ -1,0 +1,87 @@
+"""What a page shows of a match: while it is played, and afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from games.analysis import helps
+from games.live import lobbies, matches, reading, wire
+from games.live.addresses import play_query
+from games.live.table import PHRASES, Table
+from games.models import Match
+from games.pictures.drawing import draw_board
+from games.pictures.names import name_of, options_text
+from games.pictures.texts import translate
+from games.records import replays, sgf
+from games.rules import catalogue
+from games.rules.bases.board_game import BoardGame
+from games.rules.game import Game, Impartial
+
+
+def match_context(request: HttpRequest, found: Match, seats: frozenset[int]) -> dict[str, Any]:
+    """What `games/match/live.html` shows of a match to somebody with these seats, who may watch it."""
+    table = matches.table_of(found)
+    snapshot = reading.snapshot(found, request.user, seats)
+    return {
+        "match": found,
+        "game": table.game,
+        "name": name_of(table.game),
+        "options": options_text(table.game),
+        "rules_query": _rules_query(table.game),
+        "clock": lobbies.clock_text(found),
+        "state": table.state,
+        "table": snapshot,
+        "players": players_of(table.game, snapshot),
+        "coordinates": any(sign.kind == "coordinate" for sign in table.game.board.signs),
+        "board": draw_board(
+            table.game,
+            table.state,
+            interactive=bool(seats) and table.status != "finished",
+            last=table.last,
+            steps=wire.personal(table, seats).clicks.steps,
+        ),
+        "seats": sorted(seats),
+        "may_join": not seats and found.status == Match.Status.OPEN and matches.may_join(found, request.user),
+        "phrases": [(key, translate(words)) for key, words in PHRASES.items()] if seats else [],
+        "share_url": request.build_absolute_uri(found.get_absolute_url()),
+        "urls": _urls(found),
+        "replay": _replay(request, table) if table.status == "finished" else None,
+    }
+
+
+def players_of(game: Game[Any], snapshot: dict[str, Any]) -> list[dict[str, Any]]:
+    """The seats with their colours or roles; those that say no more than the seat's number are not shown."""
+    return [
+        {
+            "name": name,
+            "role": role,
+            "role_name": snapshot["roleNames"][role],
+            "plain": isinstance(game, Impartial) and role in Impartial.players,
+            "score": None if snapshot["score"] is None else snapshot["score"][seat],
+        }
+        for seat, (name, role) in enumerate(zip(snapshot["names"], snapshot["roles"], strict=True))
+    ]
+
+
+def _replay(request: HttpRequest, table: Table) -> list[dict[str, Any]]:
+    return replays.positions(table, marked=helps.closed(request.user, table.game.slug) is None)
+
+
+def _rules_query(game: Game[Any]) -> str:
+    """What leads to the rules of this very game, where its kind has none of its own."""
+    if catalogue.ENTRIES[game.slug].offered:
+        return ""
+    return f"?{play_query(game)}"
+
+
+def _urls(found: Match) -> dict[str, str]:
+    pages = ["command", "state", "study", "record-json", "record-text", "join"]
+    if found.game in sgf.SLUGS:
+        pages.append("record-sgf")
+    urls = {page.replace("-", "_"): reverse(f"games:{page}", args=[found.code]) for page in pages}
+    if issubclass(catalogue.GAMES[found.game], BoardGame):
+        urls["threats"] = reverse("games:threats", args=[found.code, 0]).removesuffix("0/")
+    return {**urls, "socket": f"/ws/partidas/{found.code}/"}

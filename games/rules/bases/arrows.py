@@ -1,0 +1,114 @@
+"""The arrows of a directed graph: reading, writing, cycles."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from games.rules.boards.graphs import Arrows
+from games.rules.errors import misread, quoted
+
+MAX_VERTICES = 1_000
+MAX_ARROWS = 20_000
+SHOWN = 12  # in a sentence
+
+_NAME = re.compile(r"[A-Za-z0-9_]{1,12}")
+
+
+def read_arrows(value: object) -> Arrows:
+    """The arrows of a graph without cycles: text such as "A>D; B>A; C>A,B,D", the rulebook's object, or a
+    list of pairs. In text a vertex need not have a place of its own. Raises BadPosition."""
+    arrows = read_graph(value)
+    if cycle := find_cycle(dict(arrows)):
+        way = cycle if len(cycle) <= SHOWN else [*cycle[: SHOWN - 2], "…", cycle[-1]]
+        misread("As setas dão uma volta: {cycle}. Assim o jogo podia nunca acabar.", cycle=" → ".join(way))
+    return arrows
+
+
+def read_graph(value: object) -> Arrows:
+    """As `read_arrows`, where cycles may be. Raises BadPosition."""
+    if isinstance(value, str):
+        return _checked(_typed(value))
+    if isinstance(value, dict):
+        value = list(value.items())
+    if not isinstance(value, (list, tuple)) or not all(
+        isinstance(pair, (list, tuple)) and len(pair) == 2 and isinstance(pair[1], (list, tuple))
+        for pair in value
+    ):
+        misread("As setas escrevem-se {example}.", example='{"A": ["B", "C"], "B": ["C"], "C": []}')
+    _check_size(len(value), sum(len(targets) for _, targets in value))
+    return _checked([(vertex_name(name), [vertex_name(to) for to in targets]) for name, targets in value])
+
+
+def _typed(value: str) -> list[tuple[str, list[str]]]:
+    _check_size(value.count(">"), value.count(",") + value.count(">"))
+    pairs: list[tuple[str, list[str]]] = []
+    for part in re.split(r"[;\n]", value):
+        if part.strip():
+            name, _, targets = part.partition(">")
+            named = [vertex_name(to.strip()) for to in targets.split(",") if to.strip()]
+            pairs.append((vertex_name(name.strip()), named))
+    known = {name for name, _ in pairs}
+    reached = dict.fromkeys(to for _, targets in pairs for to in targets)
+    return pairs + [(name, []) for name in reached if name not in known]
+
+
+def vertex_name(value: object) -> str:
+    """The name of a vertex. Raises BadPosition."""
+    if not isinstance(value, str) or not _NAME.fullmatch(value):
+        misread(
+            "«{name}» não serve de nome: usa de 1 a 12 letras sem acento e algarismos.", name=quoted(value)
+        )
+    return value
+
+
+def _check_size(vertices: int, arrows: int) -> None:
+    if vertices > MAX_VERTICES:
+        misread("São vértices a mais: no máximo {n}.", n=MAX_VERTICES)
+    if arrows > MAX_ARROWS:
+        misread("São setas a mais: no máximo {n}.", n=MAX_ARROWS)
+
+
+def _checked(pairs: Sequence[tuple[str, Sequence[str]]]) -> Arrows:
+    _check_size(len(pairs), sum(len(targets) for _, targets in pairs))
+    if not pairs:
+        misread("É preciso pelo menos um vértice.")
+    arrows = {name: tuple(targets) for name, targets in pairs}
+    if len(arrows) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        misread("O vértice {name} aparece duas vezes.", name=twice)
+    for name, targets in arrows.items():
+        for to in targets:
+            if to not in arrows:
+                misread("Há uma seta de {name} para {to}, mas não há vértice {to}.", name=name, to=to)
+        if len(set(targets)) < len(targets):
+            misread("A partir de {name} há duas setas iguais.", name=name)
+    return tuple(arrows.items())
+
+
+def find_cycle(arrows: Mapping[str, Sequence[str]]) -> list[str]:
+    """The vertices of a directed cycle, the first one again at the end; empty where there is none."""
+    done: set[str] = set()
+    for root in arrows:
+        way: list[str] = []
+        on_way: set[str] = set()
+        waiting = [(root, iter(arrows[root]))] if root not in done else []
+        way, on_way = ([root], {root}) if waiting else (way, on_way)
+        while waiting:
+            name, targets = waiting[-1]
+            to = next((to for to in targets if to not in done), None)
+            if to is None:
+                waiting.pop()
+                way.pop()
+                on_way.discard(name)
+                done.add(name)
+            elif to in on_way:
+                return [*way[way.index(to) :], to]
+            else:
+                waiting.append((to, iter(arrows[to])))
+                way.append(to)
+                on_way.add(to)
+    return []
+
+
+def write_arrows(arrows: Arrows) -> str:
+    return "; ".join(f"{name}>{','.join(targets)}" if targets else name for name, targets in arrows)

@@ -1,0 +1,129 @@
+"""The edges of a bush that grows from the ground: reading, writing, what falls when one is cut."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+
+from games.rules.boards.bushes import GROUND, Bush, Edge, Places
+from games.rules.errors import BadPosition, misread, quoted
+from games.rules.reading import are_whole, is_whole
+from games.rules.text import text
+
+Names = frozenset[str]
+
+MAX_EDGES = 20_000
+MAX_VERTEX = 10**9
+MAX_PLACE = 40
+_LONGEST_TEXT = 40 * MAX_EDGES
+
+_NAME = re.compile(r"[A-Za-z0-9_]{1,12}")
+_EDGE = re.compile(r"([A-Za-z0-9_]{1,12})\s*:\s*([0-9]{1,10})\s*-\s*([0-9]{1,10})")
+_PLACE = re.compile(r"([0-9]{1,10})\s*:\s*([0-9]{1,2}(?:\.[0-9]{1,2})?)\s*,\s*([0-9]{1,2}(?:\.[0-9]{1,2})?)")
+
+
+def read_edges(value: object) -> Bush:
+    """The edges of a bush, all of them held by the ground: text such as "a: 0-1; b: 1-2", or a list of
+    [name, vertex, vertex]. Raises BadPosition."""
+    if isinstance(value, str):
+        if len(value) > _LONGEST_TEXT:
+            raise _too_many()
+        value = [_typed(part.strip()) for part in re.split(r"[;\n]", value) if part.strip()]
+    if not isinstance(value, (list, tuple)):
+        raise _form()
+    if len(value) > MAX_EDGES:
+        raise _too_many()
+    edges = tuple(_edge(item) for item in value)
+    names = [name for name, _, _ in edges]
+    if len(set(names)) < len(names):
+        seen: set[str] = set()
+        twice = next(name for name in names if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+        misread("Há dois ramos com o nome {name}.", name=twice)
+    held = grounded(edges)
+    if loose := next((name for name in names if name not in held), None):
+        misread("O ramo {name} não está ligado ao chão, que é o vértice 0.", name=loose)
+    return edges
+
+
+def _typed(part: str) -> tuple[str, int, int]:
+    found = _EDGE.fullmatch(part)
+    if not found:
+        misread("Não percebo «{part}». Escreve um ramo assim: a: 0-1.", part=quoted(part))
+    return found[1], int(found[2]), int(found[3])
+
+
+def _edge(item: object) -> Edge:
+    if not isinstance(item, (list, tuple)) or len(item) != 3:
+        raise _form()
+    name, one, other = item
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        misread(
+            "«{name}» não serve de nome: usa de 1 a 12 letras sem acento e algarismos.", name=quoted(name)
+        )
+    if not are_whole((one, other), 0, MAX_VERTEX):
+        misread("No ramo {name} os vértices são números de 0 a {high}.", name=name, high=MAX_VERTEX)
+    return name, one, other
+
+
+def _form() -> BadPosition:
+    return BadPosition(text("Os ramos escrevem-se {example}.", example='[["a", 0, 1], ["b", 1, 2]]'))
+
+
+def _too_many() -> BadPosition:
+    return BadPosition(text("São ramos a mais: no máximo {n}.", n=MAX_EDGES))
+
+
+def grounded(edges: Iterable[Edge]) -> Names:
+    """The names of the edges that the ground holds."""
+    at: dict[int, list[tuple[str, int]]] = defaultdict(list)
+    for name, one, other in edges:
+        at[one].append((name, other))
+        at[other].append((name, one))
+    held: set[str] = set()
+    reached, waiting = {GROUND}, [GROUND]
+    while waiting:
+        for name, other in at[waiting.pop()]:
+            held.add(name)
+            if other not in reached:
+                reached.add(other)
+                waiting.append(other)
+    return frozenset(held)
+
+
+def without(edges: Bush, name: str) -> Bush:
+    """The edges that are left when one is cut and what it alone held has fallen."""
+    held = grounded(edge for edge in edges if edge[0] != name)
+    return tuple(edge for edge in edges if edge[0] in held)
+
+
+def write_edges(edges: Bush) -> str:
+    return "; ".join(f"{name}: {one}-{other}" for name, one, other in edges)
+
+
+def read_places(value: object) -> Places:
+    """Points of vertices: text such as "1: 2,3.5; 2: 4,3", or a list of [vertex, x, y].
+
+    Raises BadPosition.
+    """
+    if isinstance(value, str) and len(value) <= _LONGEST_TEXT:
+        found = [_PLACE.fullmatch(part.strip()) for part in re.split(r"[;\n]", value) if part.strip()]
+        value = [(int(place[1]), float(place[2]), float(place[3])) if place else None for place in found]
+    if not isinstance(value, (list, tuple)) or len(value) > MAX_EDGES or not all(map(_is_place, value)):
+        misread(
+            "Os lugares escrevem-se {example}, com números de 0 a {high}.",
+            example="1: 2,3; 2: 4,3.5",
+            high=MAX_PLACE,
+        )
+    return tuple((vertex, float(x), float(y)) for vertex, x, y in value)
+
+
+def _is_place(item: object) -> bool:
+    return (
+        isinstance(item, (list, tuple))
+        and len(item) == 3
+        and is_whole(item[0], 1, MAX_VERTEX)
+        and all(type(length) in (int, float) and 0 <= length <= MAX_PLACE for length in item[1:])
+    )
+
+
+def write_places(places: Places) -> str:
+    return "; ".join(f"{vertex}: {x:g},{y:g}" for vertex, x, y in places)

@@ -1,0 +1,34 @@
+"""Reading what comes from outside: JSON positions and typed text."""
+
+import re
+from typing import Any, TypeGuard
+
+from games.rules.errors import misread
+
+
+def members(value: object, example: str, *names: str) -> list[Any]:
+    """The values under these names of a JSON object without others. Raises BadPosition, with the example."""
+    if not isinstance(value, dict) or set(value) != set(names):
+        misread("A posição escreve-se {example}.", example=example)
+    return [value[name] for name in names]
+
+
+def is_whole(value: object, low: int, high: int) -> TypeGuard[int]:
+    """Whether it is a whole number within these bounds; True and 1.0 are none."""
+    return type(value) is int and low <= value <= high
+
+
+def are_whole(
+    value: object, low: int, high: int, count: int | None = None
+) -> TypeGuard[list[int] | tuple[int, ...]]:
+    """Whether it is a list of whole numbers within these bounds, of `count` where one is given."""
+    return (
+        isinstance(value, (list, tuple))
+        and count in (None, len(value))
+        and all(is_whole(number, low, high) for number in value)
+    )
+
+
+def words(typed: str) -> list[str]:
+    """What was typed between spaces, commas and semicolons."""
+    return [word for word in re.split(r"[\s,;]+", typed) if word]

@@ -1,0 +1,1 @@
+"""What several views share. A view is nobody's library."""

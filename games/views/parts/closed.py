@@ -1,0 +1,22 @@
+"""What is shown instead of an analysis to those to whom the helps for its game are closed."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
+from django_htmx.http import HttpResponseClientRefresh
+
+from games.analysis import helps
+
+
+def closed_page(request: HttpRequest, slug: str) -> HttpResponse | None:
+    """The page that says so, None where the analysis may be shown. htmx is told to ask for the whole page."""
+    found = helps.closed(request.user, slug, opening=True)
+    if found is None:
+        return None
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseClientRefresh()
+    response = render(request, "games/closed.html", {"closed": found}, status=403)
+    add_never_cache_headers(response)
+    return response

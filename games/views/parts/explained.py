@@ -1,0 +1,182 @@
+"""The blocks of an explanation as their templates need them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from games.pictures.drawing import draw_board
+from games.rules.game import State
+from games.solvers.explain import (
+    BinarySum,
+    Block,
+    ColumnCounts,
+    Find,
+    NumberLine,
+    Pictures,
+    Powers,
+    Proven,
+    Say,
+    Table,
+)
+
+# Rows of this many numbers where the letters have no period that fits into one.
+_ROW = 10
+_MOST_COLUMNS = 12
+
+
+def explained(blocks: Iterable[Block]) -> list[dict[str, Any]]:
+    """One dict for each block: its `template`, and what that needs."""
+    return [
+        _pictures(block, number) if isinstance(block, Pictures) else _shown(block)
+        for number, block in enumerate(blocks, 1)
+    ]
+
+
+def _shown(block: Block) -> dict[str, Any]:
+    return _SHOWN[type(block)](block)
+
+
+def _say(block: Say) -> dict[str, Any]:
+    return {"template": "components/explain/say.html", "text": block.text}
+
+
+def _proven(block: Proven) -> dict[str, Any]:
+    return {"template": "components/explain/proven.html", "text": block.text, "source": block.source}
+
+
+def _find(block: Find) -> dict[str, Any]:
+    return {"template": "components/explain/find.html", "text": block.text}
+
+
+def _pictures(block: Pictures, number: int) -> dict[str, Any]:
+    """`pictures`: text and drawing; `number` keeps the drawings of a page apart."""
+    return {
+        "template": "components/explain/pictures.html",
+        "pictures": [
+            {
+                "text": picture.text,
+                "drawing": draw_board(
+                    picture.game,
+                    State(picture.position, 0),
+                    interactive=False,
+                    ident=f"explained-{number}-{index}",
+                    marks=dict(picture.marks),
+                    notes=dict(picture.notes),
+                ),
+            }
+            for index, picture in enumerate(block.pictures, 1)
+        ],
+    }
+
+
+def _binary(block: BinarySum) -> dict[str, Any]:
+    """`columns`: power, exponent, odd; `rows`: label, value and the digits, each with `odd` of its column."""
+    odd = set(block.odd)
+    return {
+        "template": "components/explain/binary.html",
+        "columns": [
+            {"power": power, "exponent": power.bit_length() - 1, "odd": index in odd}
+            for index, power in enumerate(block.columns)
+        ],
+        "rows": [
+            {"label": row.label, "value": row.value, "digits": _digits(row.bits, odd)} for row in block.rows
+        ],
+        "total": block.total,
+        "total_digits": _digits(block.total_bits, odd),
+    }
+
+
+def _counts(block: ColumnCounts) -> dict[str, Any]:
+    """As for a binary sum, with `odd` for wrong; `totals`: count, remainder (None without a modulus), odd."""
+    wrong, modulus = set(block.wrong), block.modulus
+    return {
+        "template": "components/explain/counts.html",
+        "columns": [
+            {"power": power, "exponent": power.bit_length() - 1, "odd": index in wrong}
+            for index, power in enumerate(block.columns)
+        ],
+        "rows": [
+            {"label": row.label, "value": row.value, "digits": _digits(row.bits, wrong)} for row in block.rows
+        ],
+        "modulus": modulus,
+        "totals": [
+            {"count": count, "remainder": count % modulus if modulus else None, "odd": index in wrong}
+            for index, count in enumerate(block.counts)
+        ],
+    }
+
+
+def _table(block: Table) -> dict[str, Any]:
+    """`rows`: label and values, each with `marked`."""
+    marked = set(block.marked)
+    return {
+        "template": "components/explain/table.html",
+        "caption": block.caption,
+        "rows": [
+            {
+                "label": label,
+                "values": [{"value": value, "marked": index in marked} for index, value in enumerate(values)],
+            }
+            for label, values in block.rows
+        ],
+    }
+
+
+def _digits(bits: str, odd: set[int]) -> list[dict[str, Any]]:
+    return [{"digit": digit, "odd": index in odd} for index, digit in enumerate(bits)]
+
+
+def _powers(block: Powers) -> dict[str, Any]:
+    """`columns`: power, exponent, count, odd, from the largest; `rows`: in each column the power or None."""
+    largest = max((row.exponents[0] for row in block.rows if row.exponents), default=0)
+    exponents = range(largest, -1, -1)
+    counts = {exponent: sum(exponent in row.exponents for row in block.rows) for exponent in exponents}
+    return {
+        "template": "components/explain/powers.html",
+        "columns": [
+            {
+                "power": 1 << exponent,
+                "exponent": exponent,
+                "count": counts[exponent],
+                "odd": exponent in block.odd,
+            }
+            for exponent in exponents
+        ],
+        "rows": [
+            {
+                "label": row.label,
+                "value": row.value,
+                "powers": [
+                    {"exponent": exponent, "power": 1 << exponent if exponent in row.exponents else None}
+                    for exponent in exponents
+                ],
+            }
+            for row in block.rows
+        ],
+    }
+
+
+def _line(block: NumberLine) -> dict[str, Any]:
+    """`rows` of numbers with their letters; equal remainders below each other where the period fits."""
+    period = block.period if block.period and 1 < block.period <= _MOST_COLUMNS else None
+    length = (period or _ROW) * (2 if period and period * 2 <= _ROW else 1)
+    numbers: list[dict[str, Any] | None] = [None] * (block.start % length)
+    numbers += [
+        {"number": number, "letter": letter, "here": number == block.here}
+        for number, letter in enumerate(block.letters, block.start)
+    ]
+    rows = [numbers[start : start + length] for start in range(0, len(numbers), length)]
+    return {"template": "components/explain/line.html", "rows": rows, "period": block.period}
+
+
+_SHOWN: dict[type[Block], Callable[[Any], dict[str, Any]]] = {
+    Say: _say,
+    Proven: _proven,
+    Find: _find,
+    BinarySum: _binary,
+    ColumnCounts: _counts,
+    Table: _table,
+    Powers: _powers,
+    NumberLine: _line,
+}

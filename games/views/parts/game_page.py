@@ -1,0 +1,92 @@
+"""The page of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from games.live.addresses import START, setup_address
+from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed_options
+from games.pictures.drawing import draw_board
+from games.pictures.names import entry_of
+from games.pictures.rules_pages import sections
+from games.rules import catalogue as shelf
+from games.rules.bases.board_game import BoardGame
+from games.rules.game import Game, Impartial
+
+
+def render_game_page(
+    request: HttpRequest, slug: str, form: CreateMatchForm, status: int = 422
+) -> HttpResponse:
+    """The page of a game with this form, which may have errors. Raises Http404 for an unknown game."""
+    known(slug)
+    return render(request, "games/game.html", game_context(slug, form), status=status)
+
+
+def options_of(request: HttpRequest, slug: str) -> OptionsForm:
+    """The options in the query; without any, an unbound form that shows the defaults."""
+    asked = any(name in request.GET for name in OptionsForm.names(slug, OPTIONS_PREFIX))
+    return OptionsForm(slug, request.GET if asked else None, prefix=OPTIONS_PREFIX, live=True)
+
+
+def known(slug: str) -> None:
+    if slug not in shelf.GAMES:
+        raise Http404(gettext("Não há nenhum jogo com este nome."))
+
+
+def game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
+    options = form.options
+    chosen = options.chosen()
+    return {
+        "slug": slug,
+        "entry": entry_of(slug, chosen),
+        "chosen": chosen,
+        "asked": options.is_bound,
+        "form": form,
+        "board": _board(chosen, "tabuleiro") if chosen is not None else None,
+        "presets": _presets(slug, chosen),
+        "analyse_query": (
+            urlencode(query_of(chosen, chosen.start())) if isinstance(chosen, Impartial) else ""
+        ),
+        "rules": sections(slug, chosen if options.is_bound else None),
+        **(_set_up(chosen) if isinstance(chosen, BoardGame) else {}),
+    }
+
+
+def _set_up(chosen: BoardGame[Any]) -> dict[str, Any]:
+    """Where a position of the game is set up, and whether it begins with one."""
+    usual = {name: value for name, value in typed_options(chosen, OPTIONS_PREFIX).items() if not _start(name)}
+    return {
+        "setup_address": setup_address(chosen),
+        "from_position": bool(chosen.start),
+        "usual_query": urlencode(usual),
+        "to_move": chosen.role_name(chosen.players[chosen.initial().turn]),
+    }
+
+
+def _start(name: str) -> bool:
+    return name == f"{OPTIONS_PREFIX}-{START}"
+
+
+def _presets(slug: str, chosen: Game[Any] | None) -> list[dict[str, Any]]:
+    """The proposed options, each with the query that fills them in; none for what somebody invented."""
+    presets: list[dict[str, Any]] = []
+    if not shelf.ENTRIES[slug].offered:
+        return presets
+    for preset in shelf.ENTRIES[slug].presets:
+        built = shelf.build(slug, preset.options)
+        query = urlencode(typed_options(built, OPTIONS_PREFIX))
+        presets.append({"preset": preset, "query": query, "current": built == chosen})
+    return presets
+
+
+def _board(shape: Game[Any], ident: str, state: Any = None) -> SafeString | None:
+    """The drawing, None where the options are too large for one."""
+    if shape.live_problem() is not None:
+        return None
+    return draw_board(shape, shape.initial() if state is None else state, interactive=False, ident=ident)

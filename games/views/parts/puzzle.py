@@ -1,0 +1,105 @@
+"""A puzzle: a kept position that whoever is on turn wins in a few moves. Anybody with the address solves it;
+the moves made stand in the address, and nothing is kept of them."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+
+from games.analysis.puzzles import Walk, goal_words, said, solution, walk
+from games.models import SavedPosition
+from games.rules.game import Game
+from games.rules.text import Text, ntext, text
+from games.solvers.forced import MOST_MOVES, Book, book_of
+from games.views.parts import trying
+from games.views.parts.trying import Said
+
+# In the query: the right moves made, whether a wrong one was, and what is asked to be shown.
+MADE, MISSED, SHOW = "feitas", "falhou", "mostrar"
+
+
+def page(
+    request: HttpRequest, saved: SavedPosition, game: Game[Any], context: dict[str, Any]
+) -> HttpResponse:
+    """The puzzle with the moves in the query."""
+    book = book_of(saved.solution)
+    before = walk(game, book, request.GET.getlist(MADE)[:MOST_MOVES])
+    answer = trying.asked(request, game, before.state)
+    if answer is not None:
+        return answer
+    move = trying.typed_move(request)
+    now = walk(game, book, [*before.own, move]) if move and before.book else before
+    missed = MISSED in request.GET or not now.right
+    solved = not now.book
+    last = game.touched(now.line[-1].before, now.line[-1].move) if now.line else ()
+    shown = trying.to_see(game, now.state, last) if solved else trying.to_try(game, now.state, last)
+    made = [(MADE, one) for one in now.own]
+    hidden = [*made, *([(MISSED, "1")] if missed else [])]
+    address = saved.get_absolute_url()
+    show = request.GET.get(SHOW, "")
+    context |= {
+        "page": address,
+        "asks": f"{address}?{urlencode(made)}",
+        "hidden": hidden,
+        "goal": goal_words(game, saved.goal or 0),
+        "solved": solved,
+        "said": _said(game, now, asked=bool(move), left=(saved.goal or 0) - len(now.own)),
+        "line": [said(game, played) for played in now.line],
+        "hint": _hint(game, now) if show == "pista" and not solved else None,
+        "hint_url": f"{address}?{urlencode([*hidden, (SHOW, 'pista')])}",
+        "may_see": missed or solved,
+        "solution_url": f"{address}?{urlencode([*hidden, (SHOW, 'solucao')])}",
+        "solution": _solution(game, book) if show == "solucao" and (missed or solved) else None,
+        **shown,
+    }
+    return render(request, "games/positions/puzzle.html", context)
+
+
+def _said(game: Game[Any], now: Walk, *, asked: bool, left: int) -> Said | None:
+    """The answer to the last move."""
+    if not asked:
+        return None
+    if not now.right:
+        assert now.words is not None
+        return Said("bad", now.words, gettext("Tenta outra vez."))
+    if not now.book:
+        return Said("good", gettext("Resolvido!"), _ending(game, now.state))
+    replies = [said(game, played) for played in now.line if played.before.turn != game.initial().turn]
+    more = ntext("Falta {n} lance.", "Faltam {n} lances.", left)
+    return Said(
+        "good", gettext("Certo!"), text("{reply} {more}", reply=replies[-1], more=more) if replies else more
+    )
+
+
+def _ending(game: Game[Any], state: Any) -> Text:
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert outcome.winner is not None
+    return text("Ganha o {winner}: {reason}.", winner=game.role_name(outcome.winner), reason=outcome.reason)
+
+
+def _hint(game: Game[Any], now: Walk) -> Text:
+    """Where to look, without giving the move away: how many are right, and the column of one."""
+    count = ntext("Há {n} jogada certa.", "Há {n} jogadas certas.", len(now.book))
+    cells = game.touched(now.state, next(iter(now.book)))
+    if not cells:
+        return text("{count} Não é uma casa do tabuleiro: vê os botões.", count=count)
+    column = cells[0].rstrip("0123456789")
+    return text("{count} Procura na coluna {column}.", count=count, column=column)
+
+
+def _solution(game: Game[Any], book: Book) -> list[dict[str, Any]]:
+    """One right line, move by move, drawn."""
+    return [
+        {
+            "said": said(game, played),
+            **trying.to_see(
+                game, played.after, game.touched(played.before, played.move), ident=f"solucao-{number}"
+            ),
+        }
+        for number, played in enumerate(solution(game, book), 1)
+    ]

@@ -1,0 +1,85 @@
+"""A drawn position in which the reader tries a move: what first steps and puzzles share.
+
+The page has a form with the field `jogada`; `static/js/tries.js` fills it in from clicks on the board, and
+asks the same address how a half-made move goes on, or why a cell cannot be chosen.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, JsonResponse
+from django.utils.safestring import SafeString
+
+from games.live import wire
+from games.live.table import Refused
+from games.pictures.drawing import draw_board
+from games.rules.game import Game
+from games.rules.text import Text
+
+MOVE = "jogada"
+PREFIX, CELL = "prefixo", "casa"
+MAX_MOVE = 200
+BOARD = "tentativa-tabuleiro"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer to a move that was tried: `kind` is "good", "bad" (legal, but not it) or "warn"."""
+
+    kind: str
+    words: Text | str
+    more: Text | str = ""
+
+
+def typed_move(request: HttpRequest) -> str:
+    return request.GET.get(MOVE, "").strip()[:MAX_MOVE]
+
+
+def asked(request: HttpRequest, game: Game[Any], state: Any) -> JsonResponse | None:
+    """The answer to the script's question about a half-made move; None where it asked none."""
+    prefix = request.GET.get(PREFIX, "")[:MAX_MOVE]
+    cell = request.GET.get(CELL, "")[:MAX_MOVE]
+    if cell:
+        return JsonResponse(wire.refusal(Refused("illegal", game.why_not(state, prefix, cell))))
+    if prefix:
+        try:
+            return JsonResponse(wire.half_made(game, state, prefix))
+        except Refused as refused:
+            return JsonResponse(wire.refusal(refused))
+    return None
+
+
+def to_try(game: Game[Any], state: Any, last: Collection[str] = ()) -> dict[str, Any]:
+    """The board to click on, and what its script needs."""
+    steps = wire.clicks(game.next_steps(state))
+    view = game.view(state)
+    return {
+        "board": draw_board(game, state, interactive=True, ident=BOARD, last=last, steps=steps.steps),
+        "table": json.dumps(
+            {
+                "cells": dict(view.pieces),
+                "labels": dict(view.labels),
+                "last": list(last),
+                **steps.message(),
+            }
+        ),
+        "picture": game.picture(state),
+        "open": True,
+    }
+
+
+def to_see(
+    game: Game[Any],
+    state: Any,
+    last: Collection[str] = (),
+    *,
+    ident: str = BOARD,
+    marks: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """The board as a picture, where nothing is left to be tried."""
+    drawn: SafeString = draw_board(game, state, interactive=False, ident=ident, last=last, marks=marks)
+    return {"board": drawn, "picture": game.picture(state), "open": False}

@@ -1,0 +1,1 @@
+"""Assignments, groups and their sheets, the live grid, the teacher's verdicts, statistics, exports."""

@@ -1,0 +1,294 @@
+"""The live grid: groups and tasks, who is there, who needs help. It reads; a constant number of queries."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Enrolment
+from games.pictures.texts import translate
+from games.rules import catalogue
+from lessons.classroom import presence, verdicts
+from lessons.classroom.models import Assignment, Group, Member
+from lessons.classroom.sheets import document_of
+from lessons.worksheets.documents import Part, Task
+from lessons.worksheets.documents.fields.base import Field
+from lessons.worksheets.documents.fields.choice import Choice
+from lessons.worksheets.points import points_text
+
+STATES = {
+    "empty": _("por começar"),
+    "partial": _("em curso"),
+    "right": _("certo"),
+    "half": _("meio certo"),
+    "wrong": _("errado"),
+    "check": _("para ver"),
+}
+SIGNS = {"empty": "", "partial": "…", "right": "✓", "half": "½", "wrong": "✗", "check": "?"}
+SETTLED = frozenset({"right", "half", "wrong", "check"})
+SHOWN_CELLS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One group at one task; `wrong` has the label of each wrong cell and what stands there."""
+
+    task: str
+    state: str
+    first: bool  # of its part
+    wrong: tuple[tuple[str, str], ...] = ()
+    more: int = 0
+
+    @property
+    def word(self) -> str:
+        return str(STATES[self.state])
+
+    @property
+    def sign(self) -> str:
+        return SIGNS[self.state]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A member of a group, as a teacher knows them."""
+
+    name: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One group of the grid. `stuck`: for how many minutes nothing has changed, where that is too long;
+    `opened` says of which games its members have opened the analysis."""
+
+    group: Group
+    label: str
+    members: tuple[Person, ...]
+    boxes: tuple[Box, ...]
+    total: verdicts.Total
+    stuck: int | None
+    opened: tuple[str, ...]
+
+    @property
+    def points(self) -> str:
+        return points_text(self.total.points)
+
+    @property
+    def proposed(self) -> str:
+        return points_text(self.total.proposed) if self.total.proposed else ""
+
+    @property
+    def here(self) -> int:
+        return sum(person.here for person in self.members)
+
+    @property
+    def stuck_words(self) -> str:
+        """ "parado há 7 min"; hours from two hours on."""
+        assert self.stuck is not None
+        if self.stuck < 120:
+            return gettext("parado há %(n)d min") % {"n": self.stuck}
+        return gettext("parado há %(n)d h") % {"n": self.stuck // 60}
+
+    @property
+    def need(self) -> tuple[bool, bool, int, int]:
+        """Sorts those first who need help: stuck, then with most mistakes; who has handed in comes last."""
+        wrong = sum({"wrong": 2, "half": 1}.get(box.state, 0) for box in self.boxes)
+        return (self.group.state != Group.State.OPEN, self.stuck is None, -wrong, self.group.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One task, and how many groups have it right."""
+
+    part: Part
+    task: Task
+    right: int
+    first: bool  # of its part
+
+    @property
+    def short(self) -> str:
+        """What the task is called under the heading of its part: "II.7" is "7"."""
+        return self.task.id.removeprefix(f"{self.part.id}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Groups and tasks; `out_of` are the points of the whole worksheet."""
+
+    parts: tuple[Part, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    out_of: str
+
+
+def grid(assignment: Assignment, *, anonymous: bool = False, by_need: bool = False) -> Grid:
+    """The grid of an assignment, by number or with those first who need help. Anonymous: nobody's name."""
+    found = groups_of(assignment)
+    read = verdicts.read(found)
+    names = {} if anonymous else names_of(assignment)
+    labels = labels_of(assignment, found, names, anonymous=anonymous)
+    document = document_of(assignment.version)
+    columns = [(part, task) for part in document.parts for task in part.tasks]
+    first = frozenset(part.tasks[0].id for part in document.parts if part.tasks)
+    now = timezone.now()
+    opened = _opened(assignment, names)
+    rows = [_row(read[group.pk], labels[group.pk], names, first, now, opened=opened) for group in found]
+    rows.sort(key=(lambda row: row.need) if by_need else _by_label if anonymous else _by_number)
+    return Grid(
+        tuple(document.parts),
+        tuple(
+            Column(part, task, sum(row.boxes[at].state == "right" for row in rows), task.id in first)
+            for at, (part, task) in enumerate(columns)
+        ),
+        tuple(rows),
+        points_text(document.points),
+    )
+
+
+def groups_of(assignment: Assignment) -> list[Group]:
+    """The groups of an assignment with their members, by number."""
+    return list(assignment.groups.order_by("number").prefetch_related("members"))
+
+
+def names_of(assignment: Assignment) -> dict[int, str]:
+    """The real names of all who are or were in the class, by the pupil's primary key; for its teachers."""
+    enrolments = Enrolment.objects.filter(classroom=assignment.classroom_id).order_by("joined_at")
+    return dict(enrolments.values_list("pupil_id", "real_name"))
+
+
+def labels_of(
+    assignment: Assignment, groups: Sequence[Group], names: dict[int, str], *, anonymous: bool
+) -> dict[int, str]:
+    """What each group is called: "Grupo 3", the name of who works alone, or a letter that tells nothing."""
+    if anonymous:
+        # An order that does not follow the numbers, and is the same at every look.
+        mixed = sorted(groups, key=lambda group: hashlib.sha256(group.key.encode()).digest())
+        word = gettext("Aluno %(letter)s") if _alone(assignment) else gettext("Grupo %(letter)s")
+        return {group.pk: word % {"letter": _letters(index)} for index, group in enumerate(mixed)}
+    return {group.pk: _label(assignment, group, names) for group in groups}
+
+
+def _label(assignment: Assignment, group: Group, names: dict[int, str]) -> str:
+    members = list(group.members.all())
+    if _alone(assignment) and members:
+        return names.get(members[0].pupil_id, gettext("Aluno"))
+    return gettext("Grupo %(number)d") % {"number": group.number}
+
+
+def _alone(assignment: Assignment) -> bool:
+    return assignment.mode == Assignment.Mode.ALONE
+
+
+def _letters(index: int) -> str:
+    """A, B ... Z, AA, AB ..."""
+    letter = chr(ord("A") + index % 26)
+    return letter if index < 26 else _letters(index // 26 - 1) + letter
+
+
+def _by_number(row: Row) -> int:
+    return row.group.number
+
+
+def _by_label(row: Row) -> tuple[int, str]:
+    return len(row.label), row.label
+
+
+def _opened(assignment: Assignment, names: dict[int, str]) -> dict[int, list[str]]:
+    """By pupil, a sentence for each game whose analysis they have opened; without names nobody's."""
+    found: dict[int, list[str]] = {}
+    for pupil, slug in assignment.openings.values_list("pupil_id", "game"):
+        game = translate(catalogue.ENTRIES[slug].name)
+        who = names.get(pupil)
+        words = gettext("%(name)s abriu a análise: %(game)s") if who else gettext("abriu a análise: %(game)s")
+        found.setdefault(pupil, []).append(words % {"name": who, "game": game})
+    return found
+
+
+def _row(
+    sheet: verdicts.Sheet,
+    label: str,
+    names: dict[int, str],
+    first: frozenset[str],
+    now: datetime,
+    *,
+    opened: dict[int, list[str]],
+) -> Row:
+    group = sheet.group
+    members = list(group.members.all())
+    boxes = tuple(_box(sheet, result, first) for result in sheet.results.values())
+    return Row(
+        group=group,
+        label=label,
+        members=_people(group, members, names) if names else (),
+        boxes=boxes,
+        total=sheet.total,
+        stuck=_stuck(group, boxes, now),
+        opened=tuple(words for member in members for words in opened.get(member.pupil_id, ())),
+    )
+
+
+def _people(group: Group, members: list[Member], names: dict[int, str]) -> tuple[Person, ...]:
+    there = presence.there(group.key, [member.pupil_id for member in members])
+    return tuple(
+        Person(names.get(member.pupil_id, gettext("Aluno")), member.pupil_id in there) for member in members
+    )
+
+
+def _box(sheet: verdicts.Sheet, result: verdicts.Result, first: frozenset[str]) -> Box:
+    wrong = wrong_cells(sheet, result)
+    return Box(
+        result.task.id,
+        result.state,
+        result.task.id in first,
+        tuple(wrong[:SHOWN_CELLS]),
+        max(0, len(wrong) - SHOWN_CELLS),
+    )
+
+
+def wrong_cells(sheet: verdicts.Sheet, result: verdicts.Result) -> list[tuple[str, str]]:
+    """The label of each wrong cell of a task, and what stands there."""
+    specs = (
+        (name, sheet.document.cells[name]) for name, state in result.auto.cells.items() if state == "wrong"
+    )
+    return [
+        (
+            translate(spec.label),
+            said(sheet.document.field(f"{spec.task}:{spec.field}"), sheet.values.get(name, "")),
+        )
+        for name, spec in specs
+    ]
+
+
+def said(field: Field, value: str) -> str:
+    """What stands in a cell as people read it: of a choice, its words."""
+    if isinstance(field, Choice):
+        return next((answer.text for answer in field.answers if answer.id == value), value)
+    return value
+
+
+def _stuck(group: Group, boxes: Sequence[Box], now: datetime) -> int | None:
+    """The minutes without a change, where they are too many; a pause of the lesson does not count."""
+    assignment = group.assignment
+    if group.state != Group.State.OPEN or group.changed_at is None:
+        return None
+    if all(box.state in SETTLED for box in boxes):
+        return None
+    minutes = int(((assignment.paused_at or now) - group.changed_at).total_seconds() // 60)
+    return minutes if minutes >= assignment.stuck_minutes else None
+
+
+def news(shown: Grid) -> str:
+    """One sentence for who hears the page: how many are stuck and how many have handed in."""
+    stuck = sum(row.stuck is not None for row in shown.rows)
+    done = sum(row.group.state != Group.State.OPEN for row in shown.rows)
+    parts = [
+        ngettext("%(n)d grupo entregou", "%(n)d grupos entregaram", done) % {"n": done},
+        ngettext("%(n)d está parado", "%(n)d estão parados", stuck) % {"n": stuck},
+    ]
+    return "; ".join(parts) + "."

@@ -1,0 +1,77 @@
+"""Photographs of what a group did on paper: the only writer of `Photo`. Kept as the server draws them: JPEG.
+
+Members bring and delete them while they may write in the sheet, teachers of the class at any time.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.files import File
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from PIL import Image
+
+from accounts.models import User
+from lessons import pictures
+from lessons.classroom import access, broadcast, sheets
+from lessons.classroom.models import Group, Photo
+
+MAX_BYTES = 12 * 1024 * 1024
+SIDE = 2000
+MOST = 12  # of one sheet
+FORMATS = ("JPEG", "PNG", "WEBP")
+QUALITY = 85
+
+
+def may_change(group: Group, user: User) -> bool:
+    """Whether `user`, who may read the sheet, may bring and delete photographs now."""
+    return access.runs(user, group.assignment) or sheets.obstacle(group, timezone.now()) is None
+
+
+def add(group: Group, by: User, file: File[Any], size: int) -> Photo:
+    """A new photograph of the sheet; `size` in bytes is known before anything is read.
+
+    Raises ValidationError, in words for pupils; Refused where the sheet is closed to a member.
+    """
+    if size > MAX_BYTES:
+        raise ValidationError(_("A fotografia é grande demais: no máximo 12 MB."), code="too-big")
+    otherwise = ValidationError(
+        _("Isto não é uma fotografia JPEG, PNG ou WebP. Outros ficheiros, como HEIC ou PDF, não servem."),
+        code="kind",
+    )
+    drawn = pictures.drawn_anew(file.read(MAX_BYTES + 1), side=SIDE, formats=FORMATS, otherwise=otherwise)
+    flat = Image.new("RGB", drawn.size, "white")
+    flat.paste(drawn, mask=drawn)
+    content = io.BytesIO()
+    flat.save(content, "JPEG", quality=QUALITY, optimize=True)
+    with sheets.writing():
+        locked = _to_change(group, by)
+        if locked.photos.count() >= MOST:
+            raise ValidationError(
+                _("Já há %(n)d fotografias: apaga uma primeiro."), code="too-many", params={"n": MOST}
+            )
+        width, height = drawn.size
+        made = Photo.objects.create(
+            group=locked, content=content.getvalue(), width=width, height=height, by=by
+        )
+        broadcast.sheet_changed(locked)
+    return made
+
+
+@sheets.writing()
+def delete(photo: Photo, by: User) -> None:
+    """Raises Refused where the sheet is closed to a member."""
+    locked = _to_change(photo.group, by)
+    photo.delete()
+    broadcast.sheet_changed(locked)
+
+
+def _to_change(group: Group, by: User) -> Group:
+    locked = sheets.lock(group)
+    refused = None if access.runs(by, locked.assignment) else sheets.obstacle(locked, timezone.now())
+    if refused is not None:
+        raise refused
+    return locked

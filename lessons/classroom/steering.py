@@ -1,0 +1,108 @@
+"""What the teacher does while a lesson runs: the only writer of an assignment's pause, open parts, focus and
+spotlight.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from lessons.classroom import broadcast
+from lessons.classroom.models import Assignment, Group
+from lessons.classroom.sheets import document_of
+
+MESSAGE = 200  # characters, as the column
+
+
+@transaction.atomic
+def pause(assignment: Assignment, message: str) -> None:
+    """Stop all sheets, with a message on every screen. Raises ValidationError when it is too long."""
+    message = message.strip() or gettext("Parem um momento e olhem para o quadro.")
+    if len(message) > MESSAGE:
+        raise ValidationError(_("A mensagem tem de caber em %(n)d letras."), params={"n": MESSAGE})
+    _change(assignment, pause=message, paused_at=timezone.now())
+
+
+@transaction.atomic
+def resume(assignment: Assignment) -> None:
+    """End the pause."""
+    _change(assignment, pause="", paused_at=None)
+
+
+@transaction.atomic
+def open_parts(assignment: Assignment, parts: list[str]) -> None:
+    """Open these parts and close the others. Raises ValidationError when that leaves none."""
+    _lock(assignment)
+    known = _parts(assignment)
+    chosen = [part for part in known if part in parts]
+    if not chosen:
+        raise ValidationError(_("Deixa pelo menos uma parte aberta. Para parar todos, usa a pausa."))
+    _change(
+        assignment,
+        open_parts=None if chosen == known else chosen,
+        focus=assignment.focus if assignment.focus in chosen else "",
+    )
+
+
+@transaction.atomic
+def bring_to(assignment: Assignment, part: str) -> None:
+    """Bring all sheets to this part, opening it if need be. Raises ValidationError for an unknown one."""
+    _lock(assignment)
+    known = _parts(assignment)
+    if part not in known:
+        raise ValidationError(_("Esta ficha não tem essa parte."))
+    opened = assignment.open_parts
+    if opened is not None and part not in opened:
+        opened = [one for one in known if one in {*opened, part}]
+        opened = None if opened == known else opened
+    _change(assignment, open_parts=opened, focus=part)
+
+
+@transaction.atomic
+def release(assignment: Assignment) -> None:
+    """Everybody goes on wherever they like among the open parts."""
+    _change(assignment, focus="")
+
+
+@transaction.atomic
+def show(assignment: Assignment, group: Group, task: str) -> None:
+    """Show all what this group has written for a task at this moment, without saying whose it is.
+
+    Raises ValidationError when the group or the task is not of this assignment, or nothing is written.
+    """
+    tasks = {one.id: one for one in document_of(assignment.version).tasks}
+    if task not in tasks or group.assignment_id != assignment.pk:
+        raise ValidationError(_("Esta ficha não tem essa pergunta."))
+    written = group.cells.filter(name__startswith=f"{task}:").exclude(value="")
+    values = dict(written.values_list("name", "value"))
+    if not values:
+        raise ValidationError(_("Este grupo ainda não escreveu nada nesta pergunta."))
+    _change(assignment, spotlight={"task": task, "title": task, "values": values})
+
+
+@transaction.atomic
+def hide(assignment: Assignment) -> None:
+    """Take the shown answer away again."""
+    _change(assignment, spotlight=None)
+
+
+def _parts(assignment: Assignment) -> list[str]:
+    return [part.id for part in document_of(assignment.version).parts]
+
+
+def _lock(assignment: Assignment) -> None:
+    """Two teachers of a class change the parts one after the other."""
+    Assignment.objects.select_for_update().get(pk=assignment.pk)
+    assignment.refresh_from_db(fields=["open_parts", "focus"])
+
+
+def _change(assignment: Assignment, **fields: Any) -> None:
+    Assignment.objects.filter(pk=assignment.pk).update(**fields)
+    for name, value in fields.items():
+        setattr(assignment, name, value)
+    broadcast.lesson_changed(assignment)

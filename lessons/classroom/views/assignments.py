@@ -1,0 +1,234 @@
+"""Assignments: the lists, giving a worksheet to a class, and the page from which a teacher runs a lesson."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts import people
+from accounts.models import Classroom, User
+from games.pictures.texts import translate
+from lessons.classroom import access, agenda, assignments, groups
+from lessons.classroom.forms import AssignForm, ChangeTermsForm
+from lessons.classroom.found import assignment_to_run
+from lessons.classroom.models import Assignment, Group
+from lessons.classroom.own_group import start
+from lessons.worksheets import library
+from lessons.worksheets.found import worksheet_of
+from lessons.worksheets.models import Worksheet
+
+
+@never_cache
+@login_required
+@require_safe
+def listing(request: HttpRequest) -> HttpResponse:
+    """A teacher's assignments, or a pupil's own tasks."""
+    assert isinstance(request.user, User)
+    if not people.is_teacher(request.user):
+        return render(request, "lessons/assignments/tasks.html", {"tasks": agenda.tasks(request.user)})
+    classrooms = list(_taught(request.user))
+    chosen = _chosen(classrooms, request.GET.get("turma", ""))
+    archived = "arquivadas" in request.GET
+    context = {
+        "runs": agenda.runs(request.user, chosen, archived=archived),
+        "classrooms": classrooms,
+        "chosen": chosen,
+        "archived": archived,
+    }
+    return render(request, "lessons/assignments/runs.html", context)
+
+
+def _taught(teacher: User) -> Any:
+    return people.taught(teacher).filter(archived_at=None)
+
+
+def _chosen(classrooms: list[Classroom], key: str) -> Classroom | None:
+    """The class with this key, None for all. Raises Http404 for one that is not there, or somebody else's."""
+    found = next((classroom for classroom in classrooms if classroom.key == key), None)
+    if key and found is None:
+        raise Http404(_("Esta turma não existe."))
+    return found
+
+
+# --- giving a worksheet to a class
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def assign(request: HttpRequest) -> HttpResponse:
+    """First the worksheet (in the address), then the class and the terms."""
+    if not people.is_teacher(request.user):
+        raise PermissionDenied(_("Só os professores dão fichas às turmas."))
+    assert isinstance(request.user, User)
+    teacher = request.user
+    classrooms = list(_taught(teacher))
+    chosen = _chosen(classrooms, request.GET.get("turma", ""))
+    if not classrooms or not request.GET.get("ficha"):
+        return _choose_worksheet(request, teacher, classrooms, chosen)
+    worksheet = worksheet_of(request, request.GET["ficha"])
+    chosen = chosen or (classrooms[0] if len(classrooms) == 1 else None)
+    form = AssignForm(request.POST or None, teacher=teacher, worksheet=worksheet, classroom=chosen)
+    made = _made(request, form, worksheet) if request.method == "POST" and form.is_valid() else None
+    if made is not None:
+        return _after_assigning(request, form, made)
+    context = {
+        "form": form,
+        "worksheet": worksheet,
+        "may_edit": library.may_edit(teacher, worksheet),
+        "problems": library.problems(worksheet),
+        "in_languages": worksheet.slug in library.FICHA.values(),
+    }
+    return render(request, "lessons/assignments/assign.html", context, status=422 if form.errors else 200)
+
+
+def _choose_worksheet(
+    request: HttpRequest, teacher: User, classrooms: list[Classroom], chosen: Classroom | None
+) -> HttpResponse:
+    shipped = library.shipped(get_language() or "")  # the class gets it in its own language
+    offered = library.visible_to(teacher).filter(archived_at=None).defer("draft")
+    offered = offered.filter(Q(pk=shipped.pk) | ~Q(owner=None))
+    context = {
+        "worksheets": offered,
+        "classrooms": classrooms,
+        "chosen": chosen,
+        "unverified": teacher.unverified and people.UNVERIFIED,
+    }
+    return render(request, "lessons/assignments/choose.html", context)
+
+
+def _made(request: HttpRequest, form: AssignForm, worksheet: Worksheet) -> Assignment | None:
+    """The new assignment; None when it was refused, and then the form says why."""
+    assert isinstance(request.user, User)
+    try:
+        return assignments.assign(
+            form.cleaned_data["classroom"], worksheet, request.user, form.terms(), form.open_parts()
+        )
+    except library.NotReady as error:
+        for reason in error.reasons:
+            form.add_error(None, translate(reason))
+    except ValidationError as error:
+        form.refuse(error)
+    return None
+
+
+def _after_assigning(request: HttpRequest, form: AssignForm, made: Assignment) -> HttpResponse:
+    assert isinstance(request.user, User)
+    messages.success(request, _("A turma já tem a ficha."))
+    if form.cleaned_data["work"] == "alone":
+        return redirect(made)
+    if form.cleaned_data["work"] == "random":
+        try:
+            groups.make_groups(made, form.cleaned_data["size"], request.user)
+        except ValidationError:
+            messages.warning(request, _("Esta turma ainda não tem alunos: os grupos ficam por fazer."))
+    return redirect("lessons:groups", made.key)
+
+
+# --- one assignment
+
+
+@never_cache
+@login_required
+@require_safe
+def assignment(request: HttpRequest, key: str) -> HttpResponse:
+    """For teachers the page of the assignment; pupils come to their sheet, or to a group."""
+    assert isinstance(request.user, User)
+    try:
+        found = access.ASSIGNMENTS.get(key=key)
+    except Assignment.DoesNotExist:
+        raise Http404(_("Esta tarefa não existe.")) from None
+    if not access.runs(request.user, found):
+        return start(request, key)
+    newer = assignments.newer_version(found, request.user)
+    context = {
+        "assignment": found,
+        "run": agenda.run(found),
+        "parts": _parts(found),
+        "missing": groups.without_group(found).count(),
+        "pupils": people.current_pupils(found.classroom).count(),
+        "written": groups.written(found).exists(),
+        "extended": Group.objects.filter(assignment=found, extended_to__isnull=False).count(),
+        "difference": assignments.difference(found) if newer else None,
+    }
+    return render(request, "lessons/assignments/assignment.html", context)
+
+
+def _parts(found: Assignment) -> list[dict[str, Any]]:
+    titles = assignments.parts_of(found.version.document)
+    return [
+        {"title": title, "open": found.open_parts is None or part in found.open_parts}
+        for part, title in titles.items()
+    ]
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def edit(request: HttpRequest, key: str) -> HttpResponse:
+    """Other terms."""
+    found = assignment_to_run(request, key)
+    form = ChangeTermsForm(request.POST or None, assignment=found)
+    if request.method == "POST" and form.is_valid():
+        assert isinstance(request.user, User)
+        try:
+            assignments.change_terms(
+                found, form.terms(), request.user, seen=form.cleaned_data["seen"] or None
+            )
+        except ValidationError as error:
+            form.refuse(error)
+        else:
+            messages.success(request, _("Guardado."))
+            return redirect(found)
+    context = {"form": form, "assignment": found}
+    return render(request, "lessons/assignments/edit.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def renew(request: HttpRequest, key: str) -> HttpResponse:
+    """Takes the worksheet as it is now."""
+    found = assignment_to_run(request, key)
+    assert isinstance(request.user, User)
+    try:
+        assignments.use_newer_version(found, request.user)
+    except library.NotReady as error:
+        for reason in error.reasons:
+            messages.error(request, translate(reason))
+    else:
+        messages.success(request, _("A tarefa tem agora a ficha mais recente. As respostas ficaram todas."))
+    return redirect(found)
+
+
+@login_required
+@require_POST
+def put_away(request: HttpRequest, key: str) -> HttpResponse:
+    """Archives, restores or deletes, as the button `do` says."""
+    found = assignment_to_run(request, key)
+    assert isinstance(request.user, User)
+    match request.POST.get("do"):
+        case "archive":
+            assignments.archive(found, request.user)
+            messages.success(request, _("Tarefa arquivada. Os alunos já não a veem."))
+        case "restore":
+            assignments.restore(found, request.user)
+            messages.success(request, _("A tarefa voltou à turma."))
+        case "delete":
+            try:
+                assignments.delete(found, request.user)
+            except ValidationError as error:
+                messages.error(request, " ".join(error.messages))
+            else:
+                messages.success(request, _("Tarefa apagada."))
+                return redirect("lessons:assignments")
+    return redirect(found)

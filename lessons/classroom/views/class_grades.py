@@ -1,0 +1,65 @@
+"""The marks of a class in all its assignments: the table with the weights, and its files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts import people
+from accounts.models import Classroom
+from accounts.views.found import classroom_to_run, me
+from lessons.classroom import assignments, exports
+from lessons.classroom.class_marks import ClassLine, class_marks
+from lessons.classroom.forms import WeightsForm
+from lessons.files import download, short_name
+
+
+def _classroom(request: HttpRequest, key: str) -> Classroom:
+    """The class, for one of its teachers. Raises Http404; PermissionDenied, also for the unverified."""
+    found = classroom_to_run(request, key)
+    if me(request).unverified:
+        raise PermissionDenied(people.UNVERIFIED)  # marks on all its worksheets, whosever they are
+    return found
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: HttpRequest, key: str) -> HttpResponse:
+    """The table; a POST stores the weights."""
+    classroom = _classroom(request, key)
+    shown = class_marks(classroom)
+    form = WeightsForm(request.POST if request.method == "POST" else None, assignments=shown.assignments)
+    if form.is_valid():
+        assignments.set_weights(classroom, form.cleaned_data, me(request))
+        messages.success(request, _("Guardado."))
+        return redirect("lessons:class-grades", key)
+    context = {
+        "classroom": classroom,
+        "form": form,
+        "columns": [(given, form[given.key]) for given in shown.assignments],
+        "lines": [_line(line) for line in shown.lines],
+    }
+    return render(request, "lessons/class_grades.html", context, status=422 if form.is_bound else 200)
+
+
+def _line(line: ClassLine) -> dict[str, Any]:
+    marks = zip(line.groups, map(exports.percent, line.shares), strict=True)
+    return {"enrolment": line.enrolment, "marks": list(marks), "mean": exports.percent(line.mean)}
+
+
+@never_cache
+@login_required
+@require_safe
+def file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
+    classroom = _classroom(request, key)
+    table = exports.class_grades(class_marks(classroom))
+    return download(kind, short_name(_("notas"), classroom.name), [table])

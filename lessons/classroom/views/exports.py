@@ -1,0 +1,185 @@
+"""Marks as a table and as files; worksheets and sheets on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_safe
+
+from lessons.classroom import exports, grid, sheets, statistics, verdicts
+from lessons.classroom.found import assignment_to_run, sheet_to_read
+from lessons.classroom.models import Assignment, Group
+from lessons.files import download, short_name
+from lessons.worksheets.documents import Document, read
+from lessons.worksheets.found import teachers_only, worksheet_of
+from lessons.worksheets.models import Worksheet
+from lessons.worksheets.points import points_text
+from lessons.worksheets.shown import Mode, parts_of, rules_on_paper
+
+WORDS = (1, 7, 8)  # the columns of marks that hold words: name, state, when
+
+
+def named(what: str, assignment: Assignment) -> str:
+    """The name of a file about an assignment: what it holds, the class, the worksheet."""
+    return short_name(what, assignment.classroom.name, assignment.version.worksheet.title)
+
+
+@never_cache
+@login_required
+@require_GET
+def grades(request: HttpRequest, key: str) -> HttpResponse:
+    """The marks of an assignment."""
+    assignment = assignment_to_run(request, key)
+    lines = exports.lines(assignment)
+    table = exports.grades(assignment, lines)
+    rows = [{"group": line.group, "values": row} for line, row in zip(lines, table.rows, strict=True)]
+    context = {"assignment": assignment, "lines": rows, "table": table, "words": WORDS}
+    return render(request, "lessons/grades.html", context)
+
+
+@never_cache
+@login_required
+@require_safe
+def grades_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
+    assignment = assignment_to_run(request, key)
+    table = exports.grades(assignment, exports.lines(assignment))
+    return download(kind, named(_("notas"), assignment), [table])
+
+
+@never_cache
+@login_required
+@require_safe
+def grid_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
+    assignment = assignment_to_run(request, key)
+    return download(kind, named(_("aula"), assignment), [exports.states(grid.grid(assignment))])
+
+
+@never_cache
+@login_required
+@require_safe
+def statistics_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
+    assignment = assignment_to_run(request, key)
+    return download(kind, named(_("erros"), assignment), exports.mistakes(statistics.report(assignment)))
+
+
+@require_GET
+@teachers_only
+def worksheet_blank(request: HttpRequest, key: str) -> HttpResponse:
+    """A worksheet to be filled in by hand."""
+    worksheet = worksheet_of(request, key)
+    page = _page(read(worksheet.draft), "blank", worksheet)
+    return _print(request, [page], worksheet.title, back=worksheet)
+
+
+@require_GET
+@teachers_only
+def worksheet_key(request: HttpRequest, key: str) -> HttpResponse:
+    """A worksheet with its expected and model answers."""
+    worksheet = worksheet_of(request, key)
+    title = _("Soluções: %(title)s") % {"title": worksheet.title}
+    return _print(request, [_page(read(worksheet.draft), "key", worksheet)], title, back=worksheet)
+
+
+@never_cache
+@login_required
+@require_GET
+def assignment_print(request: HttpRequest, key: str) -> HttpResponse:
+    """All sheets of an assignment as they stand, one after the other; with `?em=branco` an empty one."""
+    assignment = assignment_to_run(request, key)
+    document = sheets.document_of(assignment.version)
+    title = assignment.version.worksheet.title
+    if request.GET.get("em") == "branco":
+        pages = [_page(document, "blank", assignment.version.worksheet, assignment=assignment)]
+    else:
+        groups = list(assignment.groups.prefetch_related("members").order_by("number"))
+        pages = list(_filled(assignment, groups))
+    return _print(request, pages, title, back=assignment)
+
+
+@never_cache
+@login_required
+@require_GET
+def sheet_print(request: HttpRequest, key: str) -> HttpResponse:
+    """One group's sheet as it stands, for its members and its teachers."""
+    group = sheet_to_read(request, key)
+    pages = list(_filled(group.assignment, [group]))
+    return _print(request, pages, group.assignment.version.worksheet.title, back=group)
+
+
+def _filled(assignment: Assignment, groups: list[Group]) -> Iterable[dict[str, Any]]:
+    """The sheets of groups; marks and comments only on those that were returned."""
+    names = dict(assignment.classroom.enrolments.order_by("joined_at").values_list("pupil_id", "real_name"))
+    for group in groups:
+        group.assignment = assignment
+    for group, sheet in zip(groups, verdicts.read(groups).values(), strict=True):
+        returned = group.state == Group.State.RETURNED
+        worksheet = assignment.version.worksheet
+        page = _page(sheet.document, "filled", worksheet, assignment=assignment, answers=sheet.values)
+        page["members"] = [names.get(member.pupil_id, "") for member in group.members.all()]
+        page["group"] = group
+        if returned:
+            page |= {"results": _results(sheet), "points": _of(sheet.total.points, sheet.total.out_of)}
+        yield page
+
+
+def _results(sheet: verdicts.Sheet) -> list[dict[str, Any]]:
+    return [
+        {
+            "task": result.task.id,
+            "points": points_text(result.points),
+            "out_of": points_text(result.auto.out_of),
+            "comment": result.mark.comment if result.mark else "",
+        }
+        for result in sheet.results.values()
+    ]
+
+
+def _of(points: Fraction, out_of: Fraction) -> str:
+    return f"{points_text(points)} / {points_text(out_of)}"
+
+
+def _page(
+    document: Document,
+    mode: Mode,
+    worksheet: Worksheet,
+    *,
+    assignment: Assignment | None = None,
+    answers: Any = None,
+) -> dict[str, Any]:
+    parts = parts_of(document, answers=answers or {}, mode=mode)
+    if worksheet.owner_id is not None and mode != "key":  # the site's says the rules in its own words
+        _with_rules(parts, document)
+    return {
+        "document": document,
+        "parts": parts,
+        "classroom": None if assignment is None else assignment.classroom,
+        "key": mode == "key",
+    }
+
+
+def _with_rules(parts: list[dict[str, Any]], document: Document) -> None:
+    """Puts the rules of each game into the first part about it: on paper nobody can follow the link."""
+    said = []
+    for shown, part in zip(parts, document.parts, strict=True):
+        if part.game is not None and part.game not in said:
+            said.append(part.game)
+            shown["rules"] = rules_on_paper(part.game)
+
+
+def _print(
+    request: HttpRequest,
+    pages: list[dict[str, Any]],
+    title: str,
+    *,
+    back: Worksheet | Assignment | Group,
+) -> HttpResponse:
+    school = getattr(request.user, "school", None)
+    context = {"pages": pages, "title": title, "back": back.get_absolute_url(), "school": school}
+    return render(request, "lessons/print/pages.html", context)

@@ -1,0 +1,286 @@
+"""The groups of an assignment, as a teacher makes and changes them. Every step is saved at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts import people
+from accounts.models import Enrolment, User
+from lessons.classroom import groups
+from lessons.classroom.forms import ExtensionForm, RandomForm
+from lessons.classroom.found import assignment_to_run
+from lessons.classroom.models import Assignment, Group
+
+NEW, NOBODY = "new", "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """What the move form must say to take a move back."""
+
+    pupil: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is said after a step; `bad` when it was refused, `warnings` when the teacher should know more."""
+
+    said: str
+    bad: bool = False
+    warnings: tuple[str, ...] = ()
+    undo: Undo | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A group with its members, for the page."""
+
+    group: Group
+    has_written: bool
+    members: list[dict[str, Any]] = field(default_factory=list)
+    extension: ExtensionForm | None = None
+
+
+@never_cache
+@login_required
+@require_safe
+def page(request: HttpRequest, key: str) -> HttpResponse:
+    """All groups, and the pupils without one."""
+    assignment = assignment_to_run(request, key)
+    told = request.session.pop("groups-undo", None)
+    undo = Undo(told["pupil"], told["to"]) if told and told["assignment"] == key else None
+    return render(request, "lessons/assignments/groups.html", _context(assignment, undo=undo))
+
+
+def _context(
+    assignment: Assignment,
+    *,
+    answer: Answer | None = None,
+    undo: Undo | None = None,
+    extension: tuple[str, ExtensionForm] | None = None,
+) -> dict[str, Any]:
+    cards = _cards(assignment, extension)
+    seated = {member["pk"] for card in cards for member in card.members}
+    enrolled = people.current_pupils(assignment.classroom)
+    tray = [_pupil(enrolment, assignment) for enrolment in enrolled if enrolment.pupil_id not in seated]
+    return {
+        "assignment": assignment,
+        "cards": cards,
+        "tray": tray,
+        "seats": groups.seats(assignment),
+        "alone": assignment.mode == Assignment.Mode.ALONE,
+        "by_pupils": assignment.grouping == Assignment.Grouping.PUPILS,
+        "random": RandomForm(),
+        "has_end": assignment.due_at is not None or assignment.closes_at is not None,
+        "answer": answer,
+        "undo": answer.undo if answer else undo,
+        "NEW": NEW,
+        "NOBODY": NOBODY,
+    }
+
+
+def _cards(assignment: Assignment, extension: tuple[str, ExtensionForm] | None) -> list[Card]:
+    written = set(groups.written(assignment).values_list("pk", flat=True))
+    # Who left the class is still in the group, under the name that the class knew.
+    names = {row.pupil_id: row for row in assignment.classroom.enrolments.order_by("joined_at")}
+    cards = []
+    for group in assignment.groups.prefetch_related("members"):
+        form = ExtensionForm(initial={"until": group.extended_to}, auto_id=f"id_{group.key}_%s")
+        if extension is not None and extension[0] == group.key:
+            form = extension[1]
+        members = [
+            _pupil(names[member.pupil_id], assignment, group)
+            for member in group.members.all()
+            if member.pupil_id in names
+        ]
+        cards.append(Card(group, group.pk in written, members, form))
+    return cards
+
+
+def _pupil(enrolment: Enrolment, assignment: Assignment, group: Group | None = None) -> dict[str, Any]:
+    """A pupil as a choice of the move form: `value` says who it is and where the teacher sees him."""
+    return {
+        "pk": enrolment.pupil_id,
+        "value": f"{enrolment.pupil_id}.{group.key if group else ''}",
+        "name": enrolment.real_name,
+        "number": enrolment.number,
+        "left": enrolment.left_at is not None,
+        "late": enrolment.left_at is None and enrolment.joined_at > assignment.created_at,
+    }
+
+
+def _answer(request: HttpRequest, assignment: Assignment, answer: Answer) -> HttpResponse:
+    """The groups again, for htmx; else the whole page, by a redirect."""
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "lessons/assignments/groups_board.html", _context(assignment, answer=answer))
+    (messages.error if answer.bad else messages.success)(request, answer.said)
+    for warning in answer.warnings:
+        messages.warning(request, warning)
+    if answer.undo is not None:
+        request.session["groups-undo"] = {
+            "assignment": assignment.key,
+            "pupil": answer.undo.pupil,
+            "to": answer.undo.to,
+        }
+    return redirect("lessons:groups", assignment.key)
+
+
+def _step(request: HttpRequest, key: str, do: Callable[[Assignment, User], Answer]) -> HttpResponse:
+    assignment = assignment_to_run(request, key)
+    assert isinstance(request.user, User)
+    try:
+        answer = do(assignment, request.user)
+    except ValidationError as error:
+        answer = Answer(" ".join(error.messages), bad=True)
+    return _answer(request, assignment, answer)
+
+
+@login_required
+@require_POST
+def move(request: HttpRequest, key: str) -> HttpResponse:
+    """Puts the chosen pupil into a group, into a new one, or out of all."""
+
+    def do(assignment: Assignment, teacher: User) -> Answer:
+        pupil, seen_in = _chosen_pupil(assignment, request.POST.get("pupil", ""))
+        to = request.POST.get("to", "")
+        if to == NOBODY:
+            moved = groups.remove_member(assignment, pupil, teacher, seen_in=seen_in)
+        else:
+            moved = groups.move_member(
+                assignment, pupil, _chosen_group(assignment, to), teacher, seen_in=seen_in
+            )
+        return _moved(assignment, pupil, moved)
+
+    return _step(request, key, do)
+
+
+def _chosen_pupil(assignment: Assignment, value: str) -> tuple[User, str]:
+    """The pupil and the group in which the page showed him. Raises ValidationError when none was chosen."""
+    pk, _dot, seen_in = value.partition(".")
+    if not pk:
+        raise ValidationError(_("Escolhe primeiro um aluno."), code="no-pupil")
+    enrolments = assignment.classroom.enrolments.select_related("pupil")
+    enrolment = enrolments.filter(pupil=int(pk)).first() if pk.isdecimal() and len(pk) < 19 else None
+    if enrolment is None:
+        raise ValidationError(_("Este aluno não é desta turma."), code="stranger")
+    return enrolment.pupil, seen_in
+
+
+def _chosen_group(assignment: Assignment, to: str) -> Group | None:
+    """The group, None for a new one. Raises ValidationError when none was chosen, or it is gone."""
+    if to == NEW:
+        return None
+    group = assignment.groups.filter(key=to).first()
+    if group is None:
+        raise ValidationError(
+            _("Este grupo já não existe.") if to else _("Escolhe também o grupo."), code="no-group"
+        )
+    return group
+
+
+def _moved(assignment: Assignment, pupil: User, moved: groups.Moved) -> Answer:
+    name = assignment.classroom.enrolments.filter(pupil=pupil).latest("joined_at").real_name
+    if moved.before == moved.after:
+        return Answer(_("%(name)s fica onde estava.") % {"name": name})
+    if moved.after is None:
+        said = _("%(name)s ficou sem grupo.") % {"name": name}
+    else:
+        said = _("%(name)s está agora no grupo %(number)d.") % {"name": name, "number": moved.after.number}
+    here = moved.after.key if moved.after else ""
+    undo = Undo(f"{pupil.pk}.{here}", moved.before.key if moved.before else NOBODY)
+    return Answer(said, warnings=moved.warnings, undo=undo)
+
+
+@login_required
+@require_POST
+def draw(request: HttpRequest, key: str) -> HttpResponse:
+    """Groups at random, of the pupils who have none."""
+
+    def do(assignment: Assignment, teacher: User) -> Answer:
+        form = RandomForm(request.POST)
+        if not form.is_valid():
+            raise ValidationError(_("Escolhe quantos alunos em cada grupo."), code="size")
+        made = len(groups.make_groups(assignment, form.cleaned_data["size"], teacher))
+        said = ngettext("Foi feito %(n)d grupo ao acaso.", "Foram feitos %(n)d grupos ao acaso.", made)
+        return Answer(said % {"n": made})
+
+    return _step(request, key, do)
+
+
+@login_required
+@require_POST
+def new(request: HttpRequest, key: str) -> HttpResponse:
+    """An empty group."""
+
+    def do(assignment: Assignment, teacher: User) -> Answer:
+        made = groups.new_group(assignment, teacher)
+        return Answer(_("O grupo %(number)d está vazio: põe lá alunos.") % {"number": made.number})
+
+    return _step(request, key, do)
+
+
+@login_required
+@require_POST
+def dissolve(request: HttpRequest, key: str) -> HttpResponse:
+    """Undoes the groups that have written nothing."""
+
+    def do(assignment: Assignment, teacher: User) -> Answer:
+        undone = groups.dissolve(assignment, teacher)
+        said = ngettext("Foi desfeito %(n)d grupo.", "Foram desfeitos %(n)d grupos.", undone)
+        return Answer(said % {"n": undone})
+
+    return _step(request, key, do)
+
+
+def _group(assignment: Assignment, key: str) -> Group:
+    found: Group = get_object_or_404(assignment.groups, key=key)
+    return found
+
+
+@login_required
+@require_POST
+def delete(request: HttpRequest, key: str, group: str) -> HttpResponse:
+    """Deletes an empty group."""
+
+    def do(assignment: Assignment, teacher: User) -> Answer:
+        found = _group(assignment, group)
+        groups.delete_group(found, teacher)
+        return Answer(_("O grupo %(number)d foi apagado.") % {"number": found.number})
+
+    return _step(request, key, do)
+
+
+@login_required
+@require_POST
+def extend(request: HttpRequest, key: str, group: str) -> HttpResponse:
+    """More time for one group. What is wrong is said at the field."""
+    assignment = assignment_to_run(request, key)
+    assert isinstance(request.user, User)
+    found = _group(assignment, group)
+    form = ExtensionForm(request.POST, auto_id=f"id_{found.key}_%s")
+    if form.is_valid():
+        try:
+            groups.extend(found, form.cleaned_data["until"], request.user)
+        except ValidationError as error:
+            form.add_error("until", error)
+        else:
+            said = _("O grupo %(number)d tem agora mais tempo.")
+            if form.cleaned_data["until"] is None:
+                said = _("O grupo %(number)d tem outra vez o prazo da turma.")
+            return _answer(request, assignment, Answer(said % {"number": found.number}))
+    context = _context(assignment, extension=(found.key, form))
+    name = "groups_board.html" if request.htmx else "groups.html"  # type: ignore[attr-defined]
+    return render(request, f"lessons/assignments/{name}", context, status=422)

@@ -1,0 +1,142 @@
+"""The live grid, one group's answer as it is typed, and what the teacher does while the lesson runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from lessons.classroom import grid as grids
+from lessons.classroom import steering, verdicts
+from lessons.classroom.found import assignment_to_run, is_anonymous, is_htmx
+from lessons.classroom.models import Assignment, Group
+from lessons.classroom.sheets import document_of
+from lessons.worksheets.shown import points_words, task_of
+
+ORDER = "ordem"
+
+
+@never_cache
+@login_required
+@require_GET
+def grid(request: HttpRequest, key: str) -> HttpResponse:
+    """The grid; for htmx only what a push changes."""
+    assignment = assignment_to_run(request, key)
+    return _page(request, assignment)
+
+
+def _page(
+    request: HttpRequest, assignment: Assignment, *, status: int = 200, typed: str = "", error: str = ""
+) -> HttpResponse:
+    anonymous, by_need = is_anonymous(request), request.GET.get(ORDER) == "ajuda"
+    shown = grids.grid(assignment, anonymous=anonymous, by_need=by_need)
+    context: dict[str, Any] = {
+        "assignment": assignment,
+        "grid": shown,
+        "anonymous": anonymous,
+        "by_need": by_need,
+        "news": grids.news(shown),
+        "legend": [(state, word, grids.SIGNS[state]) for state, word in grids.STATES.items()],
+        "here": f"?{request.GET.urlencode()}" if request.GET else "",
+        "typed": typed,
+        "error": error,
+        "spotlight": _spotlight(assignment),
+    }
+    template = "lessons/live/grid.html"
+    if is_htmx(request):
+        template = "lessons/live/changing.html"
+    return render(request, template, context, status=status)
+
+
+def _spotlight(assignment: Assignment) -> dict[str, Any] | None:
+    """The answer that is shown to all, for `lessons/sheet/task.html`."""
+    stored = assignment.spotlight
+    document = document_of(assignment.version)
+    if not stored or stored["task"] not in {task.id for task in document.tasks}:
+        return None
+    return task_of(document, stored["task"], answers=stored["values"])
+
+
+@never_cache
+@login_required
+@require_GET
+def box(request: HttpRequest, key: str, group: str, task: str) -> HttpResponse:
+    """What one group has written for one task, as it stands now; for the dialog of the grid, or as a page."""
+    assignment = assignment_to_run(request, key)
+    anonymous = is_anonymous(request)
+    found = grids.groups_of(assignment)
+    chosen = next((one for one in found if one.key == group), None)
+    document = document_of(assignment.version)
+    if chosen is None or task not in {one.id for one in document.tasks}:
+        raise Http404(_("Este grupo ou esta pergunta não existe."))
+    sheet = verdicts.read([chosen])[chosen.pk]
+    names = {} if anonymous else grids.names_of(assignment)
+    context = {
+        "assignment": assignment,
+        "group": chosen,
+        "group_label": grids.labels_of(assignment, found, names, anonymous=anonymous)[chosen.pk],
+        "members": [names.get(member.pupil_id, "") for member in chosen.members.all()] if names else [],
+        "anonymous": anonymous,
+        "result": sheet.results[task],
+        "points": points_words(sheet.results[task].points),
+        "task": task_of(document, task, answers=sheet.values, marks=sheet.marks, mode="mark"),
+        "back": f"?{request.GET.urlencode()}" if request.GET else "",
+    }
+    template = "lessons/live/box_part.html" if is_htmx(request) else "lessons/live/box.html"
+    return render(request, template, context)
+
+
+@login_required
+@require_POST
+def control(request: HttpRequest, key: str) -> HttpResponse:
+    """Pause, open parts, bring all to one, show an answer, as the button `do` says."""
+    assignment = assignment_to_run(request, key)
+    try:
+        _act(request, assignment)
+    except ValidationError as error:
+        return _page(
+            request,
+            assignment,
+            status=422,
+            typed=request.POST.get("message", ""),
+            error=" ".join(error.messages),
+        )
+    query = f"?{request.GET.urlencode()}" if request.GET else ""
+    return redirect(reverse("lessons:grid", args=[key]) + query)
+
+
+def _act(request: HttpRequest, assignment: Assignment) -> None:
+    match request.POST.get("do"):
+        case "pause":
+            steering.pause(assignment, request.POST.get("message", ""))
+        case "resume":
+            steering.resume(assignment)
+        case "open":
+            steering.open_parts(assignment, request.POST.getlist("part"))
+        case "release":
+            steering.release(assignment)
+        case "hide":
+            steering.hide(assignment)
+        case "show":
+            _show(request, assignment)
+        case "bring":
+            steering.bring_to(assignment, request.POST.get("part", ""))
+        case _:
+            raise ValidationError(_("Não percebi o que era para fazer."))
+
+
+def _show(request: HttpRequest, assignment: Assignment) -> None:
+    try:
+        group = assignment.groups.get(key=request.POST.get("group", ""))
+    except Group.DoesNotExist:
+        raise ValidationError(_("Este grupo já não existe.")) from None
+    steering.show(assignment, group, request.POST.get("task", ""))
+    messages.success(request, _("A resposta está a ser mostrada a todos, sem nomes."))

@@ -1,0 +1,83 @@
+"""Photographs of paper work: those of a sheet, bringing one, taking it away, showing it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.views.found import me
+from games.live.table import Refused
+from games.pictures.texts import translate
+from lessons.classroom import access
+from lessons.classroom import photos as stored
+from lessons.classroom.found import sheet_to_read
+from lessons.classroom.models import Group
+from lessons.files import picture_answer, small_uploads
+
+
+@small_uploads(stored.MAX_BYTES, "lessons/photos/too_big.html")
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def photos(request: HttpRequest, key: str) -> HttpResponse:
+    """The photographs, for members and teachers; a POST brings one, or deletes the one named `apagar`."""
+    group = sheet_to_read(request, key)
+    if request.method != "POST":
+        return _page(request, group)
+    try:
+        if photo := request.POST.get("apagar", ""):
+            _delete(request, group, photo)
+        else:
+            _add(request, group)
+    except Refused as refused:
+        return _page(request, group, translate(refused.message))
+    except ValidationError as error:
+        return _page(request, group, " ".join(error.messages))
+    return redirect("lessons:photos", group.key)
+
+
+def _add(request: HttpRequest, group: Group) -> None:
+    file = request.FILES.get("fotografia")
+    if file is None:
+        raise ValidationError(_("Escolhe um ficheiro com uma fotografia."))
+    stored.add(group, me(request), file, file.size or 0)
+    messages.success(request, _("Fotografia guardada."))
+
+
+def _delete(request: HttpRequest, group: Group, key: str) -> None:
+    photo = group.photos.filter(key=key).defer("content").first()
+    if photo is not None:
+        stored.delete(photo, me(request))
+        messages.success(request, _("Fotografia apagada."))
+
+
+def _page(request: HttpRequest, group: Group, problem: str = "") -> HttpResponse:
+    listed = list(group.photos.defer("content"))
+    context = {
+        "group": group,
+        "assignment": group.assignment,
+        "runs": access.runs(request.user, group.assignment),
+        "photos": listed,
+        "may_change": stored.may_change(group, me(request)),
+        "full": len(listed) >= stored.MOST,
+        "most": stored.MOST,
+        "problem": problem,
+    }
+    return render(request, "lessons/photos/photos.html", context, status=422 if problem else 200)
+
+
+@never_cache
+@login_required
+@require_safe
+def photo(request: HttpRequest, key: str, photo: str) -> HttpResponse:
+    """One photograph of a sheet, for its members and teachers; no browser keeps it."""
+    found = sheet_to_read(request, key).photos.filter(key=photo).first()
+    if found is None:
+        raise Http404(_("Esta fotografia não existe."))
+    return picture_answer(bytes(found.content), "image/jpeg", f"{found.key}.jpg")

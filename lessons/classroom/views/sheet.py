@@ -1,0 +1,176 @@
+"""The page of a group's sheet: its members fill it in, the teachers of the class read along."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from accounts.models import User
+from games.live import matches
+from games.live.reading import person_of
+from games.models import Match
+from games.pictures.texts import translate
+from games.records.match_page import match_context
+from lessons.classroom import group_matches, sheets, verdicts
+from lessons.classroom.found import sheet_to_read
+from lessons.classroom.models import Group, Member
+from lessons.worksheets import shown as sheet_parts
+from lessons.worksheets.documents import Document
+from lessons.worksheets.points import points_text
+
+MATCH = "partida"  # in the query: the match that is played on the page
+UNFINISHED = (Match.Status.OPEN, Match.Status.PLAYING)
+STATES = ("right", "half", "wrong", "check", "partial")
+
+
+@never_cache
+@login_required
+@require_GET
+def page(request: HttpRequest, key: str) -> HttpResponse:
+    """The sheet: to be filled in by its members while it is open, else to be read; live in both cases."""
+    assert isinstance(request.user, User)
+    group = sheet_to_read(request, key)
+    now = timezone.now()
+    members = list(group.members.select_related("pupil").order_by("seat"))
+    own = next((member for member in members if member.pupil_id == request.user.pk), None)
+    if own is not None:
+        group_matches.collect(group, now)
+    refused = sheets.obstacle(group, now)
+    document = sheets.document_of(group.assignment.version)
+    writable = own is not None and refused is None
+    context = {
+        "group": group,
+        "assignment": group.assignment,
+        "document": document,
+        "seat": own.seat if own else "",
+        "is_open": refused is None,
+        "writable": writable,
+        "why": translate(refused.message) if refused else "",
+        "again": own is not None and sheets.may_go_on(group, now),
+        "due": sheets.deadline(group) or sheets.closing(group),
+        "members": _members(request.user, members),
+        "photos": list(group.photos.defer("content")),
+        "may_change_photos": own is None or refused is None,
+        "spotlight": _spotlight(group, document) if own else None,
+        "verdicts": [{"state": state, "word": sheet_parts.state_word(state)} for state in STATES],
+        "urls": _urls(group, writable=writable, member=own is not None),
+        **_contents(
+            group, document, own, writable=writable, hidden=own is not None and _unopened(group, now)
+        ),
+        **_matches(request, group),
+    }
+    return render(request, "lessons/sheet/page.html", context)
+
+
+def _members(viewer: User, members: list[Member]) -> list[dict[str, Any]]:
+    names = sheets.names_for(viewer, [member.pupil for member in members])
+    return [
+        {
+            "name": names[member.pupil_id],
+            "initial": initials(names[member.pupil_id]),
+            "seat": member.seat,
+            "me": member.pupil_id == viewer.pk,
+        }
+        for member in members
+    ]
+
+
+def initials(name: str) -> str:
+    """The first letters of the first and the last name: "AS"."""
+    words = name.split()
+    return "".join(word[0] for word in dict.fromkeys([*words[:1], *words[-1:]])).upper()
+
+
+def _unopened(group: Group, now: datetime) -> bool:
+    opens = group.assignment.opens_at
+    return opens is not None and now < opens
+
+
+def _contents(
+    group: Group, document: Document, own: Member | None, *, writable: bool, hidden: bool
+) -> dict[str, Any]:
+    """The parts with what is written and what may be known of it. `hidden`: no part can be seen yet."""
+    cells = list(group.cells.select_related("by"))
+    answers = {cell.name: cell.value for cell in cells}
+    told = sheets.feedback_for(group, answers) if own else None
+    parts = sheet_parts.parts_of(
+        document,
+        answers=answers,
+        marks=told,
+        mode="write" if writable else "read",
+        open_parts=[] if hidden else group.assignment.open_parts if own else None,
+        versions={cell.name: cell.version for cell in cells},
+    )
+    returned = verdicts.for_members(group) if own else None
+    if returned is None:
+        return {"parts": parts}
+    shows_key = verdicts.shows_key(group)
+    for part in parts:
+        for task in part["tasks"]:
+            task["result"] = _result(returned.results[task["id"]], writable=writable)
+            task["key"] = sheet_parts.key_of(document, task["id"]) if shows_key else None
+    total = returned.total
+    words = _("%(points)s de %(out_of)s")
+    said = {"points": points_text(total.points), "out_of": sheet_parts.points_words(total.out_of)}
+    return {"parts": parts, "extra": "lessons/sheet/returned.html", "total": words % said}
+
+
+def _result(result: verdicts.Result, *, writable: bool) -> dict[str, Any]:
+    """`final`: a teacher has decided, and the program has nothing more to say of the task as a whole."""
+    words = _("%(points)s de %(out_of)s")
+    said = {
+        "points": points_text(result.points),
+        "out_of": sheet_parts.points_words(result.auto.out_of),
+    }
+    return {
+        "points": words % said,
+        "comment": result.mark.comment if result.mark else "",
+        "final": result.decided and not writable,
+    }
+
+
+def _spotlight(group: Group, document: Document) -> dict[str, Any] | None:
+    """The answer that the teacher shows to all."""
+    shown = group.assignment.spotlight
+    if not shown or shown["task"] not in {task.id for task in document.tasks}:
+        return None
+    return sheet_parts.task_of(document, shown["task"], answers=shown["values"])
+
+
+def _urls(group: Group, *, writable: bool, member: bool) -> Mapping[str, str]:
+    names = {
+        "cells": "lessons:sheet-cells",
+        "state": "lessons:sheet-state",
+        "history": "lessons:sheet-history",
+        "print": "lessons:sheet-print",
+    }
+    if member:
+        names |= {"test": "lessons:sheet-matches"}
+    if writable:
+        names |= {"hand_in": "lessons:sheet-hand-in", "play": "lessons:sheet-matches"}
+    names |= {"go_on": "lessons:sheet-go-on"} if member else {"mark": "lessons:mark"}
+    return {name: reverse(view, args=[group.key]) for name, view in names.items()}
+
+
+def _matches(request: HttpRequest, group: Group) -> dict[str, Any]:
+    """The match that is played on the page, and the unfinished ones of the group that are not."""
+    code = request.GET.get(MATCH, "")
+    rows = [row for row in group_matches.matches_of(group, request.user) if row["status"] in UNFINISHED]
+    others = {"group_matches": [row for row in rows if row["code"] != code]}
+    found = Match.objects.filter(group_match__group=group, code=code).select_related("classroom").first()
+    if found is None:
+        return others
+    shown = match_context(request, found, matches.seats_of(found, person_of(request)))
+    shown["embedded"] = request.path
+    return {**others, "live": render_to_string("games/match/live.html", shown, request)}

@@ -1,0 +1,242 @@
+"""What a sheet's page asks and sends: cells, state, handing in, matches, history."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from datetime import datetime
+from typing import Annotated
+from urllib.parse import urlencode
+
+import msgspec
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.models import User
+from games.live.table import Refused
+from games.pictures.texts import translate
+from games.rules.text import text
+from lessons.classroom import access, broadcast, group_matches, presence, sheets
+from lessons.classroom.found import sheet_to_read, sheet_to_write
+from lessons.classroom.models import CELL_NAME, Group
+from lessons.classroom.sheets import CellWrite, Written
+from lessons.worksheets.shown import CELL
+
+MAX_BODY = 64 * 1024
+MAX_CELLS = 200
+VERSION_DIGITS = 9
+REFUSED_STATUS = dict.fromkeys(("malformed", "too-large", "unknown-cell"), 400)
+BASE = "base:"
+
+View = Callable[[HttpRequest, str], HttpResponse]
+
+
+class _Cell(msgspec.Struct, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(max_length=CELL_NAME)]
+    value: str
+    base: Annotated[int, msgspec.Meta(ge=0, lt=10**VERSION_DIGITS)] = 0
+
+
+class _Cells(msgspec.Struct, forbid_unknown_fields=True):
+    cells: list[_Cell]
+
+
+_DECODER = msgspec.json.Decoder(_Cells)
+
+
+def parse(body: bytes) -> list[CellWrite]:
+    """The cells of a request. Raises Refused "too-large", "malformed"."""
+    if len(body) > MAX_BODY:
+        raise Refused("too-large", text("São coisas a mais de uma vez."))
+    try:
+        asked = _DECODER.decode(body).cells
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused("malformed", text("Pedido mal formado.")) from error
+    if len(asked) > MAX_CELLS:
+        raise Refused("too-large", text("São coisas a mais de uma vez."))
+    return [CellWrite(one.name, one.value, one.base) for one in asked]
+
+
+def for_scripts(view: View) -> View:
+    """A view that scripts ask: who is signed out gets a plain answer, not the page to sign in."""
+
+    @functools.wraps(view)
+    def answer(request: HttpRequest, key: str) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return refusal("signed-out", _("A tua sessão terminou. Entra outra vez."), 403)
+        return view(request, key)
+
+    return answer
+
+
+def refusal(code: str, message: str, status: int) -> JsonResponse:
+    """What docs/worksheets.md calls a refusal."""
+    return JsonResponse({"refused": code, "message": message}, status=status)
+
+
+def _version(typed: str) -> int | None:
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= VERSION_DIGITS else None
+
+
+@never_cache
+@require_POST
+def cells(request: HttpRequest, key: str) -> HttpResponse:
+    """Save cells: JSON from the page's script, or a plain form without JavaScript."""
+    return (_write if request.content_type == "application/json" else _write_form)(request, key)
+
+
+@for_scripts
+def _write(request: HttpRequest, key: str) -> HttpResponse:
+    assert isinstance(request.user, User)
+    group = sheet_to_write(request, key)
+    try:
+        written = sheets.write(group, request.user, parse(request.body))
+    except Refused as refused:
+        status = REFUSED_STATUS.get(refused.code, 409)
+        return refusal(refused.code, translate(refused.message), status)
+    return JsonResponse(sheets.written_json(group, request.user, written))
+
+
+@login_required
+def _write_form(request: HttpRequest, key: str) -> HttpResponse:
+    group = sheet_to_write(request, key)
+    if _saved(request, group, timezone.now()):
+        messages.success(request, _("Guardado."))
+    return redirect(group)
+
+
+def _saved(request: HttpRequest, group: Group, now: datetime) -> bool:
+    """Save the cells of a plain form: `cell:<name>` with `base:<name>`.
+
+    False, and said why, unless all of them are saved.
+    """
+    assert isinstance(request.user, User)
+    asked = [
+        CellWrite(name.removeprefix(CELL), str(value), _version(request.POST.get(_base(name), "")) or 0)
+        for name, value in request.POST.items()
+        if name.startswith(CELL)
+    ]
+    try:
+        written = sheets.write(group, request.user, asked, now)
+    except Refused as refused:
+        messages.error(request, translate(refused.message))
+        return False
+    _show_conflicts(request, group, written)
+    return not written.conflicts
+
+
+def _base(name: str) -> str:
+    return BASE + name.removeprefix(CELL)
+
+
+def _show_conflicts(request: HttpRequest, group: Group, written: Written) -> None:
+    document = sheets.document_of(group.assignment.version)
+    for conflict in written.conflicts:
+        shown = {
+            "task": document.cells[conflict.name].task,
+            "cell": translate(document.cells[conflict.name].label),
+            "mine": conflict.mine or "—",
+            "theirs": conflict.theirs.value or "—",
+        }
+        messages.warning(
+            request,
+            _(
+                "%(task)s, %(cell)s: outra pessoa do grupo escreveu «%(theirs)s», e ficou assim. "
+                "Tu tinhas escrito «%(mine)s». Falem e escrevam o que decidirem."
+            )
+            % shown,
+        )
+
+
+@never_cache
+@require_GET
+@for_scripts
+def state(request: HttpRequest, key: str) -> HttpResponse:
+    """What a page must know; `version` is what it has, `cell` (of a page that polls) where its reader is."""
+    assert isinstance(request.user, User)
+    group = sheet_to_read(request, key)
+    cell = request.GET.get("cell")
+    if cell is not None and access.writes(request.user, group):
+        at = cell if cell in sheets.document_of(group.assignment.version).cells else ""
+        if presence.at(group.key, request.user.pk, at, presence.POLL_SECONDS):
+            broadcast.presence_changed(group, request.user.pk)
+    now = timezone.now()
+    group_matches.collect(group, now)
+    since = _version(request.GET.get("version", "")) or 0
+    return JsonResponse(sheets.state(group, request.user, since, now))
+
+
+@login_required
+@require_POST
+def hand_in(request: HttpRequest, key: str) -> HttpResponse:
+    """Hand in, after saving the cells that a plain form brings along."""
+    assert isinstance(request.user, User)
+    group = sheet_to_write(request, key)
+    now = timezone.now()
+    group_matches.collect(group, now)
+    if any(name.startswith(CELL) for name in request.POST) and not _saved(request, group, now):
+        return redirect(group)
+    try:
+        made = sheets.hand_in(group, request.user, _version(request.POST.get("version", "")), now)
+    except Refused as refused:
+        messages.error(request, translate(refused.message))
+    else:
+        words = _("Ficha entregue, fora do prazo.") if made.late else _("Ficha entregue.")
+        messages.success(request, words)
+    return redirect(group)
+
+
+@login_required
+@require_POST
+def go_on(request: HttpRequest, key: str) -> HttpResponse:
+    """Open the sheet again for another attempt."""
+    assert isinstance(request.user, User)
+    group = sheet_to_write(request, key)
+    try:
+        sheets.reopen_by_group(group, request.user)
+    except Refused as refused:
+        messages.error(request, translate(refused.message))
+    return redirect(group)
+
+
+@login_required
+@require_POST
+def matches(request: HttpRequest, key: str) -> HttpResponse:
+    """Begin a match (`field`, `start`, `how`, `level`) or test a position (`cell`, `position`) on the sheet;
+    without these, record the matches that have ended.
+    """
+    assert isinstance(request.user, User)
+    group = sheet_to_write(request, key)
+    asked = {name: str(value) for name, value in request.POST.items()}
+    try:
+        if "cell" in asked:
+            match = group_matches.start_test(group, request.user, asked["cell"], asked.get("position", ""))
+        elif "field" in asked:
+            ref, start, how = (asked.get(name, "") for name in ("field", "start", "how"))
+            level = asked.get("level", group_matches.LEVEL)
+            match = group_matches.start_match(group, request.user, ref, start, how, level=level)
+        else:
+            recorded = [one.match.code for one in group_matches.collect(group)]
+            return JsonResponse({"recorded": recorded, "version": group.version})
+    except Refused as refused:
+        messages.error(request, translate(refused.message))
+        return redirect(group)
+    return redirect(f"{group.get_absolute_url()}?{urlencode({'partida': match.code})}#jogo")
+
+
+@login_required
+@never_cache
+@require_GET
+def history(request: HttpRequest, key: str) -> HttpResponse:
+    """Who changed what, and when; the newest first."""
+    assert isinstance(request.user, User)
+    group = sheet_to_read(request, key)
+    before = _version(request.GET.get("antes", ""))
+    context = sheets.history(group, request.user, before)
+    return render(request, "lessons/sheet/history.html", {"group": group, **context})

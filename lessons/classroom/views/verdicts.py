@@ -1,0 +1,279 @@
+"""Marking inside the sheet: points, rubric and comment beside every task; returning and reopening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.models import User
+from lessons.classroom import grid, sheets, verdicts
+from lessons.classroom.found import assignment_to_run, sheet_to_mark
+from lessons.classroom.models import Group
+from lessons.classroom.verdict_form import Problem, form_of
+from lessons.worksheets.points import points_text
+from lessons.worksheets.shown import parts_of
+
+MAX_REVISION = 2**31 - 1
+
+
+def _to_sheet(group: Group, task: str = "") -> HttpResponse:
+    anchor = f"#pergunta-{task}" if task else ""
+    return redirect(reverse("lessons:mark", args=[group.key]) + anchor)
+
+
+@never_cache
+@login_required
+@require_GET
+def sheet(request: HttpRequest, key: str) -> HttpResponse:
+    """A group's sheet with the marks beside each task."""
+    return _page(request, sheet_to_mark(request, key))
+
+
+def _page(request: HttpRequest, group: Group, problem: Problem | None = None) -> HttpResponse:
+    assignment = group.assignment
+    found = verdicts.read([group])[group.pk]
+    names = grid.names_of(assignment)
+    members = [names.get(member.pupil_id, "") for member in group.members.all()]
+    parts = parts_of(found.document, answers=found.values, marks=found.marks, mode="mark")
+    only_waiting = request.GET.get("ver") == "falta" and bool(found.waiting)
+    if only_waiting:
+        parts = [{**part, "tasks": tasks} for part in parts if (tasks := _waiting(part["tasks"], found))]
+    for part in parts:
+        for shown in part["tasks"]:
+            shown["marking"] = form_of(found, shown["id"], problem)
+    following = verdicts.next_to_mark(assignment, group)
+    both = [group] if following is None else [group, following]
+    labels = grid.labels_of(assignment, both, names, anonymous=False)
+    context = {
+        "assignment": assignment,
+        "group": group,
+        "group_label": labels[group.pk],
+        "members": members,
+        "parts": parts,
+        "only_waiting": only_waiting,
+        "sheet": found,
+        "next": following,
+        "next_label": labels[following.pk] if following else "",
+        "comment": _comment(group, problem),
+        "photos": list(group.photos.defer("content")),
+        "extra": "lessons/marking/mark.html",
+        **_summary(found),
+    }
+    return render(request, "lessons/marking/sheet.html", context, status=problem.status if problem else 200)
+
+
+def _waiting(tasks: list[dict[str, Any]], found: verdicts.Sheet) -> list[dict[str, Any]]:
+    return [shown for shown in tasks if shown["id"] in found.waiting]
+
+
+def _summary(found: verdicts.Sheet) -> dict[str, Any]:
+    """The points of the whole sheet, and what is still to be marked."""
+    total = found.total
+    return {
+        "total": points_text(total.points),
+        "out_of": points_text(total.out_of),
+        "proposed": points_text(total.proposed) if total.proposed else "",
+        "waiting": found.waiting,
+    }
+
+
+def _comment(group: Group, problem: Problem | None) -> dict[str, Any]:
+    shown = {"text": group.comment, "base": group.comment}
+    if problem is not None and not problem.where:
+        shown |= {"text": problem.typed["comment"], "problem": problem.message}
+        if isinstance(problem.theirs, Group):
+            shown |= {"base": problem.theirs.comment, "theirs": problem.theirs.comment}
+    return shown
+
+
+# Saving: a plain form goes back to the page; a script gets what changed
+
+
+def _wants_json(request: HttpRequest) -> bool:
+    return "application/json" in request.headers.get("Accept", "")
+
+
+@login_required
+@require_POST
+def task(request: HttpRequest, key: str, task: str) -> HttpResponse:
+    """Save what a teacher says of one task."""
+    assert isinstance(request.user, User)
+    group = sheet_to_mark(request, key)
+    document = sheets.document_of(group.assignment.version)
+    found = next((one for one in document.tasks if one.id == task), None)
+    if found is None:
+        raise Http404(_("Esta ficha não tem essa pergunta."))
+    typed = _typed(request)
+    try:
+        verdict = verdicts.Verdict(
+            points=verdicts.read_points(typed["typed"], found.points),
+            rubric=typed["rubric"] if typed["confirmed"] else None,
+            comment=typed["comment"],
+        )
+        base, seen = _number(request, "revision"), min(_number(request, "seen"), group.version)
+        verdicts.save(group, found, verdict, base=base, seen=seen, by=request.user)
+    except ValidationError as error:
+        problem = Problem(task, " ".join(error.messages), typed)
+    except verdicts.Overtaken as overtaken:
+        message = _("Entretanto outra pessoa corrigiu esta pergunta. Nada se perdeu: escolhe o que fica.")
+        problem = Problem(task, message, typed, overtaken.theirs)
+    else:
+        return _saved_task(request, group, task)
+    if _wants_json(request):
+        return _refused_task(group, problem)
+    return _page(request, group, problem)
+
+
+def _typed(request: HttpRequest) -> dict[str, Any]:
+    rubric: dict[str, list[str]] = {name: [] for name in request.POST.getlist("field")}
+    for value in request.POST.getlist("item"):
+        field, _colon, item = value.partition(":")
+        rubric.setdefault(field, []).append(item)
+    return {
+        "typed": request.POST.get("points", ""),
+        "comment": request.POST.get("comment", ""),
+        "confirmed": "confirmed" in request.POST,
+        "rubric": rubric,
+    }
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    typed = request.POST.get(name, "")
+    return min(int(typed), MAX_REVISION) if typed.isdecimal() else 0
+
+
+def _saved_task(request: HttpRequest, group: Group, task: str) -> HttpResponse:
+    if not _wants_json(request):
+        messages.success(request, _("Pergunta %(task)s: guardado.") % {"task": task})
+        if request.POST.get("by") == "question":
+            page = reverse("lessons:mark-question", args=[group.assignment.key, task])
+            return redirect(f"{page}#grupo-{group.key}")
+        return _to_sheet(group, task)
+    found = verdicts.read([group])[group.pk]
+    return JsonResponse(_news(found, task))
+
+
+def _news(found: verdicts.Sheet, task: str) -> dict[str, Any]:
+    """What the script shows after saving."""
+    shown = form_of(found, task)
+    return {
+        "revision": shown["revision"],
+        "mark": render_to_string("lessons/marking/counted.html", {"marking": shown}),
+        "summary": render_to_string("lessons/marking/summary.html", _summary(found)),
+    }
+
+
+def _refused_task(group: Group, problem: Problem) -> HttpResponse:
+    found = verdicts.read([group])[group.pk]
+    shown = form_of(found, problem.where, problem)
+    answer = {
+        "revision": shown["revision"],
+        "problem": render_to_string("lessons/marking/problem.html", {"marking": shown}),
+    }
+    return JsonResponse(answer, status=problem.status)
+
+
+@login_required
+@require_POST
+def comment(request: HttpRequest, key: str) -> HttpResponse:
+    """Save the comment on the whole sheet."""
+    group = sheet_to_mark(request, key)
+    text = request.POST.get("comment", "").replace("\r\n", "\n")
+    base = request.POST.get("base", "").replace("\r\n", "\n")
+    try:
+        verdicts.comment(group, text, base=base)
+    except ValidationError as error:
+        problem = Problem("", " ".join(error.messages), {"comment": text})
+    except verdicts.Overtaken as overtaken:
+        message = _("Entretanto outra pessoa mudou este comentário. Nada se perdeu: escolhe o que fica.")
+        problem = Problem("", message, {"comment": text}, overtaken.theirs)
+    else:
+        if _wants_json(request):
+            return JsonResponse({"base": group.comment})
+        messages.success(request, _("Comentário guardado."))
+        return _to_sheet(group)
+    if _wants_json(request):
+        shown = _comment(group, problem)
+        html = render_to_string("lessons/marking/comment_problem.html", {"comment": shown})
+        return JsonResponse({"base": shown["base"], "problem": html}, status=problem.status)
+    return _page(request, group, problem)
+
+
+@login_required
+@require_POST
+def agree(request: HttpRequest, key: str) -> HttpResponse:
+    """Confirm all that the program proposes and nobody has marked."""
+    assert isinstance(request.user, User)
+    group = sheet_to_mark(request, key)
+    count = verdicts.agree(group, seen=min(_number(request, "seen"), group.version), by=request.user)
+    said = ngettext("%(n)d proposta confirmada.", "%(n)d propostas confirmadas.", count)
+    messages.success(request, said % {"n": count})
+    return _to_sheet(group)
+
+
+# Returning
+
+
+@login_required
+@require_POST
+def give_back(request: HttpRequest, key: str) -> HttpResponse:
+    """Return the sheet to its group."""
+    assert isinstance(request.user, User)
+    group = sheet_to_mark(request, key)
+    try:
+        verdicts.give_back(group, request.user)
+    except verdicts.Unfinished as unfinished:
+        if unfinished.tasks:
+            listed = ", ".join(unfinished.tasks)
+            messages.error(request, _("Antes de devolver, falta ver: %(tasks)s.") % {"tasks": listed})
+        else:
+            messages.error(request, _("Este grupo ainda não entregou."))
+    else:
+        messages.success(request, _("Ficha devolvida: o grupo já vê os pontos e os comentários."))
+    return _to_sheet(group)
+
+
+@login_required
+@require_POST
+def reopen(request: HttpRequest, key: str) -> HttpResponse:
+    """Let the group go on; what was handed in and marked is kept."""
+    assert isinstance(request.user, User)
+    group = sheet_to_mark(request, key)
+    sheets.reopen(group, request.user)
+    messages.success(request, _("Ficha reaberta: o grupo pode continuar. O que entregou ficou guardado."))
+    return _to_sheet(group)
+
+
+@login_required
+@require_POST
+def give_back_all(request: HttpRequest, key: str) -> HttpResponse:
+    """Return all sheets that are fully marked, and say which are not."""
+    assert isinstance(request.user, User)
+    assignment = assignment_to_run(request, key)
+    returned, left = verdicts.give_back_all(assignment, request.user)
+    said = ngettext("%(n)d ficha devolvida.", "%(n)d fichas devolvidas.", len(returned))
+    messages.success(request, said % {"n": len(returned)})
+    if left:
+        groups = _labels(assignment, left)
+        messages.warning(
+            request, _("Por corrigir, e por isso não devolvidas: %(groups)s.") % {"groups": groups}
+        )
+    return redirect("lessons:grid", key)
+
+
+def _labels(assignment: Any, groups: Iterable[Group]) -> str:
+    listed = list(groups)
+    labels = grid.labels_of(assignment, listed, grid.names_of(assignment), anonymous=False)
+    return ", ".join(labels[group.pk] for group in listed)

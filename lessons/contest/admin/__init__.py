@@ -1,0 +1,5 @@
+"""The contest in the admin; judges judge here."""
+
+from lessons.contest.admin import contest, judgements
+
+__all__ = ["contest", "judgements"]

@@ -1,0 +1,80 @@
+"""What the machine says of an invention, as pages show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from games.analysis import helps
+from games.analysis.report_words import Finding, Scene, words
+from games.pictures.drawing import draw
+from games.pictures.texts import translate
+from games.rules.boards import Board
+from games.rules.invented.game import Invented
+from lessons.contest import examinations
+from lessons.contest.models import Invention
+
+Source = Invention | Mapping[str, Any]
+
+
+Cells = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """A scene: its drawing, None where the board is too large for one, and what stands below it."""
+
+    board: SafeString | None
+    picture: str
+    caption: str
+
+
+def shown(report: dict[str, Any], source: Source, user: helps.Account) -> dict[str, Any]:
+    """A report that is known, for the same template; without who wins where it is a game in disguise to which
+    the helps are closed to `user`.
+    """
+    said = words(report, examinations.game_of(source))
+    twins = {twin["slug"] for twin in report["twins"] if twin["kind"] == "catalogue"}
+    closed = next(filter(None, (helps.closed(user, slug) for slug in sorted(twins))), None)
+    if closed is not None:
+        said = replace(said, starts=(), hints=(), twins=())
+    drawn = [(finding, _drawings(finding)) for finding in said.findings]
+    return {"exam": said, "exam_findings": drawn, "exam_closed": closed}
+
+
+def _drawings(finding: Finding) -> list[_Drawing]:
+    return [
+        _drawing(scene, f"cena-{finding.number}-{number}") for number, scene in enumerate(finding.scenes, 1)
+    ]
+
+
+def _drawing(scene: Scene, ident: str) -> _Drawing:
+    """A position with its move: marked places, and an arrow where something goes from one to another."""
+    game, state = scene.game, scene.state
+    picture, caption = translate(game.picture(state)), translate(scene.caption)
+    board = game.drawn_board()
+    if board is None:
+        return _Drawing(None, picture, caption)
+    cells = game.touched(state, scene.move) if scene.move else ()
+    way = _way(game, scene, board, cells)
+    drawing = draw(
+        board,
+        game.view(state),
+        picture,
+        interactive=False,
+        ident=ident,
+        marks=dict.fromkeys(cells[:1] if way else cells, "chosen"),
+        arrows=[way] if way else (),
+    )
+    return _Drawing(drawing, picture, caption)
+
+
+def _way(game: Invented, scene: Scene, board: Board, cells: Cells) -> tuple[str, str] | None:
+    """From where to where a piece goes, unless the board shows the way itself."""
+    if len(cells) != 2 or any(curve.kind == "arrow" for curve in board.curves):
+        return None
+    pieces = game.view(scene.state).pieces
+    return (cells[0], cells[1]) if cells[0] in pieces and cells[1] not in pieces else None

@@ -1,0 +1,80 @@
+"""Who makes an invention: its authors, a classmate more, going, putting it away."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts import people
+from accounts.models import User
+from accounts.views.found import me
+from lessons.contest import inventions, phases
+from lessons.contest.found import invention_to_write
+from lessons.contest.inventions import Locked
+from lessons.contest.models import ENTRY_AUTHORS, Invention
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def authors(request: HttpRequest, invention: str) -> HttpResponse:
+    """The authors, for themselves; a POST does what the button `do` says."""
+    found = invention_to_write(request, invention)
+    if request.method != "POST":
+        return _page(request, found)
+    try:
+        return _done(request, found, request.POST.get("do", ""))
+    except Locked:
+        return _page(request, found, _("A invenção já foi entregue: agora os autores não mudam."))
+    except ValidationError as error:
+        return _page(request, found, " ".join(error.messages))
+
+
+def _done(request: HttpRequest, found: Invention, action: str) -> HttpResponse:
+    if action == "add":
+        person = _classmate(found, request.POST.get("colega", ""))
+        if person is None:
+            return _page(request, found, _("Escolhe um colega da lista."))
+        inventions.add_author(found, person, me(request))
+        messages.success(request, _("Agora são mais um."))
+    elif action == "leave":
+        inventions.leave(found, me(request))
+        messages.success(request, _("Saíste desta invenção."))
+        return redirect("lessons:workshop")
+    elif action == "archive":
+        inventions.archive(found, me(request))
+        messages.success(request, _("Invenção arquivada. Está no fim da Oficina."))
+        return redirect("lessons:workshop")
+    elif action == "unarchive":
+        inventions.unarchive(found, me(request))
+        messages.success(request, _("A invenção voltou à Oficina."))
+    else:
+        raise Http404
+    return redirect("lessons:invention-authors", found.key)
+
+
+def _classmate(found: Invention, pk: str) -> User | None:
+    return next((person for person in inventions.may_join(found) if str(person.pk) == pk), None)
+
+
+def _page(request: HttpRequest, found: Invention, problem: str = "") -> HttpResponse:
+    user = me(request)
+    there = inventions.authors_of(found)
+    others = inventions.may_join(found)
+    names = people.names_for(user, [*there, *others])
+    context = {
+        "invention": found,
+        "authors": [(names[person.pk], person == user) for person in there],
+        "classmates": [(person.pk, names[person.pk]) for person in others],
+        "open": phases.is_open(found),
+        "full": len(there) >= ENTRY_AUTHORS,
+        "most": ENTRY_AUTHORS,
+        "problem": problem,
+    }
+    return render(request, "lessons/contest/workshop/authors.html", context, status=422 if problem else 200)

@@ -1,0 +1,116 @@
+"""Consents to show an author's name: recorded and withdrawn by the teachers of the class."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.views.found import me
+from lessons.contest import gallery, results
+from lessons.contest.found import entry_to_comment
+from lessons.contest.gallery import Signer
+from lessons.contest.models import Consent, Entry
+
+MAX_NAME = 60  # characters, as the column
+
+
+class ConsentForm(forms.Form):
+    """What the signed paper says about one author."""
+
+    shown_name = forms.CharField(
+        label=gettext_lazy("Nome a mostrar"),
+        max_length=MAX_NAME,
+        error_messages={"required": gettext_lazy("Escreve o nome a mostrar.")},
+    )
+    signed_on = forms.DateField(
+        label=gettext_lazy("Assinado em"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        input_formats=["%Y-%m-%d", "%d/%m/%Y", "%d-%m-%Y"],
+        error_messages={
+            "required": gettext_lazy("Falta o dia em que foi assinada."),
+            "invalid": gettext_lazy("Escreve um dia como 21/11/2026."),
+        },
+    )
+
+    def __init__(self, data: Any, signer: Signer) -> None:
+        self.signer = signer
+        there = signer.consent
+        initial: dict[str, str | date] = {
+            "shown_name": there.shown_name if there else signer.proposed,
+            "signed_on": there.signed_on if there else timezone.localdate(),
+        }
+        super().__init__(data, initial=initial, prefix=f"p{signer.person.pk}")
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def consents(request: HttpRequest, entry: str) -> HttpResponse:
+    """The authors of an entry with their consents; a POST records one."""
+    found = entry_to_comment(request, entry)
+    posted = request.POST.get("person", "") if request.method == "POST" else None
+    signers = gallery.signers(found)
+    rows = [ConsentForm(request.POST if posted == str(one.person.pk) else None, one) for one in signers]
+    bound = next((form for form in rows if form.is_bound), None)
+    if posted is not None and bound is None:
+        raise Http404(_("Essa pessoa não é autora deste jogo."))
+    if bound is not None and bound.is_valid() and _recorded(request, found, bound):
+        return redirect("lessons:entry-consents", found.key)
+    context = {
+        "entry": found,
+        "title": results.title(found),
+        "rows": rows,
+        "past": found.consents.exclude(withdrawn_at=None).order_by("-withdrawn_at"),
+    }
+    status = 200 if bound is None else 422
+    return render(request, "lessons/contest/consents/consents.html", context, status=status)
+
+
+def _recorded(request: HttpRequest, entry: Entry, form: ConsentForm) -> bool:
+    try:
+        gallery.record_consent(
+            entry,
+            form.signer.person,
+            form.cleaned_data["shown_name"],
+            form.cleaned_data["signed_on"],
+            me(request),
+        )
+    except ValidationError as error:
+        for words in error.messages:
+            form.add_error("signed_on", words)
+        return False
+    messages.success(request, _("Autorização registada."))
+    return True
+
+
+@never_cache
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, entry: str, consent: int) -> HttpResponse:
+    """The name is shown no more."""
+    found = entry_to_comment(request, entry)
+    gallery.withdraw_consent(get_object_or_404(Consent, pk=consent, entry=found), me(request))
+    messages.success(request, _("Autorização retirada: o nome já não se mostra."))
+    return redirect("lessons:entry-consents", found.key)
+
+
+@never_cache
+@login_required
+@require_safe
+def paper(request: HttpRequest, entry: str) -> HttpResponse:
+    """The form that parents sign, one page for each author."""
+    found = entry_to_comment(request, entry)
+    context = {"entry": found, "title": results.title(found), "signers": gallery.signers(found)}
+    return render(request, "lessons/contest/consents/paper.html", context)

@@ -1,0 +1,42 @@
+"""Drawing an invention's arrows and bushes by hand: the drawing as a fragment of the workshop's page.
+
+Nothing is stored here. The page posts its form and what was clicked; the answer has the drawing as it is
+then, and the values of the inputs that changed. `static/js/drawing.js` writes them into the form, which the
+page saves as it saves everything.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from games.pictures.texts import translate
+from games.rules.invented.document import BadDraft
+from lessons.contest import drafting
+from lessons.contest.drawn_by_hand import drawing_of
+from lessons.contest.found import invention_to_write
+from lessons.contest.typed import typed_number
+
+
+@never_cache
+@login_required
+@require_POST
+def draw_by_hand(request: HttpRequest, invention: str) -> HttpResponse:
+    """The drawing of `drawing.block` on `drawing.start` after a click on `drawing.cell`, or a button."""
+    found = invention_to_write(request, invention)
+    asked = {name: request.POST.get(f"drawing.{name}", "") for name in ("chosen", "cell", "action")}
+    try:
+        draft = drafting.read_form(request.POST.dict())
+    except BadDraft as error:
+        return HttpResponse(translate(error.reason), status=422, content_type="text/plain; charset=utf-8")
+    drawing = drawing_of(draft, _number(request, "block"), _number(request, "start"), **asked)
+    status = 422 if drawing is None else 200
+    context = {"drawing": drawing, "invention": found}
+    return render(request, "lessons/contest/drawing/drawing.html", context, status=status)
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    return typed_number(request.POST.get(f"drawing.{name}", ""), -1)

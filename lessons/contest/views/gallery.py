@@ -1,0 +1,244 @@
+"""The public gallery: its games, playing them, a worksheet of one; publishing and withdrawing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.names import name_key
+from accounts.people import is_teacher
+from accounts.views.found import me
+from games.analysis.helps import Account
+from games.live.addresses import address_of
+from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, begun, typed_options
+from games.pictures.cards import plain
+from games.pictures.texts import translate
+from games.rules.invented.document import Incomplete, Invention
+from games.rules.invented.game import Invented
+from lessons.contest import access, examinations, gallery, results
+from lessons.contest.drawn import start_drawing
+from lessons.contest.found import entry_to_read
+from lessons.contest.models import Edition, GalleryGame
+from lessons.contest.report import shown
+from lessons.contest.typed import typed_number
+from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.worksheets.found import teachers_only
+from lessons.worksheets.made import made
+
+PAGE = 12
+SLUG = Invented.slug
+
+
+# --- all games
+
+
+@require_safe
+def listing(request: HttpRequest) -> HttpResponse:
+    """Cards of the games, newest first; `procura` looks in names and stories, `edicao` names an edition."""
+    wanted = request.GET.get("procura", "").strip()[:100]
+    edition = request.GET.get("edicao", "")[:16]
+    category = request.GET.get("categoria", "")[:60]
+    keys = _matching(wanted, edition, category)
+    page = Paginator(keys, PAGE).get_page(request.GET.get("page"))
+    games = {game.pk: game for game in gallery.visible().filter(pk__in=list(page.object_list))}
+    shown = [games[pk] for pk in page.object_list if pk in games]
+    names = gallery.shown_names([game.entry for game in shown])
+    context = {
+        "page": page,
+        "cards": [_card(game, names) for game in shown],
+        "wanted": wanted,
+        "edition": edition,
+        "category": category,
+        "editions": Edition.objects.filter(entries__gallery_game__in=gallery.visible()).distinct(),
+        "categories": _categories(),
+        "filtered": bool(wanted or edition or category),
+    }
+    return render(request, "lessons/contest/gallery/gallery.html", context)
+
+
+def _matching(wanted: str, edition: str, category: str) -> list[int]:
+    """The games that are asked for, by primary key; all words have to be found."""
+    games = gallery.visible()
+    if edition:
+        games = games.filter(entry__edition__key=edition)
+    if category:
+        games = games.filter(entry__category__name=category)
+    words = plain(wanted).split()
+    rows = games.values_list("pk", "document__name", "document__story", "entry__edition__title")
+    return [pk for pk, *texts in rows if all(word in plain(" ".join(texts)) for word in words)]
+
+
+def _categories() -> list[str]:
+    names = gallery.visible().exclude(entry__category=None).values_list("entry__category__name", flat=True)
+    return sorted(set(names), key=name_key)
+
+
+def _card(game: GalleryGame, names: dict[int, list[str]]) -> dict[str, Any]:
+    invention = _read(game)
+    # Neither the smallest start nor the largest one.
+    start = invention.game(len(invention.starts) // 2) if invention else None
+    return {
+        "game": game,
+        "board": start_drawing(start, f"jogo-{game.key}") if start else None,
+        "authors": names.get(game.entry_id, []),
+    }
+
+
+def _read(game: GalleryGame) -> Invention | None:
+    """The game; None where this release of the site cannot read it."""
+    try:
+        return gallery.game_of(game)
+    except Incomplete:
+        return None
+
+
+# --- one game
+
+
+def _found(key: str) -> tuple[GalleryGame, Invention]:
+    """Raises Http404, also for games that were withdrawn."""
+    game = get_object_or_404(gallery.visible(), key=key)
+    invention = _read(game)
+    if invention is None:
+        raise Http404(_("Este jogo foi feito com outra versão da Oficina."))
+    return game, invention
+
+
+def _start(typed: str, invention: Invention) -> int:
+    """The start that an address names, counted from 1; the first one where there is none such."""
+    number = typed_number(typed, 1)
+    return number if 1 <= number <= len(invention.starts) else 1
+
+
+@never_cache
+@require_safe
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """A game with its rules, its starts and ways to play it."""
+    found, invention = _found(game)
+    form = CreateMatchForm(user=request.user, slug=SLUG)
+    return _page(request, found, invention, _start(request.GET.get("inicio", ""), invention), form)
+
+
+def _page(
+    request: HttpRequest,
+    found: GalleryGame,
+    invention: Invention,
+    number: int,
+    form: CreateMatchForm,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    start = invention.game(number - 1)
+    entry = found.entry
+    context = {
+        **_said(found, invention),
+        "form": form,
+        "number": number,
+        "board": start_drawing(start, "tabuleiro"),
+        "picture": translate(start.picture(start.initial())),
+        "analyse": address_of("analyse", start),
+        "teacher": is_teacher(request.user),
+        "teaches": access.teaches_invention(request.user, entry.invention),
+        "may_withdraw": gallery.may_withdraw(found, request.user),
+        **_examined(found, request.user),
+    }
+    return render(request, "lessons/contest/gallery/game.html", context, status=status)
+
+
+def _examined(found: GalleryGame, user: Account) -> dict[str, Any]:
+    """The machine's report, where there is one: the workshop has it made, this page does not."""
+    report = examinations.known(found.document, found.entry)
+    return {} if report is None else shown(report, found.document, user)
+
+
+def _said(found: GalleryGame, invention: Invention) -> dict[str, Any]:
+    """What the page and the paper say of a game."""
+    document = found.document
+    return {
+        "game": found,
+        "entry": found.entry,
+        "edition": found.entry.edition,
+        "authors": gallery.shown_authors(found),
+        "rules": [translate(words) for words in invention.rules.sentences(misere=invention.misere)],
+        "texts": document["texts"],
+        "starts": [
+            {"number": number, "name": name or _("Início %(number)d") % {"number": number}, "game": start}
+            for number, (name, start) in enumerate(invention.starts, 1)
+        ],
+    }
+
+
+@require_safe
+def paper(request: HttpRequest, game: str) -> HttpResponse:
+    """Rules and boards, to print."""
+    found, invention = _found(game)
+    context = _said(found, invention)
+    for start in context["starts"]:
+        start["board"] = start_drawing(start["game"], f"inicio-{start['number']}")
+        start["picture"] = translate(start["game"].picture(start["game"].initial()))
+    return render(request, "lessons/contest/gallery/paper.html", context)
+
+
+@require_POST
+def play(request: HttpRequest, game: str) -> HttpResponse:
+    """Begins a match of the game, from the start that was chosen."""
+    found, invention = _found(game)
+    number = _start(request.POST.get("start", ""), invention)
+    options = typed_options(invention.game(number - 1), OPTIONS_PREFIX)
+    data = {name: value for name, value in request.POST.items() if not name.startswith(f"{OPTIONS_PREFIX}-")}
+    form = CreateMatchForm({**data, **options}, user=request.user, slug=SLUG)
+    match = begun(request, form) if form.is_valid() else None
+    if match is None:
+        return _page(request, found, invention, number, form, status=422)
+    return redirect(match)
+
+
+@require_POST
+@teachers_only
+def worksheet(request: HttpRequest, game: str) -> HttpResponse:
+    """A new worksheet of the teacher on the game from the chosen start, in its editor."""
+    found, invention = _found(game)
+    number = _start(request.POST.get("start", ""), invention)
+    name = found.document["name"].strip() or _("Jogo inventado")
+    return made(request, name, GameSpec.of(invention.game(number - 1)))
+
+
+# --- publishing and withdrawing
+
+
+@login_required
+@require_POST
+def publish(request: HttpRequest, entry: str) -> HttpResponse:
+    """The organiser puts a judged game into the gallery."""
+    found = entry_to_read(request, entry)
+    try:
+        made_public = gallery.publish(found, me(request))
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    else:
+        messages.success(
+            request,
+            _("«%(game)s» está na galeria.") % {"game": made_public.document["name"] or results.title(found)},
+        )
+    return redirect("lessons:edition-results", found.edition.key)
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, game: str) -> HttpResponse:
+    """The organiser, or a teacher of the class, takes a game out of the gallery."""
+    found: GalleryGame = get_object_or_404(gallery.visible(), key=game)
+    if not gallery.may_withdraw(found, request.user):
+        raise PermissionDenied(_("Só quem organiza a edição e os professores da turma podem retirar o jogo."))
+    gallery.withdraw(found, me(request))
+    messages.success(request, _("O jogo saiu da galeria."))
+    return redirect("lessons:gallery")

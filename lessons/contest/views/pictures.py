@@ -1,0 +1,83 @@
+"""Pictures of an invention: bringing one, taking it away, showing it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.views.found import me
+from lessons.contest import phases
+from lessons.contest import pictures as stored
+from lessons.contest.found import invention_to_write
+from lessons.contest.inventions import Locked
+from lessons.contest.models import Invention, Picture
+from lessons.files import picture_answer, small_uploads
+
+AGE = 24 * 60 * 60
+
+
+@small_uploads(stored.MAX_BYTES, "lessons/contest/workshop/too_big.html")
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def pictures(request: HttpRequest, invention: str) -> HttpResponse:
+    """The pictures, for the authors; a POST brings one, or takes away the one named `apagar`."""
+    found = invention_to_write(request, invention)
+    if request.method != "POST":
+        return _page(request, found)
+    try:
+        if key := request.POST.get("apagar", ""):
+            _remove(request, found, key)
+        else:
+            _store(request, found)
+    except Locked:
+        return _page(request, found, _("A invenção já foi entregue: agora as imagens não mudam."))
+    except ValidationError as error:
+        return _page(request, found, " ".join(error.messages))
+    return redirect("lessons:invention-pictures", found.key)
+
+
+def _store(request: HttpRequest, found: Invention) -> None:
+    file = request.FILES.get("imagem")
+    if file is None:
+        raise ValidationError(_("Escolhe um ficheiro com uma imagem."))
+    stored.store(found, me(request), file, file.size or 0)
+    messages.success(request, _("Imagem guardada. Escolhe-a no aspeto do jogo."))
+
+
+def _remove(request: HttpRequest, found: Invention, key: str) -> None:
+    picture = found.pictures.filter(key=key).first()
+    if picture is not None:
+        stored.remove(picture, me(request))
+        messages.success(request, _("Imagem apagada."))
+
+
+def _page(request: HttpRequest, found: Invention, problem: str = "") -> HttpResponse:
+    rows = list(found.pictures.defer("content"))
+    context = {
+        "invention": found,
+        "pictures": [(row, row.key == found.document["look"]["picture"]) for row in rows],
+        "open": phases.is_open(found),
+        "full": len(rows) >= stored.MOST,
+        "most": stored.MOST,
+        "problem": problem,
+    }
+    return render(request, "lessons/contest/workshop/pictures.html", context, status=422 if problem else 200)
+
+
+@require_safe
+def picture(request: HttpRequest, picture: str) -> HttpResponse:
+    """A picture as the server drew it, for whoever may see it."""
+    try:
+        found = stored.to_read(request.user, picture)
+    except Picture.DoesNotExist:
+        raise Http404(_("Esta imagem não existe.")) from None
+    answer = picture_answer(bytes(found.content), "image/png", f"{found.key}.png")
+    answer.headers["Cache-Control"] = f"private, max-age={AGE}"
+    return answer

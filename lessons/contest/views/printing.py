@@ -1,0 +1,111 @@
+"""An invention on paper: its rules with the starts drawn small, and a board to play on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts import people
+from accounts.models import User
+from accounts.views.found import me
+from games.pictures.drawing import draw
+from games.pictures.texts import translate
+from games.rules.game import View
+from games.rules.invented.game import Invented
+from lessons.contest import access, inventions
+from lessons.contest.drawn import drawn, game_of
+from lessons.contest.found import invention_to_read
+from lessons.contest.models import Invention
+from lessons.contest.typed import typed_number
+
+# Blocks whose board is something without its pieces.
+WITH_PLACES = {"strip", "board", "digraph"}
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A start on paper. `board` is None where it cannot be drawn."""
+
+    number: int
+    name: str
+    picture: str
+    board: SafeString | None
+    chosen: bool
+
+    @property
+    def count(self) -> int:
+        return self.number + 1
+
+
+@never_cache
+@login_required
+@require_safe
+def sheet(request: HttpRequest, invention: str) -> HttpResponse:
+    """Rules and board. In the query: `inicio` (from 1), `vazio` for a board without pieces, `autores`."""
+    found = invention_to_read(request, invention)
+    draft = found.document
+    games = [game_of(draft, number) for number in range(len(draft["starts"]))]
+    chosen = _chosen(request.GET.get("inicio", ""), games)
+    game = None if chosen is None else games[chosen]
+    places = game is not None and all(block.kind in WITH_PLACES for block in game.rules.blocks)
+    empty = places and request.GET.get("vazio") == "1"
+    may_name = _may_name(me(request), found)
+    named = may_name and request.GET.get("autores") == "1"
+    context = {
+        "invention": found,
+        "texts": draft["texts"],
+        "drawn": drawn(draft, chosen or 0, ident="regras"),
+        "starts": [_start(draft["starts"], number, one, chosen) for number, one in enumerate(games)],
+        "chosen": chosen,
+        "board": None if game is None else _board(game, "tabuleiro", empty=empty),
+        "wide": game is not None and game.board.width > game.board.height,
+        "places": places,
+        "empty": empty,
+        "may_name": may_name,
+        "authors": _names(me(request), found) if named else [],
+    }
+    return render(request, "lessons/contest/printing/sheet.html", context)
+
+
+def _chosen(typed: str, games: list[Invented | None]) -> int | None:
+    """The start that was asked for, else the first one that can be drawn."""
+    drawable = [n for n, game in enumerate(games) if game is not None and game.live_problem() is None]
+    asked = typed_number(typed, 0) - 1
+    return asked if asked in drawable else next(iter(drawable), None)
+
+
+def _start(starts: list[dict[str, str]], number: int, game: Invented | None, chosen: int | None) -> Start:
+    drawable = game is not None and game.live_problem() is None
+    return Start(
+        number,
+        starts[number]["name"],
+        "" if game is None else translate(game.picture(game.initial())),
+        _board(game, f"inicio-{number}") if game is not None and drawable else None,
+        number == chosen,
+    )
+
+
+def _board(game: Invented, ident: str, *, empty: bool = False) -> SafeString:
+    state = game.initial()
+    view = game.view(state)
+    if empty:
+        view = View({}, {name: label for name, label in view.labels.items() if not label.startswith("×")})
+    return draw(game.board, view, translate(game.picture(state)), interactive=False, ident=ident)
+
+
+def _may_name(reader: User, invention: Invention) -> bool:
+    """Authors and their teachers; who organises an edition prints without names."""
+    author = access.inventions_of(reader).filter(pk=invention.pk).exists()
+    return author or access.teaches_invention(reader, invention)
+
+
+def _names(reader: User, invention: Invention) -> list[str]:
+    authors = inventions.authors_of(invention)
+    names = people.names_for(reader, authors)
+    return [names[author.pk] for author in authors]

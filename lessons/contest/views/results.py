@@ -1,0 +1,118 @@
+"""Results of an edition: the page, the organiser's act of publishing, certificates on paper."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.views.found import me
+from lessons.contest import access, certificates, gallery, phases, results, rubric
+from lessons.contest.found import edition_to_run
+from lessons.contest.models import Edition
+from lessons.contest.phases import Kind
+
+FOUND = Edition.objects.select_related("school")
+
+
+@never_cache
+@require_safe
+def edition_results(request: HttpRequest, edition: str) -> HttpResponse:
+    """For everybody once they are published; before that the organiser sees them as they would be."""
+    found = get_object_or_404(FOUND, key=edition)
+    runs = access.is_organiser(request.user, found)
+    if found.published_at is None and not runs:
+        raise Http404(_("Os resultados ainda não foram publicados."))
+    context = {**_order(found), "runs": runs, "prints": bool(certificates.readable(request.user, found))}
+    return render(request, "lessons/contest/results/results.html", context)
+
+
+def _order(edition: Edition) -> dict[str, Any]:
+    """The order as pages show it: without any author's name that may not be shown."""
+    order = results.shown(edition)
+    names = gallery.shown_names([line.entry for line in order.lines])
+    criteria = rubric.criteria(edition.rubric)
+    called = {one.id: one.name for one in criteria}
+    return {
+        "edition": edition,
+        "ties": [called[name] for name in rubric.ties(edition.rubric) if name in called],
+        "groups": [
+            (category, [_row(line, criteria, names) for line in lines]) for category, lines in order.groups
+        ],
+        "waiting": order.waiting,
+    }
+
+
+def _row(
+    line: results.Line, criteria: tuple[rubric.Criterion, ...], names: dict[int, list[str]]
+) -> dict[str, Any]:
+    game = getattr(line.entry, "gallery_game", None)
+    return {
+        "line": line,
+        "criteria": [(one, line.criteria.get(one.id)) for one in criteria],
+        "authors": names.get(line.entry.pk, []),
+        "game": game if game is not None and game.withdrawn_at is None else None,
+        "withdrawn": game if game is not None and game.withdrawn_at is not None else None,
+    }
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def publish(request: HttpRequest, edition: str) -> HttpResponse:
+    """Asks whether to publish, with what stands against it; a POST publishes."""
+    found = edition_to_run(request, edition)
+    if found.published_at is not None:
+        return redirect("lessons:edition-results", found.key)
+    status = 200
+    unsure = False
+    if request.method == "POST":
+        unsure = request.POST.get("sure") != "yes"
+        if not unsure:
+            try:
+                results.publish(found, me(request), request.POST.getlist("gap"))
+            except results.NotReady:
+                pass  # the page says what is missing
+            else:
+                messages.success(request, _("Os resultados estão publicados."))
+                return redirect("lessons:edition-results", found.key)
+        status = 422
+    problems = results.problems(found, timezone.now())
+    context = {
+        **_order(found),
+        "obstacles": [one for one in problems if not one.gap],
+        "gaps": [one for one in problems if one.gap],
+        "unsure": unsure,
+        "refused": status == 422,
+        "begins": phases.begins(found, Kind.RESULTS),
+    }
+    return render(request, "lessons/contest/results/publish.html", context, status=status)
+
+
+@never_cache
+@login_required
+@require_safe
+def paper(request: HttpRequest, edition: str) -> HttpResponse:
+    """Certificates for the authors: all for the organiser, of the own classes for teachers; with
+    `?proposta=` of one entry."""
+    found = get_object_or_404(FOUND, key=edition)
+    lines = certificates.readable(request.user, found)
+    if wanted := request.GET.get("proposta", ""):
+        lines = [line for line in lines if line.entry.key == wanted]
+    if not lines:
+        raise Http404(_("Não há certificados para imprimir."))
+    made = certificates.certificates(me(request), lines)
+    context = {
+        "edition": found,
+        "certificates": made,
+        "unnamed": any(not one.name for one in made),
+        "places": results.PODIUM,
+    }
+    return render(request, "lessons/contest/results/certificates.html", context)

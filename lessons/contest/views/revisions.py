@@ -1,0 +1,76 @@
+"""Earlier versions of an invention: the list, one drawn, going back to it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts import people
+from accounts.views.found import me
+from lessons.contest import access, editor_form, inventions, phases
+from lessons.contest.drawn import drawn
+from lessons.contest.found import invention_to_read, invention_to_write
+from lessons.contest.inventions import Locked
+from lessons.contest.models import Invention, InventionRevision
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def listing(request: HttpRequest, invention: str) -> HttpResponse:
+    """The versions, the newest first; a POST keeps the document as it is now."""
+    if request.method == "POST":
+        found = invention_to_write(request, invention)
+        inventions.revise(found, me(request))
+        messages.success(request, _("Versão guardada."))
+        return redirect("lessons:invention-revisions", found.key)
+    found = invention_to_read(request, invention)
+    rows = list(found.revisions.order_by("-number").select_related("made_by"))
+    writers = [row.made_by for row in rows if row.made_by is not None]
+    names = people.names_for(request.user, writers)
+    context = {
+        "invention": found,
+        "writable": _writable(request, found),
+        "rows": [(row, names.get(row.made_by_id or 0, "")) for row in rows],
+    }
+    return render(request, "lessons/contest/workshop/revisions.html", context)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def revision(request: HttpRequest, invention: str, number: int) -> HttpResponse:
+    """One version, drawn and in words; a POST brings it back."""
+    writing = request.method == "POST"
+    found = (invention_to_write if writing else invention_to_read)(request, invention)
+    kept: InventionRevision | None = found.revisions.filter(number=number).select_related("made_by").first()
+    if kept is None:
+        raise Http404(_("Esta versão não existe."))
+    if writing:
+        try:
+            inventions.restore(kept, me(request))
+        except Locked:
+            messages.error(request, _("A invenção já foi entregue: agora não se pode mudar."))
+        else:
+            messages.success(request, _("O jogo voltou a ser o que era. O que lá estava ficou nas versões."))
+        return redirect(found)
+    looks = drawn(kept.document)
+    context = {
+        "invention": found,
+        "revision": kept,
+        "drawn": looks,
+        "problems": (),
+        "writable": _writable(request, found),
+        "story": kept.document["story"],
+        "texts": [one for one in editor_form.texts(kept.document) if one.value],
+    }
+    return render(request, "lessons/contest/workshop/revision.html", context)
+
+
+def _writable(request: HttpRequest, found: Invention) -> bool:
+    return phases.is_open(found) and access.inventions_of(me(request)).filter(pk=found.pk).exists()

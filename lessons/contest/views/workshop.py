@@ -1,0 +1,386 @@
+"""The workshop: the inventions of the reader, a new one, and the editor of one."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
+
+from accounts import people
+from accounts.models import Classroom, User
+from accounts.views.found import me
+from games.live import matches
+from games.live.forms import CreateMatchForm
+from games.live.reading import person_of
+from games.live.table import Refused
+from games.models import Match
+from games.pictures.texts import translate
+from games.rules.invented.blocks import BLOCKS
+from games.rules.invented.document import BadDraft
+from lessons.contest import access, drafting, editor_form, inventions, phases
+from lessons.contest.drafting import Draft
+from lessons.contest.drawn import Drawn, clicked, drawn, game_of, problem_texts, problems_of
+from lessons.contest.found import invention_to_read, invention_to_write
+from lessons.contest.inventions import Locked, Overtaken
+from lessons.contest.merging import Clash
+from lessons.contest.models import Invention
+from lessons.contest.typed import typed_number
+
+
+@never_cache
+@login_required
+@require_safe
+def workshop(request: HttpRequest) -> HttpResponse:
+    """The reader's inventions, and those of the classes that a teacher has."""
+    user = me(request)
+    own = _cards(access.inventions_of(user), user)
+    taught = _cards(access.inventions_taught(user).filter(archived_at=None), user)
+    context = {
+        "cards": [card for card in own if card["invention"].archived_at is None],
+        "archived": [card["invention"] for card in own if card["invention"].archived_at is not None],
+        "classes": _by_class(taught),
+        "teaches": people.is_teacher(user),
+    }
+    return render(request, "lessons/contest/workshop/workshop.html", context)
+
+
+def _cards(found: Any, viewer: User) -> list[dict[str, Any]]:
+    rows = list(
+        found.select_related("classroom", "entry__edition").prefetch_related("authors__person").distinct()
+    )
+    authors = {row.pk: [one.person for one in row.authors.all() if one.left_at is None] for row in rows}
+    names = people.names_for(viewer, {person for several in authors.values() for person in several})
+    return [
+        {
+            "invention": row,
+            "drawn": drawn(row.document, ident=f"invencao-{row.key}") if row.archived_at is None else None,
+            "authors": [names[person.pk] for person in authors[row.pk]],
+            "entry": getattr(row, "entry", None),
+        }
+        for row in rows
+    ]
+
+
+def _by_class(cards: list[dict[str, Any]]) -> list[tuple[Classroom, list[dict[str, Any]]]]:
+    found: dict[Classroom, list[dict[str, Any]]] = {}
+    for card in cards:
+        found.setdefault(card["invention"].classroom, []).append(card)
+    return sorted(found.items(), key=lambda item: str(item[0]))
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Choosing with which block a new invention begins, and, with several classes, for which one."""
+    user = me(request)
+    teacher = people.is_teacher(user)
+    classrooms = [] if teacher else list(people.classrooms_of(user))
+    chosen = request.POST.get("turma", "")
+    problem = ""
+    if request.method == "POST":
+        classroom = _classroom(classrooms, chosen)
+        if request.POST.get("kind") not in BLOCKS:
+            problem = _("Escolhe um bloco para começar.")
+        elif classroom is None and not teacher:
+            problem = (
+                _("Escolhe a turma.") if classrooms else _("Para inventar um jogo tens de ter uma turma.")
+            )
+        else:
+            try:
+                return redirect(inventions.create(user, classroom, request.POST["kind"]))
+            except ValidationError as error:
+                problem = " ".join(error.messages)
+    context = {
+        "kinds": editor_form.kinds(),
+        "classrooms": classrooms,
+        "chosen": chosen,
+        "problem": problem,
+        "place": "blocos" if request.POST.get("kind") not in BLOCKS else "turma",
+        "may": teacher or bool(classrooms),
+    }
+    return render(request, "lessons/contest/workshop/new.html", context, status=422 if problem else 200)
+
+
+def _classroom(classrooms: list[Classroom], key: str) -> Classroom | None:
+    if len(classrooms) == 1:
+        return classrooms[0]
+    return next((classroom for classroom in classrooms if classroom.key == key), None)
+
+
+# The editor
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def editor(request: HttpRequest, invention: str) -> HttpResponse:
+    """One invention, for its authors to write and for their teachers to read.
+
+    A POST saves the whole form; the button `do` changes the lists of blocks, conditions and starts.
+    """
+    if request.method != "POST":
+        found = invention_to_read(request, invention)
+        return editor_page(
+            request, found, found.document, shown=typed_number(request.GET.get("inicio", ""), 0)
+        )
+    found = invention_to_write(request, invention)
+    try:
+        draft = drafting.read_form(request.POST.dict())
+        action = request.POST.get("do", "")
+        if action:
+            draft = drafting.changed(draft, action, request.POST.dict())
+        saved = inventions.save(found, me(request), _base(request), draft, _seen(request))
+    except BadDraft as error:
+        return _refused(request, found, error.path, translate(error.reason))
+    except KeyError:
+        messages.error(request, _("Isso já não está no jogo. Vê como ele está agora."))
+        return redirect(found)
+    except Locked:
+        messages.error(request, _locked())
+        return redirect(found)
+    except Overtaken as overtaken:
+        return _clashing(request, overtaken)
+    if not action:
+        messages.success(request, _("Guardado."))
+    return redirect(reverse("lessons:invention", args=[saved.key]) + _anchor(action))
+
+
+def _clashing(request: HttpRequest, overtaken: Overtaken) -> HttpResponse:
+    """The page with what is stored now, and both values of what clashes."""
+    current = overtaken.current
+    return editor_page(request, current, current.document, clashes=overtaken.clashes, status=409)
+
+
+def _refused(request: HttpRequest, found: Invention, path: str, words: str) -> HttpResponse:
+    """Back to the page, at the field that is to be mended."""
+    [(place, _words)] = editor_form.placed(found.document, [(path, words)])
+    messages.error(request, f"{place.label}: {words}")
+    return redirect(f"{found.get_absolute_url()}#{place.ident}")
+
+
+def _refusal(found: Invention, error: BadDraft) -> JsonResponse:
+    """The same for the script of the page."""
+    words = translate(error.reason)
+    [(place, _words)] = editor_form.placed(found.document, [(error.path, words)])
+    answer = {"path": error.path, "message": words, "label": place.label, "target": place.ident}
+    return JsonResponse(answer, status=422)
+
+
+def _locked() -> str:
+    return _("A invenção já foi entregue: agora não se pode mudar.")
+
+
+def _anchor(action: str) -> str:
+    places = {"block": "#blocos", "condition": "#condicoes", "start": "#inicios"}
+    return places.get(action.partition("-")[0], "")
+
+
+def editor_page(
+    request: HttpRequest,
+    found: Invention,
+    draft: Draft,
+    *,
+    shown: int = 0,
+    clashes: list[Clash] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The editor, or, for who may not write, the same page to read."""
+    user = me(request)
+    author = access.inventions_of(user).filter(pk=found.pk).exists()
+    open_ = phases.is_open(found)
+    writable = author and open_
+    looks = drawn(draft, shown, setting=writable)
+    problems = problem_texts(looks.problems)
+    authors = inventions.authors_of(found)
+    names = people.names_for(user, authors)
+    played = _played(found, draft)
+    context = {
+        "invention": found,
+        "author": author,
+        "writable": writable,
+        "locked": author and not open_,
+        "entry": getattr(found, "entry", None),
+        "authors": [names[person.pk] for person in authors],
+        "drawn": looks,
+        "problems": editor_form.placed(draft, problems),
+        "seen": json.dumps(draft, ensure_ascii=False),
+        "kinds": editor_form.kinds() if writable else (),
+        "pictures": editor_form.pictures(found, draft["look"]["picture"]),
+        "picture": draft["look"]["picture"],
+        "played": played,
+        "match": draft["match"],
+        "match_gone": bool(draft["match"]) and not any(one["chosen"] and one["over"] for one in played),
+        "levels": CreateMatchForm.LEVELS,
+        "clashes": _clash_rows(clashes or []),
+        **editor_form.context(draft, dict(problems)),
+    }
+    return render(request, "lessons/contest/workshop/invention.html", context, status=status)
+
+
+def _clash_rows(clashes: list[Clash]) -> list[dict[str, str]]:
+    return [
+        {
+            "name": drafting.input_name(clash.path),
+            "mine": clash.mine if isinstance(clash.mine, str) else "",
+            "theirs": clash.theirs if isinstance(clash.theirs, str) else "",
+            "whole": "" if isinstance(clash.mine, str) else "1",
+        }
+        for clash in clashes
+    ]
+
+
+def _played(found: Invention, draft: Draft) -> list[dict[str, Any]]:
+    """The matches of the game as it is, and whether they can be the recorded one."""
+    rows = inventions.matches_of(found)
+    return [
+        {
+            "match": match,
+            "over": match.status == Match.Status.FINISHED and match.end == Match.End.GAME,
+            "chosen": match.code == draft["match"],
+        }
+        for match in rows
+    ]
+
+
+def _base(request: HttpRequest) -> int:
+    return typed_number(request.POST.get("base", ""), 0, digits=9)
+
+
+def _seen(request: HttpRequest) -> Draft | None:
+    """What the writer had seen; None where the form says nothing that could have been a draft."""
+    try:
+        return drafting.tidied(json.loads(request.POST.get("seen", "")))
+    except (ValueError, RecursionError, BadDraft):
+        return None
+
+
+# What the page asks while somebody writes
+
+
+@never_cache
+@login_required
+@require_POST
+def save(request: HttpRequest, invention: str) -> HttpResponse:
+    """Autosave of the whole form; the answer is JSON: version, values, what clashes."""
+    found = invention_to_write(request, invention)
+    try:
+        draft = drafting.read_form(request.POST.dict())
+        saved = inventions.save(found, me(request), _base(request), draft, _seen(request))
+    except BadDraft as error:
+        return _refusal(found, error)
+    except Locked:
+        return JsonResponse({"message": _locked()}, status=423)
+    except Overtaken as overtaken:
+        answer = _stored(overtaken.current) | {"clashes": _clash_rows(overtaken.clashes)}
+        return JsonResponse(answer, status=409)
+    return JsonResponse(_stored(saved))
+
+
+def _stored(found: Invention) -> dict[str, Any]:
+    return {
+        "version": found.version,
+        "seen": json.dumps(found.document, ensure_ascii=False),
+        "values": drafting.flat(found.document),
+    }
+
+
+@never_cache
+@login_required
+@require_GET
+def state(request: HttpRequest, invention: str) -> HttpResponse:
+    """What is stored now, where it is newer than the version `desde`."""
+    found = invention_to_read(request, invention)
+    if request.GET.get("desde", "") == str(found.version):
+        return HttpResponse(status=204)
+    return JsonResponse(_stored(found))
+
+
+@never_cache
+@login_required
+@require_POST
+def preview(request: HttpRequest, invention: str) -> HttpResponse:
+    """The form drawn as it is, nothing stored. A click on the start, `cell`, answers what to write."""
+    found = invention_to_read(request, invention)
+    try:
+        draft = drafting.read_form(request.POST.dict())
+    except BadDraft as error:
+        return _refusal(found, error)
+    shown = typed_number(request.POST.get("shown", ""), 0)
+    set_to = None
+    if cell := request.POST.get("cell", ""):
+        set_to = clicked(draft, shown, cell)
+        if set_to is not None:
+            draft = drafting.with_value(draft, *set_to)
+    looks = drawn(draft, shown, setting=request.POST.get("setting") == "1")
+    return JsonResponse(_preview(request, draft, looks) | ({} if set_to is None else {"set": set_to}))
+
+
+def _preview(request: HttpRequest, draft: Draft, looks: Drawn) -> dict[str, Any]:
+    problems = problem_texts(looks.problems)
+    context = {"drawn": looks, "problems": editor_form.placed(draft, problems)}
+    return {
+        "board": None
+        if looks.board is None
+        else render_to_string("lessons/contest/workshop/board.html", context, request),
+        "words": render_to_string("lessons/contest/workshop/words.html", context, request),
+        "problems": dict(problems),
+    }
+
+
+@login_required
+@require_POST
+def play(request: HttpRequest, invention: str) -> HttpResponse:
+    """A new match of the saved game from the start `shown`; an author's form is saved first."""
+    found = invention_to_read(request, invention)
+    try:
+        found = _saved_first(request, found)
+    except BadDraft as error:
+        return _refused(request, found, error.path, translate(error.reason))
+    except Overtaken as overtaken:
+        return _clashing(request, overtaken)
+    shown = typed_number(request.POST.get("shown", ""), 0)
+    game = game_of(found.document, shown)
+    if game is None:
+        return _refused(request, found, *_first_problem(found.document, shown))
+    if problem := game.live_problem():
+        return _refused(request, found, f"starts.{shown}", translate(problem))
+    level = request.POST.get("level", "")
+    hotseat = request.POST.get("play") == Match.Access.HOTSEAT
+    try:
+        made = matches.create(
+            game=game,
+            access=Match.Access.HOTSEAT if hotseat else Match.Access.COMPUTER,
+            person=person_of(request),
+            level="" if hotseat else level if level in CreateMatchForm.LEVELS else "medium",
+        )
+    except Refused as refused:
+        messages.error(request, translate(refused.message))
+        return redirect(found)
+    return redirect(made)
+
+
+def _first_problem(draft: Draft, shown: int) -> tuple[str, str]:
+    """Why there is no game from a start: what is wrong with the start, else with the rules."""
+    problems = problem_texts(problems_of(draft)) or [("starts", _("Este início já não está no jogo."))]
+    return next((one for one in problems if one[0].startswith(f"starts.{shown}")), problems[0])
+
+
+def _saved_first(request: HttpRequest, found: Invention) -> Invention:
+    if "blocks.0.kind" not in request.POST:
+        return found
+    try:
+        draft = drafting.read_form(request.POST.dict())
+        return inventions.save(found, me(request), _base(request), draft, _seen(request))
+    except (Locked, PermissionDenied):  # handed in or left since; played is what is stored
+        return found

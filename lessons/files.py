@@ -1,0 +1,65 @@
+"""Files that people send, and pictures that go back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.text import slugify
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+
+from lessons.table_files import TYPES, Table, as_file
+
+FORM_BYTES = 100_000  # of an upload that are not the file
+
+View = Callable[..., HttpResponse]
+
+
+def small_uploads(most: int, refusal: str) -> Callable[[View], View]:
+    """Answers an upload of more than `most` bytes with the template `refusal` before its body is looked at;
+    reading the token of the form would read all of it.
+    """
+
+    def guard(view: View) -> View:
+        protected = csrf_protect(view)
+
+        @wraps(view)
+        def guarded(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponse:
+            length = request.META.get("CONTENT_LENGTH") or "0"
+            if not length.isdigit() or int(length) > most + FORM_BYTES:
+                return render(request, refusal, status=413)
+            return protected(request, *args, **kwargs)
+
+        return csrf_exempt(guarded)
+
+    return guard
+
+
+def picture_answer(content: bytes, kind: str, name: str) -> HttpResponse:
+    """A picture as nothing but a picture; the caller says how long it may be kept."""
+    return HttpResponse(
+        content,
+        content_type=kind,
+        headers={
+            "Content-Disposition": f'inline; filename="{name}"',
+            "Content-Security-Policy": "default-src 'none'; sandbox",
+            "X-Content-Type-Options": "nosniff",
+        },
+    )
+
+
+def download(kind: str, name: str, tables: list[Table]) -> HttpResponse:
+    """A file of tables; its name has nobody's name in it."""
+    response = HttpResponse(as_file(kind, tables), content_type=TYPES[kind])
+    response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
+    response["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+LONGEST_NAME = 100  # characters of a file's name
+
+
+def short_name(*words: str) -> str:
+    return slugify(" ".join(words))[:LONGEST_NAME].strip("-")

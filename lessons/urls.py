@@ -1,0 +1,9 @@
+"""Addresses of worksheets, assignments and sheets, and of the contest, room by room."""
+
+from lessons.classroom.urls import urlpatterns as classroom
+from lessons.contest.urls import urlpatterns as contest
+from lessons.worksheets.urls import urlpatterns as worksheets
+
+app_name = "lessons"
+
+urlpatterns = [*worksheets, *classroom, *contest]

@@ -1,0 +1,1 @@
+"""Worksheets: documents, the Ficha, library, editor, automatic marks."""

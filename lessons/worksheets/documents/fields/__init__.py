@@ -1,0 +1,28 @@
+"""The kinds of fields, one file each."""
+
+from lessons.worksheets.documents.fields.base import Field
+from lessons.worksheets.documents.fields.choice import Choice
+from lessons.worksheets.documents.fields.letters import Letters
+from lessons.worksheets.documents.fields.number import Number
+from lessons.worksheets.documents.fields.numbers import Numbers
+from lessons.worksheets.documents.fields.records import Records
+from lessons.worksheets.documents.fields.sequence import Sequence
+from lessons.worksheets.documents.fields.term import GeneralTerm
+from lessons.worksheets.documents.fields.text import OpenText
+
+KINDS: dict[str, type[Field]] = {
+    kind.kind: kind for kind in (Records, Sequence, Letters, Numbers, GeneralTerm, Number, Choice, OpenText)
+}
+
+__all__ = [
+    "KINDS",
+    "Choice",
+    "Field",
+    "GeneralTerm",
+    "Letters",
+    "Number",
+    "Numbers",
+    "OpenText",
+    "Records",
+    "Sequence",
+]

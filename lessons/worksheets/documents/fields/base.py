@@ -1,0 +1,195 @@
+"""What all kinds of fields have in common: their cells, what is written in them, what a mark says."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, ClassVar, Literal, Self
+
+from games.rules import catalogue
+from games.rules.errors import GameError
+from games.rules.game import Impartial
+from games.rules.text import Text, text
+from lessons.worksheets.documents.reading import Node
+from lessons.worksheets.documents.slips import Slip
+
+Form = Literal["line", "number", "letter", "subscript", "chain", "winner", "choice", "long"]
+State = Literal["empty", "partial", "right", "half", "wrong", "check"]
+CellState = Literal["right", "wrong"]
+
+MAX_LABEL = 300
+LENGTHS: Mapping[Form, int] = {
+    "line": 400,
+    "number": 40,
+    "letter": 1,
+    "subscript": 60,
+    "chain": 1000,
+    "winner": 1,
+    "choice": 12,
+    "long": 2000,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CellSpec:
+    """One cell of a document: its full name, the ids of its task and field, how it is written, what it is
+    called for those who do not see it."""
+
+    name: str
+    task: str
+    field: str
+    form: Form
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An item of a rubric as it was found, or not, in an open answer; the teacher decides."""
+
+    id: str
+    text: str
+    points: Fraction
+    found: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FieldMark:
+    """What the program says of one field. `points` are certain; `proposed` the teacher may add.
+
+    `graded` is False for a field that has nothing to be right or wrong.
+    """
+
+    state: State
+    points: Fraction = Fraction(0)
+    proposed: Fraction = Fraction(0)
+    out_of: Fraction = Fraction(0)
+    cells: Mapping[str, CellState] = field(default_factory=dict)
+    messages: tuple[Text, ...] = ()
+    slips: tuple[Slip, ...] = ()
+    rubric: tuple[Found, ...] = ()
+    graded: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What is written in one field. `exchanged` says that the row which it follows has P and N exchanged."""
+
+    answers: Mapping[str, object]
+    task: str
+    field: str
+    exchanged: bool = False
+
+    def name(self, rest: str = "") -> str:
+        return cell_name(self.task, self.field, rest)
+
+    def get(self, rest: str = "") -> str:
+        return self._value(self.name(rest))
+
+    def beside(self, field_id: str) -> str:
+        """The answer in another field, of one cell, of the same task."""
+        return self._value(cell_name(self.task, field_id))
+
+    def _value(self, name: str) -> str:
+        value = self.answers.get(name, "")
+        return value[: LENGTHS["long"]].strip() if isinstance(value, str) else ""
+
+
+def cell_name(task: str, field_id: str, rest: str = "") -> str:
+    return f"{task}:{field_id}:{rest}" if rest else f"{task}:{field_id}"
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """A game of the catalogue with its options, as documents store it."""
+
+    slug: str
+    options: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, game: Impartial[Any]) -> Self:
+        return cls(game.slug, game.options_json())
+
+    @classmethod
+    def read(cls, node: Node) -> Self:
+        slug, options = node.words("slug", 40, needed=True), node.plain("options")
+        node.finish()
+        try:
+            built = catalogue.build(slug, options if isinstance(options, dict) else {})
+        except GameError as error:
+            node.refuse(error.reason)
+        if not isinstance(built, Impartial):
+            node.refuse(text("Nas fichas só há jogos imparciais, da família do Nim."))
+        return cls.of(built)
+
+    def json(self) -> dict[str, Any]:
+        return {"slug": self.slug, "options": dict(self.options)}
+
+    @cached_property
+    def game(self) -> Impartial[Any]:
+        built = catalogue.build(self.slug, self.options)
+        assert isinstance(built, Impartial)
+        return built
+
+
+@dataclass(frozen=True, kw_only=True)
+class Field(ABC):
+    """A field of a task. `follows` names an earlier row of letters ("II.2:letters"): where P and N are
+    exchanged there, they may be exchanged here. `made` is the recipe by which `compose` made the field.
+
+    JSON of every kind: `{"kind", "id", "label", "follows", "made"}` and what the kind adds; what is empty is
+    left out.
+    """
+
+    kind: ClassVar[str]
+
+    id: str
+    label: str = ""
+    follows: str = ""
+    made: Mapping[str, Any] | None = None
+
+    @classmethod
+    @abstractmethod
+    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
+        """The field; `common` are the attributes of every kind. Raises BadDocument."""
+
+    @abstractmethod
+    def details(self) -> dict[str, Any]:
+        """What the kind adds to the JSON."""
+
+    @property
+    @abstractmethod
+    def points(self) -> Fraction:
+        """The most that the field can give."""
+
+    @abstractmethod
+    def cells(self, task: str) -> list[CellSpec]: ...
+
+    @abstractmethod
+    def mark(self, written: Written) -> FieldMark:
+        """Never raises, whatever is written."""
+
+    def json(self) -> dict[str, Any]:
+        common = {"kind": self.kind, "id": self.id, "label": self.label}
+        links = {"follows": self.follows, "made": self.made and dict(self.made)}
+        return common | self.details() | {name: value for name, value in links.items() if value}
+
+    def one_cell(self, task: str, form: Form, label: Text) -> list[CellSpec]:
+        return [CellSpec(cell_name(task, self.id), task, self.id, form, self.called(label))]
+
+    def called(self, label: Text) -> Text:
+        """What the teacher calls the field, or else the usual words."""
+        return text("{label}", label=self.label) if self.label else label
+
+
+def rounded(points: Fraction, *, up: bool) -> Fraction:
+    return Fraction(math.ceil(points)) if up else points
+
+
+def state_of(points: Fraction, out_of: Fraction) -> State:
+    if points == out_of:
+        return "right"
+    return "half" if points else "wrong"

@@ -1,0 +1,272 @@
+"""A row of positions, a letter for each, and for N what to take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar, Literal, Self
+
+from games.rules.text import Text, text
+from lessons.worksheets.documents import slips
+from lessons.worksheets.documents.fields.base import (
+    CellSpec,
+    CellState,
+    Field,
+    FieldMark,
+    GameSpec,
+    State,
+    Written,
+    cell_name,
+    rounded,
+    state_of,
+)
+from lessons.worksheets.documents.fields.sequence import without_units
+from lessons.worksheets.documents.reading import Node
+from lessons.worksheets.documents.slips import Slip
+
+MAX_POSITIONS = 60
+MAX_TAKES = 60
+MAX_TAKE = 60
+MAX_POSITION = 60  # characters
+
+_OTHER = {"P": "N", "N": "P"}
+
+Subscripts = Literal["asked", "extra", "no"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position of the row: what it is called (`label`), its JSON, its letter, the right
+    subscripts (`takes`), legal ones that do not win (`losing`), and whether the game ends there."""
+
+    label: str
+    position: Any
+    letter: str
+    takes: tuple[str, ...] = ()
+    losing: tuple[str, ...] = ()
+    end: bool = False
+
+    @classmethod
+    def read(cls, node: Node) -> Self:
+        place = cls(
+            node.words("label", MAX_POSITION, needed=True),
+            node.plain("position"),
+            node.one_of("letter", ("P", "N")),
+            node.strings("takes", MAX_TAKES, MAX_TAKE),
+            node.strings("losing", MAX_TAKES, MAX_TAKE),
+            node.flag("end"),
+        )
+        node.finish()
+        return place
+
+    def json(self) -> dict[str, Any]:
+        lists = {"takes": list(self.takes), "losing": list(self.losing), "end": self.end}
+        known = {"label": self.label, "position": self.position, "letter": self.letter}
+        return known | {name: value for name, value in lists.items() if value}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Letters(Field):
+    """A row of positions of a game, to be marked P or N.
+
+    JSON: `"game": {"slug", "options"}`, `"positions": [{"label": "5", "position": ..., "letter": "N",
+    "takes": ["1"], "losing": ["2", "3"], "end": false}]`, `"letter_points"` and `"subscript_points"` for each
+    right one, `"subscripts"`: "asked", "extra" (not asked, no points, but looked at when written) or "no",
+    `"round"`: "up" to whole points, or "no".
+    """
+
+    kind: ClassVar[str] = "letters"
+
+    game: GameSpec
+    positions: tuple[Place, ...]
+    letter_points: Fraction
+    subscript_points: Fraction = Fraction(0)
+    subscripts: Subscripts = "no"
+    round_up: bool = False
+
+    @classmethod
+    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
+        positions = tuple(Place.read(place) for place in node.nodes("positions", MAX_POSITIONS))
+        if not positions:
+            node.refuse(text("A fila precisa de pelo menos uma posição."))
+        return cls(
+            **common,
+            game=GameSpec.read(node.node("game")),
+            positions=positions,
+            letter_points=node.points("letter_points"),
+            subscript_points=node.points("subscript_points", "0"),
+            subscripts=node.one_of("subscripts", ("asked", "extra", "no"), "no"),  # type: ignore[arg-type]
+            round_up=node.one_of("round", ("up", "no"), "no") == "up",
+        )
+
+    def details(self) -> dict[str, Any]:
+        return {
+            "game": self.game.json(),
+            "positions": [place.json() for place in self.positions],
+            "letter_points": str(self.letter_points),
+            "subscript_points": str(self.subscript_points),
+            "subscripts": self.subscripts,
+            "round": "up" if self.round_up else "no",
+        }
+
+    @property
+    def points(self) -> Fraction:
+        asked = sum(bool(place.takes) for place in self.positions) if self.subscripts == "asked" else 0
+        exact = len(self.positions) * self.letter_points + asked * self.subscript_points
+        return rounded(exact, up=self.round_up)
+
+    def cells(self, task: str) -> list[CellSpec]:
+        found = []
+        for index, place in enumerate(self.positions):
+            label = text("{position}: P ou N?", position=place.label)
+            found.append(CellSpec(cell_name(task, self.id, f"l{index}"), task, self.id, "letter", label))
+            if self.subscripts != "no":
+                label = text("{position}: o que tirar ou jogar", position=place.label)
+                name = cell_name(task, self.id, f"s{index}")
+                found.append(CellSpec(name, task, self.id, "subscript", label))
+        return found
+
+    def exchanged(self, written: Written) -> bool:
+        """Whether the row is complete and all its letters are exchanged."""
+        expected = [place.letter for place in self.positions]
+        if len(set(expected)) < 2:
+            return False
+        return self._letters(written) == [_OTHER[letter] for letter in expected]
+
+    def mark(self, written: Written) -> FieldMark:
+        letters = self._letters(written)
+        subscripts = self._subscripts(written)
+        if not any(letters) and not any(subscripts):
+            return FieldMark("empty", out_of=self.points)
+        exchanged = self.exchanged(written)
+        cells = self._judged(written, letters, subscripts, exchanged=exchanged)
+        points = self._points(written, letters, cells, exchanged=exchanged)
+        messages = tuple(self._messages(written, cells, exchanged=exchanged))
+        return FieldMark(
+            self._state(letters, subscripts, points, clean=self._clean(written, cells)),
+            points,
+            out_of=self.points,
+            cells=cells,
+            messages=messages,
+            slips=tuple(self._slips(letters, subscripts, exchanged=exchanged)),
+        )
+
+    def _letters(self, written: Written) -> list[str]:
+        return [
+            value if (value := written.get(f"l{index}").upper()) in _OTHER else ""
+            for index in range(len(self.positions))
+        ]
+
+    def _subscripts(self, written: Written) -> list[str]:
+        if self.subscripts == "no":
+            return [""] * len(self.positions)
+        return [_subscript(written.get(f"s{index}")) for index in range(len(self.positions))]
+
+    def _judged(
+        self, written: Written, letters: list[str], subscripts: list[str], *, exchanged: bool
+    ) -> dict[str, CellState]:
+        """Letters that are all exchanged are not shown as wrong one by one: the message explains them."""
+        cells: dict[str, CellState] = {}
+        for index, place in enumerate(self.positions):
+            if letters[index] and not exchanged:
+                right = letters[index] == place.letter
+                cells[written.name(f"l{index}")] = "right" if right else "wrong"
+            if subscripts[index]:
+                right = subscripts[index] in map(_subscript, place.takes)
+                cells[written.name(f"s{index}")] = "right" if right else "wrong"
+        return cells
+
+    def _points(
+        self, written: Written, letters: list[str], cells: Mapping[str, CellState], *, exchanged: bool
+    ) -> Fraction:
+        indices = range(len(letters))
+        right = sum(cells.get(written.name(f"l{index}")) == "right" for index in indices)
+        points = right * self.letter_points
+        if exchanged:
+            points = len(letters) * self.letter_points / 2
+        if self.subscripts == "asked":
+            right = sum(cells.get(written.name(f"s{index}")) == "right" for index in indices)
+            points += right * self.subscript_points
+        return min(rounded(points, up=self.round_up), self.points)
+
+    def _clean(self, written: Written, cells: Mapping[str, CellState]) -> bool:
+        """Whether nothing that was asked for is wrong; points rounded up do not say so."""
+        return not self._wrong(written, cells, "l") and (
+            self.subscripts != "asked" or not self._wrong(written, cells, "s")
+        )
+
+    def _state(self, letters: list[str], subscripts: list[str], points: Fraction, *, clean: bool) -> State:
+        missing = not all(letters) or (
+            self.subscripts == "asked"
+            and any(place.takes and not subscripts[index] for index, place in enumerate(self.positions))
+        )
+        if missing:
+            return "partial"
+        return state_of(points, self.points) if clean or points < self.points else "half"
+
+    def _messages(self, written: Written, cells: Mapping[str, CellState], *, exchanged: bool) -> list[Text]:
+        found = []
+        if exchanged:
+            found.append(
+                text(
+                    "Parece que trocaste as duas letras em toda a fila. P quer dizer que ganha quem acabou "
+                    "de jogar (o jogador anterior); N, que ganha quem joga a seguir."
+                )
+            )
+            if not self.game.options.get("misere"):
+                found.append(
+                    text("Onde já não há jogadas, ganhou quem acabou de jogar: por isso essa posição é P.")
+                )
+        if wrong := self._wrong(written, cells, "l"):
+            found.append(
+                text(
+                    "Há letras por acertar em: {positions}. Joga a partir daí no tabuleiro.", positions=wrong
+                )
+            )
+        if wrong := self._wrong(written, cells, "s"):
+            found.append(
+                text("Há índices por acertar em: {positions}. Joga-os no tabuleiro.", positions=wrong)
+            )
+        return found
+
+    def _wrong(self, written: Written, cells: Mapping[str, CellState], sign: str) -> tuple[str, ...]:
+        return tuple(
+            place.label
+            for index, place in enumerate(self.positions)
+            if cells.get(written.name(f"{sign}{index}")) == "wrong"
+        )
+
+    def _slips(self, letters: list[str], subscripts: list[str], *, exchanged: bool) -> list[Slip]:
+        found = [slips.slip("exchanged")] if exchanged else []
+        if not exchanged:
+            found += [slips.slip(kind) for kind in self._letter_slips(letters)]
+        if any(
+            subscripts[index] in map(_subscript, place.losing) and subscripts[index]
+            for index, place in enumerate(self.positions)
+        ):
+            found.append(slips.slip("leaves_n"))
+        return found
+
+    def _letter_slips(self, letters: list[str]) -> list[str]:
+        ends = [
+            letters[index] for index, place in enumerate(self.positions) if place.end and place.letter == "P"
+        ]
+        right = [letter == place.letter for letter, place in zip(letters, self.positions, strict=True)]
+        found = []
+        if len(ends) > 1 and ends[0] == "P" and all(letter == "N" for letter in ends[1:]):
+            found.append("only_zero")
+        elif "N" in ends:
+            found.append("end_is_n")
+        wrong = right.index(False) if False in right else len(right)
+        rest = letters[wrong:]
+        if rest and wrong >= len(right) // 2 and not any(right[wrong:]) and rest.count("") < 2:
+            found.append("pattern_stopped")
+        return found
+
+
+def _subscript(typed: str) -> str:
+    """A subscript without spaces and units, a number without zeros before it."""
+    alone = without_units(typed).strip(" .")
+    packed = "".join((alone if alone.isdecimal() else typed).split()).lower()
+    return packed.lstrip("0") or "0" if packed.isdecimal() else packed

@@ -1,0 +1,206 @@
+"""A set of numbers, order free: exactly given ones, or enough of infinitely many."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, ClassVar, Self
+
+from games.rules.text import Text, text
+from lessons.worksheets.documents import slips
+from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldMark, Written, state_of
+from lessons.worksheets.documents.fields.sequence import numbers_listed, without_units
+from lessons.worksheets.documents.reading import Node
+
+MAX_ACCEPTED = 12
+MAX_VALUES = 200
+MAX_PERIOD = 10_000
+MAX_RANGE = 60
+
+_RANGE = re.compile(
+    r"(?:\b(?:de|from) )?(?<![0-9-])([0-9]{1,9})\s*(?:-|–|\ba\b|\bto\b)\s*([0-9]{1,9})(?!\s*[0-9–-])"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accepted:
+    """One way to be right.
+
+    The numbers wanted are `values`, or those from `first` on whose rest modulo `period` is one of `residues`;
+    `least` of them must be there. `partial` gives points for fewer right numbers; a number that is not
+    wanted costs one step of these. `missing` gives the points where only that number is missing. `when` names
+    the answers of the choice with which it counts ("" is none); no names: always. With `exchanged` it counts
+    only where P and N are exchanged in the row that the field follows. `slip` is the mistake that it shows.
+    """
+
+    points: Fraction
+    values: frozenset[int] = frozenset()
+    period: int = 0
+    residues: frozenset[int] = frozenset()
+    first: int = 0
+    least: int = 0
+    partial: Mapping[int, Fraction] = field(default_factory=dict)
+    missing: Mapping[int, Fraction] = field(default_factory=dict)
+    when: tuple[str, ...] = ()
+    exchanged: bool = False
+    slip: str = ""
+
+    @classmethod
+    def read(cls, node: Node) -> Self:
+        accepted = cls(
+            points=node.points(),
+            values=frozenset(node.numbers("values", MAX_VALUES)),
+            period=node.number("period", 0, MAX_PERIOD, 0),
+            residues=frozenset(node.numbers("residues", MAX_VALUES)),
+            first=node.number("first", 0, MAX_PERIOD, 0),
+            least=node.number("least", 0, MAX_VALUES, 0),
+            partial=node.points_by_number("partial", MAX_VALUES),
+            missing=node.points_by_number("missing", MAX_VALUES),
+            when=node.strings("when", MAX_ACCEPTED, 12),
+            exchanged=node.flag("exchanged"),
+            slip=node.one_of("slip", ("", *slips.KINDS), ""),
+        )
+        node.finish()
+        if accepted.period and not accepted.least:
+            node.refuse(text("De infinitos números é preciso dizer quantos bastam."))
+        if not accepted.period and not accepted.values:
+            node.refuse(text("Faltam os números certos."))
+        return accepted
+
+    def json(self) -> dict[str, Any]:
+        known: dict[str, Any] = {"points": str(self.points)}
+        others = {
+            "values": sorted(self.values),
+            "period": self.period,
+            "residues": sorted(self.residues),
+            "first": self.first,
+            "least": self.least,
+            "partial": {str(count): str(points) for count, points in self.partial.items()},
+            "missing": {str(number): str(points) for number, points in self.missing.items()},
+            "when": list(self.when),
+            "exchanged": self.exchanged,
+            "slip": self.slip,
+        }
+        return known | {name: value for name, value in others.items() if value}
+
+    def wants(self, number: int) -> bool:
+        if self.period:
+            return number >= self.first and number % self.period in self.residues
+        return number in self.values
+
+    def worth(self, numbers: frozenset[int]) -> Fraction:
+        """The points for a set of numbers."""
+        right = sum(map(self.wants, numbers))
+        outside = len(numbers) - right
+        if not outside and self.values and len(lost := self.values - numbers) == 1:
+            (number,) = lost
+            if number in self.missing:
+                return self.missing[number]
+        rungs = [(self.least or len(self.values), self.points)]
+        rungs += sorted(self.partial.items(), reverse=True)
+        reached = [points for count, points in rungs if right >= count]
+        return reached[outside] if outside < len(reached) else Fraction(0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Numbers(Field):
+    """A set of numbers.
+
+    JSON: `"accepts"`: a list of `{"values": [0, 4, 8, 12], "points": "4", "partial": {"3": "2"}, "missing":
+    {"0": "3"}, "when": ["own", ""], "exchanged": true, "slip": ""}` or with `"period", "residues", "first",
+    "least"` instead of values; the best one counts. `"choice"`: the id of the field of `when`.
+    """
+
+    kind: ClassVar[str] = "numbers"
+
+    accepts: tuple[Accepted, ...]
+    choice: str = ""
+
+    @classmethod
+    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
+        accepts = tuple(Accepted.read(accepted) for accepted in node.nodes("accepts", MAX_ACCEPTED))
+        if not accepts:
+            node.refuse(text("Faltam os números certos."))
+        return cls(**common, accepts=accepts, choice=node.words("choice", 12))
+
+    def details(self) -> dict[str, Any]:
+        accepts = {"accepts": [accepted.json() for accepted in self.accepts]}
+        return accepts | ({"choice": self.choice} if self.choice else {})
+
+    @property
+    def points(self) -> Fraction:
+        return max(accepted.points for accepted in self.accepts)
+
+    @property
+    def one(self) -> bool:
+        """Whether a single number is asked for; which one may be open."""
+        return self.accepts[0].least == 1
+
+    def cells(self, task: str) -> list[CellSpec]:
+        label = text("Um número") if self.one else text("Números, por qualquer ordem")
+        return self.one_cell(task, "line", label)
+
+    def mark(self, written: Written) -> FieldMark:
+        typed = written.get()
+        if not typed:
+            return FieldMark("empty", out_of=self.points)
+        listed = numbers_listed(_RANGE.sub(_written_out, without_units(typed)))
+        if not listed:
+            message = (
+                text("Escreve aqui só um número.")
+                if self.one
+                else text("Escreve só números, com vírgulas entre eles.")
+            )
+            return self._wrong(written, message)
+        numbers = frozenset(listed)
+        counting = self._counting(written)
+        best = max(counting, key=lambda accepted: accepted.worth(numbers), default=None)
+        points = best.worth(numbers) if best else Fraction(0)
+        right = points == self.points
+        return FieldMark(
+            state_of(points, self.points),
+            points,
+            out_of=self.points,
+            cells={written.name(): "right" if right else "wrong"},
+            messages=() if right or best is None else (_message(best, numbers),),
+            slips=tuple(slips.slip(kind) for kind in dict.fromkeys(_slips(counting, numbers))),
+        )
+
+    def _wrong(self, written: Written, message: Text) -> FieldMark:
+        return FieldMark("wrong", out_of=self.points, cells={written.name(): "wrong"}, messages=(message,))
+
+    def _counting(self, written: Written) -> list[Accepted]:
+        """What counts for this answer to the choice and this row."""
+        chosen = written.beside(self.choice) if self.choice else ""
+        return [
+            accepted
+            for accepted in self.accepts
+            if (not accepted.when or chosen in accepted.when) and written.exchanged >= accepted.exchanged
+        ]
+
+
+def _written_out(found: re.Match[str]) -> str:
+    """The numbers of "81 a 83", or the text as it is where they are many."""
+    low, high = int(found[1]), int(found[2])
+    if not low < high < low + MAX_RANGE:
+        return found[0]
+    return ", ".join(map(str, range(low, high + 1)))
+
+
+def _message(accepted: Accepted, numbers: frozenset[int]) -> Text:
+    outside = tuple(sorted(number for number in numbers if not accepted.wants(number)))[:MAX_ACCEPTED]
+    if outside:
+        return text("Experimenta no tabuleiro: {numbers}. Está aí algum que não serve.", numbers=outside)
+    return text("Os números que escreveste servem, mas ainda faltam alguns.")
+
+
+def _slips(counting: list[Accepted], numbers: frozenset[int]) -> list[str]:
+    found = []
+    for accepted in counting:
+        if accepted.slip and numbers <= accepted.values:
+            found.append(accepted.slip)
+        if accepted.points and accepted.values - numbers == {0}:
+            found.append("zero_missing")
+    return found

@@ -1,0 +1,252 @@
+"""The general term of a sequence, compared by its values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, ClassVar, Self
+
+from games.rules.text import Text, text
+from lessons.worksheets.documents import slips, terms
+from lessons.worksheets.documents.fields.base import (
+    CellSpec,
+    CellState,
+    Field,
+    FieldMark,
+    Written,
+    cell_name,
+    state_of,
+)
+from lessons.worksheets.documents.reading import Node
+from lessons.worksheets.documents.slips import Slip
+from lessons.worksheets.documents.terms import BadTerm, Term
+
+MAX_TERM = 80
+MAX_OTHERS = 6
+START = "start"  # the cell that says where the letter starts
+
+_INDICES = 9
+_INDICES_EACH = 5  # with a parameter, for each of its values
+_PARAMETERS = (2, 3, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A term that shows a typical mistake."""
+
+    term: str
+    slip: str
+
+    @classmethod
+    def read(cls, node: Node) -> Self:
+        wrong = cls(node.words("term", MAX_TERM, needed=True), node.one_of("slip", slips.KINDS))
+        node.finish()
+        return wrong
+
+    def json(self) -> dict[str, Any]:
+        return {"term": self.term, "slip": self.slip}
+
+
+@dataclass(frozen=True, kw_only=True)
+class GeneralTerm(Field):
+    """A general term; the values count, not how they are written.
+
+    JSON: `"term"`: the right one, its letter k from 0 ("4k"), `"parameter"`: a letter in it that stays the
+    same ("n" in "(n+1)k") or "", `"value"`: points for a formula of the right numbers, `"start"`: points for
+    where its letter starts, `"recurrence"`: points for the step alone, or for the numbers in words,
+    `"stated"`: whether the start is asked, in a cell of its own (else k starts at 0 and other letters at 1),
+    `"exchanged"`: terms that are right where the row that the
+    field follows has P and N exchanged, `"wrong"`: `[{"term": "n*k", "slip": "n_times_k"}]`.
+    """
+
+    kind: ClassVar[str] = "term"
+
+    term: str
+    parameter: str = ""
+    value: Fraction
+    start: Fraction = Fraction(0)
+    recurrence: Fraction = Fraction(0)
+    stated: bool = False
+    exchanged: tuple[str, ...] = ()
+    wrong: tuple[Wrong, ...] = ()
+
+    @classmethod
+    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
+        field = cls(
+            **common,
+            term=node.words("term", MAX_TERM, needed=True),
+            parameter=node.words("parameter", 1),
+            value=node.points("value"),
+            start=node.points("start", "0"),
+            recurrence=node.points("recurrence", "0"),
+            stated=node.flag("stated"),
+            exchanged=node.strings("exchanged", MAX_OTHERS, MAX_TERM),
+            wrong=tuple(Wrong.read(wrong) for wrong in node.nodes("wrong", MAX_OTHERS)),
+        )
+        for term in (field.term, *field.exchanged, *(wrong.term for wrong in field.wrong)):
+            try:
+                _expected(term, field.parameter)
+            except BadTerm:
+                node.refuse(text("Não percebo o termo geral «{term}».", term=term))
+        return field
+
+    def details(self) -> dict[str, Any]:
+        known: dict[str, Any] = {"term": self.term, "value": str(self.value), "start": str(self.start)}
+        others = {
+            "parameter": self.parameter,
+            "recurrence": str(self.recurrence),
+            "stated": self.stated,
+            "exchanged": list(self.exchanged),
+            "wrong": [wrong.json() for wrong in self.wrong],
+        }
+        return known | {name: value for name, value in others.items() if value}
+
+    @property
+    def points(self) -> Fraction:
+        return self.value + self.start
+
+    def cells(self, task: str) -> list[CellSpec]:
+        cells = self.one_cell(task, "line", text("Termo geral"))
+        if self.stated:
+            label = text("Em que número começa a letra?")
+            cells.append(CellSpec(cell_name(task, self.id, START), task, self.id, "number", label))
+        return cells
+
+    def mark(self, written: Written) -> FieldMark:
+        typed = written.get()
+        if not typed:
+            return FieldMark("partial" if written.get(START) else "empty", out_of=self.points)
+        try:
+            answer = terms.read(typed, self.parameter)
+        except BadTerm:
+            return self._marked(
+                written,
+                Fraction(0),
+                text("Não percebo este termo geral. Escreve-o com uma letra, números e sinais, como 3n + 2."),
+            )
+        if answer.kind == "step":
+            return self._recurrence(written, answer)
+        if answer.kind == "phrase":
+            return self._phrase(written, answer)
+        if self.stated and (start := terms.read_start(written.get(START))) is not None:
+            answer = replace(answer, start=start)
+        right = (self.term, *(self.exchanged if written.exchanged else ()))
+        return max((self._compared(written, answer, term) for term in right), key=lambda mark: mark.points)
+
+    def _compared(self, written: Written, answer: Term, right: str) -> FieldMark:
+        expected = _expected(right, self.parameter)
+        said = answer.start is not None or not self.stated
+        if said and self._gives(answer, answer.first, expected):
+            return self._marked(written, self.points, None)
+        if self._gives(answer, 0, expected) or self._gives(answer, 1, expected):
+            return self._no_start(written, answer)
+        if (mark := self._recurrence(written, answer)).points:
+            return mark
+        for wrong in self.wrong:
+            shown = _expected(wrong.term, self.parameter)
+            if self._gives(answer, 0, shown) or self._gives(answer, 1, shown):
+                return self._marked(written, Fraction(0), _try(), slips.slip(wrong.slip))
+        return self._marked(written, Fraction(0), _try())
+
+    def _gives(self, answer: Term, first: int, expected: list[int | Fraction]) -> bool:
+        try:
+            return _sample(answer, first, self.parameter) == expected
+        except BadTerm:
+            return False
+
+    def _no_start(self, written: Written, answer: Term) -> FieldMark:
+        """The mark for a right formula whose letter starts elsewhere, or nobody knows where."""
+        message = text(
+            "A fórmula serve. Diz em que número começa a letra, para o primeiro termo bater certo."
+        )
+        found = slips.slip("no_start") if answer.start is None else None
+        mark = self._marked(written, self.value, message, found)
+        if not self.stated:
+            return mark
+        cells: dict[str, CellState] = {written.name(): "right"}
+        if answer.start is None:
+            return replace(mark, state="partial", cells=cells)
+        return replace(mark, cells={**cells, written.name(START): "wrong"})
+
+    def _phrase(self, written: Written, answer: Term) -> FieldMark:
+        """The mark for the right numbers, said in words."""
+        right = self._gives(answer, answer.first, _expected(self.term, self.parameter))
+        message = text(
+            "Isso é uma frase. Um termo geral é uma conta com uma letra, como 3n + 2: pondo números no lugar "
+            "da letra saem os números da sequência."
+        )
+        found = slips.slip("phrase") if right else None
+        return self._marked(written, self.recurrence if right else Fraction(0), message, found)
+
+    def _recurrence(self, written: Written, answer: Term) -> FieldMark:
+        """The mark for somebody who says only how one comes from a number to the next: "+4", "n + 4"."""
+        numbers = _numbers(self.parameter)
+        values = _expected(self.term, self.parameter)
+        count = len(values) // len(numbers)
+        for at, number in enumerate(numbers):
+            ours = values[at * count : (at + 1) * count]
+            if _steps(ours) != _added(answer, number, self.parameter):
+                return self._marked(written, Fraction(0), _try())
+        message = text(
+            "Isso diz como se passa de um número ao seguinte. O termo geral dá logo o número de qualquer "
+            "ordem."
+        )
+        return self._marked(written, self.recurrence, message, slips.slip("recurrence"))
+
+    def _marked(
+        self, written: Written, points: Fraction, message: Text | None, slip: Slip | None = None
+    ) -> FieldMark:
+        right = message is None
+        cells: dict[str, CellState] = {written.name(): "right" if right else "wrong"}
+        if right and self.stated and written.get(START):
+            cells[written.name(START)] = "right"
+        return FieldMark(
+            "right" if right else state_of(points, self.points),
+            points,
+            out_of=self.points,
+            cells=cells,
+            messages=() if message is None else (message,),
+            slips=() if slip is None else (slip,),
+        )
+
+
+def _try() -> Text:
+    return text("Põe números no lugar da letra: os primeiros valores têm de ser os que encontraste.")
+
+
+def _numbers(parameter: str) -> tuple[int, ...]:
+    return _PARAMETERS if parameter else (0,)
+
+
+@lru_cache(maxsize=500)
+def _expected(term: str, parameter: str) -> list[int | Fraction]:
+    """The values of a right term, or of a typical mistake, from 0 on. Raises BadTerm."""
+    return _sample(terms.read(term, parameter), 0, parameter)
+
+
+def _sample(term: Term, first: int, parameter: str) -> list[int | Fraction]:
+    """The values that are compared, from `first` on, for each value of the parameter. Raises BadTerm."""
+    count = _INDICES_EACH if parameter else _INDICES
+    return [
+        value
+        for number in _numbers(parameter)
+        for value in term.values(first, count, {parameter: number} if parameter else {})
+    ]
+
+
+def _steps(values: list[int | Fraction]) -> set[int | Fraction]:
+    return {after - before for before, after in pairwise(values)}
+
+
+def _added(answer: Term, number: int, parameter: str) -> set[int | Fraction]:
+    """What an answer adds to a number: the step that it says, or what its formula adds to its letter."""
+    known = {parameter: number} if parameter else {}
+    try:
+        if answer.kind == "step":
+            return {answer.expression.value(known)}
+        return {value - at for at, value in enumerate(answer.values(0, _INDICES_EACH, known))}
+    except BadTerm:
+        return set()

@@ -1,0 +1,105 @@
+"""Marking: what the program says of a sheet. Pure; never raises on what pupils write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from games.rules.text import Text
+from lessons.worksheets.documents.document import Document, Task
+from lessons.worksheets.documents.fields.base import CellState, FieldMark, Found, State, Written
+from lessons.worksheets.documents.fields.letters import Letters
+from lessons.worksheets.documents.slips import Slip
+
+__all__ = ["CellState", "FieldMark", "Found", "SheetMarks", "Slip", "State", "TaskMark", "mark"]
+
+
+@dataclass(frozen=True, slots=True)
+class TaskMark:
+    """What the program says of a task: `points` are certain, `proposed` would be added if the teacher agrees
+    with what was found in open answers."""
+
+    state: State
+    points: Fraction
+    proposed: Fraction
+    out_of: Fraction
+    fields: Mapping[str, FieldMark]
+    cells: Mapping[str, CellState] = field(default_factory=dict)
+    messages: tuple[Text, ...] = ()
+    slips: tuple[Slip, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        """Whether there are items of a rubric that a teacher must confirm."""
+        return any(found.rubric for found in self.fields.values())
+
+
+@dataclass(frozen=True, slots=True)
+class SheetMarks:
+    """The marks of all tasks, by id."""
+
+    tasks: Mapping[str, TaskMark]
+
+    @property
+    def points(self) -> Fraction:
+        return sum((task.points for task in self.tasks.values()), Fraction(0))
+
+    @property
+    def proposed(self) -> Fraction:
+        return sum((task.proposed for task in self.tasks.values()), Fraction(0))
+
+    @property
+    def out_of(self) -> Fraction:
+        return sum((task.out_of for task in self.tasks.values()), Fraction(0))
+
+
+def mark(document: Document, answers: Mapping[str, str]) -> SheetMarks:
+    """The marks of what is written, by the names of cells."""
+    exchanged = {
+        f"{task.id}:{row.id}"
+        for task in document.tasks
+        for row in task.fields
+        if isinstance(row, Letters) and row.exchanged(Written(answers, task.id, row.id))
+    }
+    return SheetMarks({task.id: _marked(task, answers, exchanged) for task in document.tasks})
+
+
+def _marked(task: Task, answers: Mapping[str, str], exchanged: set[str]) -> TaskMark:
+    fields = {
+        part.id: part.mark(Written(answers, task.id, part.id, part.follows in exchanged))
+        for part in task.fields
+    }
+    found = list(fields.values())
+    points = _total(task, [part.points for part in found])
+    whole = _total(task, [part.points + part.proposed for part in found])
+    return TaskMark(
+        _state(task, found, points),
+        points,
+        whole - points,
+        task.points,
+        fields,
+        {name: state for part in found for name, state in part.cells.items()},
+        tuple(message for part in found for message in part.messages),
+        tuple(dict.fromkeys(slip for part in found for slip in part.slips)),
+    )
+
+
+def _total(task: Task, points: list[Fraction]) -> Fraction:
+    return max(points, default=Fraction(0)) if task.total == "max" else sum(points, Fraction(0))
+
+
+def _state(task: Task, fields: list[FieldMark], points: Fraction) -> State:
+    if all(part.state == "empty" for part in fields):
+        return "empty"
+    graded = [part for part in fields if part.graded]
+    if task.total == "max":
+        graded = [part for part in graded if part.state != "empty"]
+    if any(part.state in ("empty", "partial") for part in graded) or not graded:
+        return "partial"
+    states = {part.state for part in graded}
+    if states == {"right"} and points == task.points:
+        return "right"
+    if "check" in states:
+        return "check" if states <= {"check", "right"} else "half"
+    return "half" if points else "wrong"

@@ -1,0 +1,646 @@
+"""Forms of the worksheet editor: the title, a part, a task, and one form for each kind of field.
+
+A form of a field is filled from the field and makes new JSON of it (`changed`). What the forms do not show,
+such as the points for half-right answers, stays as it was or is stretched with the points of the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import cache
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.live.forms import OptionsForm, typed_options
+from games.pictures.names import entry_of
+from games.pictures.texts import translate
+from games.rules import catalogue
+from games.rules.entry import Entry
+from games.rules.game import Impartial
+from lessons.worksheets.documents import compose, terms
+from lessons.worksheets.documents.document import MAX_TEXT, MAX_TITLE
+from lessons.worksheets.documents.fields.base import MAX_LABEL, Field, GameSpec
+from lessons.worksheets.documents.fields.choice import MAX_ANSWER, MAX_ANSWERS, Choice
+from lessons.worksheets.documents.fields.letters import Letters
+from lessons.worksheets.documents.fields.number import Number
+from lessons.worksheets.documents.fields.numbers import MAX_VALUES, Numbers
+from lessons.worksheets.documents.fields.records import MAX_GAMES, Records
+from lessons.worksheets.documents.fields.sequence import Sequence, numbers_listed
+from lessons.worksheets.documents.fields.term import MAX_TERM, GeneralTerm
+from lessons.worksheets.documents.fields.text import MAX_ITEM, MAX_ITEMS, MAX_KEYWORD, MAX_KEYWORDS, OpenText
+from lessons.worksheets.documents.notation import MAX_POSITION
+from lessons.worksheets.documents.reading import MAX_POINTS, fraction
+from lessons.worksheets.documents.terms import BadTerm
+
+Json = dict[str, Any]
+
+
+class PointsField(forms.CharField):
+    """Points such as "2", "1/2" or "0,5"; the value is a Fraction."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"label": _("Pontos"), "max_length": 20, **kwargs})
+        self.widget.attrs |= {"inputmode": "decimal", "autocomplete": "off"}
+        self.error_messages["required"] = _("Faltam os pontos.")
+
+    def clean(self, value: Any) -> Any:
+        typed = super().clean(value)
+        points = fraction(typed) if typed else Fraction(0)
+        if points is None:
+            raise ValidationError(_("Escreve um número, como 2, 1/2 ou 0,5."), code="points")
+        if not 0 <= points <= MAX_POINTS:
+            raise ValidationError(
+                _("Os pontos são de 0 a %(most)d."), code="points", params={"most": MAX_POINTS}
+            )
+        return points
+
+    def prepare_value(self, value: Any) -> Any:
+        return exactly(value) if isinstance(value, Fraction) else value
+
+
+def exactly(number: Fraction) -> str:
+    """A number as it is typed, without rounding: "2", "0,5", "1/3"."""
+    if number.denominator != 1 and 1000 % number.denominator == 0:
+        return f"{float(number):.3f}".rstrip("0").replace(".", ",")
+    return str(number)
+
+
+def _long_text(label: Any, *, rows: int, **more: Any) -> forms.CharField:
+    """Several lines of the worksheet's own words."""
+    return forms.CharField(
+        max_length=MAX_TEXT, widget=forms.Textarea(attrs={"rows": rows}), label=label, **more
+    )
+
+
+class HeadForm(forms.Form):
+    """The title and what stands under it."""
+
+    title = forms.CharField(
+        max_length=MAX_TITLE,
+        label=_("Título"),
+        error_messages={"required": _("A ficha precisa de um título.")},
+    )
+    intro = _long_text(
+        _("Introdução"),
+        rows=4,
+        required=False,
+        help_text=_("Aparece no princípio da ficha. Pode ficar vazia."),
+    )
+
+
+class PartForm(forms.Form):
+    """The words of a part."""
+
+    title = forms.CharField(max_length=MAX_TITLE, required=False, label=_("Título da parte"))
+    text = _long_text(
+        _("Texto"),
+        rows=6,
+        required=False,
+        help_text=_("As regras do jogo, ou o que o grupo precisa de saber antes das perguntas."),
+    )
+
+
+class TaskForm(forms.Form):
+    """The words of a task."""
+
+    prompt = _long_text(
+        _("Pergunta"),
+        rows=4,
+        error_messages={"required": _("Falta a pergunta.")},
+    )
+    hint = _long_text(
+        _("Ajuda"),
+        rows=2,
+        required=False,
+        help_text=_("Os alunos podem abri-la. Não dês a resposta."),
+    )
+    model = _long_text(
+        _("Resposta modelo"),
+        rows=4,
+        required=False,
+        help_text=_("Só para professores: aparece na correção e nas soluções."),
+    )
+
+
+class FieldForm(forms.Form):
+    """What can be edited of a field of any kind."""
+
+    label = forms.CharField(
+        max_length=MAX_LABEL,
+        required=False,
+        label=_("O que se pede aqui"),
+        help_text=_("Fica junto do sítio da resposta. Pode ficar vazio."),
+    )
+
+    field: Any  # of the kind that the form is for
+
+    def __init__(self, field: Field, data: Any = None) -> None:
+        self.field = field
+        super().__init__(data, prefix=f"f-{field.id}", initial={"label": field.label})
+
+    def changed(self) -> Json:
+        """The field's JSON with what was typed. The form is valid."""
+        return {**self.field.json(), "label": self.cleaned_data["label"].strip()}
+
+
+class PointsForm(FieldForm):
+    """A field that gives points as a whole; points for half-right answers are stretched with them."""
+
+    points = PointsField()
+
+    def __init__(self, field: Field, data: Any = None) -> None:
+        super().__init__(field, data)
+        self.initial["points"] = field.points
+
+    def changed(self) -> Json:
+        return stretched(super().changed(), self.field.points, self.cleaned_data["points"])
+
+
+class ValuesForm(PointsForm):
+    """Numbers in order, or in any order."""
+
+    values = forms.CharField(
+        max_length=1000, label=_("Números certos"), help_text=_("Por exemplo 0, 4, 8, 12.")
+    )
+
+    def __init__(self, field: Any, data: Any = None) -> None:
+        super().__init__(field, data)
+        if field.made:
+            del self.fields["values"]
+
+    def clean_values(self) -> list[int]:
+        numbers = numbers_listed(self.cleaned_data["values"])
+        if not numbers:
+            raise ValidationError(_("Escreve só números inteiros, com vírgulas entre eles."), code="numbers")
+        if len(numbers) > MAX_VALUES:
+            raise ValidationError(_("São números a mais."), code="numbers")
+        return numbers
+
+
+class RecordsForm(PointsForm):
+    games = forms.IntegerField(min_value=1, max_value=MAX_GAMES, label=_("Partidas de cada início"))
+
+    def __init__(self, field: Records, data: Any = None) -> None:
+        super().__init__(field, data)
+        self.initial["games"] = field.games
+
+    def changed(self) -> Json:
+        return {**super().changed(), "games": self.cleaned_data["games"]}
+
+
+class SequenceForm(ValuesForm):
+    def __init__(self, field: Sequence, data: Any = None) -> None:
+        super().__init__(field, data)
+        self.initial["values"] = listing(field.values)
+
+    def changed(self) -> Json:
+        return {**super().changed(), "values": self.cleaned_data["values"]}
+
+
+class NumbersForm(ValuesForm):
+    """The first way to be right is edited; the others, such as for another reading of the task, stay."""
+
+    def __init__(self, field: Numbers, data: Any = None) -> None:
+        super().__init__(field, data)
+        self.initial["values"] = listing(sorted(field.accepts[0].values))
+        if field.accepts[0].period:
+            self.fields.pop("values", None)
+
+    def changed(self) -> Json:
+        new = super().changed()
+        values = self.cleaned_data.get("values")
+        if values is not None and sorted(set(values)) != sorted(self.field.accepts[0].values):
+            new["accepts"][0] |= {"values": sorted(set(values)), "partial": {}, "missing": {}}
+        return new
+
+
+class NumberForm(PointsForm):
+    value = forms.CharField(max_length=30, label=_("Número certo"))
+
+    def __init__(self, field: Number, data: Any = None) -> None:
+        super().__init__(field, data)
+        self.initial["value"] = exactly(field.accepts[0].value)
+        if field.made:
+            del self.fields["value"]
+
+    def clean_value(self) -> Fraction:
+        value = fraction(self.cleaned_data["value"])
+        if value is None:
+            raise ValidationError(_("Escreve um número, como 16, 1/2 ou 0,5."), code="number")
+        return value
+
+    def changed(self) -> Json:
+        new = super().changed()
+        if "value" in self.cleaned_data:
+            new["accepts"][0]["value"] = str(self.cleaned_data["value"])
+        return new
+
+
+class TermForm(PointsForm):
+    term = forms.CharField(
+        max_length=MAX_TERM,
+        label=_("Termo geral certo"),
+        help_text=_("Com a letra k, que começa em 0: por exemplo 4k, ou 7k + 1."),
+    )
+
+    def __init__(self, field: GeneralTerm, data: Any = None) -> None:
+        super().__init__(field, data)
+        self.initial["term"] = field.term
+        if field.made:
+            del self.fields["term"]
+
+    def clean_term(self) -> str:
+        typed: str = self.cleaned_data["term"].strip()
+        try:
+            terms.read(typed, self.field.parameter).values(0, 3, {self.field.parameter or "n": 2})
+        except BadTerm:
+            raise ValidationError(
+                _("Não percebo este termo geral. Escreve-o com uma letra, números e sinais, como 3k + 2."),
+                code="term",
+            ) from None
+        return typed
+
+    def changed(self) -> Json:
+        new = super().changed()
+        if self.cleaned_data.get("term", self.field.term) != self.field.term:
+            # The other terms belong to the old one.
+            new = {**new, "term": self.cleaned_data["term"], "exchanged": [], "wrong": []}
+        return new
+
+
+class ChoiceForm(PointsForm):
+    """The answers in rows, two more than there are; an answer without words is taken away."""
+
+    right = forms.ChoiceField(required=False, label=_("Resposta certa"), widget=forms.RadioSelect)
+
+    def __init__(self, field: Choice, data: Any = None) -> None:
+        super().__init__(field, data)
+        self.count = min(len(field.answers) + 2, MAX_ANSWERS)
+        choices: list[tuple[str, Any]] = [("", _("nenhuma: só para saber o que o grupo pensa"))]
+        for row in range(self.count):
+            self.fields[f"answer{row}"] = forms.CharField(
+                max_length=MAX_ANSWER, required=False, label=_("Resposta %(n)d") % {"n": row + 1}
+            )
+            choices.append((str(row), _("a resposta %(n)d") % {"n": row + 1}))
+        for row, answer in enumerate(field.answers):
+            self.initial[f"answer{row}"] = answer.text
+            if answer.id == field.right:
+                self.initial["right"] = str(row)
+        self.fields["right"].choices = choices  # type: ignore[attr-defined]
+        if field.made:
+            # The solvers say which of the answers is right: they stay the answers that there are.
+            for name in ("right", *(f"answer{row}" for row in range(len(field.answers), self.count))):
+                del self.fields[name]
+        self.order_fields(["label", *(f"answer{row}" for row in range(self.count)), "right", "points"])
+
+    def clean(self) -> dict[str, Any]:
+        values = dict(self.cleaned_data)
+        words = [values.get(f"answer{row}", "").strip() for row in range(self.count)]
+        if sum(map(bool, words)) < (len(self.field.answers) if self.field.made else 2):
+            self.add_error("answer1", _("São precisas pelo menos duas respostas."))
+        if self.field.made:
+            return values
+        right = values.get("right", "")
+        if right and not words[int(right)]:
+            self.add_error("right", _("Essa resposta está vazia."))
+        if not right and values.get("points"):
+            self.add_error("right", _("Para dar pontos é preciso dizer qual é a resposta certa."))
+        return values
+
+    def changed(self) -> Json:
+        new, values = super().changed(), self.cleaned_data
+        answers, right = [], ""
+        for row, ident in enumerate(self._ids()):
+            if words := values.get(f"answer{row}", "").strip():
+                old = new["answers"][row] if row < len(self.field.answers) else {}
+                answers.append({**old, "id": ident, "text": words})
+                right = ident if values.get("right") == str(row) else right
+        return {**new, "answers": answers, "right": new["right"] if self.field.made else right}
+
+    def _ids(self) -> list[str]:
+        """An answer keeps its id, a new one gets one that none has."""
+        known = [answer.id for answer in self.field.answers]
+        new = (name for number in range(1, 100) if (name := f"r{number}") not in known)
+        return [*known, *(next(new) for _row in range(self.count - len(known)))]
+
+
+class TextForm(FieldForm):
+    """The items of the rubric in rows, two more than there are; an item without words is taken away."""
+
+    def __init__(self, field: OpenText, data: Any = None) -> None:
+        super().__init__(field, data)
+        self.count = min(len(field.rubric) + 2, MAX_ITEMS)
+        for row in range(self.count):
+            self.fields[f"text{row}"] = forms.CharField(
+                max_length=MAX_ITEM, required=False, label=_("Critério")
+            )
+            self.fields[f"points{row}"] = PointsField(required=False)
+            self.fields[f"keywords{row}"] = forms.CharField(
+                max_length=MAX_KEYWORDS * (MAX_KEYWORD + 2),
+                required=False,
+                label=_("Palavras-chave"),
+                help_text=_("Separadas por vírgulas: propõem os pontos, tu confirmas."),
+            )
+        for row, item in enumerate(field.rubric):
+            self.initial[f"text{row}"] = item.text
+            self.initial[f"points{row}"] = item.points
+            self.initial[f"keywords{row}"] = ", ".join(item.keywords)
+
+    def rows(self) -> list[list[forms.BoundField]]:
+        """The bound fields of each item."""
+        return [
+            [self[f"{name}{row}"] for name in ("text", "points", "keywords")] for row in range(self.count)
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        values = dict(self.cleaned_data)
+        for row in range(self.count):
+            words = _keywords(values.get(f"keywords{row}", ""))
+            if len(words) > MAX_KEYWORDS or any(len(word) > MAX_KEYWORD for word in words):
+                self.add_error(f"keywords{row}", _("São palavras a mais, ou compridas demais."))
+        return values
+
+    def changed(self) -> Json:
+        values = self.cleaned_data
+        known = [item.id for item in self.field.rubric]
+        new = (name for number in range(1, 100) if (name := f"i{number}") not in known)
+        ids = [*known, *(next(new) for _row in range(self.count - len(known)))]
+        rubric = [
+            {
+                "id": ident,
+                "text": words,
+                "points": str(values[f"points{row}"]),
+                "keywords": _keywords(values[f"keywords{row}"]),
+            }
+            for row, ident in enumerate(ids)
+            if (words := values[f"text{row}"].strip())
+        ]
+        return {**super().changed(), "rubric": rubric}
+
+
+class LettersForm(FieldForm):
+    letter_points = PointsField(label=_("Pontos por letra certa"))
+    subscripts = forms.ChoiceField(
+        choices=[
+            ("asked", _("pedem-se e contam")),
+            ("extra", _("podem escrever-se, sem pontos")),
+            ("no", _("não se pedem")),
+        ],
+        widget=forms.RadioSelect,
+        label=_("Índices das posições N (o que tirar ou jogar)"),
+    )
+    subscript_points = PointsField(label=_("Pontos por índice certo"), required=False)
+
+    def __init__(self, field: Letters, data: Any = None) -> None:
+        super().__init__(field, data)
+        self.initial["letter_points"] = field.letter_points
+        self.initial["subscript_points"] = field.subscript_points
+        self.initial["subscripts"] = field.subscripts
+
+    def changed(self) -> Json:
+        values = self.cleaned_data
+        points = {name: str(values[name]) for name in ("letter_points", "subscript_points")}
+        return {**super().changed(), **points, "subscripts": values["subscripts"]}
+
+
+def _keywords(typed: str) -> list[str]:
+    return [word for part in typed.split(",") if (word := part.strip())]
+
+
+def listing(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+FORMS: dict[str, type[FieldForm]] = {
+    "records": RecordsForm,
+    "sequence": SequenceForm,
+    "letters": LettersForm,
+    "numbers": NumbersForm,
+    "term": TermForm,
+    "number": NumberForm,
+    "choice": ChoiceForm,
+    "text": TextForm,
+}
+
+KINDS = {
+    "records": _("jogar e registar"),
+    "sequence": _("números por ordem"),
+    "letters": _("classificar P ou N"),
+    "numbers": _("conjunto de números"),
+    "term": _("termo geral"),
+    "number": _("um número"),
+    "choice": _("escolher uma resposta"),
+    "text": _("resposta por palavras"),
+}
+
+
+def stretched(field: Json, old: Fraction, new: Fraction) -> Json:
+    """The JSON of a field that gave `old` points at most and now gives `new`: all its points in proportion.
+
+    A field that gave none gets them for its right answer.
+    """
+    if old == new:
+        return field
+    if not old:
+        return _given(field, new)
+    return _with_points(field, lambda points: str(Fraction(points) * new / old))
+
+
+def _given(field: Json, points: Fraction) -> Json:
+    """The JSON of a field that gave no points, with these for its right answer."""
+    if field["kind"] == "term":
+        return field | {"value": str(points)}
+    if field["kind"] == "records":
+        return field | {"points": str(points), "per_start": str(points / len(field["starts"]))}
+    if "accepts" in field:
+        first, *others = field["accepts"]
+        return field | {"accepts": [first | {"points": str(points)}, *others]}
+    return field | {"points": str(points)}
+
+
+def _with_points(field: Json, stretch: Callable[[str], str]) -> Json:
+    """The JSON of a field, not of letters or text, with other points everywhere."""
+    names: tuple[str, ...]
+    if field["kind"] == "term":
+        names = ("value", "start", "recurrence")
+    elif field["kind"] == "records":
+        names = ("points", "per_start")
+    else:
+        names = ("points",)
+    changed: Json = {name: stretch(field[name]) for name in names if name in field}
+    if "accepts" in field:
+        changed["accepts"] = [_accepted(accepted, stretch) for accepted in field["accepts"]]
+    return field | changed
+
+
+def _accepted(accepted: Json, stretch: Callable[[str], str]) -> Json:
+    ladders = {
+        name: {number: stretch(points) for number, points in accepted[name].items()}
+        for name in ("partial", "missing")
+        if name in accepted
+    }
+    return accepted | ladders | {"points": stretch(accepted["points"])}
+
+
+class GameForm:
+    """A game of the family and its options. Another game than the one shown brings its usual options.
+
+    When valid, `spec` is the game as documents store it, None where `optional` and none was chosen.
+    """
+
+    def __init__(
+        self, data: Any = None, *, spec: GameSpec | None, prefix: str = "g", optional: bool = False
+    ) -> None:
+        self.prefix = prefix
+        self.optional = optional
+        self.is_bound = data is not None
+        shown = "" if spec is None else spec.slug
+        self.slug = shown if data is None else str(data.get(self.name, ""))
+        self.changed = data is not None and data.get(self.was) != self.slug
+        self.error = ""
+        self.options: OptionsForm | None = None
+        if self.slug in impartial_games():
+            self.options = self._options(data, spec)
+        elif self.slug or not optional:
+            self.error = gettext("Escolhe um jogo da lista.")
+
+    def _options(self, data: Any, spec: GameSpec | None) -> OptionsForm:
+        if data is not None and not self.changed:
+            return OptionsForm(self.slug, data, prefix=self.prefix)
+        kept = typed_options(spec.game, self.prefix) if spec is not None and spec.slug == self.slug else None
+        return OptionsForm(self.slug, kept, prefix=self.prefix)
+
+    @property
+    def name(self) -> str:
+        """The name of the field that says which game."""
+        return f"{self.prefix}-game"
+
+    @property
+    def was(self) -> str:
+        """The name of the hidden field that says whose options were on the screen."""
+        return f"{self.prefix}-was"
+
+    def choices(self) -> list[tuple[str, str]]:
+        """The games to choose, and the one that is chosen."""
+        return [
+            (slug, self._shown_name(slug, entry))
+            for slug, entry in impartial_games().items()
+            if entry.offered or slug == self.slug
+        ]
+
+    def _shown_name(self, slug: str, entry: Entry) -> str:
+        """The name, with those by which others know the game: "Whitoff-II (Jogo de Wythoff)"."""
+        chosen = self.options.chosen() if self.options and slug == self.slug else None
+        name = translate(entry_of(slug, chosen).name)
+        return f"{name} ({translate(entry.also)})" if entry.also else name
+
+    def is_valid(self) -> bool:
+        return not self.error and (self.options is None or self.options.chosen() is not None)
+
+    @property
+    def spec(self) -> GameSpec | None:
+        """The game of a valid form."""
+        game = self.options and self.options.chosen()
+        return GameSpec.of(game) if isinstance(game, Impartial) else None
+
+
+@cache
+def impartial_games() -> dict[str, Entry]:
+    """The games that worksheets can have."""
+    return {slug: catalogue.ENTRIES[slug] for slug in catalogue.IMPARTIAL}
+
+
+POSITIONS_HELP = _(
+    "Números: 0-13, ou 0, 1, 5. Onde uma posição não é um número, uma por linha: 2,5 é um par de pilhas, ou "
+    "uma fila de 2 e outra de 5."
+)
+
+
+class RecipeForm(forms.Form):
+    """What the solvers are asked for a field; which of these there are depends on the recipe."""
+
+    positions = forms.CharField(
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
+        label=_("Posições"),
+        help_text=POSITIONS_HELP,
+    )
+    up_to = forms.IntegerField(min_value=0, max_value=compose.MAX_SIZE, label=_("Até que número"))
+    least = forms.IntegerField(min_value=1, max_value=20, label=_("Quantos exemplos bastam"))
+    start = forms.CharField(max_length=MAX_POSITION, label=_("Início"))
+    moves = forms.IntegerField(min_value=1, max_value=1000, label=_("Em quantas jogadas"))
+
+    ASKED: ClassVar[dict[str, tuple[str, ...]]] = {
+        "letters": ("positions",),
+        "records": ("positions",),
+        "p_numbers": ("up_to",),
+        "examples": ("least",),
+        "wins": ("start",),
+        "moves": ("start",),
+        "own_moves": ("start",),
+        "starts_for_moves": ("moves",),
+    }
+
+    def __init__(self, field: Field, data: Any = None, *, suggested: Json | None = None) -> None:
+        assert field.made is not None
+        self.made = dict(field.made)
+        asked = self.ASKED.get(str(self.made.get("how")), ())
+        initial: Json = {name: self.made.get(name) for name in asked} | (suggested or {})
+        if isinstance(initial.get("positions"), list):
+            initial["positions"] = positions_typed(initial["positions"])
+        super().__init__(None if suggested else data, prefix=f"r-{field.id}", initial=initial)
+        if suggested is not None:
+            self.data, self.is_bound = {self.add_prefix(name): initial.get(name, "") for name in asked}, True
+        for name in set(self.fields) - set(asked):
+            del self.fields[name]
+
+    def recipe(self, game: Impartial[Any]) -> Json:
+        """The recipe of a valid form, for this game. Raises GameError."""
+        values = dict(self.cleaned_data)
+        if "positions" in values:
+            values["positions"] = compose.positions_of(game, values["positions"])
+        return {name: value for name, value in self.made.items() if name != "game"} | values
+
+
+def positions_typed(positions: list[str]) -> str:
+    """Positions as a teacher would type them: "0-13", "0, 1, 5", or one a line."""
+    if not all(position.isdecimal() for position in positions):
+        return "\n".join(positions)
+    numbers = [int(position) for position in positions]
+    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+        return f"{numbers[0]}-{numbers[-1]}"
+    return listing(numbers)
+
+
+class NewTaskForm(forms.Form):
+    """What a new task of a kind needs to know besides its game, as it was typed: `composing` reads it."""
+
+    positions = forms.CharField(
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
+        label=_("Posições"),
+        help_text=POSITIONS_HELP,
+    )
+    up_to = forms.CharField(max_length=6, label=_("Até que número"))
+    start = forms.CharField(max_length=MAX_POSITION, label=_("Início"))
+    moves = forms.CharField(max_length=6, label=_("Em quantas jogadas"))
+    first = forms.CharField(max_length=6, label=_("Do número"))
+    last = forms.CharField(max_length=6, label=_("Até ao número"))
+
+    def __init__(self, asked: tuple[str, ...], data: Any = None, *, initial: Json | None = None) -> None:
+        super().__init__(data, prefix="p", initial=initial)
+        for name in set(self.fields) - set(asked):
+            del self.fields[name]
+
+
+class NewWorksheetForm(forms.Form):
+    title = forms.CharField(
+        max_length=MAX_TITLE,
+        label=_("Título"),
+        error_messages={"required": _("A ficha precisa de um título.")},
+    )

@@ -1,0 +1,250 @@
+"""Worksheets of teachers and their versions: the only writer of `Worksheet` and `WorksheetVersion`.
+
+A draft changes, a version never: an assignment has a version, and nothing that is written later reaches it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.people import is_teacher
+from games.rules.text import Text, text
+from lessons.worksheets.documents import BadDocument, Document, ficha, read
+from lessons.worksheets.models import Worksheet, WorksheetVersion
+
+FICHA = {"pt": "ficha-subtracao", "en": "ficha-subtracao-en"}  # the slug in each language
+TITLE = 120  # characters
+MOST = 300  # worksheets of one teacher
+
+
+class Conflict(Exception):
+    """The draft is at another revision than its writer had seen; `current` is the worksheet as it is now."""
+
+    def __init__(self, current: Worksheet) -> None:
+        super().__init__(f"{current.key} is at revision {current.revision}")
+        self.current = current
+
+
+class NotReady(Exception):
+    """The draft cannot be given to a class; `reasons` say why."""
+
+    def __init__(self, reasons: list[Text]) -> None:
+        super().__init__("; ".join(map(str, reasons)))
+        self.reasons = reasons
+
+
+def shipped(language: str = "pt") -> Worksheet:
+    """The worksheet that the site brings, made or renewed where it is not that of this release."""
+    language = language if language in FICHA else "pt"
+    document, slug = _ficha(language), FICHA[language]
+    stored = Worksheet.objects.filter(slug=slug).first()
+    if stored is not None and stored.draft == document:
+        return stored
+    return _ship(document, slug)
+
+
+def for_class(worksheet: Worksheet, language: str) -> Worksheet:
+    """The worksheet in the language of a class: the site's has several, all others are what they are."""
+    return shipped(language) if worksheet.slug in FICHA.values() else worksheet
+
+
+@cache
+def _ficha(language: str) -> dict[str, Any]:
+    return ficha.document(language).json()
+
+
+@transaction.atomic
+def _ship(document: dict[str, Any], slug: str) -> Worksheet:
+    new = {"title": document["title"][:TITLE], "draft": document}
+    worksheet, made = Worksheet.objects.select_for_update().get_or_create(slug=slug, defaults=new)
+    if not made and worksheet.draft != document:
+        worksheet.title, worksheet.draft = new["title"], document
+        worksheet.revision += 1
+        worksheet.save(update_fields=["title", "draft", "revision", "changed_at"])
+    return worksheet
+
+
+def visible_to(user: User | AnonymousUser) -> QuerySet[Worksheet]:
+    """What a teacher may see, use and copy: their own, the site's, what colleagues of the school share.
+
+    All of it shows its answers: so who is not verified has only their own.
+    """
+    if not isinstance(user, User) or not is_teacher(user):
+        return Worksheet.objects.none()
+    if user.unverified:
+        return Worksheet.objects.filter(owner=user).select_related("owner")
+    seen = Q(owner=user) | Q(owner=None)
+    if user.school_id is not None:
+        seen |= Q(shared=True, archived_at=None, owner__school=user.school_id)
+    return Worksheet.objects.filter(seen).select_related("owner")
+
+
+def may_edit(user: User | AnonymousUser, worksheet: Worksheet) -> bool:
+    """Whether `user` is the teacher whose worksheet it is."""
+    return is_teacher(user) and worksheet.owner_id == user.pk
+
+
+@transaction.atomic
+def create(owner: User, document: Document, copy_of: Worksheet | None = None) -> Worksheet:
+    """A new worksheet of a teacher; ValidationError when there are too many, or it has no title."""
+    _only_teachers(owner)
+    # Two clicks at the same time wait for each other here.
+    User.objects.select_for_update().get(pk=owner.pk)
+    if Worksheet.objects.filter(owner=owner).count() >= MOST:
+        raise ValidationError(
+            _("Já tens %(n)d fichas. Apaga algumas primeiro."), code="too-many", params={"n": MOST}
+        )
+    worksheet = Worksheet(
+        owner=owner, title=document.title, draft=document.json(), changed_by=owner, copy_of=copy_of
+    )
+    worksheet.full_clean()
+    worksheet.save()
+    return worksheet
+
+
+def duplicate(worksheet: Worksheet, by: User) -> Worksheet:
+    """A copy of the draft for another teacher, or for the same one. Raises ValidationError as `create`."""
+    ending = gettext(" (cópia)")
+    title = worksheet.title.removesuffix(ending)[: TITLE - len(ending)] + ending
+    try:
+        document = read({**worksheet.draft, "title": title})
+    except BadDocument as error:
+        raise ValidationError(_("Esta ficha não se consegue ler."), code="unreadable") from error
+    return create(by, document, copy_of=worksheet)
+
+
+@transaction.atomic
+def save_draft(worksheet: Worksheet, document: Document, revision: int, by: User) -> Worksheet:
+    """The worksheet with this draft. `revision` is the one that the writer had seen.
+
+    The same draft again changes nothing. Raises Conflict, PermissionDenied; ValidationError for its title.
+    """
+    current = _locked(worksheet, by)
+    draft = document.json()
+    if current.draft == draft:
+        return current
+    if current.revision != revision:
+        raise Conflict(current)
+    current.title, current.draft, current.changed_by = document.title, draft, by
+    current.revision += 1
+    current.full_clean()
+    current.save(update_fields=["title", "draft", "revision", "changed_by", "changed_at"])
+    return current
+
+
+@transaction.atomic
+def share(worksheet: Worksheet, by: User) -> None:
+    """Lets the colleagues of the owner's school see, use and copy it; ValidationError without a school."""
+    current = _locked(worksheet, by)
+    if by.school_id is None:
+        raise ValidationError(_("Não estás em nenhuma escola: não há com quem partilhar."), code="no-school")
+    current.shared = True
+    current.save(update_fields=["shared"])
+
+
+@transaction.atomic
+def unshare(worksheet: Worksheet, by: User) -> None:
+    """Assignments that colleagues have made of it go on."""
+    current = _locked(worksheet, by)
+    current.shared = False
+    current.save(update_fields=["shared"])
+
+
+@transaction.atomic
+def archive(worksheet: Worksheet, by: User) -> None:
+    """Puts it away; assignments go on."""
+    current = _locked(worksheet, by)
+    current.archived_at = current.archived_at or timezone.now()
+    current.save(update_fields=["archived_at"])
+
+
+@transaction.atomic
+def restore(worksheet: Worksheet, by: User) -> None:
+    current = _locked(worksheet, by)
+    current.archived_at = None
+    current.save(update_fields=["archived_at"])
+
+
+@transaction.atomic
+def delete(worksheet: Worksheet, by: User) -> None:
+    """Raises ValidationError when some assignment uses one of its versions."""
+    current = _locked(worksheet, by)
+    if is_given(current):
+        raise ValidationError(
+            _("Esta ficha já foi dada a uma turma: podes arquivá-la, mas não apagá-la."), code="used"
+        )
+    current.delete()
+
+
+def problems(worksheet: Worksheet) -> list[Text]:
+    """Why the draft cannot be given to a class; nothing when it can."""
+    try:
+        document = read(worksheet.draft)
+    except BadDocument as error:
+        return [error.reason]
+    if not document.tasks:
+        return [text("A ficha ainda não tem perguntas.")]
+    return [
+        text("A pergunta {task} não tem onde responder.", task=task.id)
+        for task in document.tasks
+        if not task.fields
+    ]
+
+
+@transaction.atomic
+def version_for(worksheet: Worksheet, by: User) -> WorksheetVersion:
+    """The version of the draft as it is now, made unless there is one. Raises NotReady, PermissionDenied."""
+    if not visible_to(by).filter(pk=worksheet.pk).exists():
+        raise PermissionDenied(gettext("Esta ficha é de outro professor."))
+    current = Worksheet.objects.select_for_update().get(pk=worksheet.pk)
+    if reasons := problems(current):
+        raise NotReady(reasons)
+    last = latest_version(current)
+    if last is not None and last.document == current.draft:
+        return last
+    return WorksheetVersion.objects.create(
+        worksheet=current,
+        number=1 if last is None else last.number + 1,
+        revision=current.revision,
+        document=current.draft,
+    )
+
+
+def latest_version(worksheet: Worksheet) -> WorksheetVersion | None:
+    """The newest version that was made; the draft may have gone on since."""
+    return worksheet.versions.order_by("-number").first()
+
+
+def used_ids(worksheet: Worksheet) -> set[str]:
+    """The ids of parts and tasks that versions have: another task under such an id would get its answers."""
+    documents = worksheet.versions.values_list("document", flat=True)
+    parts = [part for document in documents for part in document["parts"]]
+    return {part["id"] for part in parts} | {task["id"] for part in parts for task in part["tasks"]}
+
+
+def is_given(worksheet: Worksheet) -> bool:
+    """Whether some assignment uses a version of it."""
+    return worksheet.versions.filter(assignments__isnull=False).exists()
+
+
+def _only_teachers(user: User) -> None:
+    if not is_teacher(user):
+        raise PermissionDenied(gettext("As fichas de trabalho são dos professores."))
+
+
+def _locked(worksheet: Worksheet, by: User) -> Worksheet:
+    """The worksheet as it is now, until the transaction ends, for its owner alone."""
+    current = Worksheet.objects.select_for_update().get(pk=worksheet.pk)
+    if not may_edit(by, current):
+        raise PermissionDenied(gettext("Só quem fez esta ficha a pode mudar. Podes duplicá-la."))
+    return current

@@ -1,0 +1,35 @@
+"""A new worksheet of the teacher who asks."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from accounts.views.found import me
+from games.pictures.texts import translate
+from games.rules.text import Text
+from lessons.worksheets import composing, library
+from lessons.worksheets.documents import Document
+from lessons.worksheets.documents.fields.base import GameSpec
+
+
+def made(request: HttpRequest, title: str, spec: GameSpec | None) -> HttpResponse:
+    """A new worksheet of the teacher who asks, empty or on a game, in its editor."""
+    left_out: list[tuple[str, Text]] = []
+    if spec is None:
+        document = Document(title, ())
+    else:
+        document, left_out = composing.worksheet(spec.game, title)
+    try:
+        stored = library.create(me(request), document)
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+        return redirect("lessons:worksheets")
+    messages.success(request, _("Ficha feita. Muda os textos, os pontos e a ordem como quiseres."))
+    if left_out:
+        lines = [f"{name} ({translate(reason).rstrip('.')})" for name, reason in left_out]
+        messages.info(request, _("Ficou de fora o que não serve para este jogo: %s.") % "; ".join(lines))
+    return redirect("lessons:worksheet-edit", stored.key)

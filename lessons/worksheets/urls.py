@@ -1,0 +1,14 @@
+from django.urls import URLPattern, path
+
+from lessons.worksheets.views import editor, library, task_editor
+
+urlpatterns: list[URLPattern] = [
+    path("fichas/", library.listing, name="worksheets"),
+    path("fichas/nova/", library.new, name="worksheet-new"),
+    path("fichas/<slug:key>/", library.worksheet, name="worksheet"),
+    path("fichas/<slug:key>/mudar/", library.change, name="worksheet-change"),
+    path("fichas/<slug:key>/editar/", editor.edit, name="worksheet-edit"),
+    path("fichas/<slug:key>/editar/parte/<str:part>/", task_editor.part, name="worksheet-part"),
+    path("fichas/<slug:key>/editar/parte/<str:part>/nova/", task_editor.new_task, name="worksheet-task-new"),
+    path("fichas/<slug:key>/editar/pergunta/<str:task>/", task_editor.task, name="worksheet-task"),
+]

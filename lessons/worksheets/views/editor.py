@@ -1,0 +1,186 @@
+"""The editor of a worksheet: its parts and tasks as a list, a part, a task.
+
+Every change is a plain form with the revision of the draft that was on the screen. Where the draft has moved
+on since, nothing is stored: a change of the list is shown the list as it is now, and texts are shown again
+beside what is stored now.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.views.found import me
+from games.pictures.names import name_of
+from games.pictures.texts import translate
+from lessons.worksheets import drafts, library
+from lessons.worksheets.documents import BadDocument, Document, read
+from lessons.worksheets.drafts import Draft
+from lessons.worksheets.forms import KINDS, HeadForm
+from lessons.worksheets.found import document_of, own_worksheet, seen_revision, teachers_only
+from lessons.worksheets.library import Conflict
+from lessons.worksheets.models import Worksheet
+from lessons.worksheets.shown import points_text, points_words
+
+UNDO = "worksheet-undo"
+MAX_REVISION = 10**9
+
+
+@teachers_only
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, key: str) -> HttpResponse:
+    """The parts and tasks as a list; a POST changes the title or the list, as the button `do` says."""
+    worksheet = own_worksheet(request, key)
+    if request.method != "POST":
+        return _list(request, worksheet, undo=_taken_undo(request, worksheet))
+    action, _colon, target = request.POST.get("do", "").partition(":")
+    if action == "head":
+        return _save_head(request, worksheet)
+    try:
+        changed = _changed(request, worksheet, action, target)
+        saved = library.save_draft(worksheet, read(changed), seen_revision(request), me(request))
+    except (KeyError, Conflict):
+        worksheet.refresh_from_db()
+        return _list(request, worksheet, stale=True, status=409)
+    except BadDocument as error:
+        messages.error(request, translate(error.reason))
+        return redirect("lessons:worksheet-edit", key)
+    if action in _DELETED and saved.revision != worksheet.revision:
+        words = _DELETED[action]() % {"id": target}
+        request.session[UNDO] = {
+            "key": key,
+            "revision": saved.revision,
+            "draft": json.dumps(worksheet.draft),
+            "words": words,
+        }
+    return redirect(reverse("lessons:worksheet-edit", args=[key]) + _anchor(action, target))
+
+
+_DELETED: dict[str, Callable[[], str]] = {
+    "task-delete": lambda: _("Pergunta %(id)s apagada."),
+    "part-delete": lambda: _("Parte %(id)s apagada, com as perguntas dela."),
+}
+
+
+def _changed(request: HttpRequest, worksheet: Worksheet, action: str, target: str) -> Draft:
+    """The draft after a change of the list. Raises KeyError for what is not there (any more)."""
+    draft, taken = worksheet.draft, library.used_ids(worksheet)
+    changes: dict[str, Callable[[], Draft]] = {
+        "part-add": lambda: drafts.with_part(draft, "", "", None, taken),
+        "part-up": lambda: drafts.moved_part(draft, target, -1),
+        "part-down": lambda: drafts.moved_part(draft, target, 1),
+        "part-delete": lambda: drafts.without_part(draft, target),
+        "task-up": lambda: drafts.moved_task(draft, target, -1),
+        "task-down": lambda: drafts.moved_task(draft, target, 1),
+        "task-copy": lambda: drafts.copied_task(draft, target, taken),
+        "task-delete": lambda: drafts.without_task(draft, target),
+        "order": lambda: drafts.ordered(draft, _order(request.POST.get("order", ""))),
+        "undo": lambda: _json(request.POST.get("before", "")),
+    }
+    return changes[action]()
+
+
+def _order(typed: str) -> dict[str, list[str]]:
+    """ "I=I.a I.b;II=II.1" as the ids of the tasks of each part."""
+    parts = (part.partition("=") for part in typed[:10_000].split(";") if part)
+    return {part: ids.split() for part, _equals, ids in parts}
+
+
+def _json(typed: str) -> Any:
+    try:
+        return json.loads(typed)
+    except (ValueError, RecursionError):
+        raise KeyError("before") from None
+
+
+def _anchor(action: str, target: str) -> str:
+    if action in {"task-up", "task-down", "task-copy"}:
+        return f"#pergunta-{target}"
+    return f"#parte-{target}" if action in {"part-up", "part-down"} else ""
+
+
+def _save_head(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
+    form = HeadForm(request.POST)
+    if not form.is_valid():
+        return _list(request, worksheet, head=form, status=422)
+    new = drafts.headed(worksheet.draft, **form.cleaned_data)
+    try:
+        library.save_draft(worksheet, read(new), seen_revision(request), me(request))
+    except Conflict as conflict:
+        stored = conflict.current.draft
+        theirs = [(_("Título"), stored["title"]), (_("Introdução"), stored["intro"])]
+        return conflict_page(request, conflict.current, [form], theirs, do="head")
+    messages.success(request, _("Guardado."))
+    return redirect("lessons:worksheet-edit", worksheet.key)
+
+
+def conflict_page(
+    request: HttpRequest,
+    current: Worksheet,
+    forms: list[Any],
+    theirs: list[tuple[str, str]],
+    *,
+    do: str,
+    gone: bool = False,
+) -> HttpResponse:
+    """Mine, still to be edited and saved, beside what is stored now. Nothing is lost."""
+    context = {"worksheet": current, "forms": forms, "theirs": theirs, "do": do, "gone": gone}
+    return render(request, "lessons/worksheets/conflict.html", context, status=409)
+
+
+def _taken_undo(request: HttpRequest, worksheet: Worksheet) -> Any:
+    """What was deleted just now on this worksheet, once."""
+    undo = request.session.pop(UNDO, None)
+    fits = undo and undo["key"] == worksheet.key and undo["revision"] == worksheet.revision
+    return undo if fits else None
+
+
+def _list(
+    request: HttpRequest,
+    worksheet: Worksheet,
+    *,
+    head: HeadForm | None = None,
+    undo: Any = None,
+    stale: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    document = document_of(worksheet)
+    context = {
+        "worksheet": worksheet,
+        "head": head or HeadForm(initial={"title": document.title, "intro": document.intro}),
+        "undo": undo,
+        "stale": stale,
+        "points": points_text(document.points),
+        "given": library.is_given(worksheet),
+        "parts": [_part(document, part) for part in document.parts],
+    }
+    return render(request, "lessons/worksheets/edit.html", context, status=status)
+
+
+def _part(document: Document, part: Any) -> dict[str, Any]:
+    every = document.tasks
+    return {
+        "id": part.id,
+        "title": part.title,
+        "game": None if part.game is None else name_of(part.game.game),
+        "points": points_words(sum(task.points for task in part.tasks)),
+        "tasks": [
+            {
+                "id": task.id,
+                "prompt": task.prompt,
+                "points": points_words(task.points),
+                "kinds": [str(KINDS[field.kind]) for field in task.fields],
+                "first": task is every[0] and part is document.parts[0],
+                "last": task is every[-1] and part is document.parts[-1],
+            }
+            for task in part.tasks
+        ],
+    }

@@ -1,0 +1,220 @@
+"""The teacher's worksheets: the library, a new one, one as pupils see it, and what may be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.models import User
+from accounts.people import UNVERIFIED
+from accounts.views.found import me
+from games.pictures.cards import plain
+from games.pictures.drawing import draw_board
+from games.pictures.names import entry_in, entry_of
+from games.pictures.texts import translate
+from games.rules import catalogue
+from games.rules.text import Text
+from lessons.worksheets import composing, library
+from lessons.worksheets.documents import BadCell, BadDocument, Document, SheetMarks, mark, read, tidy
+from lessons.worksheets.documents.document import FORMAT
+from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.worksheets.forms import GameForm, NewWorksheetForm, impartial_games
+from lessons.worksheets.found import teachers_only, worksheet_of
+from lessons.worksheets.made import made
+from lessons.worksheets.models import Worksheet
+from lessons.worksheets.shown import CELL, parts_of, points_text, state_word
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """How large a worksheet is, and its games."""
+
+    parts: int
+    tasks: int
+    points: str
+    games: tuple[Text, ...]
+
+
+def facts_of(draft: dict[str, Any]) -> Facts | None:
+    """The facts of a draft as it is stored, without reading all of it; None for another release's."""
+    if draft.get("format") != FORMAT:
+        return None
+    parts = draft["parts"]
+    games = [part["game"] for part in parts if part["game"] and part["game"]["slug"] in catalogue.ENTRIES]
+    points = [Fraction(task["points"]) for part in parts for task in part["tasks"]]
+    found = dict.fromkeys(entry_in(game["slug"], game["options"]).name for game in games)
+    return Facts(len(parts), len(points), points_text(sum(points, Fraction(0))), tuple(found))
+
+
+@teachers_only
+@require_safe
+def listing(request: HttpRequest) -> HttpResponse:
+    """Own worksheets, the school's and the site's, or those with the words asked in title or games."""
+    user = me(request)
+    for language in library.FICHA:
+        library.shipped(language)
+    wanted = request.GET.get("procura", "").strip()[:100]
+    seen = list(library.visible_to(user))
+    cards = [_card(worksheet, user) for worksheet in seen if worksheet.archived_at is None]
+    found = [card for card in cards if all(word in card["found_by"] for word in plain(wanted).split())]
+    context = {
+        "wanted": wanted,
+        "found": len(found),
+        "groups": _groups(found, user),
+        "unverified": user.unverified and UNVERIFIED,
+        "archived": [
+            worksheet for worksheet in seen if worksheet.archived_at and worksheet.owner_id == user.pk
+        ],
+    }
+    return render(request, "lessons/worksheets/library.html", context)
+
+
+def _card(worksheet: Worksheet, user: User) -> dict[str, Any]:
+    facts = facts_of(worksheet.draft)
+    games = [translate(name) for name in facts.games] if facts else []
+    return {
+        "worksheet": worksheet,
+        "facts": facts,
+        "mine": worksheet.owner_id == user.pk,
+        "from": _from(worksheet, user),
+        "found_by": plain(" ".join((worksheet.title, *games))),
+    }
+
+
+def _from(worksheet: Worksheet, user: User) -> str:
+    """The colleague whose worksheet it is; "" for one's own and the site's."""
+    owner = worksheet.owner
+    return "" if owner is None or owner.pk == user.pk else owner.get_full_name() or owner.get_username()
+
+
+def _groups(cards: list[dict[str, Any]], user: User) -> list[dict[str, Any]]:
+    own = [card for card in cards if card["mine"]]
+    site = [card for card in cards if card["worksheet"].owner_id is None]
+    school = [card for card in cards if not card["mine"] and card["worksheet"].owner_id is not None]
+    nobody = (
+        _("Ainda ninguém partilhou uma ficha. Partilha tu a primeira: «Mais», «Partilhar com a escola».")
+        if user.school_id
+        else _("Quando estiveres numa escola, vês aqui as fichas que os teus colegas partilham.")
+    )
+    groups = [
+        {"id": "minhas", "name": _("As minhas"), "cards": own},
+        {"id": "escola", "name": _("Da minha escola"), "cards": school, "empty": nobody},
+        {"id": "nimteca", "name": _("Vem com a Nimteca"), "cards": site},
+    ]
+    return groups[:1] if user.unverified else groups
+
+
+@teachers_only
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """A new worksheet: empty, or on a game, with tasks whose answers the solvers find."""
+    data = request.POST if request.method == "POST" else None
+    asked = request.GET.get("jogo", "")
+    spec = GameSpec(asked, {}) if asked in impartial_games() else None
+    game = GameForm(data, spec=spec, optional=True)
+    known = game.spec if game.is_valid() else None
+    form = NewWorksheetForm(data, initial={"title": composing.title_for(known.game) if known else ""})
+    right = form.is_valid() and game.is_valid()
+    if data is None or data.get("do") != "save" or not right:
+        wrong = data is not None and data.get("do") == "save"
+        if not wrong and data is not None:
+            form = NewWorksheetForm(initial={"title": data.get("title") or form.initial["title"]})
+        context = {"form": form, "game": game, "wrong": wrong, "entry": known and _entry(known)}
+        return render(request, "lessons/worksheets/new.html", context, status=422 if wrong else 200)
+    return made(request, form.cleaned_data["title"], known)
+
+
+def _entry(spec: GameSpec) -> dict[str, Any]:
+    """The game of a new worksheet: its board, and its presets as addresses."""
+    live = spec.game.live_problem() is None
+    board = draw_board(spec.game, spec.game.initial(), interactive=False, ident="ficha-jogo") if live else ""
+    return {"entry": entry_of(spec.slug, spec.game), "board": board}
+
+
+@teachers_only
+@require_http_methods(["GET", "HEAD", "POST"])
+def worksheet(request: HttpRequest, key: str) -> HttpResponse:
+    """The worksheet as a pupil sees it; a POST marks what was typed. Nothing is stored."""
+    found, user = worksheet_of(request, key), me(request)
+    context: dict[str, Any] = {"worksheet": found, "mine": found.owner_id == user.pk}
+    try:
+        document = read(found.draft)
+    except BadDocument as error:
+        return render(request, "lessons/worksheets/worksheet.html", context | {"broken": error.reason})
+    answers = _typed(request, document)
+    marks = mark(document, answers) if request.method == "POST" else None
+    context |= {
+        "document": document,
+        "facts": facts_of(found.draft),
+        "from": _from(found, user),
+        "problems": library.problems(found),
+        "parts": parts_of(document, answers=answers, marks=marks, mode="preview"),
+        "tried": marks and _tried(marks),
+    }
+    return render(request, "lessons/worksheets/worksheet.html", context)
+
+
+def _typed(request: HttpRequest, document: Document) -> dict[str, str]:
+    """What was typed into the cells; what could not be stored on a sheet is left out."""
+    answers = {}
+    for name, spec in document.cells.items():
+        if typed := request.POST.get(CELL + name, ""):
+            with suppress(BadCell):
+                answers[name] = tidy(spec, typed)
+    return answers
+
+
+def _tried(marks: SheetMarks) -> dict[str, Any]:
+    """The points that a group would have with these answers."""
+    return {
+        "points": points_text(marks.points),
+        "proposed": points_text(marks.proposed) if marks.proposed else "",
+        "out_of": points_text(marks.out_of),
+        "tasks": [
+            {"id": name, "word": state_word(one.state), "points": points_text(one.points)}
+            for name, one in marks.tasks.items()
+        ],
+    }
+
+
+@teachers_only
+@require_POST
+def change(request: HttpRequest, key: str) -> HttpResponse:
+    """Duplicate, share, put away or delete, as the button `do` says."""
+    worksheet, user = worksheet_of(request, key), me(request)
+    do = request.POST.get("do", "")
+    try:
+        if do == "duplicate":
+            copy = library.duplicate(worksheet, user)
+            messages.success(request, _("Cópia feita. Esta é tua: muda o que quiseres."))
+            return redirect("lessons:worksheet-edit", copy.key)
+        if do in _CHANGES:
+            done, said = _CHANGES[do]
+            done(worksheet, user)
+            messages.success(request, said())
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+        return redirect(worksheet)
+    return redirect("lessons:worksheets" if do in {"delete", "archive"} else worksheet.get_absolute_url())
+
+
+_CHANGES: dict[str, tuple[Callable[[Worksheet, User], None], Callable[[], str]]] = {
+    "share": (
+        library.share,
+        lambda: _("Os professores da tua escola já podem ver, usar e copiar esta ficha."),
+    ),
+    "unshare": (library.unshare, lambda: _("A ficha voltou a ser só tua.")),
+    "archive": (library.archive, lambda: _("Ficha arquivada. Está no fim da página, se precisares dela.")),
+    "restore": (library.restore, lambda: _("Ficha recuperada.")),
+    "delete": (library.delete, lambda: _("Ficha apagada.")),
+}

@@ -1,0 +1,472 @@
+"""The pages of the editor for one part, one task, and a new task.
+
+A task's page carries the task that is being edited as JSON, which nothing else holds until it is saved: so it
+can be computed again as often as one likes, and what is deleted in another window is not lost.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.views.found import me
+from games.pictures.texts import translate
+from games.rules.errors import GameError
+from lessons.worksheets import answers as sheet_answers
+from lessons.worksheets import composing, drafts, library
+from lessons.worksheets.documents import BadDocument, Task, read
+from lessons.worksheets.documents.document import FORMAT
+from lessons.worksheets.documents.fields import Field
+from lessons.worksheets.documents.fields.base import GameSpec
+from lessons.worksheets.drafts import Draft, NotComputed
+from lessons.worksheets.forms import (
+    FORMS,
+    KINDS,
+    FieldForm,
+    GameForm,
+    NewTaskForm,
+    PartForm,
+    RecipeForm,
+    TaskForm,
+)
+from lessons.worksheets.found import document_of, own_worksheet, seen_revision, teachers_only
+from lessons.worksheets.library import Conflict
+from lessons.worksheets.models import Worksheet
+from lessons.worksheets.shown import points_words
+
+
+@teachers_only
+@require_http_methods(["GET", "HEAD", "POST"])
+def part(request: HttpRequest, key: str, part: str) -> HttpResponse:
+    """The words and the game of a part."""
+    worksheet = own_worksheet(request, key)
+    document_of(worksheet)
+    try:
+        stored = drafts.find_part(worksheet.draft, part)
+    except KeyError:
+        stored = None
+    if stored is None and request.method != "POST":
+        raise Http404(_("Esta parte já não existe."))
+    return _PartPage(request, worksheet, part, stored).answer()
+
+
+@dataclass
+class _PartPage:
+    request: HttpRequest
+    worksheet: Worksheet
+    id: str
+    stored: Draft | None
+
+    def __post_init__(self) -> None:
+        data = self.request.POST if self.request.method == "POST" else None
+        known = self.stored or {"title": "", "text": "", "game": None}
+        spec = _spec(known["game"])
+        self.words = PartForm(data, initial={"title": known["title"], "text": known["text"]})
+        self.game = GameForm(data, spec=spec, optional=True)
+        self.recompute = data is None or "recompute" in data
+
+    def answer(self) -> HttpResponse:
+        if self.request.method != "POST":
+            return self.page()
+        if not self.words.is_valid() or not self.game.is_valid():
+            return self.page(422, wrong=True)
+        fresh = self.game.changed and self.game.slug != ""
+        if self.request.POST.get("do") == "again" or fresh:
+            return self.page(unsaved=True, fresh=fresh)
+        return self.save()
+
+    def save(self) -> HttpResponse:
+        spec = self.game.spec
+        game = None if spec is None else spec.json()
+        try:
+            draft = self.worksheet.draft
+            if self.stored is None:
+                if seen_revision(self.request) != self.worksheet.revision:
+                    return self.page(409, gone=True, unsaved=True)
+                taken = library.used_ids(self.worksheet)
+                draft = drafts.with_part(draft, game=game, taken=taken, **_words(self.words))
+            else:
+                if game != self.stored["game"]:
+                    draft = drafts.with_game(draft, self.id, game, compute=self.recompute)
+                draft = drafts.changed_part(draft, self.id, **self.words.cleaned_data)
+            teacher = me(self.request)
+            library.save_draft(self.worksheet, read(draft), seen_revision(self.request), teacher)
+        except NotComputed as error:
+            problem = _("Pergunta %(id)s: %(reason)s Apaga-a, ou tira o visto de calcular outra vez.")
+            problem %= {"id": error.task, "reason": translate(error.reason)}
+            return self.page(422, wrong=True, problem=problem, unsaved=True)
+        except BadDocument as error:
+            return self.page(422, wrong=True, problem=translate(error.reason), unsaved=True)
+        except Conflict as conflict:
+            return self.conflict(conflict.current)
+        messages.success(self.request, _("Guardado."))
+        return redirect(reverse("lessons:worksheet-edit", args=[self.worksheet.key]) + f"#parte-{self.id}")
+
+    def conflict(self, current: Worksheet) -> HttpResponse:
+        self.worksheet = current
+        try:
+            stored = drafts.find_part(current.draft, self.id)
+        except KeyError:
+            return self.page(409, gone=True, unsaved=True)
+        theirs = [(_("Título"), stored["title"]), (_("Texto"), stored["text"])]
+        return self.page(409, theirs=theirs, unsaved=True)
+
+    def page(self, status: int = 200, **more: Any) -> HttpResponse:
+        context = {
+            "worksheet": self.worksheet,
+            "part": self.id,
+            "words": self.words,
+            "game": self.game,
+            "recompute": self.recompute,
+            **more,
+        }
+        return render(self.request, "lessons/worksheets/part.html", context, status=status)
+
+
+def _words(form: PartForm) -> dict[str, str]:
+    return {"title": form.cleaned_data["title"], "words": form.cleaned_data["text"]}
+
+
+@teachers_only
+@require_http_methods(["GET", "HEAD", "POST"])
+def task(request: HttpRequest, key: str, task: str) -> HttpResponse:
+    """One task: its words, its fields, and what the solvers are asked."""
+    worksheet = own_worksheet(request, key)
+    document_of(worksheet)
+    try:
+        stored = drafts.find_task(worksheet.draft, task)
+        part_id = drafts.part_with(worksheet.draft, task)["id"]
+    except KeyError:
+        stored, part_id = None, request.POST.get("part", "")
+    carried = _carried(request, task) or stored
+    if carried is None or (stored is None and request.method != "POST"):
+        raise Http404(_("Esta pergunta já não existe."))
+    return _TaskPage(request, worksheet, part_id, carried, gone=stored is None).answer()
+
+
+def _carried(request: HttpRequest, ident: str) -> Draft | None:
+    """The task that the page carries; None where it carries none that can be read."""
+    try:
+        value = json.loads(request.POST.get("task", ""))
+        task = {**_task(value, None).json(), "id": ident}
+    except (BadDocument, ValueError, RecursionError, TypeError, KeyError):
+        return None
+    for one, given in zip(task["fields"], value["fields"], strict=True):
+        if isinstance(given.get("follows"), str):
+            one["follows"] = given["follows"]
+    return task
+
+
+def _task(value: Any, game: Any) -> Task:
+    """A task by itself, without what it follows elsewhere. Raises BadDocument, TypeError."""
+    fields = [{**field, "follows": ""} for field in value["fields"]]
+    part = {"id": "x", "title": "", "game": game, "tasks": [{**value, "fields": fields}]}
+    return read({"format": FORMAT, "title": "x", "parts": [part]}).tasks[0]
+
+
+@dataclass
+class _Row:
+    """A field on the page: its form, and the form of its recipe if it has one."""
+
+    field: Field
+    form: FieldForm
+    recipe: RecipeForm | None
+
+    def context(self) -> dict[str, Any]:
+        places = getattr(self.field, "positions", ())
+        return {
+            "id": self.field.id,
+            "kind": str(KINDS[self.field.kind]),
+            "form": self.form,
+            "recipe": self.recipe if self.recipe is not None and self.recipe.fields else None,
+            "made": self.field.made is not None,
+            "row": [
+                {"label": place.label, "letter": place.letter, "takes": sheet_answers.takes(place)}
+                for place in places
+            ],
+            "expected": self._expected(),
+        }
+
+    def _expected(self) -> str:
+        if self.field.kind == "text" or self.field.made is None:
+            return ""  # the form says it
+        if self.field.kind == "choice":
+            answers = {answer.id: answer.text for answer in self.field.answers}  # type: ignore[attr-defined]
+            return answers.get(self.field.right, "")  # type: ignore[attr-defined]
+        if self.field.kind == "records":
+            return ", ".join(start.label for start in self.field.starts)  # type: ignore[attr-defined]
+        return sheet_answers.expected(self.field)
+
+
+@dataclass
+class _TaskPage:
+    request: HttpRequest
+    worksheet: Worksheet
+    part: str
+    task: Draft
+    gone: bool
+    words: TaskForm = field(init=False)
+    game: GameForm | None = field(init=False)
+    rows: list[_Row] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.fill(self.request.POST if self.request.method == "POST" else None)
+
+    def fill(self, data: Any) -> None:
+        """The forms: with what was typed, or with the task as it is."""
+        known = _task(self.task, self.part_game)
+        self.words = TaskForm(data, initial={name: self.task[name] for name in ("prompt", "hint", "model")})
+        made = [one for one in known.fields if one.made]
+        self.game = GameForm(data, spec=self._spec(made)) if made else None
+        suggested = self._suggested() if data is not None else None
+        self.rows = [
+            _Row(
+                one,
+                FORMS[one.kind](one, data),
+                RecipeForm(one, data, suggested=suggested) if one.made else None,
+            )
+            for one in known.fields
+        ]
+
+    @property
+    def part_game(self) -> Any:
+        try:
+            return drafts.find_part(self.worksheet.draft, self.part)["game"]
+        except KeyError:
+            return None
+
+    def _spec(self, made: list[Field]) -> GameSpec | None:
+        """The game of the task: its own, or that of its part."""
+        own = [one.made["game"] for one in made if one.made and "game" in one.made]
+        return _spec(own[0] if own else self.part_game)
+
+    def _suggested(self) -> dict[str, Any] | None:
+        """Positions for a game that was only now chosen; None where the game is the one that was shown."""
+        if self.game is None or not self.game.changed or (spec := self.game.spec) is None:
+            return None
+        return dict(composing.suggested(spec.game))
+
+    def answer(self) -> HttpResponse:
+        if self.request.method != "POST":
+            return self.page()
+        fresh = self.game is not None and self.game.changed
+        again = self.request.POST.get("do") == "again" or fresh
+        try:
+            changed = self.changed()
+        except BadDocument as error:
+            return self.page(422, wrong=True, unsaved=True, problem=translate(error.reason))
+        if changed is None:
+            return self.page(422, wrong=True, unsaved=True)
+        self.task = changed
+        if again:
+            self.fill(None)
+            return self.page(unsaved=True, fresh=fresh)
+        return self.save()
+
+    def changed(self) -> Draft | None:
+        """The task with all that was typed, computed again; None where a form has an error."""
+        forms = [
+            self.words,
+            *(row.form for row in self.rows),
+            *(row.recipe for row in self.rows if row.recipe),
+        ]
+        right = [form.is_valid() for form in forms]
+        if not all(right) or (self.game is not None and not self.game.is_valid()):
+            return None
+        new = {**self.task, **self.words.cleaned_data, "fields": [row.form.changed() for row in self.rows]}
+        for row, one in zip(self.rows, new["fields"], strict=True):
+            if follows := next(old.get("follows") for old in self.task["fields"] if old["id"] == one["id"]):
+                one["follows"] = follows
+            if row.recipe is not None and not self._asked(row.recipe, one):
+                return None
+        try:
+            new = drafts.computed(new, self.part_game)
+        except NotComputed as error:
+            row = next(row for row in self.rows if row.field.id == error.field)
+            assert row.recipe is not None
+            row.recipe.add_error(None, translate(error.reason))
+            return None
+        return {**new, "points": str(_task(new, self.part_game).points)}
+
+    def _asked(self, recipe: RecipeForm, one: Draft) -> bool:
+        """Puts what is asked now into a field's recipe, with the game where it is not that of the part."""
+        spec = self.game.spec if self.game is not None else None
+        assert spec is not None
+        try:
+            one["made"] = recipe.recipe(spec.game)
+        except GameError as error:
+            recipe.add_error("positions", translate(error.reason))
+            return False
+        if spec.json() != self.part_game:
+            one["made"]["game"] = spec.json()
+        return True
+
+    def save(self) -> HttpResponse:
+        draft, revision = self.worksheet.draft, seen_revision(self.request)
+        if self.gone:
+            if revision != self.worksheet.revision:
+                self.fill(None)
+                return self.page(409, gone=True, unsaved=True)
+            draft = self._put_back(draft)
+        else:
+            draft = drafts.changed_task(draft, self.task)
+        try:
+            library.save_draft(self.worksheet, read(draft), revision, me(self.request))
+        except BadDocument as error:
+            return self.page(422, wrong=True, unsaved=True, problem=translate(error.reason))
+        except Conflict as conflict:
+            return self.conflict(conflict.current)
+        messages.success(self.request, _("Pergunta %(id)s guardada.") % {"id": self.task["id"]})
+        address = reverse("lessons:worksheet-edit", args=[self.worksheet.key])
+        return redirect(f"{address}#pergunta-{self.task['id']}")
+
+    def _put_back(self, draft: Draft) -> Draft:
+        """The draft with a task that was deleted meanwhile; in its part, or in the last one."""
+        if not draft["parts"]:
+            draft = drafts.with_part(draft, "", "", None)
+        known = [part["id"] for part in draft["parts"]]
+        return drafts.with_task(draft, self.part if self.part in known else known[-1], self.task)
+
+    def conflict(self, current: Worksheet) -> HttpResponse:
+        """Mine, still to be saved, beside what is stored now."""
+        self.worksheet = current
+        self.fill(None)
+        try:
+            stored = drafts.find_task(current.draft, self.task["id"])
+        except KeyError:
+            self.gone = True
+            return self.page(409, gone=True, unsaved=True)
+        return self.page(409, theirs=_told(stored), unsaved=True)
+
+    def page(self, status: int = 200, **more: Any) -> HttpResponse:
+        context = {
+            "worksheet": self.worksheet,
+            "part": self.part,
+            "task": self.task,
+            "carried": json.dumps(self.task),
+            "words": self.words,
+            "game": self.game,
+            "fields": [row.context() for row in self.rows],
+            "points": points_words(_task(self.task, self.part_game).points),
+            "total": points_words(document_of(self.worksheet).points),
+            **more,
+        }
+        return render(self.request, "lessons/worksheets/task.html", context, status=status)
+
+
+def _told(stored: Draft) -> list[tuple[str, str]]:
+    """A task in words: what stands in the other window."""
+    known = _task(stored, None)
+    told = [
+        (_("Pergunta"), known.prompt),
+        (_("Ajuda"), known.hint),
+        (_("Resposta modelo"), known.model),
+    ]
+    for one in known.fields:
+        lines = [one.label, sheet_answers.expected(one), points_words(one.points)]
+        told.append((str(KINDS[one.kind]).capitalize(), "\n".join(line for line in lines if line)))
+    return told
+
+
+def _spec(game: Any) -> GameSpec | None:
+    return None if game is None else GameSpec(game["slug"], game["options"])
+
+
+@teachers_only
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_task(request: HttpRequest, key: str, part: str) -> HttpResponse:
+    """A new task: its kind, and for what the solvers are to find also the game and the positions."""
+    worksheet = own_worksheet(request, key)
+    document_of(worksheet)
+    try:
+        game = drafts.find_part(worksheet.draft, part)["game"]
+    except KeyError:
+        raise Http404(_("Esta parte já não existe.")) from None
+    asked = request.POST if request.method == "POST" else request.GET
+    if asked.get("tipo") not in composing.KINDS:
+        context = {"worksheet": worksheet, "part": part, "kinds": composing.KINDS.items()}
+        return render(request, "lessons/worksheets/kinds.html", context)
+    return _NewTaskPage(request, worksheet, part, game, asked["tipo"]).answer()
+
+
+@dataclass
+class _NewTaskPage:
+    request: HttpRequest
+    worksheet: Worksheet
+    part: str
+    part_game: Any
+    name: str
+
+    def __post_init__(self) -> None:
+        data = self.request.POST if self.request.method == "POST" else None
+        self.kind = composing.KINDS[self.name]
+        self.game = GameForm(data, spec=_spec(self.part_game)) if self.kind.game else None
+        self.form = self._form(data)
+
+    def _form(self, data: Any) -> NewTaskForm:
+        """What was typed, or what suits the game, when that was only now chosen."""
+        spec = self.game.spec if self.game is not None and self.game.is_valid() else None
+        fresh = data is None or (self.game is not None and self.game.changed)
+        usual = {"first": "0", "last": "13", "moves": "5"}
+        return NewTaskForm(
+            self.kind.asks,
+            None if fresh else data,
+            initial=usual | (composing.suggested(spec.game) if spec else {}),
+        )
+
+    def answer(self) -> HttpResponse:
+        if self.request.method != "POST":
+            return self.page()
+        again = self.request.POST.get("do") != "save"
+        if self.game is not None and not again and not self.game.is_valid():
+            return self.page(422, wrong=True)
+        if again or not self.form.is_bound:
+            return self.page(fresh=not self.form.is_bound)
+        return self.save() if self.form.is_valid() else self.page(422, wrong=True)
+
+    def save(self) -> HttpResponse:
+        try:
+            task = self.made()
+        except GameError as error:
+            return self.page(422, wrong=True, problem=translate(error.reason))
+        taken = library.used_ids(self.worksheet)
+        draft = drafts.with_task(self.worksheet.draft, self.part, task, taken)
+        try:
+            teacher = me(self.request)
+            library.save_draft(self.worksheet, read(draft), self.worksheet.revision, teacher)
+        except (BadDocument, Conflict) as error:
+            reason = translate(error.reason) if isinstance(error, BadDocument) else _("Tenta outra vez.")
+            return self.page(422, wrong=True, problem=reason)
+        ident = drafts.find_part(draft, self.part)["tasks"][-1]["id"]
+        messages.success(self.request, _("Pergunta acrescentada. Escreve-a agora à tua maneira."))
+        return redirect("lessons:worksheet-task", self.worksheet.key, ident)
+
+    def made(self) -> Draft:
+        """The task; where its game is not that of the part it has it as its own. Raises GameError."""
+        spec = self.game.spec if self.game is not None else None
+        task = self.kind.build(spec and spec.game, self.form.cleaned_data).json()
+        if spec is not None and spec.json() != self.part_game:
+            for one in task["fields"]:
+                if one.get("made"):
+                    one["made"]["game"] = spec.json()
+        return task
+
+    def page(self, status: int = 200, **more: Any) -> HttpResponse:
+        context = {
+            "worksheet": self.worksheet,
+            "part": self.part,
+            "kind": self.kind,
+            "name": self.name,
+            "game": self.game,
+            "form": self.form,
+            **more,
+        }
+        return render(self.request, "lessons/worksheets/new_task.html", context, status=status)

@@ -1,0 +1,251 @@
+"""Files from outside, honest and not."""
+
+import io
+import struct
+import zipfile
+from typing import Any
+
+import odswriter
+import pytest
+import xlsxwriter
+
+from accounts import lists, table_files, table_reader
+from accounts.lists import Entry
+from accounts.table_files import MAX_BYTES, BadFile, read_rows
+
+ROWS = [["N.º", "Nome"], ["1", "Ana Gonçalves"], ["2", "Inês d'Ávila"]]
+
+
+def xlsx(*sheets: list[list[Any]]) -> bytes:
+    buffer = io.BytesIO()
+    with xlsxwriter.Workbook(buffer, {"in_memory": True}) as book:
+        for rows in sheets:
+            sheet = book.add_worksheet()
+            for index, row in enumerate(rows):
+                sheet.write_row(index, 0, row)
+    return buffer.getvalue()
+
+
+def ods(rows: list[list[Any]]) -> bytes:
+    buffer = io.BytesIO()
+    with odswriter.writer(buffer) as book:
+        book.new_sheet("Folha1").writerows(rows)
+    return buffer.getvalue()
+
+
+def refused(data: bytes) -> str:
+    with pytest.raises(BadFile) as caught:
+        read_rows(data)
+    return caught.value.message
+
+
+TABLE = [["N.º", "Nome"], [1, "Ana Gonçalves"], [2.0, "Inês d'Ávila"]]
+TEXT = "N.º;Nome\r\n1;Ana Gonçalves\r\n2;Inês d'Ávila\r\n"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        xlsx(TABLE),
+        xlsx([], TABLE, [["x"]]),
+        ods(TABLE),
+        TEXT.encode(),
+        TEXT.encode("utf-8-sig"),
+        TEXT.encode("cp1252"),
+        TEXT.encode("utf-16"),
+        TEXT.replace(";", "\t").encode(),
+        TEXT.replace(";", ",").encode(),
+        TEXT.replace("\r\n", "\n").encode() + b"\n\n",
+    ],
+    ids=["xlsx", "second sheet", "ods", "utf-8", "bom", "cp1252", "utf-16", "tabs", "commas", "blank end"],
+)
+def test_the_same_table_in_every_format(data: bytes) -> None:
+    assert read_rows(data) == ROWS
+
+
+def test_numbers_that_are_not_whole_stay() -> None:
+    assert read_rows(xlsx([[1.5, True, 3]])) == [["1.5", "True", "3"]]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+        b"%PDF-1.7\n1 0 obj",
+        b"<!doctype html><table><tr><td>Ana",
+        b"{\\rtf1 Ana}",
+        b"PK\x03\x04 not a zip",
+        b"\xff\xfeA",  # half a letter
+        b"Ana\x81\x8d\x8f",  # no letters in Windows-1252
+        b"Ana\0Silva",
+    ],
+)
+def test_what_is_no_table_is_refused(data: bytes) -> None:
+    assert "não é uma folha de cálculo" in refused(data)
+
+
+def test_a_zip_that_is_no_workbook_is_refused() -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("word/document.xml", "<w:document/>")
+    assert "não é uma folha de cálculo" in refused(buffer.getvalue())
+
+
+def test_an_old_workbook_is_to_be_saved_anew() -> None:
+    assert ".xlsx" in refused(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(512))
+
+
+@pytest.mark.parametrize("data", [b"", b"\r\n \n", xlsx([]), xlsx([["", ""]])])
+def test_an_empty_file(data: bytes) -> None:
+    assert refused(data) == "O ficheiro está vazio."
+
+
+@pytest.mark.parametrize("data", [xlsx([["Aluno"]] * 10_000), b"Aluno\n" * 10_000])
+def test_ten_thousand_rows(data: bytes) -> None:
+    message = refused(data)
+    assert "10000" in message
+    assert "no máximo 1000" in message
+
+
+def test_a_large_file_is_not_looked_at() -> None:
+    assert "2 MB" in refused(bytes(MAX_BYTES + 1))
+
+
+def test_wide_rows_and_long_cells_are_cut() -> None:
+    (row,) = read_rows(("a" * 1500 + ";" + "b;" * 80).encode())
+    assert len(row) == 50
+    assert len(row[0]) == 1000
+
+
+def test_a_zip_bomb_that_says_so() -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/workbook.xml", bytes(40 * 1024 * 1024))
+    assert "grande demais" in refused(buffer.getvalue())
+
+
+def test_a_zip_of_many_files() -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for number in range(501):
+            archive.writestr(f"xl/{number}.xml", "")
+    assert "grande demais" in refused(buffer.getvalue())
+
+
+def test_a_zip_bomb_that_lies_about_its_size() -> None:
+    honest = zipfile.ZipFile(io.BytesIO(xlsx([["Ana"]])))
+    buffer = io.BytesIO()
+    huge = 700 * 1024 * 1024
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in honest.namelist():
+            with archive.open(name, "w") as entry:
+                content = honest.read(name)
+                if name.endswith("sharedStrings.xml"):
+                    before, after = content.split(b"Ana")
+                    entry.write(before)
+                    for _block in range(huge >> 20):
+                        entry.write(b"a" * (1 << 20))
+                    content = after
+                entry.write(content)
+    sizes = [entry.file_size for entry in zipfile.ZipFile(buffer).infolist()]
+    data = buffer.getvalue().replace(struct.pack("<I", max(sizes)), struct.pack("<I", 1000))
+    assert len(data) < MAX_BYTES
+    assert refused(data)
+
+
+def test_one_cell_far_away_does_not_take_all_memory() -> None:
+    buffer = io.BytesIO()
+    with xlsxwriter.Workbook(buffer, {"in_memory": True}) as book:
+        sheet = book.add_worksheet()
+        sheet.write(0, 0, "Ana")
+        sheet.write(1_048_575, 16_383, "longe")
+    assert "grande demais" in refused(buffer.getvalue())
+
+
+def test_the_reader_itself() -> None:
+    assert table_reader.first_rows(xlsx([], [["Ana"]])) == [["Ana"]]
+    assert table_reader.first_rows(xlsx([])) == []
+    assert table_reader.said([1.0, 2.5, "x"]) == ["1", "2.5", "x"]
+
+
+# --- what a list says -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "name"),
+    [
+        ("Ana Silva", "", "Ana Silva"),
+        ("1 Ana Silva", "1", "Ana Silva"),
+        ("1. Ana Silva", "1", "Ana Silva"),
+        ("1) Ana Silva", "1", "Ana Silva"),
+        ("1 - Ana Silva", "1", "Ana Silva"),
+        ("1.º Ana Silva", "1", "Ana Silva"),
+        ("n.º 12 Ana Silva", "12", "Ana Silva"),
+        ("1;Ana Silva", "1", "Ana Silva"),
+        ("1\tAna Silva", "1", "Ana Silva"),
+        ("1,Ana Silva", "1", "Ana Silva"),
+        ("Ana Silva;1", "1", "Ana Silva"),
+        ("1\tAna\tSilva", "1", "Ana Silva"),
+        ("1\tAna Silva\t7.ºA", "1", "Ana Silva"),
+        ("Ana Silva\tana@exemplo.pt", "", "Ana Silva"),
+        ("1 Ana Silva;F", "1", "Ana Silva"),
+        ("Silva, Ana", "", "Ana Silva"),
+        ("3 Silva, Ana", "3", "Ana Silva"),
+        ("3;Silva, Ana", "3", "Ana Silva"),
+        ('3;"Silva; Ana"', "3", "Silva; Ana"),
+        ("Ana, Bruno, Carla", "", "Ana, Bruno, Carla"),
+        ("1a;Ana Silva", "1a", "Ana Silva"),
+        ("-1;Ana Silva", "-1", "Ana Silva"),
+        ("1.0;Ana Silva", "1", "Ana Silva"),
+        ("7", "7", ""),
+        ("7;", "7", ""),
+        ("  Ana \u00a0  Maria   Silva\ufeff ", "", "Ana Maria Silva"),
+        ("Ine\u0302s D'A\u0301vila-Lobo", "", "Inês D'Ávila-Lobo"),
+        ("“Ana Silva”", "", "Ana Silva"),
+        ("Aluno 1", "", "Aluno 1"),
+        ("Ana;", "", "Ana"),
+    ],
+)
+def test_a_line(line: str, number: str, name: str) -> None:
+    assert lists.from_text(line) == [Entry(number, name)]
+
+
+def test_blank_lines_are_left_out() -> None:
+    assert lists.from_text("\n Ana \n\n;\n;;\nBruno\r\n") == [Entry("", "Ana"), Entry("", "Bruno")]
+    assert lists.from_text("") == []
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "N.º;Nome;Turma",
+        "Nº;NOME COMPLETO;Turma",
+        "numero;nome do aluno;x",
+        "Número;Aluno;x",
+        "No.;Name;x",
+        "n°;Nome;N.º de processo",
+    ],
+)
+def test_a_header_says_which_column_is_which(header: str) -> None:
+    assert lists.from_text(header + "\n4;Ana Silva;7") == [Entry("4", "Ana Silva")]
+
+
+def test_columns_in_another_order_with_lines_above_the_header() -> None:
+    text = "Escola Demo;;\n7.º A;;\n\nProcesso;Apelido;Nome próprio;N.º\n10001;Silva;Ana;4\n10002;Sousa\n"
+    assert lists.from_text(text) == [Entry("4", "Ana Silva"), Entry("", "Sousa")]
+
+
+def test_a_header_without_numbers_or_without_columns() -> None:
+    assert lists.from_text("Nome\n1 Ana\nBruno") == [Entry("1", "Ana"), Entry("", "Bruno")]
+    assert lists.from_text("N.º Nome\n1 Ana") == [Entry("1", "Ana")]
+    assert lists.from_text("N.º,Nome\n1,Ana\n2,Bruno") == [Entry("1", "Ana"), Entry("2", "Bruno")]
+
+
+def test_a_line_without_end_is_cut() -> None:
+    (entry,) = lists.from_text('"' + "a" * 300_000 + ";b")
+    assert len(entry.name) <= lists.MAX_LINE
+
+
+def test_a_workbook_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_files, "MAX_SECONDS", 0.001)
+    assert "grande demais" in refused(xlsx([["Ana"]]))

@@ -1,0 +1,117 @@
+"""Puzzles: how they are searched, walked through and said in words."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.analysis import puzzles, worker
+from games.analysis.puzzles import Goal
+from games.analysis.studies import Progress, Studies
+from games.rules.text import Text
+from games.rules.two.hex.rules import Hex
+from games.solvers.forced import Forced
+
+TWO = {"black": ["a1", "b1", "c1", "d2"], "white": ["b2", "c2", "d3", "e3"]}
+
+
+def hex_at(position: dict[str, Any] = TWO, to_move: str = "black") -> Hex:
+    plain = Hex(size=5)
+    return plain.starting_at(plain.setup(position, to_move))
+
+
+GAME = hex_at()
+
+
+def ignore(_met: int) -> None:
+    pass
+
+
+@pytest.fixture
+def studies() -> Iterator[Studies]:
+    made = Studies()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def found() -> Forced:
+    result = worker.goal("hex", GAME.options_json(), 2, ignore)
+    assert isinstance(result, Forced)
+    return result
+
+
+def test_a_goal_is_searched_in_another_process(studies: Studies, found: Forced) -> None:
+    until = time.monotonic() + 60
+    answer = studies.watch(Goal(GAME, 2), "ana")
+    while isinstance(answer, Progress) and time.monotonic() < until:
+        time.sleep(0.02)
+        answer = studies.watch(Goal(GAME, 2), "ana")
+    assert answer == found
+    assert found.moves == 2
+    assert studies.known(Goal(hex_at(), 2)) == found
+
+
+def test_what_is_not_decided_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    order = {"task": "force", "slug": "hex", "options": GAME.options_json(), "moves": 2}
+    assert isinstance(worker.result(order, ignore), Forced)
+    assert "a tempo" in str(worker.goal("hex", {}, 2, ignore, seconds=-1))
+    monkeypatch.setattr(worker, "FORCE_MOVES", 5)
+    assert "Não consegui decidir" in str(worker.goal("hex", {}, 2, ignore))
+
+    def full(*_anything: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(worker, "forced", full)
+    assert "memória" in str(worker.goal("hex", {}, 2, ignore))
+
+
+def test_a_walk_answers_right_moves_to_the_end(found: Forced) -> None:
+    begun = puzzles.walk(GAME, found.book, [])
+    assert (begun.line, begun.own, begun.right, begun.words) == ((), (), True, None)
+    assert set(begun.book) == {"e1", "e2"}
+    on = puzzles.walk(GAME, found.book, ["e2"])
+    assert [played.move for played in on.line] == ["e2", *found.book["e2"].replies]
+    assert GAME.players[on.state.turn] == "black"
+    (last,) = on.book
+    solved = puzzles.walk(GAME, found.book, ["e2", last, "a5"])
+    assert not solved.book
+    assert solved.own == ("e2", last)
+    outcome = GAME.outcome(solved.state)
+    assert outcome is not None
+    assert outcome.winner == "black"
+
+
+@pytest.mark.parametrize(
+    ("move", "said"), [("h4", "há uma defesa"), ("a1", "ocupada"), ("z9", "não é uma casa")]
+)
+def test_a_walk_stops_at_what_is_not_right(found: Forced, move: str, said: str) -> None:
+    wrong = puzzles.walk(GAME, found.book, [move, "e2"])
+    assert not wrong.right
+    assert said in str(wrong.words)
+    assert (wrong.line, wrong.own, wrong.state) == ((), (), GAME.initial())
+
+
+def test_a_move_written_otherwise_is_the_same_move(found: Forced) -> None:
+    class Written(Hex):
+        def apply(self, state: Any, move: str) -> Any:
+            return super().apply(state, move.lower())
+
+    game = Written(size=5, start=GAME.start)
+    assert puzzles.walk(game, found.book, ["E2"]).own == ("e2",)
+
+
+def test_the_solution_is_a_line_that_wins(found: Forced) -> None:
+    line = puzzles.solution(GAME, found.book)
+    assert len(line) == 3
+    assert line[0].before == GAME.initial()
+    assert GAME.outcome(line[-1].after) is not None
+
+
+def test_the_goal_in_words() -> None:
+    said: Text = puzzles.goal_words(GAME, 2)
+    assert str(said) == "Joga o Preto e ganha em 2 lances."
+    assert str(puzzles.goal_words(hex_at(to_move="white"), 1)) == "Joga o Branco e ganha em 1 lance."

@@ -1,0 +1,36 @@
+import pytest
+from django.utils import translation
+
+from games.pictures.tags import marked
+from games.pictures.texts import translate
+from games.rules.text import listed, ntext, text
+
+
+def test_texts_are_portuguese_in_portuguese() -> None:
+    sentence = text("Só podes tirar {amounts}.", amounts=listed([3, ntext("{n} feijão", "{n} feijões", 4)]))
+    with translation.override("pt"):
+        assert translate(sentence) == str(sentence) == "Só podes tirar 3 ou 4 feijões."
+
+
+def test_templates_at_every_depth_go_through_gettext() -> None:
+    """With words that Django itself translates."""
+    nested = text("{items}", items=(text("Monday"), ntext("%(num)d day", "%(num)d days", 2)))
+    with translation.override("pt"):
+        assert translate(nested) == "Segunda-feira, %(num)d dias"
+    with translation.override("en"):
+        assert translate(nested) == "Monday, %(num)d days"
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        (
+            "<strong>Uma</strong> x<sub>1</sub> & <em>duas</em>",
+            "<strong>Uma</strong> x<sub>1</sub> &amp; <em>duas</em>",
+        ),
+        ("A>B <b>c</b> <em class='x'>d", "A&gt;B &lt;b&gt;c&lt;/b&gt; &lt;em class=&#x27;x&#x27;&gt;d"),
+        ("<script>x</script>&lt;em&gt;", "&lt;script&gt;x&lt;/script&gt;&amp;lt;em&amp;gt;"),
+    ],
+)
+def test_of_markup_in_rules_only_a_few_tags_count(said: str, shown: str) -> None:
+    assert marked(text("{said}", said=said)) == shown

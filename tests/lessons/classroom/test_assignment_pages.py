@@ -1,0 +1,724 @@
+"""The pages of assignments and groups: who may, what the forms say, how pupils come to their sheet."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts import people
+from accounts.models import Classroom, User
+from lessons.classroom import assignments, groups
+from lessons.classroom.assignments import Terms
+from lessons.classroom.models import Assignment, Group
+from lessons.worksheets import library
+from lessons.worksheets.documents import read
+from lessons.worksheets.models import Worksheet
+
+NOW = datetime(2026, 11, 23, 10, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+FIELD = {"kind": "number", "id": "x", "label": "", "accepts": [{"value": "1", "points": "1"}]}
+
+Make = Callable[..., Any]
+
+
+def part(name: str, prompt: str = "Quanto é?") -> dict[str, Any]:
+    tasks = [{"id": f"{name}.1", "prompt": prompt, "points": "1", "fields": [FIELD]}]
+    return {"id": name, "title": f"Parte {name}", "text": "", "game": None, "tasks": tasks}
+
+
+def document(*parts: dict[str, Any]) -> dict[str, Any]:
+    return {"format": "nimteca-worksheet-1", "title": "Ficha", "intro": "", "parts": list(parts)}
+
+
+@pytest.fixture
+def worksheet(teacher: User) -> Worksheet:
+    return library.create(teacher, read(document(part("I"), part("II"))))
+
+
+@pytest.fixture
+def assignment(worksheet: Worksheet, classroom: Classroom, pupils: list[User], teacher: User) -> Assignment:
+    return assignments.assign(classroom, worksheet, teacher, Terms())
+
+
+@pytest.fixture
+def by_pupils(assignment: Assignment) -> Assignment:
+    Assignment.objects.update(grouping="pupils")
+    assignment.refresh_from_db()
+    return assignment
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def as_teacher(teacher: User) -> Client:
+    return signed_in(teacher)
+
+
+def words(answer: Any) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", answer.content.decode()).split())
+
+
+def url(name: str, *args: str) -> str:
+    return reverse(f"lessons:{name}", args=args)
+
+
+# --- who may
+
+FOR_TEACHERS = [
+    ("get", "assignment-edit"),
+    ("post", "assignment-edit"),
+    ("post", "assignment-renew"),
+    ("post", "assignment-put-away"),
+    ("get", "groups"),
+    ("post", "group-move"),
+    ("post", "groups-random"),
+    ("post", "group-new"),
+    ("post", "groups-undo"),
+    ("post", "group-delete"),
+    ("post", "group-extend"),
+]
+FOR_PUPILS = [("get", "own-group"), ("post", "group-join"), ("post", "group-open"), ("post", "group-leave")]
+FOR_BOTH = [("get", "assignment")]
+
+
+def ask(client: Client, method: str, name: str, assignment: Assignment, group: Group) -> Any:
+    keys = [assignment.key, group.key] if name in {"group-delete", "group-extend"} else [assignment.key]
+    return getattr(client, method)(url(name, *keys))
+
+
+@pytest.mark.parametrize(("method", "name"), [*FOR_TEACHERS, *FOR_PUPILS, *FOR_BOTH])
+def test_who_may(
+    *,
+    client: Client,
+    assignment: Assignment,
+    make_group: Make,
+    pupils: list[User],
+    teacher: User,
+    other_teacher: User,
+    method: str,
+    name: str,
+) -> None:
+    group = make_group(assignment, [])
+    answer = ask(client, method, name, assignment, group)
+    assert answer.status_code == 302
+    assert answer["Location"].startswith("/entrar/")
+    gone = User.objects.create_user("saiu")
+    people.enrol(assignment.classroom, gone, "Saiu")
+    gone.enrolments.update(left_at=timezone.now())
+    strangers = [other_teacher, User.objects.get(username="estranho"), gone]
+    strangers += [pupils[0]] if (method, name) in FOR_TEACHERS else []
+    strangers += [teacher] if (method, name) in FOR_PUPILS else []
+    for stranger in strangers:
+        assert ask(signed_in(stranger), method, name, assignment, group).status_code == 403, stranger
+    allowed = teacher if (method, name) in FOR_TEACHERS else pupils[0]
+    assert ask(signed_in(allowed), method, name, assignment, group).status_code in {200, 302, 422}
+    unknown = Assignment(key="nada")
+    assert ask(signed_in(allowed), method, name, unknown, group).status_code == 404
+
+
+def test_a_group_of_another_assignment_is_not_found(
+    as_teacher: Client, assignment: Assignment, make_assignment: Make, make_group: Make
+) -> None:
+    elsewhere = make_group(make_assignment(due_at=NOW), [])
+    for name in ("group-delete", "group-extend"):
+        assert as_teacher.post(url(name, assignment.key, elsewhere.key)).status_code == 404
+    assert Group.objects.filter(pk=elsewhere.pk).exists()
+
+
+def test_lists_and_new_assignments_are_for_who_is_signed_in(
+    client: Client, pupils: list[User], other_teacher: User, classroom: Classroom, worksheet: Worksheet
+) -> None:
+    for name in ("assignments", "assign"):
+        assert client.get(url(name))["Location"].startswith("/entrar/")
+    assert signed_in(pupils[0]).get(url("assign")).status_code == 403
+    stranger = signed_in(other_teacher)
+    assert stranger.get(url("assign"), {"turma": classroom.key}).status_code == 404
+    assert stranger.get(url("assign"), {"ficha": worksheet.key}).status_code == 404
+    assert stranger.get(url("assignments"), {"turma": classroom.key}).status_code == 404
+    answer = stranger.post(f"{url('assign')}?ficha={worksheet.key}", {"classroom": classroom.key})
+    assert answer.status_code == 404
+
+
+# --- lists
+
+
+def test_a_teachers_list(
+    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User], classroom: Classroom
+) -> None:
+    people.create_classroom(classroom.school, "8.º B", assignment.created_by, "2026/27")
+    Group.objects.filter(pk=make_group(assignment, pupils[:2]).pk).update(state="handed_in")
+    make_group(assignment, pupils[2:], number=2)
+    page = words(as_teacher.get(url("assignments")))
+    assert "Aberta Ficha 1 de 2 grupos entregaram · 1 por corrigir Sem prazo" in page
+    other = Classroom.objects.get(name="8.º B")
+    assert "Ainda não deste" in words(as_teacher.get(url("assignments"), {"turma": other.key}))
+    assert "Aberta Ficha" in words(as_teacher.get(url("assignments"), {"turma": classroom.key}))
+    assert "Não arquivaste" in words(as_teacher.get(url("assignments"), {"arquivadas": "1"}))
+
+
+def test_a_teacher_without_classes_is_told_what_to_do(make_user: Make) -> None:
+    client = signed_in(make_user("nova", User.Kind.TEACHER))
+    for name in ("assignments", "assign"):
+        assert "Primeiro cria uma turma" in words(client.get(url(name)))
+    assert "Dá-lhe o nome que tem na escola" in words(client.get("/"))
+
+
+def test_a_pupils_list(
+    assignment: Assignment, make_assignment: Make, make_group: Make, pupils: list[User]
+) -> None:
+    client = signed_in(pupils[0])
+    page = words(client.get(url("assignments")))
+    assert "Para fazer Ficha O professor ainda está a formar os grupos Sem prazo" in page
+    Group.objects.filter(pk=make_group(assignment, pupils[:2]).pk).update(state="returned")
+    make_assignment(opens_at=timezone.now() + DAY, grouping="pupils")
+    page = words(client.get(url("assignments")))
+    assert "Ainda não abriu Ficha de teste Junta-te a um grupo" in page
+    assert "Corrigida Ficha 0 de 2 pontos" in page
+    Assignment.objects.update(archived_at=NOW)
+    assert "Não tens nenhuma tarefa" in words(client.get(url("assignments")))
+
+
+@pytest.mark.parametrize("path", ["/tarefas/", "/"])
+@pytest.mark.parametrize("teaches", [True, False])
+def test_lists_ask_the_database_the_same_however_long(
+    *,
+    make_assignment: Make,
+    make_group: Make,
+    pupils: list[User],
+    teacher: User,
+    django_assert_num_queries: Make,
+    path: str,
+    teaches: bool,
+) -> None:
+    client = signed_in(teacher if teaches else pupils[0])
+
+    def more() -> None:
+        make_group(make_assignment(), pupils[:3])
+
+    more()
+    client.get(path)
+    with CaptureQueriesContext(connection) as one:
+        client.get(path)
+    more()
+    more()
+    with django_assert_num_queries(len(one)):
+        client.get(path)
+
+
+# --- the start page
+
+
+def test_start_of_a_teacher(
+    as_teacher: Client, classroom: Classroom, worksheet: Worksheet, teacher: User
+) -> None:
+    page = words(as_teacher.get("/"))
+    assert "Para começar 1" not in page
+    assert "Para começar" in page
+    assert "Alunos da turma 8.º A" in page
+    assignments.assign(classroom, worksheet, teacher, Terms())
+    page = words(as_teacher.get("/"))
+    assert "A decorrer" in page
+    assert "Para começar" not in page
+    Assignment.objects.update(opens_at=timezone.now() + DAY)
+    assert "Marcadas" in words(as_teacher.get("/"))
+    Assignment.objects.update(opens_at=None, closes_at=NOW - 900 * DAY)
+    assert "Nenhuma tarefa a decorrer" in words(as_teacher.get("/"))
+
+
+def test_start_of_a_pupil(assignment: Assignment, make_group: Make, pupils: list[User]) -> None:
+    client = signed_in(pupils[0])
+    page = words(client.get("/"))
+    assert page.index("Para fazer") < page.index("As tuas partidas") < page.index("Escolhe um jogo")
+    group = make_group(assignment, pupils[:1])
+    Group.objects.update(state="returned")
+    page = words(client.get("/"))
+    assert "Não tens nada por fazer." in page
+    assert "Corrigidas" in page
+    Group.objects.filter(pk=group.pk).update(state="handed_in")
+    assert "Corrigidas" not in words(client.get("/"))
+
+
+def test_the_start_page_has_one_address(client: Client) -> None:
+    assert reverse("games:home") == reverse("lessons:start") == "/"
+
+
+# --- giving a worksheet
+
+
+def terms(to: Classroom, **others: Any) -> dict[str, Any]:
+    usual = {
+        "classroom": to.key,
+        "work": "teacher",
+        "size": "3",
+        "feedback": "hand_in",
+        "attempts": "1",
+    }
+    return {**usual, "stuck_minutes": "5", "parts": ["I", "II"], **others}
+
+
+@pytest.fixture
+def give(as_teacher: Client, worksheet: Worksheet, classroom: Classroom, pupils: list[User]) -> Make:
+    def post(**others: Any) -> Any:
+        return as_teacher.post(f"{url('assign')}?ficha={worksheet.key}", terms(classroom, **others))
+
+    return post
+
+
+def test_first_the_worksheet_is_chosen(
+    as_teacher: Client, worksheet: Worksheet, classroom: Classroom
+) -> None:
+    answer = as_teacher.get(url("assign"), {"turma": classroom.key})
+    page = answer.content.decode()
+    assert f"?ficha={worksheet.key}&amp;turma={classroom.key}" in page
+    assert library.shipped().key in page
+    assert library.shipped("en").key not in page
+    assert "À turma 8.º A." in page
+    as_teacher.cookies["django_language"] = "en"
+    page = as_teacher.get(url("assign"), {"turma": classroom.key}).content.decode()
+    assert library.shipped("en").key in page
+    assert library.shipped().key not in page
+
+
+def test_the_page_says_that_the_class_gets_it_in_its_language(
+    as_teacher: Client, worksheet: Worksheet, classroom: Classroom
+) -> None:
+    said = "a turma recebe-a na sua língua"
+    assert said in as_teacher.get(url("assign"), {"ficha": library.shipped().key}).content.decode()
+    assert said not in as_teacher.get(url("assign"), {"ficha": worksheet.key}).content.decode()
+    Classroom.objects.filter(pk=classroom.pk).update(language="en")
+    given = as_teacher.post(f"{url('assign')}?ficha={library.shipped().key}", terms(classroom, parts=["I"]))
+    assert given.status_code == 302
+    assert Assignment.objects.get().version.worksheet == library.shipped("en")
+
+
+def test_the_form_has_sensible_defaults(
+    as_teacher: Client, worksheet: Worksheet, classroom: Classroom
+) -> None:
+    page = as_teacher.get(url("assign"), {"ficha": worksheet.key}).content.decode()
+    assert re.search(rf'value="{classroom.key}"\s+selected', page)
+    assert re.search(r'name="work" value="teacher"[^>]*checked', page)
+    assert re.search(r'name="feedback" value="hand_in"[^>]*checked', page)
+    assert re.search(r'name="attempts" value="1"', page)
+    assert len(re.findall(r'name="parts"[^>]*checked', page)) == 2
+    assert not re.search(r'type="datetime-local"[^>]*value=', page)
+
+
+@pytest.mark.parametrize(
+    ("work", "mode", "grouping", "seated", "page"),
+    [
+        ("teacher", "group", "teacher", 0, "groups"),
+        ("random", "group", "teacher", 5, "groups"),
+        ("pupils", "group", "pupils", 0, "groups"),
+        ("alone", "alone", "teacher", 0, "assignment"),
+    ],
+)
+def test_ways_to_work(*, give: Make, work: str, mode: str, grouping: str, seated: int, page: str) -> None:
+    answer = give(work=work)
+    made = Assignment.objects.get()
+    assert answer["Location"] == url(page, made.key)
+    assert (made.mode, made.grouping, made.members.count(), made.open_parts) == (mode, grouping, seated, None)
+
+
+def test_dates_are_of_the_schools_zone_and_parts_closed(give: Make) -> None:
+    give(opens_at="2026-07-01T09:00", due_at="2026-07-02T10:30", parts=["II"])
+    made = Assignment.objects.get()
+    assert made.opens_at == datetime(2026, 7, 1, 8, 0, tzinfo=UTC)
+    assert made.due_at == datetime(2026, 7, 2, 9, 30, tzinfo=UTC)
+    assert (made.closes_at, made.open_parts) == (None, ["II"])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"classroom": ""}, "obrigatório"),
+        ({"classroom": "nada"}, "opção válida"),
+        (
+            {"opens_at": "2026-07-02T09:00", "due_at": "2026-07-01T09:00"},
+            "O prazo tem de ser depois da abertura.",
+        ),
+        (
+            {"due_at": "2026-07-02T09:00", "closes_at": "2026-07-01T09:00"},
+            "O fecho não pode ser antes do prazo.",
+        ),
+        ({"due_at": "amanhã"}, "Escreve um dia e uma hora."),
+        ({"attempts": "0"}, "maior ou igual a 1"),
+        ({"attempts": "mil"}, "número inteiro"),
+        ({"parts": []}, "Deixa pelo menos uma parte aberta."),
+        ({"parts": ["IX"]}, "IX"),
+        ({"work": "x"}, "x"),
+    ],
+)
+def test_errors_stand_beside_their_fields(give: Make, wrong: dict[str, Any], said: str) -> None:
+    answer = give(**wrong)
+    assert answer.status_code == 422
+    assert 'aria-invalid="true"' in answer.content.decode()
+    errors = re.findall(r'<ul class="errorlist".*?</ul>', answer.content.decode(), re.DOTALL)
+    assert len(errors) == 1
+    assert said in errors[0]
+    assert not Assignment.objects.exists()
+
+
+def test_groups_at_random_of_an_empty_class_wait(
+    as_teacher: Client, worksheet: Worksheet, classroom: Classroom
+) -> None:
+    answer = as_teacher.post(
+        f"{url('assign')}?ficha={worksheet.key}", terms(classroom, work="random"), follow=True
+    )
+    assert "ainda não tem alunos" in words(answer)
+    assert not Group.objects.exists()
+
+
+def test_an_unready_worksheet_is_not_given(as_teacher: Client, classroom: Classroom, teacher: User) -> None:
+    empty = library.create(teacher, read(document()))
+    address = f"{url('assign')}?ficha={empty.key}"
+    assert "ainda não tem perguntas" in words(as_teacher.get(address))
+    answer = as_teacher.post(address, terms(classroom, parts=[]))
+    assert answer.status_code == 422
+    unready = library.create(teacher, read(document({**part("I"), "tasks": []}, {**part("II"), "tasks": []})))
+    answer = as_teacher.post(f"{url('assign')}?ficha={unready.key}", terms(classroom))
+    assert answer.status_code == 422
+    assert not Assignment.objects.exists()
+
+
+# --- the page of an assignment
+
+
+def test_the_page_of_an_assignment(
+    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User]
+) -> None:
+    page = words(as_teacher.get(assignment.get_absolute_url()))
+    assert "5 alunos ainda não têm grupo." in page
+    assert "Apagar a tarefa" in page
+    Assignment.objects.update(open_parts=["I"], due_at=NOW)
+    group = make_group(assignment, pupils[:4])
+    Group.objects.filter(pk=group.pk).update(version=1, extended_to=NOW + DAY)
+    answer = as_teacher.get(assignment.get_absolute_url())
+    page = words(answer)
+    assert "1 aluno ainda não tem grupo." in page
+    assert "Parte II (fechada)" in page
+    assert "(1 grupo com mais tempo)" in page
+    assert "Apagar a tarefa" not in page
+    for name in ("grid", "groups", "grades", "statistics", "assignment-print", "assignment-edit"):
+        assert f'href="{url(name, assignment.key)}"' in answer.content.decode()
+
+
+def test_an_assignment_of_an_empty_class(
+    as_teacher: Client, classroom: Classroom, worksheet: Worksheet, teacher: User
+) -> None:
+    made = assignments.assign(classroom, worksheet, teacher, Terms(mode="alone"))
+    assert "Esta turma ainda não tem alunos." in words(as_teacher.get(made.get_absolute_url()))
+    assert "Esta turma ainda não tem alunos." in words(as_teacher.get(url("groups", made.key)))
+
+
+def test_the_page_says_what_a_newer_version_changes(
+    as_teacher: Client, assignment: Assignment, worksheet: Worksheet, teacher: User
+) -> None:
+    assert "A ficha mudou" not in words(as_teacher.get(assignment.get_absolute_url()))
+    draft = read(document(part("I", "E quanto é agora?"), part("III")))
+    library.save_draft(worksheet, draft, worksheet.revision, teacher)
+    page = words(as_teacher.get(assignment.get_absolute_url()))
+    assert "Perguntas novas: III.1. Perguntas mudadas: I.1. Perguntas que saem: II.1." in page
+    answer = as_teacher.post(url("assignment-renew", assignment.key), follow=True)
+    assert "As respostas ficaram todas." in words(answer)
+    assert "A ficha mudou" not in words(answer)
+    worksheet.refresh_from_db()
+    library.save_draft(worksheet, read(document()), worksheet.revision, teacher)
+    answer = as_teacher.post(url("assignment-renew", assignment.key), follow=True)
+    assert "ainda não tem perguntas" in words(answer)
+
+
+def test_other_terms(as_teacher: Client, assignment: Assignment, classroom: Classroom) -> None:
+    address = url("assignment-edit", assignment.key)
+    seen = re.search(r'name="seen" value="(\w+)"', as_teacher.get(address).content.decode())
+    assert seen
+    given = terms(classroom, work="pupils", due_at="2026-07-02T10:30", seen=seen[1])
+    assert as_teacher.post(address, given)["Location"] == assignment.get_absolute_url()
+    assignment.refresh_from_db()
+    assert (assignment.grouping, assignment.due_at) == ("pupils", datetime(2026, 7, 2, 9, 30, tzinfo=UTC))
+    assert re.search(r'value="2026-07-02T10:30"', as_teacher.get(address).content.decode())
+    stale = as_teacher.post(address, {**given, "attempts": "4"})
+    assert stale.status_code == 422
+    assert "Entretanto outra pessoa mudou esta tarefa." in words(stale)
+    assert as_teacher.post(address, {**given, "work": "random"}).status_code == 422
+
+
+def test_the_mode_stays_once_somebody_wrote(
+    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User], classroom: Classroom
+) -> None:
+    Group.objects.filter(pk=make_group(assignment, pupils[:1]).pk).update(version=1)
+    answer = as_teacher.post(url("assignment-edit", assignment.key), terms(classroom, work="alone"))
+    assert answer.status_code == 422
+    assert "Já há respostas" in words(answer)
+
+
+def test_putting_away(
+    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User]
+) -> None:
+    address = url("assignment-put-away", assignment.key)
+    assert "Arquivada" in words(as_teacher.post(address, {"do": "archive"}, follow=True))
+    assert "voltou à turma" in words(as_teacher.post(address, {"do": "restore"}, follow=True))
+    group = make_group(assignment, pupils[:1])
+    Group.objects.filter(pk=group.pk).update(version=1)
+    assert "arquiva-se" in words(as_teacher.post(address, {"do": "delete"}, follow=True))
+    Group.objects.filter(pk=group.pk).update(version=0)
+    assert as_teacher.post(address, {"do": "x"})["Location"] == assignment.get_absolute_url()
+    assert as_teacher.post(address, {"do": "delete"})["Location"] == url("assignments")
+    assert not Assignment.objects.exists()
+
+
+# --- groups, by the teacher
+
+
+def test_the_board_of_groups(
+    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User], make_user: Make
+) -> None:
+    written, empty = make_group(assignment, pupils[:4]), make_group(assignment, [], number=2)
+    Group.objects.filter(pk=written.pk).update(version=1)
+    pupils[0].enrolments.update(left_at=timezone.now())
+    people.enrol(assignment.classroom, make_user("novo"), "Ana d'Ávila", 30)
+    answer = as_teacher.get(url("groups", assignment.key))
+    page = words(answer)
+    assert "Sem grupo (2)" in page
+    assert "30 Ana d&#x27;Ávila entrou depois" in page
+    assert "Aluno 1 saiu da turma" in page
+    assert "Grupo 1 4/4 Já escreveu" in page
+    assert "Completo" in page
+    html = answer.content.decode()
+    assert f'id="put-{empty.key}"' in html
+    assert f'id="put-{written.key}"' not in html
+    assert url("group-delete", assignment.key, empty.key) in html
+    assert url("group-delete", assignment.key, written.key) not in html
+    assert "group-code" not in html
+
+
+def test_codes_are_shown_where_pupils_join(
+    as_teacher: Client, by_pupils: Assignment, make_group: Make, pupils: list[User]
+) -> None:
+    group = make_group(by_pupils, pupils[:1])
+    assert f"Código do grupo: {group.code}" in words(as_teacher.get(url("groups", by_pupils.key))).replace(
+        " :", ":"
+    )
+
+
+@pytest.mark.parametrize("name", ["groups", "assignment"])
+def test_pages_ask_the_database_the_same_however_many_groups(
+    *,
+    as_teacher: Client,
+    assignment: Assignment,
+    make_group: Make,
+    pupils: list[User],
+    django_assert_num_queries: Make,
+    name: str,
+) -> None:
+    make_group(assignment, pupils[:1])
+    as_teacher.get(url(name, assignment.key))
+    with CaptureQueriesContext(connection) as one:
+        as_teacher.get(url(name, assignment.key))
+    for number in (2, 3):
+        make_group(assignment, pupils[number : number + 1], number=number)
+    with django_assert_num_queries(len(one)):
+        as_teacher.get(url(name, assignment.key))
+
+
+def test_a_move_and_its_undoing(
+    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User]
+) -> None:
+    first, second = make_group(assignment, pupils[:1]), make_group(assignment, pupils[1:2], number=2)
+    Group.objects.filter(pk=first.pk).update(version=1)
+    address = url("group-move", assignment.key)
+    moving = {"pupil": f"{pupils[0].pk}.{first.key}", "to": second.key}
+    answer = as_teacher.post(address, moving, follow=True)
+    page = words(answer)
+    assert "Aluno 1 está agora no grupo 2." in page
+    assert "O que já estava escrito fica com o grupo 1." in page
+    undo = re.search(
+        r'name="pupil" value="([^"]*)">\s*<button type="submit"\s+class="button"\s+name="to"\s+value="(\w+)"',
+        answer.content.decode(),
+    )
+    assert undo
+    assert undo.groups() == (f"{pupils[0].pk}.{second.key}", first.key)
+    assert "Entretanto" in words(as_teacher.post(address, moving, follow=True))
+    as_teacher.post(address, {"pupil": undo[1], "to": undo[2]})
+    assert groups.group_of(assignment, pupils[0]) == first
+    assert 'id="undo"' in as_teacher.get(url("groups", assignment.key)).content.decode()
+    assert 'id="undo"' not in as_teacher.get(url("groups", assignment.key)).content.decode()
+
+
+def test_out_of_the_group_and_into_a_new_one(
+    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User]
+) -> None:
+    group = make_group(assignment, pupils[:1])
+    address = url("group-move", assignment.key)
+    answer = as_teacher.post(address, {"pupil": f"{pupils[0].pk}.{group.key}", "to": "none"}, follow=True)
+    assert "Aluno 1 ficou sem grupo." in words(answer)
+    answer = as_teacher.post(address, {"pupil": f"{pupils[0].pk}.", "to": "new"}, follow=True)
+    assert "Aluno 1 está agora no grupo 2." in words(answer)
+    answer = as_teacher.post(address, {"pupil": f"{pupils[1].pk}.", "to": "none"}, follow=True)
+    assert "Aluno 2 fica onde estava." in words(answer)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({}, "Escolhe primeiro um aluno."),
+        ({"pupil": "x.", "to": "new"}, "não é desta turma"),
+        ({"pupil": "9" * 30, "to": "new"}, "não é desta turma"),
+        ({"pupil": "{stranger}.", "to": "new"}, "não é desta turma"),
+        ({"pupil": "{pupil}.", "to": ""}, "Escolhe também o grupo."),
+        ({"pupil": "{pupil}.", "to": "nada"}, "Este grupo já não existe."),
+        ({"pupil": "{pupil}.", "to": "{full}"}, "já está completo"),
+    ],
+)
+def test_moves_that_are_refused(
+    *,
+    as_teacher: Client,
+    assignment: Assignment,
+    make_group: Make,
+    pupils: list[User],
+    other_teacher: User,
+    given: dict[str, str],
+    said: str,
+) -> None:
+    full = make_group(assignment, pupils[:4])
+    stranger = User.objects.get(username="estranho")
+    data = {
+        name: value.format(stranger=stranger.pk, pupil=pupils[4].pk, full=full.key)
+        for name, value in given.items()
+    }
+    assert said in words(as_teacher.post(url("group-move", assignment.key), data, follow=True))
+    answer = as_teacher.post(url("group-move", assignment.key), data, headers={"hx-request": "true"})
+    assert said in words(answer)
+    assert assignment.members.count() == 4
+
+
+def test_htmx_gets_the_board_alone(as_teacher: Client, assignment: Assignment, pupils: list[User]) -> None:
+    data = {"pupil": f"{pupils[0].pk}.", "to": "new"}
+    answer = as_teacher.post(url("group-move", assignment.key), data, headers={"hx-request": "true"})
+    page = answer.content.decode()
+    assert "<html" not in page
+    assert page.strip().startswith('<div id="groups-board"')
+    assert 'id="undo"' in page
+    assert "está agora no grupo 1" in page
+
+
+def test_the_other_steps(as_teacher: Client, assignment: Assignment) -> None:
+    def step(name: str, *more: str, **data: str) -> str:
+        return words(as_teacher.post(url(name, assignment.key, *more), data, follow=True))
+
+    assert "Escolhe quantos alunos" in step("groups-random", size="9")
+    assert "Foram feitos 2 grupos ao acaso." in step("groups-random", size="3")
+    assert "Todos os alunos já têm grupo." in step("groups-random", size="3")
+    assert "O grupo 3 está vazio" in step("group-new")
+    assert "O grupo 3 foi apagado." in step("group-delete", assignment.groups.get(number=3).key)
+    assert "Só se apaga um grupo sem alunos" in step("group-delete", assignment.groups.get(number=1).key)
+    assert "Foram desfeitos 2 grupos." in step("groups-undo")
+
+
+def test_more_time_for_one_group(as_teacher: Client, assignment: Assignment, make_group: Make) -> None:
+    group = make_group(assignment, [])
+    address = url("group-extend", assignment.key, group.key)
+    assert "Mais tempo" not in words(as_teacher.get(url("groups", assignment.key)))
+    assert as_teacher.post(address, {"until": "2026-12-01T10:00"}).status_code == 422
+    Assignment.objects.update(due_at=NOW)
+    with time_machine.travel(NOW, tick=False):
+        client = signed_in(assignment.created_by)
+        answer = client.post(address, {"until": "2026-11-22T10:00"})
+        assert answer.status_code == 422
+        assert "depois do prazo da turma" in words(answer)
+        assert client.post(address, {"until": "logo"}, headers={"hx-request": "true"}).status_code == 422
+        assert "tem agora mais tempo" in words(
+            client.post(address, {"until": "2026-12-01T10:00"}, follow=True)
+        )
+        group.refresh_from_db()
+        assert group.extended_to == datetime(2026, 12, 1, 10, 0, tzinfo=UTC)
+        assert "Até 01/12/2026" in words(client.get(url("groups", assignment.key)))
+        assert "outra vez o prazo da turma" in words(client.post(address, {"until": ""}, follow=True))
+
+
+# --- pupils on the way to their sheet
+
+
+def test_to_the_sheet_of_the_own_group(assignment: Assignment, make_group: Make, pupils: list[User]) -> None:
+    client = signed_in(pupils[0])
+    page = client.get(assignment.get_absolute_url())
+    assert "O professor está a formar os grupos." in words(page)
+    other = make_group(assignment, pupils[1:2])
+    assert other.key not in client.get(assignment.get_absolute_url()).content.decode()
+    poll = client.get(assignment.get_absolute_url(), headers={"hx-request": "true"})
+    assert "<html" not in poll.content.decode()
+    group = make_group(assignment, pupils[:1], number=2)
+    assert client.get(assignment.get_absolute_url())["Location"] == group.get_absolute_url()
+    poll = client.get(assignment.get_absolute_url(), headers={"hx-request": "true"})
+    assert poll["HX-Redirect"] == group.get_absolute_url()
+
+
+def test_each_alone_gets_a_sheet_on_opening(assignment: Assignment, pupils: list[User]) -> None:
+    Assignment.objects.update(mode="alone")
+    client = signed_in(pupils[0])
+    for _twice in range(2):
+        answer = client.get(assignment.get_absolute_url())
+        assert answer["Location"] == Group.objects.get().get_absolute_url()
+    assert "Grupo 1 " in words(client.get(url("own-group", assignment.key))) + " "
+
+
+def test_before_it_opens_and_after_it_closes(assignment: Assignment, pupils: list[User]) -> None:
+    Assignment.objects.update(mode="alone", opens_at=NOW + 900 * DAY)
+    client = signed_in(pupils[0])
+    assert "Esta tarefa abre em" in words(client.get(assignment.get_absolute_url()))
+    Assignment.objects.update(opens_at=None, closes_at=NOW - 900 * DAY)
+    assert "já fechou" in words(client.get(assignment.get_absolute_url()))
+    Assignment.objects.update(grouping="pupils", mode="group")
+    page = words(client.get(assignment.get_absolute_url()))
+    assert "já fechou" in page
+    assert "Entrar num grupo" not in page
+    assert "já fechou" in words(client.post(url("group-open", assignment.key), follow=True))
+    assert not Group.objects.exists()
+
+
+def test_pupils_form_a_group(by_pupils: Assignment, pupils: list[User]) -> None:
+    ana, rui = signed_in(pupils[0]), signed_in(pupils[1])
+    page = words(ana.post(url("group-open", by_pupils.key), follow=True))
+    group = Group.objects.get()
+    assert group.code in page
+    assert "Há lugar para mais 3 colegas." in page
+    answer = rui.post(url("group-join", by_pupils.key), {"code": f" {group.code.upper()} "}, follow=True)
+    page = words(answer)
+    assert "Aluno 1" in page
+    assert "Aluno 2 (tu)" in page
+    assert rui.get(by_pupils.get_absolute_url())["Location"] == group.get_absolute_url()
+    assert "Já estás no grupo 1" in words(ana.post(url("group-open", by_pupils.key), follow=True))
+    answer = rui.post(url("group-leave", by_pupils.key), follow=True)
+    assert "Entrar num grupo" in words(answer)
+    assert "Entrar num grupo" in words(rui.post(url("group-leave", by_pupils.key), follow=True))
+    Group.objects.update(state="handed_in")
+    assert "fala com o professor" in words(ana.post(url("group-leave", by_pupils.key), follow=True))
+
+
+def test_codes_that_do_not_work(by_pupils: Assignment, make_group: Make, pupils: list[User]) -> None:
+    full = make_group(by_pupils, pupils[:4])
+    client = signed_in(pupils[4])
+
+    def join(code: str) -> str:
+        answer = client.post(url("group-join", by_pupils.key), {"code": code})
+        assert answer.status_code == 422
+        return words(answer)
+
+    assert "Escreve o código que um colega te disse." in join("")
+    assert "Não há nenhum grupo com este código." in join("zzzzzz")
+    assert "O grupo 1 já está completo" in join(full.code)
+    for _guess in range(10):
+        page = join("zzzzzz")
+    assert "Foram muitas tentativas." in page
+    assert "Foram muitas tentativas." in join(full.code)

@@ -1,0 +1,383 @@
+"""A worksheet given to a class: its terms, newer versions, putting away; the lists of teachers and pupils."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts import people
+from accounts.models import Action, Classroom, User
+from games.live import broadcast
+from lessons.classroom import agenda, assignments, groups
+from lessons.classroom.assignments import Terms
+from lessons.classroom.models import Assignment, Cell, Group
+from lessons.worksheets import library
+from lessons.worksheets.documents import read
+from lessons.worksheets.models import Worksheet, WorksheetVersion
+
+NOW = datetime(2026, 11, 23, 10, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+Make = Callable[..., Any]
+
+
+def task(ident: str, prompt: str = "Quanto é?") -> dict[str, Any]:
+    field = {"kind": "number", "id": "x", "label": "", "accepts": [{"value": "1", "points": "1"}]}
+    return {"id": ident, "prompt": prompt, "points": "1", "fields": [field]}
+
+
+def document(**parts: list[dict[str, Any]]) -> dict[str, Any]:
+    made = [
+        {"id": name, "title": f"Parte {name}", "text": "", "game": None, "tasks": t}
+        for name, t in parts.items()
+    ]
+    return {"format": "nimteca-worksheet-1", "title": "Ficha", "intro": "", "parts": made}
+
+
+@pytest.fixture
+def worksheet(teacher: User) -> Worksheet:
+    return library.create(teacher, read(document(I=[task("I.1"), task("I.2")], II=[task("II.1")])))
+
+
+@pytest.fixture
+def assignment(classroom: Classroom, worksheet: Worksheet, teacher: User) -> Assignment:
+    return assignments.assign(classroom, worksheet, teacher, Terms())
+
+
+def write(group: Group, name: str = "I.1:x") -> None:
+    Cell.objects.create(group=group, name=name, value="1", version=1, at=timezone.now())
+    Group.objects.filter(pk=group.pk).update(version=1)
+
+
+def edit(worksheet: Worksheet, by: User, **parts: list[dict[str, Any]]) -> None:
+    worksheet.refresh_from_db()
+    library.save_draft(worksheet, read(document(**parts)), worksheet.revision, by)
+
+
+def logged(kind: str) -> int:
+    return Action.objects.filter(kind=kind).count()
+
+
+# --- giving it
+
+
+def test_a_class_gets_the_worksheet_as_it_is_now(
+    classroom: Classroom, worksheet: Worksheet, teacher: User
+) -> None:
+    terms = Terms(mode="alone", feedback="at_once", attempts=3, opens_at=NOW, due_at=NOW + DAY)
+    made = assignments.assign(classroom, worksheet, teacher, terms)
+    made.refresh_from_db()
+    assert assignments.terms_of(made) == terms
+    assert (made.created_by, made.version.number, made.open_parts) == (teacher, 1, None)
+    assert made.version.document == worksheet.draft
+    again = assignments.assign(classroom, worksheet, teacher, terms)
+    assert again.version == made.version
+    assert logged("make-assignment") == 2
+
+
+def test_parts_that_are_open_at_the_beginning(
+    classroom: Classroom, worksheet: Worksheet, teacher: User
+) -> None:
+    made = assignments.assign(classroom, worksheet, teacher, Terms(), ["II", "I"])
+    assert made.open_parts == ["I", "II"]
+    with pytest.raises(ValidationError) as caught:
+        assignments.assign(classroom, worksheet, teacher, Terms(), ["I", "VII"])
+    assert list(caught.value.error_dict) == ["open_parts"]
+
+
+@pytest.mark.parametrize(
+    ("terms", "field"),
+    [
+        (Terms(opens_at=NOW, due_at=NOW), "due_at"),
+        (Terms(opens_at=NOW, closes_at=NOW), "closes_at"),
+        (Terms(due_at=NOW, closes_at=NOW - DAY), "closes_at"),
+        (Terms(attempts=0), "attempts"),
+        (Terms(attempts=21), "attempts"),
+        (Terms(stuck_minutes=0), "stuck_minutes"),
+        (Terms(feedback="never"), "feedback"),
+        (Terms(mode="all"), "mode"),
+    ],
+)
+def test_terms_that_make_no_sense(
+    classroom: Classroom, worksheet: Worksheet, teacher: User, terms: Terms, field: str
+) -> None:
+    with pytest.raises(ValidationError) as caught:
+        assignments.assign(classroom, worksheet, teacher, terms)
+    assert list(caught.value.error_dict) == [field]
+    assert not Assignment.objects.exists()
+    assert not WorksheetVersion.objects.exists()
+
+
+def test_a_due_date_may_be_the_closing_date() -> None:
+    assignments._check_dates(Terms(opens_at=NOW, due_at=NOW + DAY, closes_at=NOW + DAY))
+
+
+def test_somebody_elses_or_an_empty_worksheet(
+    classroom: Classroom, worksheet: Worksheet, teacher: User, other_teacher: User
+) -> None:
+    with pytest.raises(PermissionDenied):
+        assignments.assign(classroom, worksheet, other_teacher, Terms())
+    empty = library.create(teacher, read(document(I=[])))
+    with pytest.raises(library.NotReady):
+        assignments.assign(classroom, empty, teacher, Terms())
+
+
+# --- other terms
+
+
+def test_other_terms_reach_all_screens(
+    *,
+    assignment: Assignment,
+    make_group: Make,
+    pupils: list[User],
+    teacher: User,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Make,
+) -> None:
+    sent: list[str] = []
+    monkeypatch.setattr(broadcast, "send", lambda messages: sent.extend(one for one, _message in messages))
+    group = make_group(assignment, pupils[:1])
+    terms = Terms(feedback="return", attempts=2, closes_at=NOW, grouping="pupils")
+    with django_capture_on_commit_callbacks(execute=True):
+        changed = assignments.change_terms(assignment, terms, teacher)
+    assignment.refresh_from_db()
+    assert assignments.terms_of(assignment) == assignments.terms_of(changed) == terms
+    assert set(sent) == {f"sheet.{group.key}", f"grid.{assignment.key}"}
+    assert list(assignment.groups.all()) == [group]
+
+
+def test_wrong_terms_change_nothing(assignment: Assignment, teacher: User) -> None:
+    for terms in (Terms(attempts=0), Terms(due_at=NOW, opens_at=NOW), Terms(grouping="x", mode="alone")):
+        with pytest.raises(ValidationError):
+            assignments.change_terms(assignment, terms, teacher)
+    assignment.refresh_from_db()
+    assert assignments.terms_of(assignment) == Terms()
+
+
+def test_two_teachers_change_the_terms(assignment: Assignment, teacher: User) -> None:
+    seen = assignments.terms_of(assignment).fingerprint()
+    assignments.change_terms(assignment, Terms(attempts=2), teacher, seen=seen)
+    with pytest.raises(ValidationError, match="Entretanto"):
+        assignments.change_terms(assignment, Terms(attempts=3), teacher, seen=seen)
+    assignment.refresh_from_db()
+    assert assignment.attempts == 2
+    now = assignments.terms_of(assignment).fingerprint()
+    assignments.change_terms(assignment, Terms(attempts=3), teacher, seen=now)
+
+
+@pytest.mark.parametrize("mode", ["group", "alone"])
+def test_the_mode_changes_only_while_nobody_has_written(
+    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User, mode: str
+) -> None:
+    Assignment.objects.update(mode=mode)
+    other = replace(Terms(), mode="alone" if mode == "group" else "group")
+    make_group(assignment, pupils[:1])
+    assignments.change_terms(assignment, other, teacher)
+    assert not assignment.groups.exists()
+    write(make_group(assignment, pupils[:1]))
+    with pytest.raises(ValidationError) as caught:
+        assignments.change_terms(assignment, Terms(mode=mode), teacher)
+    assert list(caught.value.error_dict) == ["mode"]
+    assignments.change_terms(assignment, replace(other, attempts=4), teacher)
+    assert Cell.objects.count() == 1
+
+
+# --- a newer version
+
+
+def test_what_a_newer_version_changes(
+    assignment: Assignment, worksheet: Worksheet, make_group: Make, pupils: list[User], teacher: User
+) -> None:
+    write(make_group(assignment, pupils[:1]), "I.2:x")
+    write(make_group(assignment, pupils[1:2], number=2), "I.1:x")
+    edit(worksheet, teacher, I=[task("I.1", "Outra pergunta"), task("I.3")], II=[task("II.1")])
+    assignment = Assignment.objects.get()
+    told = assignments.difference(assignment)
+    assert told == assignments.Difference(("I.3",), ("I.2",), ("I.1",), 1)
+    assert assignments.use_newer_version(assignment, teacher) == told
+    assignment = Assignment.objects.get()
+    assert assignment.version.number == 2
+    assert Cell.objects.count() == 2
+    assert assignments.difference(assignment) == assignments.Difference((), (), (), 0)
+    assert logged("renew-assignment") == 1
+
+
+def test_what_the_lesson_shows_of_parts_that_are_gone(
+    assignment: Assignment, worksheet: Worksheet, teacher: User
+) -> None:
+    Assignment.objects.update(open_parts=["I", "II"], focus="II")
+    edit(worksheet, teacher, I=[task("I.1")])
+    assignments.use_newer_version(assignment, teacher)
+    assignment.refresh_from_db()
+    assert (assignment.open_parts, assignment.focus) == (["I"], "")
+    Assignment.objects.update(focus="I", open_parts=None)
+    edit(worksheet, teacher, I=[task("I.1", "Sim?")])
+    assignments.use_newer_version(assignment, teacher)
+    assignment.refresh_from_db()
+    assert (assignment.open_parts, assignment.focus) == (None, "I")
+
+
+# --- putting away
+
+
+def test_archived_and_back(assignment: Assignment, pupils: list[User], teacher: User) -> None:
+    for _twice in range(2):
+        assignments.archive(assignment, teacher)
+    assert agenda.runs(teacher) == []
+    assert agenda.tasks(pupils[0]) == []
+    assert [run.state for run in agenda.runs(teacher, archived=True)] == ["archived"]
+    for _twice in range(2):
+        assignments.restore(assignment, teacher)
+    assert [run.state for run in agenda.runs(teacher)] == ["open"]
+    assert logged("archive-assignment") == logged("restore-assignment") == 1
+
+
+def test_deleted_only_while_nothing_is_written(
+    assignment: Assignment, make_group: Make, pupils: list[User], teacher: User
+) -> None:
+    group = make_group(assignment, pupils[:1])
+    write(group)
+    with pytest.raises(ValidationError, match="arquiva-se"):
+        assignments.delete(assignment, teacher)
+    Group.objects.update(version=0)
+    assignments.delete(assignment, teacher)
+    assert not Assignment.objects.exists()
+    assert logged("delete-assignment") == 1
+
+
+# --- lists
+
+
+@pytest.mark.parametrize(
+    ("terms", "states", "expected"),
+    [
+        ({}, [], "open"),
+        ({"opens_at": NOW + DAY}, [], "scheduled"),
+        ({"closes_at": NOW - DAY}, [], "closed"),
+        ({}, ["open", "handed_in"], "open"),
+        ({}, ["returned", "handed_in"], "to-mark"),
+        ({"closes_at": NOW - DAY}, ["open", "handed_in"], "to-mark"),
+        ({"closes_at": NOW - DAY}, ["open", "returned"], "closed"),
+        ({}, ["returned", "returned"], "returned"),
+    ],
+)
+def test_how_an_assignment_stands(
+    *,
+    make_assignment: Make,
+    make_group: Make,
+    pupils: list[User],
+    teacher: User,
+    terms: dict[str, Any],
+    states: list[str],
+    expected: str,
+) -> None:
+    assignment = make_assignment(**terms)
+    make_group(assignment, [], number=9)
+    for number, state in enumerate(states, 1):
+        group = make_group(assignment, pupils[2 * number - 2 : 2 * number], number=number)
+        Group.objects.filter(pk=group.pk).update(state=state)
+    (run,) = agenda.runs(teacher, now=NOW)
+    assert (run.state, run.groups, run.done) == (
+        expected,
+        len(states),
+        len([state for state in states if state != "open"]),
+    )
+
+
+def test_a_teachers_list_is_of_the_own_classes(
+    make_assignment: Make, classroom: Classroom, teacher: User, other_teacher: User
+) -> None:
+    assignment = make_assignment()
+    beside = people.create_classroom(classroom.school, "8.º B", teacher, "2026/27")
+    assert [run.assignment for run in agenda.runs(teacher)] == [assignment]
+    assert agenda.runs(teacher, beside) == []
+    assert len(agenda.runs(teacher, classroom)) == 1
+    assert agenda.runs(other_teacher) == []
+    Classroom.objects.update(archived_at=NOW)
+    assert agenda.runs(teacher) == []
+    assert agenda.run(assignment).state == "open"
+
+
+@pytest.mark.parametrize(
+    ("terms", "group", "expected"),
+    [
+        ({}, None, "open"),
+        ({}, {}, "open"),
+        ({"opens_at": NOW + DAY}, None, "scheduled"),
+        ({"opens_at": NOW + DAY}, {}, "scheduled"),
+        ({"closes_at": NOW - DAY}, None, "closed"),
+        ({"closes_at": NOW - DAY}, {"extended_to": NOW + DAY}, "open"),
+        ({"closes_at": NOW - DAY}, {"state": "handed_in"}, "handed-in"),
+        ({}, {"state": "returned"}, "returned"),
+    ],
+)
+def test_how_a_pupils_task_stands(
+    *,
+    make_assignment: Make,
+    make_group: Make,
+    pupils: list[User],
+    terms: dict[str, Any],
+    group: dict[str, Any] | None,
+    expected: str,
+) -> None:
+    assignment = make_assignment(document(I=[task("I.1")]), **terms)
+    if group is not None:
+        made = make_group(assignment, pupils[:2])
+        Group.objects.filter(pk=made.pk).update(**group)
+    (found,) = agenda.tasks(pupils[0], NOW)
+    assert (found.state, found.group is None) == (expected, group is None)
+    assert (found.points, found.most) == (("0", "1") if expected == "returned" else ("", ""))
+
+
+def test_what_is_due_first_comes_first(make_assignment: Make, pupils: list[User]) -> None:
+    later = make_assignment(due_at=NOW + 2 * DAY)
+    whenever = make_assignment()
+    soon = make_assignment(closes_at=NOW + DAY)
+    late = make_assignment(due_at=NOW - DAY)
+    coming = make_assignment(opens_at=NOW + DAY)
+    with time_machine.travel(NOW, tick=False):
+        found = agenda.tasks(pupils[0])
+        assert [one.assignment for one in found] == [late, soon, later, whenever, coming]
+        assert [one.overdue for one in found] == [True, False, False, False, False]
+
+
+def test_lists_ask_the_database_the_same_however_long(
+    make_assignment: Make,
+    make_group: Make,
+    pupils: list[User],
+    teacher: User,
+    django_assert_num_queries: Make,
+) -> None:
+    def more() -> None:
+        group = make_group(make_assignment(document(I=[task("I.1")])), pupils[:3])
+        Group.objects.filter(pk=group.pk).update(state="returned")
+        # The first who needs a version's document reads it; it is then kept in memory.
+        agenda.tasks(pupils[0])
+
+    more()
+    with CaptureQueriesContext(connection) as of_teacher:
+        agenda.runs(teacher)
+    with CaptureQueriesContext(connection) as of_pupil:
+        agenda.tasks(pupils[0])
+    more()
+    more()
+    with django_assert_num_queries(len(of_teacher)):
+        assert len(agenda.runs(teacher)) == 3
+    with django_assert_num_queries(len(of_pupil)):
+        assert len(agenda.tasks(pupils[0])) == 3
+
+
+def test_groups_of_an_archived_class_are_not_lost(
+    assignment: Assignment, pupils: list[User], teacher: User
+) -> None:
+    groups.make_groups(assignment, 4, teacher)
+    people.archive(assignment.classroom, teacher)
+    assert agenda.tasks(pupils[0]) == []
+    assert assignment.members.count() == 5

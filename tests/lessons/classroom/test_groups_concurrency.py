@@ -1,0 +1,109 @@
+"""Pupils who race for seats, on the databases that the site runs on."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connections
+
+from accounts.models import User
+from lessons.classroom import assignments, groups, sheets
+from lessons.classroom.assignments import Terms
+from lessons.classroom.models import Cell, Group, Member
+
+pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
+
+Make = Callable[..., Any]
+
+
+def race(calls: list[Callable[[], object]]) -> list[str]:
+    """Makes all calls at the same moment; "" for each that went well, else its refusal's code, sorted."""
+    outcomes: list[str] = []
+    start = threading.Barrier(len(calls))
+
+    def run(call: Callable[[], object]) -> None:
+        try:
+            start.wait()
+            call()
+            outcomes.append("")
+        except ValidationError as refusal:
+            outcomes.append(refusal.messages[0] if hasattr(refusal, "error_dict") else str(refusal.code))
+        except Group.DoesNotExist:
+            outcomes.append("gone")
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=[call]) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted(outcomes)
+
+
+def test_five_race_for_four_seats(make_assignment: Make, make_group: Make, pupils: list[User]) -> None:
+    assignment = make_assignment(grouping="pupils")
+    group = make_group(assignment, [])
+    joins = [lambda pupil=pupil: groups.join(assignment, pupil, group.code) for pupil in pupils]
+    assert race(joins) == ["", "", "", "", "full"]
+    assert list(group.members.values_list("seat", flat=True)) == [1, 2, 3, 4]
+
+
+def test_one_pupil_in_five_tabs_has_one_sheet(make_assignment: Make, pupils: list[User]) -> None:
+    assignment = make_assignment(mode="alone")
+    assert race([lambda: groups.own_sheet(assignment, pupils[0])] * 5) == [""] * 5
+    assert Member.objects.count() == Group.objects.count() == 1
+
+
+def test_all_open_their_own_sheets_at_once(make_assignment: Make, pupils: list[User]) -> None:
+    assignment = make_assignment(mode="alone")
+    opened = [lambda pupil=pupil: groups.own_sheet(assignment, pupil) for pupil in pupils]
+    assert race(opened) == [""] * 5
+    assert list(assignment.groups.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
+
+
+def test_two_teachers_draw_at_once(make_assignment: Make, pupils: list[User], teacher: User) -> None:
+    assignment = make_assignment()
+    assert race([lambda: groups.make_groups(assignment, 2, teacher)] * 2) == ["", "nobody"]
+    assert Member.objects.count() == 5
+
+
+def test_a_pupil_joins_while_the_teacher_moves_him(
+    make_assignment: Make, make_group: Make, pupils: list[User], teacher: User
+) -> None:
+    assignment = make_assignment(grouping="pupils")
+    mine, other = make_group(assignment, []), make_group(assignment, [], number=2)
+    outcomes = race(
+        [
+            lambda: groups.join(assignment, pupils[0], mine.code),
+            lambda: groups.move_member(assignment, pupils[0], other, teacher),
+        ]
+    )
+    assert outcomes in (["", ""], ["", "other-group"])
+    assert groups.group_of(assignment, pupils[0]) == other
+
+
+@pytest.mark.parametrize("_again", range(4))
+def test_nothing_that_was_written_is_lost_when_the_mode_changes(
+    make_assignment: Make, make_group: Make, pupils: list[User], teacher: User, _again: int
+) -> None:
+    field = {"kind": "number", "id": "x", "label": "", "accepts": [{"value": "1", "points": "1"}]}
+    task = {"id": "I.1", "prompt": "Quanto é?", "points": "1", "fields": [field]}
+    part = {"id": "I", "title": "Parte", "text": "", "game": None, "tasks": [task]}
+    document = {"format": "nimteca-worksheet-1", "title": "Ficha", "intro": "", "parts": [part]}
+    assignment = make_assignment(document)
+    group = make_group(assignment, pupils[:2])
+    outcomes = race(
+        [
+            lambda: sheets.write(group, pupils[0], [sheets.CellWrite("I.1:x", "1", 0)]),
+            lambda: assignments.change_terms(assignment, Terms(mode="alone"), teacher),
+        ]
+    )
+    assignment.refresh_from_db()
+    if "gone" in outcomes:
+        assert (assignment.mode, Group.objects.count()) == ("alone", 0)
+    else:
+        assert outcomes[1].startswith("Já há respostas")
+        assert (assignment.mode, Cell.objects.get().value) == ("group", "1")

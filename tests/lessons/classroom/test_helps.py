@@ -1,0 +1,312 @@
+"""Helps for the games of a worksheet: closed to those who work on it, and noted for their teachers."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts import privacy
+from accounts.models import User
+from games.analysis import helps
+from games.live import matches
+from games.live.matches import Person
+from games.live.table import Command
+from games.models import Match
+from games.rules import catalogue
+from games.solvers.inventions import examine
+from lessons.classroom import grid, sheets
+from lessons.classroom.models import Assignment, Group, Opening
+from lessons.contest import examinations
+from lessons.contest.views import examination
+from tests.lessons.conftest import DOCUMENT
+from tests.lessons.contest.contest_entries import document
+
+pytestmark = pytest.mark.django_db
+
+SUBTRACTION = "/jogos/subtraction/"
+# Every page that says what is true of the game of the small worksheet, or of one that can be made the same.
+ANSWERS = [
+    SUBTRACTION + "analisar/?heaps=6&sets=1-3",
+    SUBTRACTION + "analisar/",
+    SUBTRACTION + "rondas/?heaps=6&sets=1-3",
+    "/jogos/digraph/rondas/grafo.svg",
+    SUBTRACTION + "valores/?sets=1-3",
+    SUBTRACTION + "valores.csv?sets=1-3",
+    SUBTRACTION + "valores.json?sets=1-3",
+    "/jogos/add_up/analisar/",
+    "/jogos/octal/analisar/",
+    "/jogos/octal/valores/",
+    "/jogos/digraph/rondas/",
+    "/jogos/sum/analisar/",
+    "/jogos/sum/montar/",
+    "/jogos/invented/analisar/",
+]
+Make = Callable[..., Any]
+
+
+@pytest.fixture
+def group(make_assignment: Make, make_group: Make, pupils: list[User], small_document: Any) -> Group:
+    """Two pupils at work on a worksheet about taking 1, 2 or 3 beans."""
+    made: Group = make_group(make_assignment(small_document), pupils[:2])
+    return made
+
+
+@pytest.fixture
+def as_pupil(client: Client, group: Group, pupils: list[User]) -> Client:
+    client.force_login(pupils[0])
+    return client
+
+
+def hand_in(group: Group) -> None:
+    Group.objects.filter(pk=group.pk).update(state=Group.State.HANDED_IN, hand_ins_used=1)
+
+
+@pytest.mark.parametrize("address", ANSWERS)
+def test_answers_are_closed_until_the_sheet_is_handed_in(
+    as_pupil: Client, group: Group, address: str
+) -> None:
+    refused = as_pupil.get(address)
+    assert refused.status_code == 403
+    assert "no-store" in refused["Cache-Control"]
+    words = refused.content.decode()
+    assert "Ficha pequena" in words
+    assert reverse("lessons:assignment", args=[group.assignment.key]) in words
+    assert not Opening.objects.exists()
+    hand_in(group)
+    assert as_pupil.get(address).status_code == 200
+
+
+def test_what_is_sent_or_asked_by_a_script_is_closed_too(as_pupil: Client) -> None:
+    sent = as_pupil.post(SUBTRACTION + "analisar/texto/", {"text": "6"}, follow=True)
+    assert sent.status_code == 403
+    sent = as_pupil.post(SUBTRACTION + "analisar/texto/", {"text": "?"})
+    assert sent.status_code == 403
+    asked = as_pupil.get(ANSWERS[0], headers={"HX-Request": "true"})
+    assert asked["HX-Refresh"] == "true"
+    assert not asked.content
+
+
+def test_other_games_and_playing_stay_open(as_pupil: Client) -> None:
+    for address in (
+        "/jogos/kayles/analisar/",
+        "/ferramentas/soma-nim/",
+        SUBTRACTION,
+        "/jogos/subtraction/montar/",
+    ):
+        assert as_pupil.get(address).status_code == 200, address
+
+
+@pytest.mark.parametrize(("slug", "query"), [("nim", ""), ("moore_nim", "?numbers=3,5&k=2")])
+def test_the_bench_is_closed_for_the_game_that_it_solves(
+    as_pupil: Client, make_assignment: Make, small_document: Any, slug: str, query: str
+) -> None:
+    for part in small_document["parts"]:
+        part["game"] = {"slug": slug, "options": catalogue.GAMES[slug]().options_json()}
+    make_assignment(small_document)
+    assert as_pupil.get("/ferramentas/soma-nim/" + query).status_code == 403
+
+
+@pytest.mark.parametrize("who", [0, 1, 4])
+def test_closed_for_the_whole_class(client: Client, group: Group, pupils: list[User], who: int) -> None:
+    """The last one has no sheet yet: who has not begun could look first and begin then."""
+    client.force_login(pupils[who])
+    assert client.get(ANSWERS[0]).status_code == 403
+
+
+def test_open_for_everybody_else(
+    client: Client, group: Group, teacher: User, other_teacher: User, make_user: Make
+) -> None:
+    assert client.get(ANSWERS[0]).status_code == 200
+    for user in (teacher, other_teacher, User.objects.get(username="estranho")):
+        client.force_login(user)
+        assert client.get(ANSWERS[0]).status_code == 200
+    assert not Opening.objects.exists()
+
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.mark.parametrize(
+    ("terms", "extended", "status"),
+    [
+        ({"helps": True}, None, 200),
+        ({"opens_at": HOUR}, None, 200),
+        ({"opens_at": -HOUR}, None, 403),
+        ({"closes_at": HOUR}, None, 403),
+        ({"closes_at": -HOUR}, None, 200),
+        ({"closes_at": -HOUR}, HOUR, 403),
+        ({"closes_at": -2 * HOUR}, -HOUR, 200),
+        ({"archived_at": -HOUR}, None, 200),
+    ],
+)
+def test_closed_while_the_task_is_open(
+    as_pupil: Client, group: Group, terms: dict[str, Any], extended: timedelta | None, status: int
+) -> None:
+    now = timezone.now()
+    moments = {name: now + value if isinstance(value, timedelta) else value for name, value in terms.items()}
+    Assignment.objects.update(**moments)
+    Group.objects.update(extended_to=extended and now + extended)
+    assert as_pupil.get(ANSWERS[0]).status_code == status
+
+
+def test_closed_again_for_who_may_go_on(as_pupil: Client, group: Group) -> None:
+    hand_in(group)
+    Assignment.objects.update(attempts=2)
+    assert as_pupil.get(ANSWERS[0]).status_code == 403
+    Group.objects.update(hand_ins_used=2, state=Group.State.RETURNED)
+    assert as_pupil.get(ANSWERS[0]).status_code == 200
+    Group.objects.update(hand_ins_used=1, state=Group.State.OPEN)  # reopened by the teacher
+    assert as_pupil.get(ANSWERS[0]).status_code == 403
+
+
+def finished(pupil: User, **how: Any) -> Match:
+    """A match from 6 beans to the end, with a mistake in it."""
+    game = catalogue.build("subtraction", {"heaps": [6], "sets": [[1, 2, 3]], "misere": False})
+    made = matches.create(game=game, access=Match.Access.HOTSEAT, person=Person(user=pupil), **how)
+    for version, move in enumerate(("p1-1", "p1-3", "p1-2")):
+        (refused,) = matches.execute([Command(made.code, "play", frozenset({0, 1}), 2**31, move)])
+        assert refused is None, (version, refused)
+    return made
+
+
+def test_a_finished_match_has_no_letters(as_pupil: Client, group: Group, pupils: list[User]) -> None:
+    address = finished(pupils[0]).get_absolute_url()
+    replay = as_pupil.get(address).context["replay"]
+    assert [(row["letter"], row["mistake"], row["better"]) for row in replay] == [(None, False, ())] * 4
+    assert [row["move"] for row in replay] == [None, "p1-1", "p1-3", "p1-2"]
+    hand_in(group)
+    page = as_pupil.get(address)
+    assert [row["letter"] for row in page.context["replay"]] == ["N", "N", "N", "P"]
+    assert [row["mistake"] for row in page.context["replay"]] == [False, True, True, False]
+    assert not Opening.objects.exists(), "the letters of a match are no analysis"
+
+
+def test_a_match_on_the_sheet_has_no_letters(as_pupil: Client, group: Group, pupils: list[User]) -> None:
+    made = finished(pupils[0])
+    group.matches.create(match=made, field="I.0:games", start="3")
+    page = as_pupil.get(f"{group.get_absolute_url()}?partida={made.code}").content.decode()
+    assert '"letter": null' in page
+    assert '"letter": "N"' not in page
+
+
+def test_a_brought_match_has_no_letters(as_pupil: Client, group: Group, pupils: list[User]) -> None:
+    record = as_pupil.get(finished(pupils[0]).get_absolute_url() + "registo.json").content.decode()
+    brought = as_pupil.post("/partidas/importar/", {"text": record})
+    assert {row["letter"] for row in brought.context["replay"]} == {None}
+    hand_in(group)
+    brought = as_pupil.post("/partidas/importar/", {"text": record})
+    assert {row["letter"] for row in brought.context["replay"]} == {"N", "P"}
+
+
+def test_the_study_mode_tells_nothing(as_pupil: Client, group: Group, pupils: list[User]) -> None:
+    game = catalogue.build("subtraction", {"heaps": [6], "sets": [[1, 2, 3]], "misere": False})
+    made = matches.create(game=game, access=Match.Access.HOTSEAT, person=Person(user=pupils[0]), study=True)
+    address = made.get_absolute_url() + "estudo/"
+    assert "não há ajudas" in as_pupil.get(address).content.decode()
+    hand_in(group)
+    assert "pode ganhar" in as_pupil.get(address).content.decode()
+    assert Opening.objects.count() == 1
+
+
+def test_an_invented_copy_tells_nothing_either(group: Group, pupils: list[User], teacher: User) -> None:
+    copy = document(starts=[{"name": "", "parts": ["13"]}])
+    report = examine(examinations.game_of(copy))
+    told = examination.shown(report, copy, teacher)
+    assert told["exam"].starts
+    assert told["exam"].twins
+    closed = examination.shown(report, copy, pupils[0])
+    assert closed["exam_closed"].url == group.assignment.get_absolute_url()
+    for what in ("starts", "twins", "hints"):
+        assert not getattr(closed["exam"], what)
+    assert closed["exam"].findings == told["exam"].findings
+    asked = RequestFactory().get("/")
+    asked.htmx = False  # type: ignore[attr-defined]
+    page = render_to_string("lessons/contest/report.html", closed, asked)
+    assert "por entregar" in page
+    hand_in(group)
+    assert examination.shown(report, copy, pupils[0])["exam"].starts
+
+
+def test_openings_are_noted_once_and_shown_in_the_grid(
+    as_pupil: Client, group: Group, pupils: list[User], teacher: User
+) -> None:
+    assert [row.opened for row in grid.grid(group.assignment).rows] == [()]
+    Assignment.objects.update(helps=True)
+    for address in (ANSWERS[0], ANSWERS[0], "/jogos/sum/analisar/", "/jogos/kayles/analisar/"):
+        as_pupil.get(address)
+    assert [(one.pupil, one.game) for one in Opening.objects.order_by("pk")] == [
+        (pupils[0], "subtraction"),
+        (pupils[0], "sum"),
+    ]
+    (row,) = grid.grid(group.assignment).rows
+    assert row.opened == (
+        "Aluno 1 abriu a análise: Jogo da Subtração",
+        "Aluno 1 abriu a análise: Soma de jogos",
+    )
+    (row,) = grid.grid(group.assignment, anonymous=True).rows
+    assert row.opened == ("abriu a análise: Jogo da Subtração", "abriu a análise: Soma de jogos")
+    as_pupil.force_login(teacher)
+    page = as_pupil.get(reverse("lessons:grid", args=[group.assignment.key]))
+    assert "Aluno 1 abriu a análise: Jogo da Subtração" in page.content.decode()
+
+
+def test_an_opening_is_shown_to_who_made_it_and_erased_with_them(group: Group, pupils: list[User]) -> None:
+    Opening.objects.create(
+        assignment=group.assignment, pupil=pupils[0], game="subtraction", at=timezone.now()
+    )
+    (shown,) = [one for one in privacy.sections(pupils[0]) if one.key == "openings"]
+    assert [(row["worksheet"], row["game"]) for row in shown.rows] == [("Ficha pequena", "subtraction")]
+    privacy.erase(pupils[0], pupils[0])
+    assert not Opening.objects.exists()
+
+
+def test_pupils_ask_once_and_others_not_at_all(
+    group: Group, pupils: list[User], teacher: User, django_assert_num_queries: Any
+) -> None:
+    sheets.document_of(group.assignment.version)
+    with django_assert_num_queries(0):
+        assert helps.closed(teacher, "subtraction", opening=True) is None
+        assert helps.closed(AnonymousUser(), "subtraction") is None
+    with django_assert_num_queries(1):
+        assert helps.closed(pupils[0], "subtraction", opening=True)
+    Assignment.objects.update(helps=True)
+    assert helps.closed(pupils[0], "subtraction", opening=True) is None
+    with django_assert_num_queries(1):
+        assert helps.closed(pupils[0], "subtraction", opening=True) is None
+
+
+def test_a_worksheet_is_about_the_games_of_its_parts_and_fields(
+    make_assignment: Make, small_document: Any
+) -> None:
+    assert sheets.document_of(make_assignment(DOCUMENT).version).games == frozenset()
+    first, second = small_document["parts"]
+    first["game"] = None
+    first["tasks"][0]["fields"][0]["made"] = {"game": {"slug": "kayles", "options": {}}}
+    second["game"] = {"slug": "nim", "options": catalogue.GAMES["nim"]().options_json()}
+    found = sheets.document_of(make_assignment(small_document).version)
+    assert found.games == {"kayles", "nim", "subtraction"}
+
+
+def test_the_teacher_has_a_switch(client: Client, group: Group, teacher: User) -> None:
+    client.force_login(teacher)
+    page = reverse("lessons:assignment", args=[group.assignment.key])
+    assert "sem ajudas até entregarem" in client.get(page).content.decode()
+    edit = reverse("lessons:assignment-edit", args=[group.assignment.key])
+    form = client.get(edit).context["form"]
+    assert form["helps"].value() == ""
+    given = {
+        name: form[name].value() or "" for name in ("seen", "work", "feedback", "attempts", "stuck_minutes")
+    }
+    assert client.post(edit, {**given, "helps": "on"}).status_code == 302
+    assert Assignment.objects.get().helps
+    assert "com ajudas" in client.get(page).content.decode()
+    form = client.get(edit).context["form"]
+    assert form["helps"].value() == "on"
+    assert client.post(edit, {**given, "seen": form["seen"].value(), "helps": ""}).status_code == 302
+    assert not Assignment.objects.get().helps

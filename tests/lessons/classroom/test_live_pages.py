@@ -1,0 +1,476 @@
+"""The teacher's pages: who may see them, their forms, what scripts get, no name on the projector."""
+
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts import people
+from accounts.models import Classroom, User
+from lessons.classroom import sheets, verdicts
+from lessons.classroom.models import Assignment, Group, Mark
+from lessons.classroom.sheets import CellWrite
+from lessons.classroom.verdicts import Verdict
+
+HTMX = {"HX-Request": "true"}
+JSON = {"Accept": "application/json"}
+
+
+@pytest.fixture
+def assignment(make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]) -> Assignment:
+    return make_assignment(lesson_document)
+
+
+@pytest.fixture
+def group(assignment: Assignment, make_group: Callable[..., Group], pupils: list[User]) -> Group:
+    """Handed in, with an open answer."""
+    made = make_group(assignment, pupils[:2])
+    cells = [CellWrite("I.1:list", "1 2 3"), CellWrite("I.2:why", "Múltiplos de <4>")]
+    sheets.write(made, pupils[0], cells)
+    sheets.hand_in(made, pupils[0])
+    return made
+
+
+@pytest.fixture
+def desk(client: Client, teacher: User) -> Client:
+    """The teacher's browser."""
+    client.force_login(teacher)
+    return client
+
+
+def stored(group: Group) -> Group:
+    return Group.objects.get(pk=group.pk)
+
+
+def html(answer: Any, status: int = 200) -> str:
+    assert answer.status_code == status
+    text: str = answer.content.decode()
+    return text
+
+
+# Who may
+
+
+def addresses(group: Group) -> list[tuple[str, str]]:
+    key = group.assignment.key
+    return [
+        ("get", reverse("lessons:grid", args=[key])),
+        ("get", reverse("lessons:box", args=[key, group.key, "I.1"])),
+        ("post", reverse("lessons:lesson-control", args=[key])),
+        ("get", reverse("lessons:statistics", args=[key])),
+        ("get", reverse("lessons:class-statistics", args=[group.assignment.classroom.key])),
+        ("get", reverse("lessons:mark", args=[group.key])),
+        ("post", reverse("lessons:mark-task", args=[group.key, "I.1"])),
+        ("post", reverse("lessons:mark-comment", args=[group.key])),
+        ("post", reverse("lessons:mark-agree", args=[group.key])),
+        ("post", reverse("lessons:give-back", args=[group.key])),
+        ("post", reverse("lessons:reopen", args=[group.key])),
+        ("post", reverse("lessons:give-back-all", args=[key])),
+    ]
+
+
+@pytest.mark.parametrize("who", ["visitor", "pupil", "member", "other pupil", "other teacher"])
+def test_pages_and_forms_are_for_teachers_of_the_class(
+    client: Client, group: Group, pupils: list[User], other_teacher: User, who: str
+) -> None:
+    users = {
+        "pupil": pupils[4],
+        "member": pupils[0],
+        "other pupil": User.objects.get(username="estranho"),
+        "other teacher": other_teacher,
+    }
+    if who in users:
+        client.force_login(users[who])
+    for method, address in addresses(group):
+        answer = getattr(client, method)(address, {"do": "pause", "points": "1"})
+        if who == "visitor":
+            assert (answer.status_code, answer.url.partition("?")[0]) == (302, "/entrar/"), address
+        else:
+            assert answer.status_code == 403, address
+    assert not Mark.objects.exists()
+    assert stored(group).state == Group.State.HANDED_IN
+    assert stored(group).assignment.paused_at is None
+
+
+def test_a_co_teacher_may_do_all(
+    client: Client, group: Group, classroom: Classroom, other_teacher: User
+) -> None:
+    people.add_teacher(classroom, other_teacher)
+    client.force_login(other_teacher)
+    for method, address in addresses(group):
+        answer = getattr(client, method)(address, {"do": "resume"})
+        assert answer.status_code == (200 if method == "get" else 302), address
+
+
+def test_forms_are_not_for_get_and_pages_not_for_post(desk: Client, group: Group) -> None:
+    for method, address in addresses(group):
+        other = desk.post if method == "get" else desk.get
+        assert other(address).status_code == 405, address
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        ("grid", ["nada"]),
+        ("statistics", ["nada"]),
+        ("class-statistics", ["nada"]),
+        ("mark", ["nada"]),
+        ("box", ["{key}", "nada", "I.1"]),
+        ("box", ["{key}", "{group}", "I.9"]),
+    ],
+)
+def test_what_is_not_there_is_not_found(desk: Client, group: Group, name: str, args: list[str]) -> None:
+    filled = [arg.format(key=group.assignment.key, group=group.key) for arg in args]
+    assert desk.get(reverse(f"lessons:{name}", args=filled)).status_code == 404
+
+
+# The grid
+
+
+def test_the_grid_says_states_in_words_and_names_the_pupils(desk: Client, group: Group) -> None:
+    page = html(desk.get(reverse("lessons:grid", args=[group.assignment.key])))
+    assert "Grupo 1" in page
+    assert "Aluno 2" in page
+    assert "I.1: errado" in page
+    assert "entregue" in page
+    assert f'data-socket="/ws/tarefas/{group.assignment.key}/"' in page
+
+
+def test_scripts_get_only_what_a_push_changes(desk: Client, group: Group) -> None:
+    part = html(desk.get(reverse("lessons:grid", args=[group.assignment.key]), headers=HTMX))
+    assert "<html" not in part
+    assert 'class="live-grid' in part
+    assert 'id="live-now"' in part
+    assert 'name="message"' not in part
+
+
+def test_the_page_of_the_grid_takes_at_most_twelve_queries(
+    desk: Client,
+    assignment: Assignment,
+    classroom: Classroom,
+    make_user: Callable[..., User],
+    make_group: Callable[..., Group],
+) -> None:
+    address = reverse("lessons:grid", args=[assignment.key])
+    html(desk.get(address))  # the first one moves the end of the session forward
+    counts = []
+    for groups in (1, 3, 15):
+        for number in range(assignment.groups.count() + 1, groups + 1):
+            pair = [make_user(f"novo{number}{which}") for which in "ab"]
+            for user in pair:
+                people.enrol(classroom, user, f"Aluno {user.username}")
+            sheets.write(make_group(assignment, pair, number), pair[0], [CellWrite("I.2:why", "Sim")])
+        with CaptureQueriesContext(connection) as captured:
+            page = html(desk.get(address))
+        assert page.count('class="live-label"') == groups
+        counts.append(len(captured))
+    assert counts == [10, 10, 10]
+
+
+def test_an_assignment_without_groups_says_what_to_do(desk: Client, assignment: Assignment) -> None:
+    page = html(desk.get(reverse("lessons:grid", args=[assignment.key])))
+    assert reverse("lessons:groups", args=[assignment.key]) in page
+    assert "Ainda ninguém escreveu" in html(desk.get(reverse("lessons:statistics", args=[assignment.key])))
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_the_projector_has_nobody_s_name(
+    desk: Client, group: Group, classroom: Classroom, pupils: list[User], htmx: bool
+) -> None:
+    names = ["Águeda Zarco", "Brás Quental"]
+    for enrolment, name in zip(classroom.enrolments.order_by("number"), names, strict=False):
+        enrolment.real_name = name
+        enrolment.save()
+    sheets.reopen(group, classroom.teachers.get())
+    sheets.write(group, pupils[0], [CellWrite(f"II.1:row:l{at}", "P") for at in range(6)])
+    key = group.assignment.key
+    forbidden = [*names, *(pupil.username for pupil in pupils), "Professora Demo", "Grupo 1"]
+    for address in (
+        reverse("lessons:grid", args=[key]),
+        reverse("lessons:box", args=[key, group.key, "II.1"]),
+        reverse("lessons:statistics", args=[key]),
+    ):
+        named = html(desk.get(address, headers=HTMX if htmx else {}))
+        assert "Águeda Zarco" in named or "Grupo 1" in named, address
+        page = html(desk.get(address, {"projetor": "1"}, headers=HTMX if htmx else {}))
+        assert "Grupo A" in page, address
+        for name in forbidden:
+            assert name not in page, (address, name)
+        # Nothing there leads to a page with names without leaving this mode.
+        assert reverse("lessons:sheet", args=[group.key]) not in page
+        assert reverse("lessons:mark", args=[group.key]) not in page
+
+
+# Controls
+
+
+def control(desk: Client, of: Group, query: str = "", **fields: Any) -> Any:
+    return desk.post(reverse("lessons:lesson-control", args=[of.assignment.key]) + query, fields)
+
+
+def test_pausing_and_going_on_by_plain_forms(desk: Client, group: Group) -> None:
+    answer = control(desk, group, "?projetor=1", do="pause", message="Parem & olhem")
+    address = reverse("lessons:grid", args=[group.assignment.key]) + "?projetor=1"
+    assert (answer.status_code, answer.url) == (302, address)
+    assert "Parem &amp; olhem" in html(desk.get(answer.url))
+    control(desk, group, do="resume")
+    assert stored(group).assignment.paused_at is None
+
+
+def test_parts_and_focus_by_plain_forms(desk: Client, group: Group) -> None:
+    control(desk, group, do="open", part=["II"])
+    assert stored(group).assignment.open_parts == ["II"]
+    control(desk, group, do="bring", part="I")
+    assert (stored(group).assignment.focus, stored(group).assignment.open_parts) == ("I", None)
+    page = html(desk.get(reverse("lessons:grid", args=[group.assignment.key])))
+    assert "Todos foram levados à parte I." in page
+    control(desk, group, do="release")
+    assert stored(group).assignment.focus == ""
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"do": "pause", "message": "x" * 201}, "200"),
+        ({"do": "open"}, "pelo menos uma parte"),
+        ({"do": "bring", "part": "IX"}, "não tem essa parte"),
+        ({"do": "show", "group": "nada", "task": "I.1"}, "já não existe"),
+        ({"do": "dance"}, "Não percebi"),
+        ({}, "Não percebi"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_what_was_typed_is_kept(
+    desk: Client, group: Group, fields: dict[str, str], said: str
+) -> None:
+    page = html(control(desk, group, **fields), 422)
+    assert said in page
+    assert fields.get("message", "") in page
+
+
+def test_an_answer_is_shown_to_all_and_taken_away(
+    desk: Client, client: Client, group: Group, pupils: list[User]
+) -> None:
+    answer = control(desk, group, do="show", group=group.key, task="I.2")
+    assert "sem nomes" in html(desk.get(answer.url))
+    reader = Client()
+    reader.force_login(pupils[1])
+    sheet = html(reader.get(reverse("lessons:sheet", args=[group.key])))
+    assert "O professor mostra uma resposta" in sheet
+    control(desk, group, do="hide")
+    assert "O professor mostra" not in html(reader.get(reverse("lessons:sheet", args=[group.key])))
+
+
+def test_a_shown_task_that_is_gone_is_not_shown(desk: Client, group: Group) -> None:
+    Assignment.objects.update(spotlight={"task": "X.1", "title": "X.1", "values": {}})
+    page = html(desk.get(reverse("lessons:grid", args=[group.assignment.key])))
+    assert "Deixar de mostrar" not in page
+
+
+def test_the_answer_of_one_group(desk: Client, group: Group, teacher: User) -> None:
+    address = reverse("lessons:box", args=[group.assignment.key, group.key, "I.2"])
+    page = html(desk.get(address))
+    assert "Múltiplos de &lt;4&gt;" in page
+    assert "Aluno 1, Aluno 2" in page
+    assert "<html" not in html(desk.get(address, headers=HTMX))
+    task = sheets.document_of(group.assignment.version).task("I.2")
+    verdicts.save(group, task, Verdict(Decimal("2.5")), base=0, seen=1, by=teacher)
+    page = html(desk.get(address))
+    assert "Corrigida pelo professor: 2,5 pontos." in page
+    assert "A resposta mudou depois de corrigida." in page
+
+
+# Marking
+
+
+def mark(desk: Client, group: Group, task: str = "I.2", headers: Any = None, **fields: Any) -> Any:
+    address = reverse("lessons:mark-task", args=[group.key, task])
+    return desk.post(address, {"seen": group.version, "revision": 0, **fields}, headers=headers or {})
+
+
+RUBRIC: dict[str, Any] = {"field": "why", "item": ["why:a", "why:b"], "confirmed": "on"}
+
+
+def test_the_page_proposes_what_the_program_found(desk: Client, group: Group) -> None:
+    page = html(desk.get(reverse("lessons:mark", args=[group.key])))
+    assert "encontrado no texto" in page
+    assert page.count('name="item"') == 2
+    assert "A tecla N" not in page  # nobody comes after this group
+
+
+def test_only_what_is_still_to_be_seen(desk: Client, group: Group) -> None:
+    address = reverse("lessons:mark", args=[group.key])
+    assert 'id="pergunta-I.1"' in html(desk.get(address))
+    page = html(desk.get(address + "?ver=falta"))
+    assert 'id="pergunta-I.2"' in page
+    assert 'id="pergunta-I.1"' not in page
+    mark(desk, group, points="2")
+    assert 'id="pergunta-I.1"' in html(desk.get(address + "?ver=falta"))
+
+
+def test_marking_by_a_plain_form(desk: Client, group: Group, teacher: User) -> None:
+    answer = mark(desk, group, points="2,5", comment="Quase.", **RUBRIC)
+    assert answer.status_code == 302
+    assert answer.url.endswith("#pergunta-I.2")
+    saved = group.marks.get()
+    assert (saved.points, saved.rubric, saved.comment) == (Decimal("2.5"), {"why": ["a", "b"]}, "Quase.")
+    assert (saved.by, saved.seen) == (teacher, group.version)
+    page = html(desk.get(answer.url))
+    assert "pontos teus" in page
+    assert "Quase." in page
+
+
+def test_a_rubric_that_is_not_confirmed_stays_a_proposal(desk: Client, group: Group) -> None:
+    mark(desk, group, comment="Bem.", field="why", item=["why:a"])
+    assert group.marks.get().rubric == {}
+    mark(desk, group, revision=1, comment="Bem.", field="why", confirmed="on")
+    assert group.marks.get().rubric == {"why": []}
+
+
+def test_points_that_are_none_come_back_with_the_form(desk: Client, group: Group) -> None:
+    page = html(mark(desk, group, points="4", comment="Não se perde", **RUBRIC), 422)
+    assert "de 0 a 3" in page
+    assert 'value="4"' in page
+    assert "Não se perde" in page
+    assert not Mark.objects.exists()
+
+
+def test_scripts_get_what_changed(desk: Client, group: Group) -> None:
+    answer = mark(desk, group, headers=JSON, **RUBRIC)
+    news = answer.json()
+    assert (answer.status_code, news["revision"]) == (200, 1)
+    assert "3 de 3" in news["mark"]
+    assert "Está tudo visto" in news["summary"]
+    refused = mark(desk, group, headers=JSON, revision=1, points="9")
+    assert refused.status_code == 422
+    assert "de 0 a 3" in refused.json()["problem"]
+
+
+def test_two_teachers_marking_the_same_task_see_both_values(
+    desk: Client, group: Group, teacher: User, other_teacher: User, classroom: Classroom
+) -> None:
+    people.add_teacher(classroom, other_teacher)
+    desk.post(reverse("lessons:mark-task", args=[group.key, "I.2"]), {"points": "1", "comment": "Primeira"})
+    second = Client()
+    second.force_login(other_teacher)
+    answer = mark(second, group, points="3", comment="Segunda")
+    page = html(answer, 409)
+    assert "Professora Demo" in page
+    assert "Primeira" in page
+    assert "Segunda" in page
+    assert 'value="3"' in page
+    told = mark(second, group, headers=JSON, points="3", comment="Segunda")
+    assert told.status_code == 409
+    assert "Primeira" in told.json()["problem"]
+    assert group.marks.get().comment == "Primeira"
+    # With the revision that came back, writing again is the decision.
+    assert (
+        mark(second, group, revision=told.json()["revision"], points="3", comment="Segunda").status_code
+        == 302
+    )
+    assert group.marks.get().comment == "Segunda"
+
+
+def test_a_task_that_the_worksheet_does_not_have(desk: Client, group: Group) -> None:
+    assert mark(desk, group, task="X.1", points="1").status_code == 404
+
+
+@pytest.mark.parametrize("typed", ["", "x", "-1", "9" * 30])
+def test_odd_numbers_in_the_form_do_no_harm(desk: Client, group: Group, typed: str) -> None:
+    answer = mark(desk, group, revision=typed, seen=typed, points="1")
+    # A revision that nobody has given out is one that was overtaken.
+    assert answer.status_code == (409 if typed.startswith("9") else 302)
+    assert mark(desk, group, seen=typed, task="I.1", points="1").status_code == 302
+    assert all(saved.seen <= group.version for saved in group.marks.all())
+
+
+def test_the_comment_on_the_sheet(desk: Client, group: Group) -> None:
+    address = reverse("lessons:mark-comment", args=[group.key])
+    assert desk.post(address, {"comment": "Bom\r\ntrabalho"}).status_code == 302
+    assert stored(group).comment == "Bom\ntrabalho"
+    assert desk.post(address, {"comment": "Melhor", "base": "Bom\r\ntrabalho"}, headers=JSON).json() == {
+        "base": "Melhor"
+    }
+    page = html(desk.post(address, {"comment": "Meu", "base": "velho"}), 409)
+    assert "Melhor" in page
+    assert "Meu" in page
+    told = desk.post(address, {"comment": "Meu", "base": "velho"}, headers=JSON)
+    assert (told.status_code, told.json()["base"]) == (409, "Melhor")
+    page = html(desk.post(address, {"comment": "a" * 2001, "base": "Melhor"}), 422)
+    assert "2000" in page
+    assert "a" * 2001 in page
+    assert stored(group).comment == "Melhor"
+
+
+def test_agreeing_returning_and_reopening(desk: Client, group: Group) -> None:
+    back = reverse("lessons:give-back", args=[group.key])
+    assert "falta ver: I.2" in html(desk.post(back, follow=True))
+    agreed = desk.post(reverse("lessons:mark-agree", args=[group.key]), {"seen": group.version}, follow=True)
+    assert "1 proposta confirmada." in html(agreed)
+    assert "Ficha devolvida" in html(desk.post(back, follow=True))
+    assert stored(group).state == Group.State.RETURNED
+    reopened = html(desk.post(reverse("lessons:reopen", args=[group.key]), follow=True))
+    assert "Ficha reaberta" in reopened
+    assert stored(group).state == Group.State.OPEN
+    assert group.hand_ins.count() == 1
+    assert "ainda não entregou" in html(desk.post(back, follow=True))
+
+
+def test_all_at_once_says_who_is_not_ready(
+    desk: Client, group: Group, make_group: Callable[..., Group], pupils: list[User]
+) -> None:
+    ready = make_group(group.assignment, pupils[2:3], 2)
+    sheets.write(ready, pupils[2], [CellWrite("I.1:list", "1")])
+    sheets.hand_in(ready, pupils[2])
+    everyone = reverse("lessons:give-back-all", args=[group.assignment.key])
+    page = html(desk.post(everyone, follow=True))
+    assert "1 ficha devolvida." in page
+    assert "Por corrigir, e por isso não devolvidas: Grupo 1." in page
+    assert (stored(group).state, stored(ready).state) == ("handed_in", "returned")
+    desk.post(reverse("lessons:mark-agree", args=[group.key]), {"seen": group.version})
+    assert "não devolvidas" not in html(desk.post(everyone, follow=True))
+
+
+def test_the_way_to_the_next_group(
+    desk: Client, group: Group, make_group: Callable[..., Group], pupils: list[User]
+) -> None:
+    after = make_group(group.assignment, pupils[2:3], 2)
+    sheets.write(after, pupils[2], [CellWrite("I.2:why", "Não sei")])
+    sheets.hand_in(after, pupils[2])
+    page = html(desk.get(reverse("lessons:mark", args=[group.key])))
+    assert f'href="{reverse("lessons:mark", args=[after.key])}"' in page
+    assert "A tecla N" in page
+
+
+def test_pupils_see_points_only_once_returned(
+    desk: Client, group: Group, pupils: list[User], teacher: User
+) -> None:
+    mark(desk, group, points="2,5", comment="Só depois")
+    reader = Client()
+    reader.force_login(pupils[0])
+    address = reverse("lessons:sheet", args=[group.key])
+    assert "Só depois" not in html(reader.get(address))
+    desk.post(reverse("lessons:give-back", args=[group.key]))
+    page = html(reader.get(address))
+    assert "Só depois" in page
+    assert "2,5 de 3 pontos" in page
+
+
+# Statistics
+
+
+def test_typical_mistakes_lead_to_the_groups(desk: Client, group: Group, classroom: Classroom) -> None:
+    page = html(desk.get(reverse("lessons:statistics", args=[group.assignment.key])))
+    assert "A sequência começa no 1." in page
+    assert reverse("lessons:box", args=[group.assignment.key, group.key, "I.1"]) in page
+    empty = html(desk.get(reverse("lessons:class-statistics", args=[classroom.key])))
+    assert "ainda não marcou" in empty
+    sheets.reopen(group, classroom.teachers.get())
+    writer = group.members.order_by("seat")[0].pupil
+    sheets.write(group, writer, [CellWrite("II.1:row:l0", "N")])
+    page = html(desk.get(reverse("lessons:class-statistics", args=[classroom.key])))
+    assert "Jogo da Subtração" in page

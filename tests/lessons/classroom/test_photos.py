@@ -1,0 +1,233 @@
+"""Photographs of paper work: drawn anew, for the group and the class's teachers alone."""
+
+import io
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.files.base import ContentFile
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from PIL import Image
+
+from accounts import privacy
+from accounts.models import User
+from games.live.table import Refused
+from lessons.classroom import assignments, groups, photos
+from lessons.classroom.models import Assignment, Group, Photo
+
+SECRET = b"Rua da Escola 12"
+Make = Callable[..., Group]
+
+
+@pytest.fixture
+def group(sheet: Make) -> Group:
+    """A sheet of the first two of five pupils."""
+    return sheet()
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def picture(kind: str = "JPEG", size: tuple[int, int] = (40, 30), mode: str = "RGB", **more: Any) -> bytes:
+    file = io.BytesIO()
+    Image.new(mode, size, "red").save(file, kind, **more)
+    return file.getvalue()
+
+
+def bring(user: User, group: Group, data: bytes | None = None) -> Any:
+    upload = {"fotografia": SimpleUploadedFile("IMG.jpg", picture() if data is None else data)}
+    return signed_in(user).post(reverse("lessons:photos", args=[group.key]), upload)
+
+
+def kept(group: Group, user: User) -> Photo:
+    return photos.add(group, user, ContentFile(picture()), 1)
+
+
+def see(user: User, photo: Photo, group: Group | None = None) -> int:
+    url = reverse("lessons:photo", args=[(group or photo.group).key, photo.key])
+    return signed_in(user).get(url).status_code
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_a_photograph_is_kept_as_a_smaller_jpeg(group: Group, pupils: list[User], kind: str) -> None:
+    assert bring(pupils[0], group, picture(kind, (2400, 1200))).status_code == 302
+    photo = Photo.objects.get()
+    image = Image.open(io.BytesIO(bytes(photo.content)))
+    assert (image.format, image.size) == ("JPEG", (2000, 1000))
+    assert (photo.width, photo.height, photo.group, photo.by) == (2000, 1000, group, pupils[0])
+
+
+def test_place_and_time_are_gone_and_it_stands_upright(group: Group, pupils: list[User]) -> None:
+    exif = Image.Exif()
+    exif[0x010E], exif[0x0112] = SECRET.decode(), 6
+    exif.get_ifd(0x8825)[1] = "N"
+    bring(pupils[0], group, picture(exif=exif, comment=SECRET) + SECRET)
+    photo = Photo.objects.get()
+    image = Image.open(io.BytesIO(bytes(photo.content)))
+    assert image.size == (30, 40)
+    assert not image.getexif()
+    assert SECRET not in bytes(photo.content)
+
+
+def test_what_is_transparent_is_white_paper(group: Group, pupils: list[User]) -> None:
+    file = io.BytesIO()
+    Image.new("RGBA", (8, 8), (0, 0, 0, 0)).save(file, "PNG")
+    bring(pupils[0], group, file.getvalue())
+    assert Image.open(io.BytesIO(bytes(Photo.objects.get().content))).getpixel((4, 4)) == (255, 255, 255)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "HEIC"),
+        (picture("GIF"), "não servem"),
+        (b"%PDF-1.7 ...", "não servem"),
+        (picture("PNG", (300, 300))[:120], "estragada"),
+        (picture("PNG", (6000, 6000), "1"), "pontos a mais"),
+        (b"x", "não servem"),
+    ],
+)
+def test_what_is_no_photograph_is_refused_in_words(
+    group: Group, pupils: list[User], data: bytes, words: str
+) -> None:
+    answer = bring(pupils[0], group, data)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert not Photo.objects.exists()
+
+
+def test_a_form_without_a_file_says_so(group: Group, pupils: list[User]) -> None:
+    answer = signed_in(pupils[0]).post(reverse("lessons:photos", args=[group.key]))
+    assert answer.status_code == 422
+    assert "Escolhe um ficheiro" in answer.content.decode()
+
+
+def test_large_files_are_refused_before_they_are_read(group: Group, pupils: list[User]) -> None:
+    url = reverse("lessons:photos", args=[group.key])
+    answer = signed_in(pupils[0]).generic("POST", url, b"", CONTENT_LENGTH=str(13 * 1024 * 1024))
+    assert answer.status_code == 413
+    assert "no máximo 12 MB" in answer.content.decode()
+    with pytest.raises(ValidationError, match="12 MB"):
+        photos.add(group, pupils[0], ContentFile(b"x"), photos.MAX_BYTES + 1)
+
+
+def test_the_form_needs_its_token(group: Group, pupils: list[User]) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(pupils[0])
+    assert client.post(reverse("lessons:photos", args=[group.key])).status_code == 403
+
+
+def test_twelve_are_enough(group: Group, pupils: list[User]) -> None:
+    Photo.objects.bulk_create(Photo(group=group, content=b"", width=1, height=1) for _ in range(photos.MOST))
+    assert "Já há 12 fotografias: apaga uma primeiro." in bring(pupils[0], group).content.decode()
+    page = signed_in(pupils[0]).get(reverse("lessons:photos", args=[group.key])).content.decode()
+    assert "apaga uma para juntar outra" in page
+    assert 'type="file"' not in page
+
+
+# Who
+
+
+def test_only_the_group_and_the_teachers_of_the_class_see_it(
+    group: Group, pupils: list[User], teacher: User, other_teacher: User, make_group: Make
+) -> None:
+    photo = kept(group, pupils[0])
+    own = make_group(group.assignment, [pupils[2]], 2)
+    assert [see(user, photo) for user in (pupils[0], pupils[1], teacher)] == [200, 200, 200]
+    assert [see(user, photo) for user in (pupils[2], other_teacher)] == [403, 403]
+    assert see(pupils[2], photo, own) == 404, "nor by the address of an own sheet"
+    url = reverse("lessons:photo", args=[group.key, photo.key])
+    assert Client().get(url).status_code == 302
+    assert signed_in(pupils[2]).get(group.get_absolute_url()).status_code == 403
+
+
+def test_it_comes_as_nothing_but_a_picture_and_is_not_kept(group: Group, pupils: list[User]) -> None:
+    photo = kept(group, pupils[0])
+    answer = signed_in(pupils[1]).get(reverse("lessons:photo", args=[group.key, photo.key]))
+    assert answer.headers["Content-Type"] == "image/jpeg"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "sandbox" in answer.headers["Content-Security-Policy"]
+    assert "no-store" in answer.headers["Cache-Control"]
+    assert "private" in answer.headers["Cache-Control"]
+
+
+def test_members_bring_and_delete_while_the_sheet_is_open_teachers_always(
+    group: Group, pupils: list[User], teacher: User, other_teacher: User
+) -> None:
+    photo = kept(group, pupils[0])
+    Group.objects.update(state=Group.State.HANDED_IN)
+    assert "A ficha já foi entregue." in bring(pupils[0], group).content.decode()
+    with pytest.raises(Refused):
+        photos.delete(photo, pupils[0])
+    assert bring(other_teacher, group).status_code == 403
+    url = reverse("lessons:photos", args=[group.key])
+    page = signed_in(pupils[0]).get(url).content.decode()
+    assert 'type="file"' not in page
+    assert "apagar" not in page
+    assert bring(teacher, group).status_code == 302
+    assert Photo.objects.count() == 2
+    signed_in(teacher).post(url, {"apagar": photo.key})
+    assert Photo.objects.get().by == teacher
+    Group.objects.update(state=Group.State.OPEN)
+    other = Photo.objects.get()
+    assert signed_in(pupils[1]).post(url, {"apagar": "outra"}).status_code == 302
+    signed_in(pupils[1]).post(url, {"apagar": other.key})
+    assert not Photo.objects.exists()
+
+
+def test_a_task_that_is_not_open_yet_or_closed_takes_none(group: Group, pupils: list[User]) -> None:
+    hour = timedelta(hours=1)
+    for terms in (
+        {"opens_at": timezone.now() + hour},
+        {"opens_at": None, "closes_at": timezone.now() - hour},
+    ):
+        Assignment.objects.update(**terms)
+        assert bring(pupils[0], group).status_code == 422
+    assert not Photo.objects.exists()
+
+
+# Where they are seen, and what becomes of them
+
+
+def test_they_stand_on_the_sheet_and_beside_its_marking(
+    group: Group, pupils: list[User], teacher: User
+) -> None:
+    photo = kept(group, pupils[0])
+    address = reverse("lessons:photo", args=[group.key, photo.key])
+    for user, page in (
+        (pupils[1], group.get_absolute_url()),
+        (teacher, reverse("lessons:mark", args=[group.key])),
+    ):
+        assert address in signed_in(user).get(page).content.decode()
+
+
+def test_a_group_with_a_photograph_is_not_thrown_away(
+    group: Group, pupils: list[User], teacher: User
+) -> None:
+    kept(group, pupils[0])
+    assert groups.dissolve(group.assignment, teacher) == 0
+    with pytest.raises(ValidationError):
+        assignments.delete(group.assignment, teacher)
+    assert Photo.objects.exists()
+
+
+def test_the_persons_data_name_them_and_their_erasure_deletes_them(
+    group: Group, pupils: list[User], teacher: User, make_group: Make
+) -> None:
+    other = make_group(group.assignment, pupils[2:4], 2)
+    own, mates, left = kept(group, pupils[0]), kept(group, pupils[1]), kept(other, pupils[0])
+    strange, teachers = kept(other, pupils[2]), kept(other, teacher)
+    shown = {row["name"]: row["own"] for row in privacy.as_json(pupils[0])["photos"]}
+    assert shown == {f"{own.key}.jpg": True, f"{mates.key}.jpg": False, f"{left.key}.jpg": True}
+    privacy.erase(pupils[0], teacher)
+    assert set(Photo.objects.all()) == {strange, teachers}
+    privacy.erase(teacher, teacher)
+    assert set(Photo.objects.all()) == {strange, teachers}, "what a teacher brought is the pupils' work"

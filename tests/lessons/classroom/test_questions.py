@@ -1,0 +1,258 @@
+"""Marking by question, all groups one below the other; and the key that pupils see after the return."""
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts.models import Classroom, User
+from lessons.classroom import assignments, sheets, verdicts
+from lessons.classroom.models import Assignment, Group, Mark, Photo
+from lessons.classroom.sheets import CellWrite
+from lessons.worksheets.documents import ficha
+
+MakeGroup = Callable[..., Group]
+
+
+@pytest.fixture
+def assignment(make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]) -> Assignment:
+    return make_assignment(lesson_document)
+
+
+@pytest.fixture
+def group(assignment: Assignment, make_group: MakeGroup, pupils: list[User]) -> Group:
+    """Handed in, with an open answer."""
+    return answering(make_group(assignment, pupils[:2]), pupils[0], "Múltiplos de <4>")
+
+
+@pytest.fixture
+def desk(client: Client, teacher: User) -> Client:
+    """The teacher's browser."""
+    client.force_login(teacher)
+    return client
+
+
+def answering(group: Group, pupil: User, words: str) -> Group:
+    sheets.write(group, pupil, [CellWrite("I.1:list", "1 2 3"), CellWrite("I.2:why", words)])
+    sheets.hand_in(group, pupil)
+    return group
+
+
+def address(assignment: Assignment, task: str = "I.2") -> str:
+    return reverse("lessons:mark-question", args=[assignment.key, task])
+
+
+def html(answer: Any, status: int = 200) -> str:
+    assert answer.status_code == status
+    text: str = answer.content.decode()
+    return text
+
+
+# By question
+
+
+def test_all_answers_to_a_question_stand_below_its_key(
+    desk: Client, assignment: Assignment, group: Group, make_group: MakeGroup, pupils: list[User]
+) -> None:
+    answering(make_group(assignment, pupils[2:4], 2), pupils[2], "Quem recebe perde")
+    make_group(assignment, pupils[4:], 3)
+    page = html(desk.get(address(assignment)))
+    places = [page.index(words) for words in ("Porquê?", "• Quem recebe perde", "Múltiplos de &lt;4&gt;")]
+    assert places == sorted(places)
+    assert re.findall(r"data-shown>(.*?)<", page) == ["Múltiplos de &lt;4&gt;", "Quem recebe perde"]
+    assert "Aluno 1, Aluno 2" in page
+    assert page.count("data-mark-form") == 2
+    assert re.findall(r'#pergunta-I\.2">([^<]*)</a>', page) == ["Grupo 1", "Grupo 2", "Grupo 3"]
+    assert "Sem resposta:" in page
+    ids = re.findall(r'\bid="([^"]*)"', page)
+    assert len(ids) == len(set(ids))
+
+
+def test_every_question_of_the_shipped_worksheet_has_such_a_page(
+    desk: Client, make_assignment: Callable[..., Assignment], make_group: MakeGroup, pupils: list[User]
+) -> None:
+    given = make_assignment(ficha.document().json())
+    for number, pupil in enumerate(pupils[:2], 1):
+        made = make_group(given, [pupil], number)
+        cells = [
+            name for name, spec in sheets.document_of(given.version).cells.items() if spec.form == "line"
+        ]
+        sheets.write(made, pupil, [CellWrite(name, "4, 8") for name in cells])
+    for task in sheets.document_of(given.version).tasks:
+        page = html(desk.get(address(given, task.id)))
+        ids = re.findall(r'\bid="([^"]*)"', page)
+        assert len(ids) == len(set(ids)), task.id
+
+
+def test_the_door_leads_to_the_first_question_that_waits(
+    desk: Client, assignment: Assignment, group: Group, teacher: User
+) -> None:
+    door = reverse("lessons:mark-questions", args=[assignment.key])
+    assert door in html(desk.get(assignment.get_absolute_url()))
+    assert desk.get(door).headers["Location"] == address(assignment, "I.2")
+    verdicts.agree(group, seen=99, by=teacher)
+    assert desk.get(door).headers["Location"] == address(assignment, "I.1")
+
+
+def test_a_worksheet_without_questions_has_none_to_mark(
+    desk: Client, make_assignment: Callable[..., Assignment]
+) -> None:
+    assert desk.get(reverse("lessons:mark-questions", args=[make_assignment().key])).status_code == 404
+
+
+def test_an_unknown_question_is_not_found(desk: Client, assignment: Assignment) -> None:
+    assert desk.get(address(assignment, "IX.1")).status_code == 404
+
+
+def test_a_question_that_nobody_answered_says_so(desk: Client, assignment: Assignment, group: Group) -> None:
+    page = html(desk.get(address(assignment, "II.2")))
+    assert "Ainda ninguém respondeu" in page
+    assert "data-mark-form" not in page
+
+
+def test_who_only_brought_a_photograph_is_marked_too(
+    desk: Client, assignment: Assignment, group: Group
+) -> None:
+    Photo.objects.create(group=group, content=b"", width=1, height=1)
+    page = html(desk.get(address(assignment, "II.2")))
+    assert page.count("data-mark-form") == 1
+    assert "1 fotografia" in page
+
+
+def test_only_those_that_wait(
+    desk: Client,
+    group: Group,
+    make_group: MakeGroup,
+    pupils: list[User],
+    teacher: User,
+) -> None:
+    assignment = group.assignment
+    other = answering(make_group(assignment, pupils[2:4], 2), pupils[2], "Quem recebe perde")
+    verdicts.agree(group, seen=99, by=teacher)
+    page = html(desk.get(address(assignment) + "?ver=falta"))
+    assert f"grupo-{other.key}" in page
+    assert f"grupo-{group.key}" not in page
+    verdicts.agree(other, seen=99, by=teacher)
+    page = html(desk.get(address(assignment) + "?ver=falta"))
+    assert "Está tudo visto." in page
+    assert page.count("data-mark-form") == 2
+
+
+def test_sheets_of_one_are_sorted_by_name(
+    desk: Client, assignment: Assignment, make_group: MakeGroup, pupils: list[User], classroom: Classroom
+) -> None:
+    Assignment.objects.update(mode=Assignment.Mode.ALONE)
+    for number, (pupil, name) in enumerate(zip(pupils, ["Zulmira", "Ângela", "Bruno"], strict=False), 1):
+        classroom.enrolments.filter(pupil=pupil).update(real_name=name)
+        answering(make_group(assignment, [pupil], number), pupil, name)
+    shown = re.findall(r'#pergunta-I\.2">([^<]*)</a>', html(desk.get(address(assignment))))
+    assert shown == ["Ângela", "Bruno", "Zulmira"]
+
+
+def test_the_plain_form_comes_back_to_the_question(
+    desk: Client, assignment: Assignment, group: Group
+) -> None:
+    assert 'name="by" value="question"' in html(desk.get(address(assignment)))
+    typed = {"revision": 0, "seen": group.version, "points": "2,5", "comment": "Bem", "by": "question"}
+    answer = desk.post(reverse("lessons:mark-task", args=[group.key, "I.2"]), typed)
+    assert answer.headers["Location"] == f"{address(assignment)}#grupo-{group.key}"
+    assert Mark.objects.get().points == Decimal("2.5")
+    assert 'value="2,5"' in html(desk.get(address(assignment)))
+
+
+def test_a_question_takes_the_same_queries_for_one_and_for_three_groups(
+    desk: Client,
+    group: Group,
+    make_group: MakeGroup,
+    pupils: list[User],
+    teacher: User,
+) -> None:
+    assignment = group.assignment
+    desk.get(address(assignment))  # the first one moves the end of the session forward
+
+    def queries(groups: int) -> int:
+        with CaptureQueriesContext(connection) as captured:
+            page = html(desk.get(address(assignment)))
+        assert page.count("data-mark-form") == groups
+        return len(captured)
+
+    verdicts.agree(group, seen=99, by=teacher)
+    one = queries(1)
+    for number in (2, 3):
+        answering(make_group(assignment, [pupils[number]], number), pupils[number], "múltiplos")
+    assert queries(3) == one <= 12
+
+
+# The key
+
+
+def reader(pupil: User) -> Client:
+    client = Client()
+    client.force_login(pupil)
+    return client
+
+
+def returned(group: Group, teacher: User) -> None:
+    verdicts.agree(group, seen=99, by=teacher)
+    verdicts.give_back(group, teacher)
+
+
+def key_seen(group: Group, pupil: User) -> bool:
+    page = html(reader(pupil).get(group.get_absolute_url()))
+    assert ("0, 1, 2, 3, 4, 5" in page) == ("Solução" in page)
+    return "Solução" in page
+
+
+def test_pupils_see_the_key_only_after_the_return_and_where_the_teacher_allows_it(
+    group: Group, pupils: list[User], teacher: User
+) -> None:
+    Assignment.objects.update(show_key=True)
+    assert not key_seen(group, pupils[0]), "handed in"
+    returned(group, teacher)
+    assert key_seen(group, pupils[0])
+    Assignment.objects.update(show_key=False)
+    assert not key_seen(group, pupils[0]), "not allowed"
+
+
+def test_who_may_still_correct_does_not_see_the_key(group: Group, pupils: list[User], teacher: User) -> None:
+    Assignment.objects.update(show_key=True, attempts=2)
+    returned(group, teacher)
+    assert not key_seen(group, pupils[0])
+    sheets.reopen_by_group(group, pupils[0])
+    assert not key_seen(group, pupils[0])
+    sheets.hand_in(group, pupils[0])
+    verdicts.give_back(group, teacher)
+    assert key_seen(group, pupils[0])
+    sheets.reopen(group, teacher)
+    assert not key_seen(group, pupils[0]), "opened again by the teacher"
+
+
+def test_the_key_has_no_cell_of_the_sheet(group: Group, pupils: list[User], teacher: User) -> None:
+    Assignment.objects.update(show_key=True)
+    returned(group, teacher)
+    page = html(reader(pupils[0]).get(group.get_absolute_url()))
+    entries = re.findall(r'data-entry="([^"]*)"', page)
+    assert sorted(entries) == sorted(sheets.document_of(group.assignment.version).cells)
+    ids = re.findall(r'\bid="([^"]*)"', page)
+    assert len(ids) == len(set(ids))
+
+
+def test_the_switch_is_off_by_default_and_stands_in_the_form(
+    desk: Client, assignment: Assignment, teacher: User
+) -> None:
+    assert not assignments.Terms().show_key
+    page = html(desk.get(reverse("lessons:assignment-edit", args=[assignment.key])))
+    assert 'name="show_key"' in page
+    assert not re.search(r'name="show_key"[^>]*checked', page)
+    assert "não se mostram" in html(desk.get(assignment.get_absolute_url()))
+    typed = {"work": "teacher", "feedback": "hand_in", "attempts": 1, "stuck_minutes": 5, "show_key": "on"}
+    desk.post(reverse("lessons:assignment-edit", args=[assignment.key]), typed)
+    assignment.refresh_from_db()
+    assert assignment.show_key
+    assert "mostradas depois de devolver" in html(desk.get(assignment.get_absolute_url()))

@@ -1,0 +1,307 @@
+"""The page of a sheet: who may open it, what it shows in each state, how many queries it takes."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import User
+from games.models import Match
+from games.rules import catalogue
+from lessons.classroom import sheets, steering, verdicts
+from lessons.classroom.models import Assignment, Group
+from lessons.classroom.sheets import CellWrite
+from lessons.classroom.views.sheet import initials
+
+GAME = catalogue.build("subtraction", {"heaps": "13"})
+SPEC = {"slug": "subtraction", "options": GAME.options_json()}
+
+
+def heap(size: int) -> Any:
+    game = catalogue.build("subtraction", {"heaps": str(size)})
+    return game.position_json(game.start())
+
+
+def row(count: int = 3) -> dict[str, Any]:
+    positions = [
+        {
+            "label": str(size),
+            "position": heap(size),
+            "letter": "N" if size % 4 else "P",
+            "takes": [str(size % 4)],
+        }
+        for size in range(count)
+    ]
+    return {
+        "kind": "letters",
+        "id": "row",
+        "game": SPEC,
+        "positions": positions,
+        "letter_points": "1",
+        "subscript_points": "1",
+        "subscripts": "extra",
+    }
+
+
+def document(count: int = 3) -> dict[str, Any]:
+    records = {
+        "kind": "records",
+        "id": "games",
+        "game": SPEC,
+        "starts": [{"key": "2", "label": "2", "position": heap(2)}],
+        "games": 2,
+        "per_start": "1",
+        "points": "1",
+    }
+    seq = {"kind": "sequence", "id": "seq", "values": [0, 1, 2], "points": "2"}
+    tasks = [
+        {"id": "I.1", "prompt": "Joguem.", "fields": [records]},
+        {"id": "I.2", "prompt": "Escrevam.", "fields": [seq]},
+        {"id": "I.3", "prompt": "Marquem.", "fields": [row(count)]},
+    ]
+    parts = [
+        {"id": "I", "title": "Primeira", "game": SPEC, "tasks": tasks},
+        {"id": "II", "title": "Segunda", "tasks": [{"id": "II.1", "prompt": "Segredo", "fields": []}]},
+    ]
+    return {"format": "nimteca-worksheet-1", "title": "Ficha de teste", "intro": "", "parts": parts}
+
+
+@pytest.fixture
+def assignment(make_assignment: Callable[..., Assignment]) -> Assignment:
+    return make_assignment(document())
+
+
+@pytest.fixture
+def group(assignment: Assignment, make_group: Callable[..., Group], pupils: list[User]) -> Group:
+    return make_group(assignment, pupils[:2])
+
+
+def opened(client: Client, user: User, group: Group, query: str = "") -> str:
+    client.force_login(user)
+    answer = client.get(reverse("lessons:sheet", args=[group.key]) + query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def written(group: Group, by: User, **values: str) -> None:
+    names = {"seq": "I.2:seq", "l0": "I.3:row:l0"}
+    sheets.write(group, by, [CellWrite(names[name], value) for name, value in values.items()])
+    group.refresh_from_db()
+
+
+def test_who_may_open_it(
+    client: Client, group: Group, pupils: list[User], teacher: User, other_teacher: User
+) -> None:
+    path = reverse("lessons:sheet", args=[group.key])
+    answer = client.get(path)
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(reverse("accounts:login"))
+    expected = {"aluno1": 200, "aluno2": 200, "aluno3": 403, "professora": 200, "outra": 403, "estranho": 403}
+    for username, status in expected.items():
+        client.force_login(User.objects.get(username=username))
+        assert client.get(path).status_code == status, username
+    client.force_login(teacher)
+    assert client.get(reverse("lessons:sheet", args=["nada"])).status_code == 404
+    assert client.post(path).status_code == 405
+
+
+def test_members_write(client: Client, group: Group, pupils: list[User]) -> None:
+    written(group, pupils[1], seq="0, 1")
+    html = opened(client, pupils[0], group)
+    assert 'data-writable="true"' in html
+    assert 'data-seat="1"' in html
+    assert re.search(r'name="cell:I.2:seq"[^>]* value="0, 1"', html)
+    assert 'name="base:I.2:seq" value="1"' in html
+    assert "Aluno 2" in html
+    assert reverse("lessons:sheet-hand-in", args=[group.key]) in html
+    assert reverse("lessons:mark", args=[group.key]) not in html
+
+
+def test_teachers_read_along(client: Client, group: Group, pupils: list[User], teacher: User) -> None:
+    written(group, pupils[0], seq="0, 1")
+    html = opened(client, teacher, group)
+    assert 'data-writable="false"' in html
+    assert 'data-open="true"' in html
+    assert 'name="cell:' not in html
+    assert "Estás a ver o grupo 1" in html
+    assert reverse("lessons:mark", args=[group.key]) in html
+    assert 'data-entry="I.2:seq"' in html
+    assert "Segredo" in html
+
+
+def test_closed_parts_are_closed_to_pupils_only(
+    client: Client, group: Group, pupils: list[User], teacher: User
+) -> None:
+    steering.open_parts(group.assignment, ["I"])
+    assert "Segredo" not in opened(client, pupils[0], group)
+    assert "Segredo" in opened(client, teacher, group)
+
+
+def test_before_it_opens_nothing_is_seen(client: Client, group: Group, pupils: list[User]) -> None:
+    Assignment.objects.update(opens_at=timezone.now() + timedelta(hours=1))
+    html = opened(client, pupils[0], group)
+    assert "A tarefa ainda não abriu." in html
+    assert "Marquem." not in html
+
+
+def test_after_it_closes_it_is_read(client: Client, group: Group, pupils: list[User]) -> None:
+    written(group, pupils[0], seq="0, 1")
+    Assignment.objects.update(closes_at=timezone.now() - timedelta(minutes=1))
+    html = opened(client, pupils[0], group)
+    assert "A tarefa já fechou." in html
+    assert 'data-writable="false"' in html
+    assert 'name="cell:' not in html
+    assert "0, 1" in html
+
+
+def test_handed_in_with_signs_and_another_attempt(client: Client, group: Group, pupils: list[User]) -> None:
+    Assignment.objects.update(attempts=2)
+    written(group, pupils[0], seq="0, 1")
+    group = Group.objects.get(pk=group.pk)
+    sheets.hand_in(group, pupils[0])
+    html = opened(client, pupils[1], group)
+    assert "Ficha entregue:" in html
+    assert re.search(r'data-entry="I.2:seq"[^>]* data-verdict="wrong"', html)
+    assert "vê outra vez" in html
+    assert reverse("lessons:sheet-go-on", args=[group.key]) in html
+    Assignment.objects.update(feedback="return")
+    html = opened(client, pupils[1], group)
+    assert not re.search(r'data-entry="I.2:seq"[^>]* data-verdict', html)
+
+
+def test_returned_with_points_and_comments(
+    client: Client, group: Group, pupils: list[User], teacher: User
+) -> None:
+    written(group, pupils[0], seq="0, 1, 2", l0="P")
+    group = Group.objects.get(pk=group.pk)
+    sheets.hand_in(group, pupils[0])
+    found = verdicts.read([group])[group.pk]
+    task = found.document.task("I.2")
+    verdicts.save(
+        group,
+        task,
+        verdicts.Verdict(points=None, comment="Muito bem!"),
+        base=0,
+        seen=group.version,
+        by=teacher,
+    )
+    verdicts.comment(group, "Bom trabalho.", base="")
+    assert "Muito bem!" not in opened(client, pupils[0], group)
+    verdicts.give_back(group, teacher)
+    html = opened(client, pupils[0], group)
+    assert "O professor devolveu a ficha." in html
+    assert "3 de 6 pontos" in html
+    assert "Muito bem!" in html
+    assert "Bom trabalho." in html
+
+
+def test_what_a_teacher_has_decided_stands_alone(
+    client: Client, group: Group, pupils: list[User], teacher: User
+) -> None:
+    written(group, pupils[0], seq="0, 1")
+    group = Group.objects.get(pk=group.pk)
+    sheets.hand_in(group, pupils[0])
+    task = verdicts.read([group])[group.pk].document.task("I.2")
+    verdict = verdicts.Verdict(points=Decimal(1))
+    verdicts.save(group, task, verdict, base=0, seen=group.version, by=teacher)
+    verdicts.give_back(group, teacher)
+    Assignment.objects.update(attempts=2)
+
+    def said_of_the_task() -> str:
+        return opened(client, pupils[0], group).partition('id="pergunta-I.2"')[2].partition("</article>")[0]
+
+    assert "data-mark" not in said_of_the_task()
+    # Who goes on to improve it hears the program again.
+    sheets.reopen_by_group(group, pupils[0])
+    assert "data-mark" in said_of_the_task()
+
+
+def test_what_the_teacher_does_in_the_lesson(client: Client, group: Group, pupils: list[User]) -> None:
+    written(group, pupils[0], seq="0, 1, 2")
+    steering.bring_to(group.assignment, "II")
+    steering.show(group.assignment, group, "I.2")
+    html = opened(client, pupils[0], group)
+    assert "O professor leva todos para a parte II." in html
+    assert "O professor mostra uma resposta: I.2" in html
+    assert 'data-focus="II"' in html
+
+
+def test_the_match_of_the_group_is_embedded(
+    client: Client, group: Group, pupils: list[User], teacher: User
+) -> None:
+    client.force_login(pupils[0])
+    asked = {"field": "I.1:games", "start": "2", "how": "devices"}
+    answer = client.post(reverse("lessons:sheet-matches", args=[group.key]), asked)
+    match = Match.objects.get()
+    assert answer["Location"] == f"{group.get_absolute_url()}?partida={match.code}#jogo"
+    html = opened(client, pupils[0], group, f"?partida={match.code}")
+    assert f'data-embedded="{group.get_absolute_url()}"' in html
+    assert html.count("<h1") == 1
+    assert f'?partida={match.code}#jogo"' not in html.replace('name="next"', "")
+    assert "Sentar-me" in opened(client, pupils[1], group)
+    html = opened(client, pupils[1], group, f"?partida={match.code}")
+    assert f'name="next" value="{group.get_absolute_url()}?partida={match.code}#jogo"' in html
+    answer = client.post(
+        reverse("games:join", args=[match.code]),
+        {"next": f"{group.get_absolute_url()}?partida={match.code}#jogo"},
+    )
+    assert answer["Location"].startswith(group.get_absolute_url())
+    assert 'id="match"' in opened(client, teacher, group, f"?partida={match.code}")
+
+
+def test_joining_does_not_lead_elsewhere(client: Client, group: Group, pupils: list[User]) -> None:
+    client.force_login(pupils[0])
+    asked = {"field": "I.1:games", "start": "2", "how": "devices"}
+    client.post(reverse("lessons:sheet-matches", args=[group.key]), asked)
+    match = Match.objects.get()
+    client.force_login(pupils[1])
+    answer = client.post(reverse("games:join", args=[match.code]), {"next": "https://outro.example/"})
+    assert answer["Location"] == match.get_absolute_url()
+
+
+def test_another_s_match_is_not_embedded(
+    client: Client, group: Group, pupils: list[User], make_group: Callable[..., Group]
+) -> None:
+    theirs = make_group(group.assignment, pupils[2:3], 2)
+    client.force_login(pupils[2])
+    asked = {"field": "I.1:games", "start": "2", "how": "hotseat"}
+    client.post(reverse("lessons:sheet-matches", args=[theirs.key]), asked)
+    html = opened(client, pupils[0], group, f"?partida={Match.objects.get().code}")
+    assert 'id="match"' not in html
+    assert "Partida a partir de" not in html
+
+
+def test_the_number_of_queries_does_not_grow(
+    client: Client,
+    pupils: list[User],
+    make_assignment: Callable[..., Assignment],
+    make_group: Callable[..., Group],
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    small, large = make_assignment(document(1)), make_assignment(document(12))
+    counts = []
+    for assignment, members, cells in ((small, pupils[:1], 1), (large, pupils[1:5], 12)):
+        group = make_group(assignment, members)
+        for index in range(cells):
+            sheets.write(group, members[index % len(members)], [CellWrite(f"I.3:row:l{index}", "P")])
+        client.force_login(members[0])
+        path = reverse("lessons:sheet", args=[group.key])
+        client.get(path)
+        with django_assert_max_num_queries(100) as captured:
+            client.get(path)
+        counts.append(len(captured))
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"), [("Ana", "A"), ("ana maria silva", "AS"), ("Aluno 1", "A1"), ("", "")]
+)
+def test_initials(name: str, letters: str) -> None:
+    assert initials(name) == letters

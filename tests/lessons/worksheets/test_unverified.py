@@ -1,0 +1,157 @@
+"""Who signed up alone learns no answers of the library: neither from its pages nor from a class's work."""
+
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.test import Client
+from django.urls import reverse
+
+from accounts import people, staff
+from accounts.models import Classroom, School, User
+from lessons.classroom import access, assignments, groups
+from lessons.classroom.models import Assignment, Group
+from lessons.worksheets import library
+from lessons.worksheets.models import Worksheet
+
+MakeUser = Callable[..., User]
+SENTENCE = "Pede um convite a um colega que já use a Nimteca"
+PASSWORD = "sete feijões numa pilha"
+
+
+@pytest.fixture
+def newcomer(make_user: MakeUser, teacher: User, settings: Any) -> User:
+    """A teacher of an own class, who signed up without an invitation where others had before."""
+    settings.TEACHER_SIGNUP = "open"
+    user = staff.sign_up("Nova Pessoa", "nova@exemplo.pt", PASSWORD, "Escola Nova")
+    assert user is not None
+    staff.make_class(user, "9.º Z", "2026/27")
+    return user
+
+
+@pytest.fixture
+def ficha(db: None) -> Worksheet:
+    return library.shipped()
+
+
+@pytest.fixture
+def given(teacher: User, newcomer: User, classroom: Classroom, ficha: Worksheet) -> Assignment:
+    """The Ficha as a verified teacher gave it to a class that the newcomer teaches too."""
+    people.add_teacher(classroom, newcomer)
+    return assignments.assign(classroom, ficha, teacher, assignments.Terms())
+
+
+@pytest.fixture
+def sheet(given: Assignment, pupils: list[User], teacher: User) -> Group:
+    group = groups.new_group(given, teacher)
+    groups.move_member(given, pupils[0], group, teacher)
+    return group
+
+
+def test_who_is_verified_has_the_library(client: Client, teacher: User, ficha: Worksheet) -> None:
+    client.force_login(teacher)
+    for name in ("worksheet", "worksheet-key", "worksheet-print"):
+        assert client.get(reverse(f"lessons:{name}", args=[ficha.key])).status_code == 200
+    assert ficha.title in client.get(reverse("lessons:worksheets")).content.decode()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("worksheet",),
+        ("worksheet-key",),
+        ("worksheet-print",),
+        ("worksheet-edit",),
+        ("worksheet-part", "II"),
+        ("worksheet-task", "II.2"),
+        ("worksheet-task-new", "II"),
+    ],
+)
+def test_no_page_of_a_worksheet_of_the_library(
+    client: Client, newcomer: User, ficha: Worksheet, asked: tuple[str, ...]
+) -> None:
+    client.force_login(newcomer)
+    name, *more = asked
+    address = reverse(f"lessons:{name}", args=[ficha.key, *more])
+    for answer in (client.get(address), client.post(address, {"c-II.5:term": "4n"})):
+        assert answer.status_code in {403, 405}
+        assert SENTENCE in answer.content.decode() or answer.status_code == 405
+
+
+def test_neither_copied_nor_given_nor_listed(client: Client, newcomer: User, ficha: Worksheet) -> None:
+    client.force_login(newcomer)
+    change = reverse("lessons:worksheet-change", args=[ficha.key])
+    assert client.post(change, {"do": "duplicate"}).status_code == 403
+    assign = reverse("lessons:assign")
+    assert client.get(assign, {"ficha": ficha.key}).status_code == 403
+    classroom = newcomer.taught_classrooms.get()
+    with pytest.raises(PermissionDenied):
+        assignments.assign(classroom, ficha, newcomer, assignments.Terms())
+    for page in (client.get(reverse("lessons:worksheets")), client.get(assign)):
+        text = unescape(page.content.decode())
+        assert ficha.title not in text
+        assert SENTENCE in text
+    assert not Worksheet.objects.filter(owner=newcomer).exists()
+
+
+def test_what_colleagues_share_may_be_a_copy_of_it(
+    client: Client, teacher: User, newcomer: User, classroom: Classroom, ficha: Worksheet
+) -> None:
+    User.objects.filter(pk=newcomer.pk).update(school=classroom.school)
+    copy = library.duplicate(ficha, teacher)
+    library.share(copy, teacher)
+    client.force_login(newcomer)
+    assert client.get(reverse("lessons:worksheet-key", args=[copy.key])).status_code == 403
+
+
+def test_the_own_worksheets_work(client: Client, newcomer: User, small_document: dict[str, Any]) -> None:
+    own = Worksheet.objects.create(owner=newcomer, title="Minha", draft=small_document)
+    given = assignments.assign(newcomer.taught_classrooms.get(), own, newcomer, assignments.Terms())
+    client.force_login(newcomer)
+    for address in (
+        own.get_absolute_url(),
+        reverse("lessons:worksheet-key", args=[own.key]),
+        reverse("lessons:worksheet-edit", args=[own.key]),
+        given.get_absolute_url(),
+        reverse("lessons:grid", args=[given.key]),
+    ):
+        assert client.get(address).status_code == 200
+
+
+def test_what_a_class_does_with_it_is_closed_too(
+    client: Client, teacher: User, newcomer: User, given: Assignment, sheet: Group
+) -> None:
+    addresses = [
+        given.get_absolute_url(),
+        *(reverse(f"lessons:{name}", args=[given.key]) for name in ("grid", "grades", "statistics")),
+        reverse("lessons:mark", args=[sheet.key]),
+        reverse("lessons:sheet", args=[sheet.key]),
+        reverse("lessons:class-statistics", args=[given.classroom.key]),
+        reverse("lessons:class-grades", args=[given.classroom.key]),
+        reverse("lessons:class-grades-file", args=[given.classroom.key, "csv"]),
+    ]
+    client.force_login(newcomer)
+    for address in addresses:
+        answer = client.get(address)
+        assert answer.status_code == 403, address
+        assert SENTENCE in answer.content.decode(), address
+    for live in (access.assignment_to_run, access.sheet_to_mark, access.sheet_to_read):
+        with pytest.raises(PermissionDenied):
+            live(newcomer, (given if live is access.assignment_to_run else sheet).key)
+    client.force_login(teacher)
+    assert {client.get(address).status_code for address in addresses} == {200}
+
+
+@pytest.mark.usefixtures("classroom")
+@pytest.mark.parametrize("how", ["invitation", "administration"])
+def test_verified_it_opens(client: Client, teacher: User, newcomer: User, ficha: Worksheet, how: str) -> None:
+    if how == "invitation":
+        staff.accept(staff.invite(teacher), newcomer)
+    else:
+        staff.verify(newcomer, teacher)
+    client.force_login(newcomer)
+    assert client.get(reverse("lessons:worksheet-key", args=[ficha.key])).status_code == 200
+    assert SENTENCE not in client.get(reverse("lessons:worksheets")).content.decode()
+    assert School.objects.count() == 2

@@ -1,0 +1,354 @@
+"""The library, a new worksheet, the preview with its trial of the marking, and who may do what with them."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts.models import Classroom, User
+from games.rules import catalogue
+from lessons.classroom.models import Assignment, Cell, HandIn, Mark
+from lessons.worksheets import composing, library
+from lessons.worksheets.documents import read
+from lessons.worksheets.models import Worksheet
+
+LIBRARY = "/fichas/"
+NEW = "/fichas/nova/"
+
+
+@pytest.fixture
+def owner(teacher: User, classroom: Classroom) -> User:
+    return teacher
+
+
+@pytest.fixture
+def colleague(make_user: Callable[..., User], owner: User) -> User:
+    """Another teacher of the same school."""
+    return make_user("colega", User.Kind.TEACHER, school=owner.school, first_name="Colega", last_name="Demo")
+
+
+@pytest.fixture
+def made(owner: User) -> Worksheet:
+    game = catalogue.build("subtraction", {"heaps": [13], "sets": [[1, 2, 3]]})
+    return library.create(owner, composing.worksheet(game, "Treze feijões")[0])  # type: ignore[arg-type]
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def change_url(worksheet: Worksheet) -> str:
+    return reverse("lessons:worksheet-change", args=[worksheet.key])
+
+
+def shown(client: Client, url: str) -> str:
+    answer = client.get(url)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def groups_of(page: str) -> dict[str, list[str]]:
+    """The titles in each group of the library."""
+    sections = re.findall(r'aria-labelledby="grupo-(\w+)">(.*?)</section>', page, re.DOTALL)
+    return {name: re.findall(r'card-title">\s*<a [^>]*>([^<]*)</a>', body) for name, body in sections}
+
+
+# The library.
+
+
+def test_the_library_has_three_groups(owner: User, colleague: User, made: Worksheet) -> None:
+    site = [library.shipped(language).title for language in ("pt", "en")]
+    assert groups_of(shown(signed_in(owner), LIBRARY)) == {
+        "minhas": ["Treze feijões"],
+        "escola": [],
+        "nimteca": site,
+    }
+    library.share(made, owner)
+    page = shown(signed_in(colleague), LIBRARY)
+    assert groups_of(page) == {"minhas": [], "escola": ["Treze feijões"], "nimteca": site}
+    assert "De Professora Demo" in page
+    assert reverse("lessons:worksheet-edit", args=[made.key]) not in page
+    assert "Ainda não tens fichas" in page
+    assert "Partilhada com a tua escola" in shown(signed_in(owner), LIBRARY)
+
+
+def test_a_teacher_without_a_school_sees_the_site_s(make_user: Callable[..., User], made: Worksheet) -> None:
+    page = shown(signed_in(make_user("sozinha", User.Kind.TEACHER)), LIBRARY)
+    assert groups_of(page)["escola"] == []
+    assert "Quando estiveres numa escola" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("TREZE", {"Treze feijões"}),
+        ("feijoes treze", {"Treze feijões"}),
+        ("subtracao treze", {"Treze feijões"}),
+        ("kayles", set()),
+        ("<script>", set()),
+        ("%", set()),
+    ],
+)
+def test_searching(owner: User, made: Worksheet, words: str, found: set[str]) -> None:
+    page = signed_in(owner).get(LIBRARY, {"procura": words}).content.decode()
+    assert {title for titles in groups_of(page).values() for title in titles} == found
+    assert f"{len(found)} ficha" in page
+    assert "<script>alert" not in page
+    assert 'value="<script>"' not in page
+
+
+def test_a_card_says_how_large_it_is(owner: User, made: Worksheet) -> None:
+    page = shown(signed_in(owner), LIBRARY)
+    document = read(made.draft)
+    assert "2 partes" in page
+    assert f"{len(document.tasks)} perguntas" in page
+    assert f"{document.points} pontos" in page
+    assert "Jogo da Subtração" in page
+
+
+def test_a_worksheet_of_another_release_breaks_nothing(owner: User, made: Worksheet) -> None:
+    Worksheet.objects.filter(pk=made.pk).update(draft={"format": "nimteca-worksheet-0"})
+    client = signed_in(owner)
+    assert "não se consegue ler" in shown(client, LIBRARY)
+    assert "não se consegue ler" in shown(client, made.get_absolute_url())
+    assert client.get(reverse("lessons:worksheet-edit", args=[made.key])).status_code == 404
+    answer = client.post(change_url(made), {"do": "duplicate"}, follow=True)
+    assert answer.status_code == 200
+    assert Worksheet.objects.filter(owner=owner).count() == 1
+
+
+def test_the_library_asks_as_often_for_one_as_for_three(
+    owner: User, colleague: User, made: Worksheet
+) -> None:
+    client = signed_in(colleague)
+    library.shipped()
+
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(LIBRARY).status_code == 200
+        return len(queries)
+
+    library.share(made, owner)
+    library.duplicate(made, colleague)
+    asked()
+    before = asked()
+    for _copy in range(2):
+        library.share(library.duplicate(made, owner), owner)
+        library.duplicate(made, colleague)
+    assert asked() == before
+    assert len(groups_of(shown(client, LIBRARY))["escola"]) == 3
+
+
+# What is done with a worksheet.
+
+
+def test_duplicating_leads_to_the_editor(colleague: User, owner: User, made: Worksheet) -> None:
+    library.share(made, owner)
+    answer = signed_in(colleague).post(change_url(made), {"do": "duplicate"})
+    copy = Worksheet.objects.get(owner=colleague)
+    assert answer["Location"] == reverse("lessons:worksheet-edit", args=[copy.key])
+
+
+def test_sharing_archiving_restoring_deleting(owner: User, made: Worksheet) -> None:
+    client = signed_in(owner)
+
+    def do(action: str) -> Worksheet | None:
+        assert client.post(change_url(made), {"do": action}).status_code == 302
+        return Worksheet.objects.filter(pk=made.pk).first()
+
+    for action, shared in (("share", True), ("unshare", False)):
+        now = do(action)
+        assert now is not None
+        assert now.shared == shared
+    now = do("archive")
+    assert now is not None
+    assert now.archived_at
+    page = shown(client, LIBRARY)
+    assert groups_of(page)["minhas"] == []
+    assert "1 ficha arquivada" in page
+    assert "está arquivada" in shown(client, made.get_absolute_url())
+    now = do("restore")
+    assert now is not None
+    assert now.archived_at is None
+    assert do("nonsense") == now
+    assert do("delete") is None
+
+
+def test_what_cannot_be_is_said(owner: User, classroom: Classroom, made: Worksheet) -> None:
+    version = library.version_for(made, owner)
+    Assignment.objects.create(classroom=classroom, version=version, created_by=owner)
+    answer = signed_in(owner).post(change_url(made), {"do": "delete"}, follow=True)
+    assert "podes arquivá-la" in answer.content.decode()
+    assert Worksheet.objects.filter(pk=made.pk).exists()
+
+
+@pytest.mark.parametrize("action", ["share", "unshare", "archive", "restore", "delete"])
+def test_a_colleague_changes_nothing(owner: User, colleague: User, made: Worksheet, action: str) -> None:
+    library.share(made, owner)
+    assert signed_in(colleague).post(change_url(made), {"do": action}).status_code == 403
+    assert signed_in(owner).get(change_url(made)).status_code == 405
+
+
+# A new one.
+
+
+def test_an_empty_worksheet(owner: User) -> None:
+    answer = signed_in(owner).post(
+        NEW, {"g-game": "", "g-was": "", "title": "Vazia", "do": "save"}, follow=True
+    )
+    empty = Worksheet.objects.get(owner=owner)
+    assert empty.draft["parts"] == []
+    assert "A ficha está vazia" in answer.content.decode()
+    page = shown(signed_in(owner), empty.get_absolute_url())
+    assert "ainda não tem perguntas" in page
+    assert "Experimentar a correção" not in page.replace("«Experimentar a correção»", "")
+
+
+def test_a_worksheet_on_a_game(owner: User) -> None:
+    client = signed_in(owner)
+    page = client.post(NEW, {"g-game": "kayles", "g-was": "", "title": "", "do": "again"}).content.decode()
+    assert "Ficha: Kayles" in page
+    data = {"g-game": "kayles", "g-was": "kayles", "g-heaps": "9", "title": "Pinos", "do": "save"}
+    answer = client.post(NEW, data, follow=True)
+    made = Worksheet.objects.get(owner=owner)
+    assert made.draft["parts"][1]["game"]["options"]["heaps"] == [9]
+    assert answer.redirect_chain[-1][0] == reverse("lessons:worksheet-edit", args=[made.key])
+    page = answer.content.decode()
+    assert "Ficou de fora o que não serve para este jogo: números por ordem" in page
+
+
+def test_a_title_that_was_typed_stays_when_the_game_changes(owner: User) -> None:
+    data = {"g-game": "nim", "g-was": "kayles", "title": "O meu título", "do": "again"}
+    assert "O meu título" in signed_in(owner).post(NEW, data).content.decode()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"title": ""},
+        {"title": "a" * 121},
+        {"g-game": "xadrez", "g-was": "xadrez"},
+        {"g-heaps": "muitos"},
+        {"g-heaps": "9" * 40},
+    ],
+)
+def test_a_bad_new_worksheet_is_told(owner: User, typed: dict[str, str]) -> None:
+    data = {"g-game": "nim", "g-was": "nim", "g-heaps": "3, 5", "title": "Boa", "do": "save"}
+    answer = signed_in(owner).post(NEW, data | typed)
+    assert answer.status_code == 422
+    assert "errorlist" in answer.content.decode()
+    assert not Worksheet.objects.exists()
+
+
+def test_positions_too_big_for_a_worksheet_still_give_one(owner: User) -> None:
+    data = {"g-game": "nim", "g-was": "nim", "g-heaps": "1000000, 999999", "title": "Grande", "do": "save"}
+    answer = signed_in(owner).post(NEW, data, follow=True)
+    assert answer.status_code == 200
+    assert Worksheet.objects.filter(owner=owner).exists()
+
+
+def test_too_many_worksheets(owner: User, made: Worksheet, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "MOST", 1)
+    data = {"g-game": "", "g-was": "", "title": "Mais uma", "do": "save"}
+    assert "Já tens 1 fichas" in signed_in(owner).post(NEW, data, follow=True).content.decode()
+    answer = signed_in(owner).post(change_url(made), {"do": "duplicate"}, follow=True)
+    assert "Já tens 1 fichas" in answer.content.decode()
+
+
+# As a pupil sees it.
+
+
+def test_the_preview_is_the_pupil_s_page_without_its_answers(owner: User) -> None:
+    ficha = library.shipped()
+    page = shown(signed_in(owner), ficha.get_absolute_url())
+    for task in read(ficha.draft).tasks:
+        assert f'id="pergunta-{task.id}"' in page
+    model = next(task.model for task in read(ficha.draft).tasks if task.model)
+    assert model not in page
+
+
+def test_trying_the_marking_stores_nothing(owner: User) -> None:
+    ficha = library.shipped()
+    document = read(ficha.draft)
+    letters = {f"cell:II.2:letters:l{number}": "N" if number % 4 else "P" for number in range(14)}
+    subscripts = {f"cell:II.2:letters:s{number}": str(number % 4) for number in range(14) if number % 4}
+    answer = signed_in(owner).post(
+        ficha.get_absolute_url(), {**letters, **subscripts, "cell:II.1:sequence": "5, 4", "cell:X": "1"}
+    )
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert f"{document.task('II.2').points} de {document.points} pontos" in page
+    assert re.search(r'data-task="II.2"\s+data-state="right"', page)
+    assert re.search(r'data-task="II.1"\s+data-state="wrong"', page)
+    assert 'value="5, 4"' in page
+    for model in (Cell, HandIn, Mark, Assignment):
+        assert not model.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"cell:II.1:sequence": "x" * 500_000},
+        {"cell:II.2:letters:l0": "Q"},
+        {"cell:II.4:text": "<script>alert(1)</script>"},
+        {"cell:II.5:term": "__import__('os')" * 100},
+    ],
+)
+def test_trying_with_bad_input(owner: User, typed: dict[str, str]) -> None:
+    answer = signed_in(owner).post(library.shipped().get_absolute_url(), typed)
+    assert answer.status_code == 200
+    assert b"<script>alert" not in answer.content
+
+
+# Who may.
+
+
+def test_who_opens_what(
+    owner: User,
+    colleague: User,
+    other_teacher: User,
+    pupils: list[User],
+    made: Worksheet,
+) -> None:
+    ficha = library.shipped()
+    judge = User.objects.create_user("jurado", kind=User.Kind.JUDGE)
+    staff = User.objects.create_user("equipa", kind=User.Kind.STAFF, is_staff=True)
+    own, site = made.get_absolute_url(), ficha.get_absolute_url()
+
+    def codes(user: User) -> list[int]:
+        return [signed_in(user).get(url).status_code for url in (LIBRARY, NEW, site, own)]
+
+    assert codes(owner) == [200, 200, 200, 200]
+    assert codes(colleague) == codes(other_teacher) == [200, 200, 200, 404]
+    for user in (pupils[0], judge, staff):
+        assert codes(user) == [403, 403, 403, 403]
+    library.share(made, owner)
+    assert codes(colleague) == [200, 200, 200, 200]
+    assert codes(other_teacher) == [200, 200, 200, 404]
+    assert signed_in(other_teacher).post(change_url(made), {"do": "duplicate"}).status_code == 404
+    for url in (LIBRARY, NEW, site, own):
+        visitor = Client().get(url)
+        assert visitor.status_code == 302
+        assert reverse("accounts:login") in visitor["Location"]
+    assert signed_in(owner).get("/fichas/nao-ha/").status_code == 404
+
+
+def test_the_admin_shows_worksheets_and_changes_none(make_user: Callable[..., User], made: Worksheet) -> None:
+    admin = make_user("admin", User.Kind.STAFF, is_staff=True, is_superuser=True)
+    client = signed_in(admin)
+    for name in ("worksheet", "assignment", "group"):
+        assert client.get(reverse(f"admin:lessons_{name}_changelist")).status_code == 200
+        assert client.get(reverse(f"admin:lessons_{name}_add")).status_code == 403
+    page = client.get(reverse("admin:lessons_worksheet_change", args=[made.pk]))
+    assert page.status_code == 200
+    assert 'name="_save"' not in page.content.decode()
+    assert (
+        client.post(reverse("admin:lessons_worksheet_delete", args=[made.pk]), {"post": "yes"}).status_code
+        == 403
+    )

@@ -1,0 +1,365 @@
+"""Worksheets: who sees, edits and copies them; drafts, conflicts and versions."""
+
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import connections
+
+from accounts.models import Classroom, User
+from lessons.classroom import assignments
+from lessons.classroom.models import Assignment
+from lessons.worksheets import library
+from lessons.worksheets.documents import Document, mark, read
+from lessons.worksheets.library import Conflict, NotReady
+from lessons.worksheets.models import Worksheet, WorksheetVersion
+
+EMPTY: dict[str, Any] = {"format": "nimteca-worksheet-1", "title": "A minha ficha", "intro": "", "parts": []}
+
+
+def titled(title: str) -> Document:
+    return read({**EMPTY, "title": title})
+
+
+def with_a_task(prompt: str = "Porquê?") -> Document:
+    task = {
+        "id": "I.1",
+        "prompt": prompt,
+        "points": "5",
+        "total": "sum",
+        "hint": "",
+        "model": "",
+        "fields": [{"kind": "text", "id": "text", "label": ""}],
+    }
+    part = {"id": "I", "title": "Joga", "text": "", "game": None, "tasks": [task]}
+    return read({**EMPTY, "parts": [part]})
+
+
+@pytest.fixture
+def colleague(make_user: Callable[..., User], classroom: Classroom) -> User:
+    """Another teacher of the same school."""
+    return make_user("colega", User.Kind.TEACHER, school=classroom.school)
+
+
+@pytest.fixture
+def owner(teacher: User, classroom: Classroom) -> User:
+    """The teacher, in a school."""
+    return teacher
+
+
+@pytest.fixture
+def mine(owner: User) -> Worksheet:
+    return library.create(owner, with_a_task())
+
+
+def seen_by(user: Any) -> set[str]:
+    return set(library.visible_to(user).values_list("title", flat=True))
+
+
+def test_the_site_brings_its_ficha_once(db: None) -> None:
+    first = library.shipped()
+    assert library.shipped().pk == first.pk
+    assert Worksheet.objects.count() == 1
+    assert first.owner is None
+    assert read(first.draft).points == 100
+
+
+def test_another_release_renews_the_ficha(db: None) -> None:
+    old = library.shipped()
+    Worksheet.objects.filter(pk=old.pk).update(draft=EMPTY, title="Velha")
+    new = library.shipped()
+    assert new.pk == old.pk
+    assert new.revision == old.revision + 1
+    assert new.title != "Velha"
+    assert new.draft == old.draft
+    assert library.shipped().revision == new.revision
+
+
+def test_two_servers_that_renew_at_once_renew_once(db: None) -> None:
+    old = library.shipped()
+    assert library._ship(old.draft, library.FICHA["pt"]).revision == old.revision
+
+
+def test_each_language_has_its_ficha(db: None) -> None:
+    portuguese, english = library.shipped(), library.shipped("en")
+    assert (portuguese.pk, english.title) != (english.pk, portuguese.title)
+    assert library.shipped("fr") == library.for_class(english, "pt") == portuguese
+    assert library.for_class(portuguese, "en") == english
+
+
+def test_a_class_gets_the_ficha_in_its_language(owner: User, mine: Worksheet, classroom: Classroom) -> None:
+    def given(worksheet: Worksheet) -> Assignment:
+        return assignments.assign(classroom, worksheet, owner, assignments.Terms())
+
+    before = given(library.shipped())
+    classroom.language = "en"
+    after = given(library.shipped())
+    before.refresh_from_db()
+    assert before.version.document["title"].startswith("Jogo da Subtração")
+    assert after.version.document["title"].startswith("The subtraction game")
+    assert (
+        after.version.document["parts"][1]["tasks"][2]["prompt"]
+        == "Write the numbers that have the letter P."
+    )
+    assert given(mine).version.worksheet == mine
+    assert not assignments.newer_version(after, owner)
+
+
+def test_an_assignment_of_an_older_ficha_keeps_its_version(owner: User, classroom: Classroom) -> None:
+    ficha = library.shipped()
+    old = json.loads(json.dumps(ficha.draft))
+    for part in old["parts"]:
+        for task in part["tasks"]:
+            task["fields"] = [one for one in task["fields"] if one["id"] != "why"]
+            for field in task["fields"]:
+                field.pop("stated", None)
+    stored = assignments.assign(classroom, ficha, owner, assignments.Terms())
+    Worksheet.objects.filter(pk=ficha.pk).update(draft=old)
+    WorksheetVersion.objects.filter(pk=stored.version_id).update(document=old)
+    library.shipped()
+    stored = Assignment.objects.get(pk=stored.pk)
+    assert stored.version.document == old
+    assert assignments.newer_version(stored, owner)
+    document = read(stored.version.document)
+    answers = {"II.5:term": "4k", "III.a:term": "5k", "II.7:moves": "16"}
+    assert "II.5:term:start" not in document.cells
+    assert mark(document, answers).tasks["II.5"].state == "right"
+
+
+@pytest.mark.databases
+@pytest.mark.django_db(transaction=True)
+def test_many_first_visitors_make_one_ficha() -> None:
+    def visit(_number: int) -> int:
+        try:
+            return library.shipped().pk
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert len(set(pool.map(visit, range(8)))) == 1
+    assert Worksheet.objects.count() == 1
+
+
+def test_who_sees_a_worksheet(
+    owner: User, colleague: User, other_teacher: User, mine: Worksheet, make_user: Callable[..., User]
+) -> None:
+    ficha = library.shipped().title
+    pupil, alone = make_user("aluno"), make_user("sem-escola", User.Kind.TEACHER)
+    others = [colleague, other_teacher, alone]
+    assert seen_by(owner) == {mine.title, ficha}
+    assert [seen_by(user) for user in others] == [{ficha}] * 3
+    library.share(mine, owner)
+    assert seen_by(colleague) == {mine.title, ficha}
+    assert [seen_by(user) for user in (other_teacher, alone)] == [{ficha}] * 2
+    assert seen_by(pupil) == seen_by(AnonymousUser()) == set()
+    library.archive(mine, owner)
+    assert seen_by(owner) == {mine.title, ficha}
+    assert seen_by(colleague) == {ficha}
+    library.restore(mine, owner)
+    assert seen_by(colleague) == {mine.title, ficha}
+    library.unshare(mine, owner)
+    assert seen_by(colleague) == {ficha}
+
+
+def test_two_teachers_without_a_school_are_no_colleagues(make_user: Callable[..., User]) -> None:
+    one, other = make_user("uma", User.Kind.TEACHER), make_user("outro", User.Kind.TEACHER)
+    made = library.create(one, with_a_task())
+    with pytest.raises(ValidationError, match="escola"):
+        library.share(made, one)
+    Worksheet.objects.filter(pk=made.pk).update(shared=True)
+    assert seen_by(other) == set()
+
+
+def test_pupils_have_no_worksheets(make_user: Callable[..., User]) -> None:
+    with pytest.raises(PermissionDenied):
+        library.create(make_user("aluno"), with_a_task())
+    assert not Worksheet.objects.exists()
+
+
+def test_there_is_an_end_to_worksheets(owner: User, mine: Worksheet, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "MOST", 1)
+    with pytest.raises(ValidationError, match="Já tens 1 fichas"):
+        library.duplicate(mine, owner)
+
+
+def test_a_copy_is_the_copier_s(owner: User, colleague: User, mine: Worksheet) -> None:
+    copy = library.duplicate(mine, colleague)
+    assert copy.owner == colleague
+    assert copy.copy_of == mine
+    assert copy.title == copy.draft["title"] == "A minha ficha (cópia)"
+    assert copy.draft["parts"] == mine.draft["parts"]
+    assert not copy.shared
+    again = library.duplicate(copy, colleague)
+    assert again.title == "A minha ficha (cópia)"
+
+
+def test_a_copy_of_a_long_title_fits(owner: User) -> None:
+    made = library.create(owner, titled("a" * library.TITLE))
+    copy = library.duplicate(made, owner)
+    assert len(copy.title) == library.TITLE
+    assert copy.title.endswith("a (cópia)")
+
+
+def test_saving_counts_revisions(owner: User, mine: Worksheet) -> None:
+    saved = library.save_draft(mine, titled("Outro título"), 1, owner)
+    assert (saved.revision, saved.title, saved.changed_by) == (2, "Outro título", owner)
+    again = library.save_draft(mine, titled("Outro título"), 1, owner)
+    assert again.revision == 2
+
+
+def test_a_second_tab_overwrites_nothing(owner: User, mine: Worksheet) -> None:
+    library.save_draft(mine, titled("Primeira"), 1, owner)
+    with pytest.raises(Conflict) as caught:
+        library.save_draft(mine, titled("Segunda"), 1, owner)
+    assert caught.value.current.title == "Primeira"
+    mine.refresh_from_db()
+    assert mine.title == mine.draft["title"] == "Primeira"
+
+
+@pytest.mark.databases
+@pytest.mark.django_db(transaction=True)
+def test_of_writers_at_once_one_wins(make_user: Callable[..., User]) -> None:
+    user = make_user("professora", User.Kind.TEACHER)
+    made = library.create(user, with_a_task())
+
+    def write(number: int) -> bool:
+        try:
+            library.save_draft(made, titled(f"Título {number}"), 1, user)
+        except Conflict:
+            return False
+        finally:
+            connections.close_all()
+        return True
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sum(pool.map(write, range(8))) == 1
+    made.refresh_from_db()
+    assert made.revision == 2
+
+
+CHANGES: dict[str, Callable[[Worksheet, User], object]] = {
+    "save": lambda worksheet, user: library.save_draft(worksheet, titled("Roubada"), 1, user),
+    "share": library.share,
+    "unshare": library.unshare,
+    "archive": library.archive,
+    "restore": library.restore,
+    "delete": library.delete,
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_only_the_owner_changes_it(owner: User, colleague: User, mine: Worksheet, name: str) -> None:
+    library.share(mine, owner)
+    before = Worksheet.objects.filter(pk=mine.pk).values().get()
+    with pytest.raises(PermissionDenied):
+        CHANGES[name](mine, colleague)
+    assert Worksheet.objects.filter(pk=mine.pk).values().get() == before
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_nobody_changes_the_site_s(owner: User, name: str) -> None:
+    ficha = library.shipped()
+    with pytest.raises(PermissionDenied):
+        CHANGES[name](ficha, owner)
+
+
+def test_a_worksheet_in_use_is_not_deleted(
+    owner: User, mine: Worksheet, make_assignment: Callable[..., Assignment]
+) -> None:
+    used = make_assignment().version.worksheet
+    with pytest.raises(ValidationError, match="arquivá-la"):
+        library.delete(used, owner)
+    assert Worksheet.objects.filter(pk=used.pk).exists()
+    library.version_for(mine, owner)
+    library.delete(mine, owner)
+    assert not Worksheet.objects.filter(pk=mine.pk).exists()
+
+
+def test_archiving_twice_keeps_the_first_time(owner: User, mine: Worksheet) -> None:
+    library.archive(mine, owner)
+    mine.refresh_from_db()
+    first = mine.archived_at
+    library.archive(mine, owner)
+    mine.refresh_from_db()
+    assert mine.archived_at == first
+
+
+def test_a_version_is_made_once_a_draft(owner: User, mine: Worksheet) -> None:
+    assert library.latest_version(mine) is None
+    first = library.version_for(mine, owner)
+    assert (first.number, first.revision, first.document) == (1, 1, mine.draft)
+    assert library.version_for(mine, owner) == first
+    library.save_draft(mine, with_a_task("Explica."), 1, owner)
+    second = library.version_for(mine, owner)
+    assert (second.number, second.revision) == (2, 2)
+    assert library.latest_version(mine) == second
+    first.refresh_from_db()
+    assert read(first.document) == with_a_task()
+
+
+def test_a_change_taken_back_makes_no_version(owner: User, mine: Worksheet) -> None:
+    first = library.version_for(mine, owner)
+    library.save_draft(mine, with_a_task("Explica."), 1, owner)
+    library.save_draft(mine, with_a_task(), 2, owner)
+    assert library.version_for(mine, owner) == first
+
+
+@pytest.mark.databases
+@pytest.mark.django_db(transaction=True)
+def test_assignments_at_once_share_a_version(make_user: Callable[..., User]) -> None:
+    user = make_user("professora", User.Kind.TEACHER)
+    made = library.create(user, with_a_task())
+
+    def give(_number: int) -> int:
+        try:
+            return library.version_for(made, user).pk
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert len(set(pool.map(give, range(8)))) == 1
+    assert WorksheetVersion.objects.count() == 1
+
+
+def test_only_who_sees_it_gives_it(owner: User, colleague: User, mine: Worksheet) -> None:
+    with pytest.raises(PermissionDenied):
+        library.version_for(mine, colleague)
+    library.share(mine, owner)
+    assert library.version_for(mine, colleague).number == 1
+    assert library.version_for(library.shipped(), colleague).number == 1
+
+
+def test_an_empty_draft_is_not_given(owner: User) -> None:
+    made = library.create(owner, titled("Vazia"))
+    with pytest.raises(NotReady, match="ainda não tem perguntas"):
+        library.version_for(made, owner)
+    assert library.latest_version(made) is None
+
+
+def test_what_an_older_release_wrote_is_not_given(owner: User, mine: Worksheet) -> None:
+    Worksheet.objects.filter(pk=mine.pk).update(draft={"format": "nimteca-worksheet-0"})
+    with pytest.raises(NotReady):
+        library.version_for(mine, owner)
+
+
+def test_an_assignment_learns_of_a_newer_draft(owner: User, colleague: User, classroom: Classroom) -> None:
+    made = library.create(owner, with_a_task())
+    given = Assignment.objects.create(
+        classroom=classroom, version=library.version_for(made, owner), created_by=owner
+    )
+
+    def newer(user: User = owner) -> bool:
+        return assignments.newer_version(Assignment.objects.get(pk=given.pk), user)
+
+    assert not newer()
+    library.save_draft(made, with_a_task("Explica."), 1, owner)
+    assert newer()
+    assert not newer(colleague)
+    library.save_draft(made, titled("Vazia"), 2, owner)
+    assert not newer()
+    library.save_draft(made, with_a_task(), 3, owner)
+    assert not newer()
