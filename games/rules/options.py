@@ -253,13 +253,13 @@ def misere_option() -> Any:
     )
 
 
-def size_option(usual: int, least: int, most: int) -> Any:
+def size_option(usual: int, least: int, most: int, hint: Text | None = None) -> Any:
     """The cells along a side of a board."""
     return option(
         usual,
         "int",
         label=text("Tamanho"),
-        help=text("Casas de cada lado, de {least} a {most}.", least=least, most=most),
+        help=hint or text("Casas de cada lado, de {least} a {most}.", least=least, most=most),
         minimum=least,
         maximum=most,
     )

@@ -1,28 +1,51 @@
 """Stones that are captured by surrounding them, and the territory that they surround: Go and its relatives.
 
-Sets of points are ints of a `Field`; `own` are the stones of the one who plays, `other` the opponent's.
+Sets of points are ints of a `Field`; `sets` are those of each colour, in the order of the players.
 """
 
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import ClassVar, Generic
+
+from games.rules.bases.board_game import BoardGame, S
 from games.rules.boards.fields import Field, each
+from games.rules.errors import IllegalMove
+from games.rules.text import Text, text
 
-Stones = tuple[int, int]
-
-
-def seen_by(turn: int, stones: Stones) -> Stones:
-    """Own stones and those of the opponent, made of Black's and White's; and the other way round."""
-    return (stones[1], stones[0]) if turn else stones
+Sets = tuple[int, ...]
 
 
-def placed(board: Field, own: int, other: int, point: int) -> Stones | None:
-    """The stones of both after a stone of `own` on an empty point, without what it captures; None where it
+@dataclass(frozen=True)
+class Surrounding(BoardGame[S], Generic[S]):
+    """Groups without liberties are captured; suicide is forbidden, and so is what brings back an earlier
+    position, as the game says."""
+
+    no_return: ClassVar[Text] = text(
+        "Ko: não podes voltar já à posição anterior. Joga primeiro noutro sítio."
+    )
+
+    def surrounded(self, state: S, move: str) -> Sets:
+        """The sets after a stone on an empty point. Raises IllegalMove."""
+        now = placed(self.board, state.sets, state.turn, self.empty_cell(state, move))
+        if now is None:
+            raise IllegalMove(text("Suicídio: em {cell} a tua pedra ficava sem liberdades.", cell=move))
+        return now
+
+
+def placed(board: Field, sets: Sets, turn: int, point: int) -> Sets | None:
+    """The sets after a stone of the player on turn on an empty point, without what it captures; None where it
     would itself be without liberties (suicide)."""
-    own |= 1 << point
+    own = sets[turn] | 1 << point
     near = board.neighbours[point]
-    empty = board.full & ~(own | other)
-    captured = _captured(board, other, empty, near)
+    empty = board.full & ~own & ~reduce(or_, sets)
+    captured = 0
+    for player, stones in enumerate(sets):
+        if player != turn:
+            captured |= _captured(board, stones, empty, near)
     if not (captured or near & empty or has_liberty(board, own, empty, point)):
         return None
-    return own, other & ~captured
+    return tuple([own if player == turn else stones & ~captured for player, stones in enumerate(sets)])
 
 
 def has_liberty(board: Field, stones: int, empty: int, point: int) -> bool:
@@ -44,26 +67,31 @@ def _captured(board: Field, stones: int, empty: int, near: int) -> int:
     return captured
 
 
-def breathless(board: Field, black: int, white: int) -> int:
+def breathless(board: Field, sets: Sets) -> int:
     """All stones of groups without liberties: none may stay on the board after a move."""
-    empty = board.full & ~(black | white)
-    alive = board.flood(board.spread(empty), black) | board.flood(board.spread(empty), white)
-    return (black | white) & ~alive
+    occupied = reduce(or_, sets)
+    liberties = board.full & ~occupied
+    beside = board.spread(liberties)
+    for stones in sets:
+        occupied &= ~board.flood(beside, stones)
+    return occupied
 
 
-def playable(board: Field, own: int, other: int) -> int:
-    """The empty points on which a stone of `own` is not suicide."""
-    empty = board.full & ~(own | other)
+def playable(board: Field, sets: Sets, turn: int) -> int:
+    """The empty points on which a stone of the player on turn is not suicide."""
+    empty = board.full & ~reduce(or_, sets)
     points = board.spread(empty) & empty
     for point in each(empty & ~points):
-        if placed(board, own, other, point):
+        if placed(board, sets, turn, point):
             points |= 1 << point
     return points
 
 
-def territory(board: Field, empty: int, black: int, white: int) -> Stones:
-    """The territory of Black and of White: connected parts of `empty` whose neighbouring stones are all of
-    one colour (at least one stone)."""
-    by_black = board.flood(board.spread(black), empty)
-    by_white = board.flood(board.spread(white), empty)
-    return by_black & ~by_white, by_white & ~by_black
+def territory(board: Field, sets: Sets) -> Sets:
+    """The territory of each colour: connected parts of the empty points whose neighbouring stones are all of
+    that colour (at least one stone)."""
+    empty = board.full & ~reduce(or_, sets)
+    beside = [board.flood(board.spread(stones), empty) for stones in sets]
+    return tuple(
+        its & ~reduce(or_, beside[:player] + beside[player + 1 :]) for player, its in enumerate(beside)
+    )

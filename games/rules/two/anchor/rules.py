@@ -1,22 +1,21 @@
 """Âncora (Anchor). Rulebook, `two_player_a.md` (Steven Meyers, 2000)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple
 
-from games.rules.bases.board_game import BLACK, Extra
-from games.rules.bases.placing import Balanced
-from games.rules.bases.placing import Stones as Placed
+from games.rules.bases.board_game import Extra
+from games.rules.bases.counted import LAST_PASS, Counted
+from games.rules.bases.placing import Balanced, Stones
 from games.rules.bases.staged import Act
 from games.rules.bases.stones import territory
 from games.rules.boards.fields import Field, cornered, hexhex
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.game import Outcome, View
+from games.rules.game import Outcome
 from games.rules.options import size_option
 from games.rules.text import Text, ntext, text
 
-_LEAST, _MOST = 4, 8
 # The two sides that meet in each corner of a colour.
 _CORNERS = {
     "black": (("west", "north_west"), ("south_west", "south_east"), ("north_east", "east")),
@@ -25,7 +24,7 @@ _CORNERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class AnchorState(Placed):
+class AnchorState(Stones):
     """Pieces as sets of cells; `passes` counts those made in a row, two of which end the game."""
 
     passes: int = 0
@@ -43,7 +42,7 @@ class Share(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Anchor(Balanced[AnchorState]):
+class Anchor(Counted[AnchorState], Balanced[AnchorState]):
     """Put a piece on an empty cell, or pass. Black begins, and White may answer the first piece by exchanging
     colours.
 
@@ -53,15 +52,7 @@ class Anchor(Balanced[AnchorState]):
 
     slug: ClassVar[str] = "anchor"
 
-    size: int = size_option(8, _LEAST, _MOST)
-
-    @property
-    def variant(self) -> str | None:
-        return None if self.size == _MOST else str(self.size)
-
-    @classmethod
-    def variants(cls) -> Iterator[Self]:
-        return (cls(size=size) for size in range(_LEAST, _MOST + 1))
+    size: int = size_option(8, 4, 8)
 
     @cached_property
     def board(self) -> Field:
@@ -73,18 +64,18 @@ class Anchor(Balanced[AnchorState]):
         )
         return cornered(board, owners)
 
-    def opening(self) -> AnchorState:
-        return AnchorState((0, 0), BLACK)
+    def state(self, sets: tuple[int, ...], turn: int, *rest: Any) -> AnchorState:
+        return AnchorState(sets, turn, *rest)
 
     def besides(self, state: AnchorState) -> dict[str, Any]:
         return {"passes": state.passes, **super().besides(state)}
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> AnchorState:
         passes = extra.count("passes", 2)
-        can_swap, swapped = self.read_swap(extra, turn, sets)
-        if passes and can_swap:
+        state = replace(super().made(sets, extra, turn), passes=passes)
+        if passes and state.can_swap:
             raise BadPosition(text("Quem passa já não pode trocar de cores."))
-        return AnchorState(sets, turn, can_swap, swapped, passes=passes)
+        return state
 
     def acts(self, state: AnchorState, begun: Sequence[str]) -> Iterator[Act]:
         yield from super().acts(state, begun)
@@ -92,15 +83,11 @@ class Anchor(Balanced[AnchorState]):
             yield Act(words=("pass",))
 
     def apply(self, state: AnchorState, move: str) -> AnchorState:
-        if move == "swap":
-            return self.exchanged(state)
-        if move == "pass":
-            if not self._may_pass(state):
-                raise IllegalMove(text("Na primeira jogada não se pode passar."))
-            return AnchorState(state.sets, 1 - state.turn, swapped=state.swapped, passes=state.passes + 1)
-        piece = 1 << self.empty_cell(state, move)
-        sets = state.with_own(state.own | piece)
-        return AnchorState(sets, 1 - state.turn, self.opens(state), state.swapped)
+        if move != "pass":
+            return super().apply(state, move)
+        if not self._may_pass(state):
+            raise IllegalMove(text("Na primeira jogada não se pode passar."))
+        return AnchorState(state.sets, 1 - state.turn, swapped=state.swapped, passes=state.passes + 1)
 
     def _may_pass(self, state: AnchorState) -> bool:
         """Not in the first turn, whose empty board nobody has passed on."""
@@ -121,8 +108,8 @@ class Anchor(Balanced[AnchorState]):
     def shares(self, state: AnchorState) -> dict[str, Share]:
         """What would count for each colour if the game ended now."""
         dead = {colour: self.dead(state, colour) for colour in self.players}
-        black, white = state.sets[0] & ~dead["black"], state.sets[1] & ~dead["white"]
-        areas = territory(self.board, self.board.full & ~(black | white), black, white)
+        alive = tuple(its & ~dead[colour] for colour, its in self.sets(state).items())
+        areas = territory(self.board, alive)
         return {
             colour: Share(area, dead[_other(colour)])
             for colour, area in zip(self.players, areas, strict=True)
@@ -132,44 +119,28 @@ class Anchor(Balanced[AnchorState]):
         return {colour: share.points for colour, share in self.shares(state).items()}
 
     def outcome(self, state: AnchorState) -> Outcome | None:
-        if state.passes < 2:
-            return None
-        shares = self.shares(state)
-        points = self.score(state)
-        if points["black"] == points["white"]:
-            return Outcome(
-                None, ntext("{n} ponto para cada lado", "{n} pontos para cada lado", points["black"])
-            )
-        winner = max(self.players, key=lambda colour: points[colour])
-        return Outcome(
-            winner,
-            text("{won} contra {lost}", won=_counted(shares[winner]), lost=_counted(shares[_other(winner)])),
+        return self.counted(state) if state.passes == 2 else None
+
+    def told(self, state: AnchorState, role: str) -> Text:
+        share = self.shares(state)[role]
+        return text(
+            "{points} ({area} e {prisoners})",
+            points=ntext("{n} ponto", "{n} pontos", share.points),
+            area=ntext("{n} casa", "{n} casas", share.area.bit_count()),
+            prisoners=ntext("{n} prisioneira", "{n} prisioneiras", share.prisoners.bit_count()),
         )
 
-    def view(self, state: AnchorState) -> View:
-        pieces = dict(super().view(state).pieces)
+    def marks(self, state: AnchorState) -> Iterator[tuple[str, int]]:
         if state.passes == 2:
             shares = self.shares(state)
-            for colour, share in shares.items():
-                pieces |= dict.fromkeys(self.board.names_of(share.area), f"{colour}_area")
-            for colour, share in shares.items():
-                pieces |= dict.fromkeys(self.board.names_of(share.prisoners), f"{_other(colour)}_dead")
-        return View(pieces)
+            for colour in self.players:
+                yield f"{colour}_area", shares[colour].area
+            for colour in self.players:
+                yield f"{_other(colour)}_dead", shares[colour].prisoners
 
     def task(self, state: AnchorState) -> Text | None:
-        if state.passes == 1:
-            return text("O adversário passou: se também passares, o jogo acaba e contam-se os pontos.")
-        return super().task(state)
+        return LAST_PASS if state.passes == 1 else super().task(state)
 
 
 def _other(colour: str) -> str:
     return "white" if colour == "black" else "black"
-
-
-def _counted(share: Share) -> Text:
-    return text(
-        "{points} ({area} e {prisoners})",
-        points=ntext("{n} ponto", "{n} pontos", share.points),
-        area=ntext("{n} casa", "{n} casas", share.area.bit_count()),
-        prisoners=ntext("{n} prisioneira", "{n} prisioneiras", share.prisoners.bit_count()),
-    )

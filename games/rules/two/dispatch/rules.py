@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.bases.board_game import BLACK, BUTTONS, SAID, Extra, Pieces
+from games.rules.bases.counted import LAST_PASS, Counted
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import breathless
 from games.rules.boards.fields import Field, each, squares
 from games.rules.errors import IllegalMove
-from games.rules.game import Outcome, Step, View
+from games.rules.game import Outcome, Step
 from games.rules.options import size_option
 from games.rules.text import Text, listed, ntext, text
 from games.rules.two.dispatch.drops import drop_count, drops, reached, seen, within
 
-_LEAST, _MOST = 7, 13
 _SMALLEST_DROP, _LARGEST_DROP, _LARGEST_FIRST = 2, 5, 3
 
 
@@ -44,7 +44,7 @@ class DispatchState(Pieces):
 
 
 @dataclass(frozen=True)
-class Dispatch(Repeating[DispatchState]):
+class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
     """Drop a connected set of 2 to 5 pieces on empty cells, or pass. Black begins, with 2 or 3 pieces.
 
     At least one of them must be seen by an own piece that was on the board: in the same row or column, with
@@ -55,15 +55,7 @@ class Dispatch(Repeating[DispatchState]):
 
     slug: ClassVar[str] = "dispatch"
 
-    size: int = size_option(13, _LEAST, _MOST)
-
-    @property
-    def variant(self) -> str | None:
-        return None if self.size == _MOST else str(self.size)
-
-    @classmethod
-    def variants(cls) -> Iterator[Self]:
-        return (cls(size=size) for size in range(_LEAST, _MOST + 1))
+    size: int = size_option(13, 7, 13)
 
     @cached_property
     def board(self) -> Field:
@@ -102,11 +94,12 @@ class Dispatch(Repeating[DispatchState]):
     def apply(self, state: DispatchState, move: str) -> DispatchState:
         if move == "pass":
             return self._after(state, state.sets, state.passes + 1)
-        board = self.board
-        own, other = state.own | self._drop(state, move), state.rivals
-        other &= ~breathless(board, own, other)
-        own &= ~breathless(board, own, other)
-        return self._after(state, (other, own) if state.turn else (own, other), 0)
+        own = state.own | self._drop(state, move)
+        sets = state.with_own(own)
+        for safe in (own, 0):
+            gone = breathless(self.board, sets) & ~safe
+            sets = tuple(its & ~gone for its in sets)
+        return self._after(state, sets, 0)
 
     def _after(self, state: DispatchState, sets: tuple[int, ...], passes: int) -> DispatchState:
         turn = 1 - state.turn
@@ -162,50 +155,32 @@ class Dispatch(Repeating[DispatchState]):
     def cut_off(self, state: DispatchState) -> dict[str, int]:
         """For each colour: the empty cells on which its opponent could not drop."""
         empty = self.empty(state)
-        return {
-            "black": empty & ~reached(self.board, state.sets[1], empty, _LARGEST_DROP),
-            "white": empty & ~reached(self.board, state.sets[0], empty, _LARGEST_DROP),
-        }
+        reach = [reached(self.board, pieces, empty, _LARGEST_DROP) for pieces in reversed(state.sets)]
+        return {colour: empty & ~its for colour, its in zip(self.players, reach, strict=True)}
 
     def score(self, state: DispatchState) -> dict[str, int]:
-        sets = self.sets(state)
-        return {
-            colour: sets[colour].bit_count() + cells.bit_count()
-            for colour, cells in self.cut_off(state).items()
-        }
+        closed = self.cut_off(state)
+        return {colour: (its | closed[colour]).bit_count() for colour, its in self.sets(state).items()}
 
     def outcome(self, state: DispatchState) -> Outcome | None:
-        if state.passes < 2:
-            return super().outcome(state)
-        points = self.score(state)
-        if points["black"] == points["white"]:
-            return Outcome(
-                None, ntext("{n} ponto para cada lado", "{n} pontos para cada lado", points["black"])
-            )
-        winner, loser = sorted(self.players, key=lambda colour: -points[colour])
-        counted = [self._counted(state, colour, points[colour]) for colour in (winner, loser)]
-        return Outcome(winner, text("{won} contra {lost}", won=counted[0], lost=counted[1]))
+        return self.counted(state) if state.passes == 2 else super().outcome(state)
 
-    def _counted(self, state: DispatchState, colour: str, points: int) -> Text:
-        pieces = self.sets(state)[colour].bit_count()
+    def told(self, state: DispatchState, role: str) -> Text:
+        points, pieces = self.score(state)[role], self.sets(state)[role].bit_count()
+        closed = points - pieces
         return text(
             "{points} ({pieces} e {cells})",
             points=ntext("{n} ponto", "{n} pontos", points),
             pieces=ntext("{n} peça", "{n} peças", pieces),
-            cells=ntext(
-                "{n} casa fechada ao adversário", "{n} casas fechadas ao adversário", points - pieces
-            ),
+            cells=ntext("{n} casa fechada ao adversário", "{n} casas fechadas ao adversário", closed),
         )
 
-    def view(self, state: DispatchState) -> View:
-        """At the end also who counts a cell: one colour, or both where nobody could drop."""
-        pieces = dict(super().view(state).pieces)
+    def marks(self, state: DispatchState) -> Iterator[tuple[str, int]]:
+        """One colour has a cell, or both where nobody could drop."""
         if state.passes == 2:
-            cut_off = self.cut_off(state)
-            both = cut_off["black"] & cut_off["white"]
-            for kind, cells in (*cut_off.items(), ("neutral", both)):
-                pieces |= dict.fromkeys(self.board.names_of(cells), f"{kind}_area")
-        return View(pieces)
+            closed = self.cut_off(state)
+            for kind, cells in (*closed.items(), ("neutral", closed["black"] & closed["white"])):
+                yield f"{kind}_area", cells
 
     # Clicking: the cells of a drop in any order, each one next to another
 
@@ -253,7 +228,7 @@ class Dispatch(Repeating[DispatchState]):
 
     def task(self, state: DispatchState) -> Text | None:
         if state.passes == 1:
-            return text("O adversário passou: se também passares, o jogo acaba e contam-se os pontos.")
+            return LAST_PASS
         if state.limited:
             return text("Na primeira jogada põe só duas ou três peças.")
         return super().task(state)

@@ -4,13 +4,15 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from operator import or_
 
 from games.rules.bases.board_game import Pieces
+from games.rules.bases.counted import Counted
 from games.rules.bases.repeating import Past, Repeating
-from games.rules.bases.stones import Stones, territory
+from games.rules.bases.stones import Sets, Surrounding, territory
 from games.rules.boards.fields import each
 from games.rules.errors import IllegalMove
-from games.rules.game import Outcome, Step, View
+from games.rules.game import Outcome, Step
 from games.rules.text import Text, ntext, text
 
 PLAY, AGREE, OVER = "play", "agree", "over"
@@ -27,7 +29,7 @@ class GoState(Pieces):
     the boards that stones have led to: passes are no occurrences.
     """
 
-    previous: Stones | None = None
+    previous: Sets | None = None
     passes: int = 0
     phase: str = PLAY
     dead: int = 0
@@ -37,7 +39,7 @@ class GoState(Pieces):
 
 
 @dataclass(frozen=True)
-class Settled(Repeating[GoState]):
+class Settled(Counted[GoState], Surrounding[GoState], Repeating[GoState]):
     """A game that two passes stop: the players agree on the dead stones, and whoever has more points wins."""
 
     @property
@@ -49,8 +51,7 @@ class Settled(Repeating[GoState]):
         """The state after a pass."""
         passes = state.passes + 1
         phase = PLAY if passes < 2 else OVER if state.resumed else AGREE
-        now = state.sets
-        return replace(state, turn=1 - state.turn, previous=now, passes=passes, phase=phase)
+        return replace(state, turn=1 - state.turn, previous=state.sets, passes=passes, phase=phase)
 
     # Agreement on dead stones
 
@@ -60,7 +61,7 @@ class Settled(Repeating[GoState]):
         groups = (group for stones in state.sets for group in board.groups(stones))
         return {board.names_of(group & -group)[0]: group for group in groups}
 
-    def marks(self, state: GoState) -> Iterator[str]:
+    def agreement(self, state: GoState) -> Iterator[str]:
         """The moves of the agreement."""
         for name, group in self._groups(state).items():
             yield mark(state, name, group)
@@ -109,39 +110,34 @@ class Settled(Repeating[GoState]):
 
     # The end
 
-    def areas(self, state: GoState) -> Stones:
-        """The points that count for Black and for White when the dead stones are off the board: those under
-        their stones and their territory."""
-        black, white = state.sets[0] & ~state.dead, state.sets[1] & ~state.dead
-        hers, his = territory(self.board, self.board.full & ~(black | white), black, white)
-        return black | hers, white | his
+    def areas(self, state: GoState) -> Sets:
+        """The points that count for each colour when the dead stones are off the board: those under its
+        stones, and its territory."""
+        alive = tuple(stones & ~state.dead for stones in state.sets)
+        return tuple(map(or_, alive, territory(self.board, alive)))
 
     def score(self, state: GoState) -> dict[str, float]:
-        black, white = self.areas(state)
-        return {"black": black.bit_count(), "white": white.bit_count() + self.komi}
+        black, white = map(int.bit_count, self.areas(state))
+        return {"black": black, "white": white + self.komi}
 
     def outcome(self, state: GoState) -> Outcome | None:
-        if state.phase != OVER:
-            return super().outcome(state)
-        score = self.score(state)
-        black, white = score["black"], score["white"]
-        if black == white:
-            return Outcome("white", text("{n} pontos cada um, e o empate é do Branco", n=_shown(white)))
-        winner, most, least = ("black", black, white) if black > white else ("white", white, black)
-        return Outcome(winner, text("{most} pontos contra {least}", most=_shown(most), least=_shown(least)))
+        return self.counted(state) if state.phase == OVER else super().outcome(state)
+
+    def tie(self, points: float) -> Outcome:
+        return Outcome("white", text("{n} pontos cada um, e o empate é do Branco", n=_shown(points)))
+
+    def margin(self, state: GoState, winner: str, loser: str) -> Text:
+        points = {role: _shown(its) for role, its in self.score(state).items()}
+        return text("{most} pontos contra {least}", most=points[winner], least=points[loser])
 
     # What is seen and said
 
-    def view(self, state: GoState) -> View:
-        """While the dead are marked, and at the end, also territory and dead stones."""
-        pieces = dict(super().view(state).pieces)
+    def marks(self, state: GoState) -> Iterator[tuple[str, int]]:
+        """Dead stones and territory, also while the dead are marked."""
         if state.phase != PLAY:
-            names = self.board.names
-            for cell in each(state.dead):
-                pieces[names[cell]] += "_dead"
-            for colour, area in zip(self.players, self.areas(state), strict=True):
-                pieces |= {names[cell]: f"{colour}_area" for cell in each(area & self.empty(state))}
-        return View(pieces)
+            for colour, stones, area in zip(self.players, state.sets, self.areas(state), strict=True):
+                yield f"{colour}_dead", stones & state.dead
+                yield f"{colour}_area", area & self.empty(state)
 
     def task(self, state: GoState) -> Text | None:
         if state.phase == AGREE:

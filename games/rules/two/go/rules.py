@@ -8,11 +8,11 @@ from typing import Any, ClassVar, Self
 
 from games.rules.bases.board_game import BLACK, STONES, Extra, read_cells
 from games.rules.bases.repeating import Past
-from games.rules.bases.stones import Stones, placed, playable, seen_by
+from games.rules.bases.stones import Sets, placed, playable
 from games.rules.boards.fields import Field, each, points
 from games.rules.errors import BadPosition, IllegalMove, unknown_variant
 from games.rules.game import variant_name
-from games.rules.options import option
+from games.rules.options import option, size_option
 from games.rules.text import Text, text
 from games.rules.two.go.end import AGREE, OVER, PLAY, GoState, Settled, is_of_agreement
 
@@ -46,13 +46,8 @@ class Go(Settled):
 
     slug: ClassVar[str] = "go"
 
-    size: int = option(
-        19,
-        "int",
-        label=text("Tamanho"),
-        help=text("Linhas do tabuleiro: 9, 13 ou 19; para aprender, também menos, até 5."),
-        minimum=5,
-        maximum=19,
+    size: int = size_option(
+        19, 5, 19, text("Linhas do tabuleiro: 9, 13 ou 19; para aprender, também menos, até 5.")
     )
     komi: float = option(
         0,
@@ -102,17 +97,14 @@ class Go(Settled):
 
     def besides(self, state: GoState) -> dict[str, Any]:
         return {
-            "previous": self._named(state.previous) if state.previous else None,
+            "previous": state.previous
+            and dict(zip(self.players, map(self.board.names_of, state.previous), strict=True)),
             "passes": state.passes,
             "phase": state.phase,
             "dead": self.board.names_of(state.dead),
             "accepted": None if state.accepted is None else self.players[state.accepted],
             "resumed": state.resumed,
         }
-
-    def _named(self, stones: Stones) -> dict[str, list[str]]:
-        black, white = map(self.board.names_of, stones)
-        return {"black": black, "white": white}
 
     # Setting up
 
@@ -141,7 +133,7 @@ class Go(Settled):
             passes = 2
         return self._begun(GoState(sets, turn, previous, passes, phase, dead, accepted, resumed))
 
-    def _read_previous(self, value: object) -> Stones | None:
+    def _read_previous(self, value: object) -> Sets | None:
         if value is None:
             return None
         if not isinstance(value, dict) or set(value) - STONES or value.get("neutral"):
@@ -157,10 +149,9 @@ class Go(Settled):
         if self.outcome(state):
             return
         if state.phase == AGREE:
-            yield from self.marks(state)
+            yield from self.agreement(state)
             return
-        own, other = seen_by(state.turn, state.sets)
-        for point in each(playable(self.board, own, other)):
+        for point in each(playable(self.board, state.sets, state.turn)):
             if not self._banned(state, point):
                 yield self.board.names[point]
         yield "pass"
@@ -172,29 +163,16 @@ class Go(Settled):
             return self.passed(state)
         if is_of_agreement(move):
             raise IllegalMove(text("As pedras mortas só se marcam depois de os dois passarem."))
-        point = self.empty_cell(state, move)
-        now = self._after(state, point)
-        if now is None:
-            raise IllegalMove(text("Suicídio: em {cell} a tua pedra ficava sem liberdades.", cell=move))
+        now, turn = self.surrounded(state, move), 1 - state.turn
         if ban := self._ban(state, now):
             raise IllegalMove(ban)
-        return GoState(
-            now,
-            1 - state.turn,
-            previous=state.sets,
-            resumed=state.resumed,
-            past=state.past.then((state.sets, state.turn), (now, 1 - state.turn)),
-        )
+        past = state.past.then((state.sets, state.turn), (now, turn))
+        return GoState(now, turn, previous=state.sets, resumed=state.resumed, past=past)
 
-    def _after(self, state: GoState, point: int) -> Stones | None:
-        """The stones after one on an empty point; None for suicide."""
-        now = placed(self.board, *seen_by(state.turn, state.sets), point)
-        return seen_by(state.turn, now) if now else None
-
-    def _ban(self, state: GoState, now: Stones) -> Text | None:
+    def _ban(self, state: GoState, now: Sets) -> Text | None:
         """Why these stones may not come now, if ko or superko forbids it."""
         if now == state.previous:
-            return text("Ko: não podes voltar já à posição anterior. Joga primeiro noutro sítio.")
+            return self.no_return
         if self.superko and any((now, turn) in state.past.positions for turn in (0, 1)):
             return text("Superko: essa posição já apareceu neste jogo.")
         return None
@@ -204,5 +182,5 @@ class Go(Settled):
         # Simple ko: what was there before had a stone of one's own on this point.
         if not self.superko and not (state.previous and state.previous[state.turn] >> point & 1):
             return False
-        now = self._after(state, point)
+        now = placed(self.board, state.sets, state.turn, point)
         return now is not None and self._ban(state, now) is not None

@@ -1,27 +1,24 @@
 """Gonexão (Gonnect). Rulebook, `two_player_b.md` (João Pedro Neto 2000)."""
 
-import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from games.rules.bases.board_game import BLACK, Extra
-from games.rules.bases.placing import Balanced
-from games.rules.bases.placing import Stones as Placed
+from games.rules.bases.board_game import Extra
+from games.rules.bases.placing import Balanced, Stones
 from games.rules.bases.repeating import Past, Repeating
-from games.rules.bases.stones import Stones, placed, playable, seen_by
+from games.rules.bases.stones import Sets, Surrounding, placed, playable
 from games.rules.boards.fields import Field, points
-from games.rules.errors import BadPosition, IllegalMove, unknown_variant
-from games.rules.game import Outcome, variant_name
-from games.rules.options import option
-from games.rules.text import text
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.game import Outcome
+from games.rules.options import size_option
+from games.rules.text import Text, text
 
 _PAIRS = (("west", "east"), ("south", "north"))
-_VARIANT = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
-class GonnectState(Placed):
+class GonnectState(Stones):
     """Stones as sets of points; `ko` is the point forbidden now, None for none.
 
     `shape` joins two opposite sides, 0 while nobody has won; `stuck`: who is on turn has no legal move.
@@ -33,7 +30,7 @@ class GonnectState(Placed):
 
 
 @dataclass(frozen=True)
-class Gonnect(Balanced[GonnectState], Repeating[GonnectState]):
+class Gonnect(Surrounding[GonnectState], Balanced[GonnectState], Repeating[GonnectState]):
     """Put a stone on an empty point, as in Go; whoever joins two opposite sides with a group wins. Nobody
     may pass: who has no legal move loses.
 
@@ -42,116 +39,91 @@ class Gonnect(Balanced[GonnectState], Repeating[GonnectState]):
 
     slug: ClassVar[str] = "gonnect"
 
-    size: int = option(
-        13,
-        "int",
-        label=text("Tamanho"),
-        help=text("Linhas do tabuleiro: 9, 12 ou 13; para aprender, também menos, até 5."),
-        minimum=5,
-        maximum=19,
-    )
+    sized: ClassVar[str] = "{0}x{0}"
 
-    @property
-    def variant(self) -> str | None:
-        return None if self.size == 13 else f"{self.size}x{self.size}"
+    size: int = size_option(
+        13, 5, 19, text("Linhas do tabuleiro: 9, 12 ou 13; para aprender, também menos, até 5.")
+    )
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
-        variant = variant_name(variant)
-        if variant is None:
-            return cls()
-        found = _VARIANT.fullmatch(variant)
-        if not found or found[1] != found[2] or not 5 <= int(found[1]) <= 19:
-            raise unknown_variant(variant)
-        return cls(size=int(found[1]))
+        return super().standard(None if variant == "13x13" else variant)
 
     @cached_property
     def board(self) -> Field:
         return points(self.size, self.size)
 
-    def opening(self) -> GonnectState:
-        return GonnectState((0, 0), BLACK)
+    def state(self, sets: tuple[int, ...], turn: int, *rest: Any) -> GonnectState:
+        return GonnectState(sets, turn, *rest)
 
     def besides(self, state: GonnectState) -> dict[str, Any]:
         ko = None if state.ko is None else self.board.names[state.ko]
         return {"ko": ko, **super().besides(state)}
 
-    def won(self, state: GonnectState) -> int:
-        return state.shape
-
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GonnectState:
         """Groups that no match could leave there (joined already, or without liberties) stay until a stone is
         put beside them: the rules speak of the stone just placed. A ban by ko is taken as it is."""
-        black, white = sets
-        if all(any(map(self._joins, self.board.groups(stones))) for stones in (black, white)):
+        if all(any(map(self._joins, self.board.groups(stones))) for stones in sets):
             raise BadPosition(text("As duas cores já ligaram dois lados: só uma pode ganhar."))
         ko = extra.cell("ko")
-        own, other = seen_by(turn, (black, white))
-        if ko is not None and (black | white) >> ko & 1:
+        if ko is not None and any(stones >> ko & 1 for stones in sets):
             raise BadPosition(text("Em {cell} não pode haver ko.", cell=self.board.names[ko]))
         can_swap, swapped = self.read_swap(extra, turn, sets)
-        stuck = self._stuck(own, other, ko)
-        return GonnectState(sets, turn, can_swap, swapped, ko=ko, stuck=stuck)
+        return GonnectState(sets, turn, can_swap, swapped, ko=ko, stuck=self._stuck(sets, turn, ko))
 
     def free(self, state: GonnectState) -> int:
-        return playable(self.board, state.own, state.rivals) & ~(0 if state.ko is None else 1 << state.ko)
+        return playable(self.board, state.sets, state.turn) & ~_set(state.ko)
 
     def apply(self, state: GonnectState, move: str) -> GonnectState:
         if move == "swap":
             return self.exchanged(state)
-        point = self.empty_cell(state, move)
-        if point == state.ko:
-            raise IllegalMove(text("Ko: não podes voltar já à posição anterior. Joga primeiro noutro sítio."))
-        before = seen_by(state.turn, state.sets)
-        after = placed(self.board, *before, point)
-        if after is None:
-            raise IllegalMove(text("Suicídio: em {cell} a tua pedra ficava sem liberdades.", cell=move))
-        own, other = after
-        captured = before[1] & ~other
-        group = self.board.flood(1 << point, own)
-        ko = self._ko(before, after, captured)
-        black, white = seen_by(state.turn, after)
-        turn = 1 - state.turn
+        if state.ko is not None and move == self.board.names[state.ko]:
+            raise IllegalMove(self.no_return)
+        sets, turn = self.surrounded(state, move), 1 - state.turn
+        group = self.board.flood(1 << self.board.bits[move], sets[state.turn])
+        ko = self._ko(state, sets)
         return GonnectState(
-            (black, white),
+            sets,
             turn,
-            can_swap=self.opens(state),
-            swapped=state.swapped,
-            shape=group if self._joins(group) else 0,
-            ko=ko,
-            stuck=self._stuck(other, own, ko),
-            past=state.past.then((state.sets, state.turn), ((black, white), turn)),
+            self.opens(state),
+            state.swapped,
+            group if self._joins(group) else 0,
+            ko,
+            self._stuck(sets, turn, ko),
+            state.past.then((state.sets, state.turn), (sets, turn)),
         )
 
-    def _ko(self, before: Stones, after: Stones, captured: int) -> int | None:
+    def _ko(self, before: GonnectState, sets: Sets) -> int | None:
         """The point on which the opponent could bring back the stones before this move, None for none."""
+        captured = before.rivals & ~sets[1 - before.turn]
         if captured.bit_count() != 1:
             return None
         point = captured.bit_length() - 1
-        own, other = after
-        return point if placed(self.board, other, own, point) == (before[1], before[0]) else None
+        return point if placed(self.board, sets, 1 - before.turn, point) == before.sets else None
 
     def _joins(self, group: int) -> bool:
         """Whether a group touches both sides of a pair."""
         sides = self.board.sides
         return any(group & sides[one] and group & sides[other] for one, other in _PAIRS)
 
-    def _stuck(self, own: int, other: int, ko: int | None) -> bool:
-        """Whether `own` has no legal move."""
-        empty = self.board.full & ~(own | other)
-        forbidden = 0 if ko is None else 1 << ko
+    def _stuck(self, sets: Sets, turn: int, ko: int | None) -> bool:
+        """Whether the player on turn has no legal move."""
+        empty = self.board.full & ~(sets[0] | sets[1])
         # A point with an empty neighbour is no suicide.
-        if self.board.spread(empty) & empty & ~forbidden:
+        if self.board.spread(empty) & empty & ~_set(ko):
             return False
-        return not playable(self.board, own, other) & ~forbidden
+        return not playable(self.board, sets, turn) & ~_set(ko)
 
     def outcome(self, state: GonnectState) -> Outcome | None:
-        mover = self.players[1 - state.turn]
-        if state.shape:
-            sides = self.board.sides
-            if state.shape & sides["west"] and state.shape & sides["east"]:
-                return Outcome(mover, text("ligou o lado esquerdo ao direito"))
-            return Outcome(mover, text("ligou o lado de baixo ao de cima"))
-        if state.stuck:
-            return Outcome(mover, text("o adversário não tem nenhuma jogada"))
-        return Repeating.outcome(self, state)
+        if state.stuck and not state.shape:
+            return Outcome(self.players[1 - state.turn], text("o adversário não tem nenhuma jogada"))
+        return super().outcome(state) or Repeating.outcome(self, state)
+
+    def why(self, state: GonnectState) -> Text:
+        if all(state.shape & self.board.sides[side] for side in _PAIRS[0]):
+            return text("ligou o lado esquerdo ao direito")
+        return text("ligou o lado de baixo ao de cima")
+
+
+def _set(point: int | None) -> int:
+    return 0 if point is None else 1 << point

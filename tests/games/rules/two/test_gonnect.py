@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.bases.stones import placed, seen_by
+from games.rules.bases.stones import placed
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.gonnect.rules import Gonnect, GonnectState
 from games.solvers.perft import perft
@@ -121,12 +121,10 @@ def test_ko_is_exactly_what_the_rule_says() -> None:
         for before, state in pairwise(states):
             if FIVE.outcome(state) or state.swapped != before.swapped:
                 continue
-            own, other = seen_by(state.turn, (state.sets[0], state.sets[1]))
             back = [
                 name
                 for name in FIVE.board.names_of(FIVE.empty(state))
-                if (now := placed(FIVE.board, own, other, FIVE.board.bits[name])) is not None
-                and seen_by(state.turn, now) == (before.sets[0], before.sets[1])
+                if placed(FIVE.board, state.sets, state.turn, FIVE.board.bits[name]) == before.sets
             ]
             assert back == ([ko_of(FIVE, state)] if state.ko is not None else [])
             bans += len(back)

@@ -5,15 +5,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.rules.bases.stones import breathless, placed, playable, seen_by, territory
+from games.rules.bases.stones import Sets, breathless, placed, playable, territory
 from games.rules.boards.fields import Field, each, points
 
 BOARD = points(6, 5)
+LETTERS = "XOZ"
 Plain = dict[int, str]
+colours = pytest.mark.parametrize("players", [2, 3])
 
 
-def plain_of(black: int, white: int) -> Plain:
-    return {cell: "X" if black >> cell & 1 else "O" if white >> cell & 1 else "." for cell in BOARD.places}
+def plain_of(sets: Sets) -> Plain:
+    plain = dict.fromkeys(BOARD.places, ".")
+    for letter, stones in zip(LETTERS, sets, strict=False):
+        plain |= dict.fromkeys(each(stones), letter)
+    return plain
 
 
 def beside(cell: int) -> Iterator[int]:
@@ -36,12 +41,12 @@ def region(plain: Plain, cell: int) -> tuple[set[int], set[str]]:
     return found, touched
 
 
-def plain_placed(plain: Plain, cell: int) -> Plain | None:
-    """X plays on an empty cell."""
-    after = plain | {cell: "X"}
+def plain_placed(plain: Plain, letter: str, cell: int) -> Plain | None:
+    """Somebody plays on an empty cell."""
+    after = plain | {cell: letter}
     gone: set[int] = set()
     for near in beside(cell):
-        if after[near] == "O":
+        if after[near] not in (letter, "."):
             stones, touched = region(after, near)
             if "." not in touched:
                 gone |= stones
@@ -49,56 +54,51 @@ def plain_placed(plain: Plain, cell: int) -> Plain | None:
     return after if "." in region(after, cell)[1] else None
 
 
-def random_boards(count: int) -> Iterator[tuple[int, int]]:
+def random_boards(count: int, players: int) -> Iterator[Sets]:
     rng = random.Random(7)
     for _time in range(count):
-        black = white = 0
-        cells = list(BOARD.places)
-        rng.shuffle(cells)
-        for cell in cells[: rng.randrange(8, 30)]:
-            if rng.random() < 0.5:
-                black |= 1 << cell
-            else:
-                white |= 1 << cell
-        choked = breathless(BOARD, black, white)
-        yield black & ~choked, white & ~choked
+        sets = [0] * players
+        for cell in rng.sample(list(BOARD.places), rng.randrange(8, 30)):
+            sets[rng.randrange(players)] |= 1 << cell
+        choked = breathless(BOARD, tuple(sets))
+        yield tuple(stones & ~choked for stones in sets)
 
 
-def test_placing_is_what_a_plain_board_says() -> None:
+@colours
+def test_placing_is_what_a_plain_board_says(players: int) -> None:
     captures = suicides = 0
-    for black, white in random_boards(150):
-        plain = plain_of(black, white)
-        free = {cell for cell, what in plain.items() if what == "."}
+    for number, sets in enumerate(random_boards(150, players)):
+        plain = plain_of(sets)
+        turn = number % players
         legal = set()
-        for cell in free:
-            expected = plain_placed(plain, cell)
-            found = placed(BOARD, black, white, cell)
-            assert (found and plain_of(*found)) == expected
+        for cell in (cell for cell, what in plain.items() if what == "."):
+            expected = plain_placed(plain, LETTERS[turn], cell)
+            found = placed(BOARD, sets, turn, cell)
+            assert (found and plain_of(found)) == expected
             if found:
                 legal.add(cell)
-                captures += found[1] != white
+                captures += sum(map(int.bit_count, found)) <= sum(map(int.bit_count, sets))
             else:
                 suicides += 1
-        assert set(each(playable(BOARD, black, white))) == legal
+        assert set(each(playable(BOARD, sets, turn))) == legal
     assert captures > 50
     assert suicides > 50
 
 
-def test_territory_is_what_a_plain_board_says() -> None:
-    for black, white in random_boards(150):
-        plain = plain_of(black, white)
-        expected: dict[str, set[int]] = {"X": set(), "O": set()}
+@colours
+def test_territory_is_what_a_plain_board_says(players: int) -> None:
+    for sets in random_boards(150, players):
+        plain = plain_of(sets)
+        expected: dict[str, set[int]] = {letter: set() for letter in LETTERS[:players]}
         for cell, what in plain.items():
             touched = region(plain, cell)[1]
             if what == "." and len(touched) == 1:
                 expected[touched.pop()].add(cell)
-        hers, his = territory(BOARD, BOARD.full & ~(black | white), black, white)
-        assert set(each(hers)) == expected["X"]
-        assert set(each(his)) == expected["O"]
+        assert [set(each(its)) for its in territory(BOARD, sets)] == list(expected.values())
 
 
 def test_an_empty_board_is_nobodys() -> None:
-    assert territory(BOARD, BOARD.full, 0, 0) == (0, 0)
+    assert territory(BOARD, (0, 0)) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -112,17 +112,11 @@ def test_an_empty_board_is_nobodys() -> None:
 )
 def test_groups_without_liberties(black: list[str], white: list[str], choked: list[str]) -> None:
     board: Field = points(9, 9)
-    assert board.names_of(breathless(board, board.set_of(black), board.set_of(white))) == choked
+    assert board.names_of(breathless(board, (board.set_of(black), board.set_of(white)))) == choked
 
 
 def test_one_capture_may_take_several_groups() -> None:
     board = points(5, 5)
     own, other = board.set_of(["b3", "a2", "c1"]), board.set_of(["a1", "b2"])
     own |= board.set_of(["c2"])
-    assert placed(board, own, other, board.bits["b1"]) == (own | board.set_of(["b1"]), 0)
-
-
-def test_both_sides_see_the_same_stones() -> None:
-    assert seen_by(0, (1, 2)) == (1, 2)
-    assert seen_by(1, (1, 2)) == (2, 1)
-    assert seen_by(1, seen_by(1, (1, 2))) == (1, 2)
+    assert placed(board, (own, other), 0, board.bits["b1"]) == (own | board.set_of(["b1"]), 0)

@@ -1,0 +1,54 @@
+"""Games that end with a count: whoever has more points wins."""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic
+
+from games.rules.bases.board_game import BoardGame, S
+from games.rules.game import Outcome, View
+from games.rules.text import Text, ntext, text
+
+# What the player on turn is told after the other's pass, where two in a row end the game.
+LAST_PASS = text("O adversário passou: se também passares, o jogo acaba e contam-se os pontos.")
+
+
+@dataclass(frozen=True)
+class Counted(BoardGame[S], Generic[S]):
+    """A game's `outcome` says when it is counted."""
+
+    @abstractmethod
+    def score(self, state: S) -> Mapping[str, float]:
+        """The points of each player, if the game ended now."""
+
+    def counted(self, state: S) -> Outcome:
+        """Who wins by points."""
+        points = self.score(state)
+        winner, loser = sorted(self.players, key=lambda role: -points[role])
+        if points[winner] == points[loser]:
+            return self.tie(points[winner])
+        return Outcome(winner, self.margin(state, winner, loser))
+
+    def tie(self, points: float) -> Outcome:
+        """What follows from the same points for both."""
+        return Outcome(None, ntext("{n} ponto para cada lado", "{n} pontos para cada lado", int(points)))
+
+    def margin(self, state: S, winner: str, loser: str) -> Text:
+        """The count in words."""
+        return text("{won} contra {lost}", won=self.told(state, winner), lost=self.told(state, loser))
+
+    def told(self, state: S, role: str) -> Text:
+        """The points of a player, and what they are made of."""
+        return ntext("{n} ponto", "{n} pontos", int(self.score(state)[role]))
+
+    def marks(self, state: S) -> Iterator[tuple[str, int]]:
+        """What is drawn while it is counted, over pieces and empty cells: kinds such as "black_area", and
+        cells."""
+        yield from ()
+
+    def view(self, state: S) -> View:
+        shown = super().view(state)
+        pieces = dict(shown.pieces)
+        for kind, cells in self.marks(state):
+            pieces |= dict.fromkeys(self.board.names_of(cells), kind)
+        return View(pieces, shown.labels)
