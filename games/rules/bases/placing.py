@@ -81,9 +81,6 @@ class Placing(Staged[S], Generic[S]):
         shape = self.ends(state.turn, own, stone)
         return self.state(state.with_own(own), 1 - state.turn, self.opens(state), state.swapped, shape)
 
-    def done(self, state: S, steps: Sequence[str]) -> S:
-        return self.apply(state, steps[0])
-
     def outcome(self, state: S) -> Outcome | None:
         if state.shape:
             winner = next(role for role, its in zip(self.players, state.sets) if its & state.shape)  # noqa: B905
@@ -142,7 +139,7 @@ class Balanced(Placing[S], Generic[S]):
         return replace(state, can_swap=False, swapped=True)
 
     def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
-        if state.can_swap and not begun:
+        if state.can_swap:
             yield Act(words=("swap",))
         yield from super().acts(state, begun)
 

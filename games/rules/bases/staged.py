@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple
 from games.rules.bases.board_game import BoardGame, S
 from games.rules.errors import IllegalMove
 from games.rules.game import SIGNS, Step
-from games.rules.text import Text, text
+from games.rules.text import Text
 
 
 class Act(NamedTuple):
@@ -31,7 +31,10 @@ class Act(NamedTuple):
 @dataclass(frozen=True)
 class Staged(BoardGame[S], Generic[S]):
     """A game says what can be done next (`acts`), why something else cannot be (`refusal`), and what a whole
-    move makes of a state (`done`). Moves, clicks and what is legal follow."""
+    move makes of a state (`done`). Moves, clicks and what is legal follow.
+
+    A game that is faster on its own has its own `apply`, and need not give the last two.
+    """
 
     @abstractmethod
     def acts(self, state: S, begun: Sequence[str]) -> Iterator[Act]:
@@ -40,15 +43,14 @@ class Staged(BoardGame[S], Generic[S]):
         No cell is in two of them.
         """
 
-    @abstractmethod
     def done(self, state: S, steps: Sequence[str]) -> S:
         """The state after the whole move that these legal steps make."""
+        raise NotImplementedError
 
     def refusal(self, state: S, steps: Sequence[str], at: int) -> Text:
         """Why the step `at` of a move is illegal, those before being legal; why the move cannot end so, where
         there is no such step. May raise IllegalMove itself."""
-        self.empty_cell(state, steps[at].lstrip(SIGNS) if at < len(steps) else "".join(steps))
-        return text("Aqui não há nada para jogar.")
+        raise NotImplementedError
 
     def moves(self, state: S) -> Iterator[str]:
         return iter(()) if self.outcome(state) else self._moves(state, ())

@@ -15,6 +15,8 @@ from games.rules.options import option, size_option
 from games.rules.text import Text, text
 from games.rules.two.hex.rules import JOINS
 
+_NEUTRAL = 2  # among the sets of a state
+
 
 @dataclass(frozen=True)
 class Nex(Balanced[Stones]):
@@ -46,7 +48,7 @@ class Nex(Balanced[Stones]):
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Stones:
         state = super().made(sets, extra, turn)
-        if state.can_swap and sets[2].bit_count() != 1:
+        if state.can_swap and sets[_NEUTRAL].bit_count() != 1:
             raise BadPosition(text("A primeira jogada põe uma pedra e uma neutra."))
         for player in range(2):
             # Without stones of his own a player can only put one: there must be room on his turn.
@@ -58,14 +60,14 @@ class Nex(Balanced[Stones]):
     def _last(self, state: Stones) -> int:
         """The cell that is played alone because two are lacking for either act: the last empty one, else the
         last neutral one. 0 while an act is possible."""
-        empty, neutral = self.empty(state), state.sets[2]
+        empty, neutral = self.empty(state), state.sets[_NEUTRAL]
         if neutral.bit_count() > 1 or empty.bit_count() > 1:
             return 0
         return empty or neutral
 
     def acts(self, state: Stones, begun: Sequence[str]) -> Iterator[Act]:
         """First one's own cell, then the neutral one; or two neutral stones, then an own one."""
-        empty, neutral = self.empty(state), state.sets[2]
+        empty, neutral = self.empty(state), state.sets[_NEUTRAL]
         if not begun:
             if state.can_swap:
                 yield Act(words=("swap",))
@@ -86,7 +88,7 @@ class Nex(Balanced[Stones]):
         return self.exchanged(state) if move == "swap" else Staged.apply(self, state, move)
 
     def done(self, state: Stones, steps: Sequence[str]) -> Stones:
-        own, neutral = state.own, state.sets[2]
+        own, neutral = state.own, state.sets[_NEUTRAL]
         cells = [1 << self.cell_of(step) for step in steps]
         if len(cells) == 3:
             own, neutral = own ^ cells[2] | cells[0] | cells[1], neutral ^ cells[0] ^ cells[1] | cells[2]
@@ -114,7 +116,7 @@ class Nex(Balanced[Stones]):
     def _no_conversion(self, state: Stones, names: Sequence[str]) -> Text:
         """Why two neutral stones do not become own ones, with a third one that is given for them."""
         for name in names[:2]:
-            if not state.sets[2] >> self.cell_named(name) & 1:
+            if not state.sets[_NEUTRAL] >> self.cell_named(name) & 1:
                 return text("Em {cell} não há uma pedra neutra.", cell=name)
         one, other, *given = names
         if one == other:
@@ -130,7 +132,7 @@ class Nex(Balanced[Stones]):
 
     def _not_alone(self, state: Stones, name: str) -> Text:
         """Why a single cell is no move."""
-        cell, neutral = 1 << self.cell_named(name), state.sets[2]
+        cell, neutral = 1 << self.cell_named(name), state.sets[_NEUTRAL]
         if cell & neutral and neutral.bit_count() == 1:
             return text("Para converter são precisas duas neutras.")
         if cell & neutral and not state.own:
@@ -165,7 +167,7 @@ class Nex(Balanced[Stones]):
     def _begun_words(self, state: Stones, name: str) -> Text:
         if self._last(state):
             return text("Pedra tua em {cell}", cell=name)
-        if state.sets[2] >> self.board.bits[name] & 1:
+        if state.sets[_NEUTRAL] >> self.board.bits[name] & 1:
             return text("Neutra em {cell}; agora outra neutra", cell=name)
         return text("Pedra tua em {cell}; agora uma neutra", cell=name)
 
