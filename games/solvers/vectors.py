@@ -199,7 +199,7 @@ def _check_then(then: dict[str, Any], end: _Point) -> Iterator[Failure]:
 def _pieces(point: _Point) -> Any:
     """The position in the form that has the cells of each kind of piece, where there is one."""
     if isinstance(point.game, TrafficLights):
-        return point.game.by_colour(point.state.position)
+        return point.game.shape.by_colour(point.state.position)
     return point.game.position(point.state)
 
 

@@ -1,12 +1,15 @@
 """Pieces that move, in tiny games: how far, where to, what is taken, who can move nothing, and refusals."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import pytest
 
+from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, Kind
 from games.rules.bases.moving import Moved, Moving, Reach, paths
-from games.rules.boards.fields import HEXAGONAL, ORTHOGONAL, Field, hexhex, squares
+from games.rules.bases.staged import Act
+from games.rules.boards.fields import DIAGONAL, HEXAGONAL, ORTHOGONAL, Field, hexhex, squares
 from games.rules.errors import IllegalMove
 from games.rules.game import Outcome
 from games.rules.text import Text, text
@@ -77,7 +80,39 @@ class Towers(Moving[Moved]):
         return None
 
 
-KNIGHTS, KINGS, TOWERS = Knights(), Kings(), Towers()
+@dataclass(frozen=True)
+class Archers(Moving[Moved]):
+    """One archer each, who goes like a queen and shoots from there at a cell, which is closed for good."""
+
+    slug: ClassVar[str] = "archers"
+    kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES, NEUTRALS)
+    homes: ClassVar[tuple[str, ...]] = ("a1", "d4", "")
+    reach: ClassVar[Reach] = Reach((*ORTHOGONAL, *DIAGONAL))
+    replaces: ClassVar[bool] = False
+
+    @property
+    def board(self) -> Field:
+        return squares(4, 4)
+
+    def ended(self, state: Moved) -> Outcome | None:
+        return None
+
+    def acts(self, state: Moved, begun: Sequence[str]) -> Iterator[Act]:
+        if len(begun) < 2:
+            for act in super().acts(state, begun):
+                yield act._replace(whole=False, more=True)
+        else:
+            cell, to = map(self.cell_of, begun)
+            there = replace(state, sets=state.with_own(state.own ^ 1 << cell | 1 << to))
+            yield Act(self.targets(there, to), "/")
+
+    def done(self, state: Moved, steps: Sequence[str]) -> Moved:
+        moved = super().done(state, steps[:2])
+        closed = state.sets[2] | 1 << self.cell_of(steps[2])
+        return replace(moved, sets=(*moved.sets[:2], closed))
+
+
+KNIGHTS, KINGS, TOWERS, ARCHERS = Knights(), Kings(), Towers(), Archers()
 
 
 def refusal(game: Moving[Moved], state: Moved, move: str) -> str:
@@ -95,7 +130,7 @@ def test_leaps_do_not_go_around_the_edge() -> None:
     assert all(one in names[other] for one in names for other in names[one])
 
 
-@pytest.mark.parametrize("game", [KNIGHTS, KINGS, TOWERS])
+@pytest.mark.parametrize("game", [KNIGHTS, KINGS, TOWERS, ARCHERS])
 def test_moves_clicks_and_positions_agree(game: Moving[Moved]) -> None:
     states = random_states(game, 1, 30)
     for state in states[:-1]:
@@ -103,6 +138,16 @@ def test_moves_clicks_and_positions_agree(game: Moving[Moved]) -> None:
         check_clicks(game, state)
     position = game.position(states[-1])
     assert game.setup(position, game.players[states[-1].turn]) == states[-1]
+
+
+def test_a_game_may_add_acts() -> None:
+    state = ARCHERS.initial()
+    assert len(list(ARCHERS.moves(state))) == ARCHERS.move_count(state)
+    # The cell that was left may be shot at, the one beyond the other archer may not.
+    after = ARCHERS.play(state, "a1-a4/a1")
+    assert ARCHERS.position(after)["neutral"] == ["a1"]
+    assert "a4-a1/a1" not in ARCHERS.moves(after)
+    assert {step.text for step in ARCHERS.next_steps(after, "d4-b4")} >= {"d4-b4/d4", "d4-b4/c4"}
 
 
 def test_a_move_says_whether_it_takes() -> None:

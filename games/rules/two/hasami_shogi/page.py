@@ -105,5 +105,6 @@ ENTRY = Entry(
             text("O Branco ficou só com uma peça: ganhaste."),
         ),
     ),
+    small=({"size": 5},),
     order=160,
 )

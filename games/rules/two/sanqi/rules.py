@@ -1,6 +1,6 @@
 """SanQi. Rulebook, `two_player_c.md` (L. Lynn Smith, 2003)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
@@ -74,17 +74,27 @@ class SanQi(Coloured[SanQiState]):
 
     def free(self, state: SanQiState) -> int:
         stones = state.occupied & ~state.last
-        return self.empty(state) | sum(1 << cell for cell in each(stones) if self.allowed(state, cell))
+        return self.empty(state) | sum(1 << cell for cell in each(stones) if self._replacing(state, cell))
 
     def allowed(self, state: SanQiState, cell: int) -> Sequence[str]:
-        if not state.occupied >> cell & 1:
-            return self.colours
+        return self._replacing(state, cell) if state.occupied >> cell & 1 else self.colours
+
+    def _replacing(self, state: SanQiState, cell: int) -> Sequence[str]:
+        """The colours that may replace the stone on a cell."""
         near = self.board.neighbours[cell]
         counts = [(stones & near).bit_count() for stones in state.sets]
-        least = 2 + next(
-            count for count, stones in zip(counts, state.sets, strict=True) if stones >> cell & 1
-        )
+        least = 2 + counts[next(kind for kind, stones in enumerate(state.sets) if stones >> cell & 1)]
+        if max(counts) < least:
+            return ()
         return [colour for colour, count in zip(self.colours, counts, strict=True) if count >= least]
+
+    def moves(self, state: SanQiState) -> Iterator[str]:
+        if not state.shape:
+            taken = state.occupied
+            for cell in each(self.board.full & ~(taken & state.last)):
+                name = self.board.names[cell]
+                colours = self._replacing(state, cell) if taken >> cell & 1 else self.colours
+                yield from [f"{name}={colour}" for colour in colours]
 
     def apply(self, state: SanQiState, move: str) -> SanQiState:
         name, _, colour = move.partition("=")
@@ -107,7 +117,7 @@ class SanQi(Coloured[SanQiState]):
             )
         if self.sets(state).get(colour, 0) >> cell & 1:
             raise IllegalMove(text("A casa {name} já tem uma pedra dessa cor.", name=name))
-        allowed = self.allowed(state, cell)
+        allowed = self._replacing(state, cell)
         if not allowed:
             raise IllegalMove(
                 text(

@@ -3,12 +3,14 @@
 import re
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from games.rules.bases.board_game import STONES
 from games.rules.boards.fields import DIAGONAL, ORTHOGONAL, squares
-from games.rules.errors import BadPosition
+from games.rules.errors import BadPosition, quoted
 from games.rules.text import text
 
+KINDS = ("green", "yellow", "red")
 EXAMPLE = "GRYR/Y.R./Y..Y"
 RED = 3
 _LETTERS = ".GYR"
@@ -60,6 +62,32 @@ class Shape(NamedTuple):
         """The rows from the top, as `read_lights` reads them."""
         letters = [_LETTERS[light_on(position, cell)] for cell in range(self.cells)]
         return "/".join("".join(letters[row :: self.rows]) for row in reversed(range(self.rows)))
+
+    def by_colour(self, position: int) -> dict[str, list[str]]:
+        """The cells of each kind of light: the other JSON form."""
+        found: dict[str, list[str]] = {kind: [] for kind in KINDS}
+        for cell, name in enumerate(self.names):
+            if light := light_on(position, cell):
+                found[KINDS[light - 1]].append(name)
+        return found
+
+    def of_colours(self, value: dict[Any, Any]) -> int:
+        """The position with these cells of each kind. Raises BadPosition."""
+        for key, item in value.items():
+            # Any position may name kinds of stones or what is besides, with nothing there.
+            if key not in KINDS and (item or key not in STONES | {"extra"}):
+                raise BadPosition(text("Este jogo não tem peças «{kind}».", kind=quoted(key)))
+        position = 0
+        for light, kind in enumerate(KINDS, 1):
+            names = value.get(kind, [])
+            if not isinstance(names, list) or not all(name in self.names for name in names):
+                raise BadPosition(text('As casas de cada cor são uma lista, como ["a1", "b2"].'))
+            for name in names:
+                cell = self.names.index(name)
+                if light_on(position, cell):
+                    raise BadPosition(text("A casa {name} tem duas peças.", name=name))
+                position |= light << 2 * cell
+        return position
 
 
 @lru_cache(maxsize=2)

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
-from games.rules.bases.board_game import STONES
 from games.rules.boards.fields import Field, squares
 from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
 from games.rules.game import Impartial, State, View
@@ -21,7 +20,6 @@ from games.rules.two.traffic_lights.lights import (
     shape_of,
 )
 
-KINDS = ("green", "yellow", "red")
 _SIZES = {"4x3": (4, 3), "3x3": (3, 3)}
 _LIGHTS = (text("verde"), text("amarelo"), text("vermelho"))
 _LINES_OF = (
@@ -141,39 +139,14 @@ class TrafficLights(Impartial[int]):
     def position_json(self, position: int) -> str:
         return self.shape.written(position)
 
-    def by_colour(self, position: int) -> dict[str, list[str]]:
-        """The other JSON form."""
-        found: dict[str, list[str]] = {kind: [] for kind in KINDS}
-        for cell, name in enumerate(self.shape.names):
-            if light := light_on(position, cell):
-                found[KINDS[light - 1]].append(name)
-        return found
-
     def position_of(self, value: object) -> int:
         if isinstance(value, dict):
-            position = self._of_colours(value)
+            position = self.shape.of_colours(value)
         else:
             shape, position = read_lights(value)
             if shape != self.shape:
                 raise BadPosition(text("O tabuleiro deste jogo é de {size}.", size=self.size))
         self.shape.check(position)
-        return position
-
-    def _of_colours(self, value: dict[Any, Any]) -> int:
-        for key, item in value.items():
-            # Any position may name kinds of stones or what is besides, with nothing there.
-            if key not in KINDS and (item or key not in STONES | {"extra"}):
-                raise BadPosition(text("Este jogo não tem peças «{kind}».", kind=quoted(key)))
-        position = 0
-        for light, kind in enumerate(KINDS, 1):
-            names = value.get(kind, [])
-            if not isinstance(names, list) or not all(name in self.shape.names for name in names):
-                raise BadPosition(text('As casas de cada cor são uma lista, como ["a1", "b2"].'))
-            for name in names:
-                cell = self.shape.names.index(name)
-                if light_on(position, cell):
-                    raise BadPosition(text("A casa {name} tem duas peças.", name=name))
-                position |= light << 2 * cell
         return position
 
     @classmethod
@@ -189,7 +162,7 @@ class TrafficLights(Impartial[int]):
         for _colour, line in self.shape.lines_in(state.position):
             won |= line
         crowned = {name for cell, name in enumerate(self.shape.names) if won >> 2 * cell & 1}
-        lights = self.by_colour(state.position).items()
+        lights = self.shape.by_colour(state.position).items()
         return View(
             {name: f"{kind}_won" if name in crowned else kind for kind, its in lights for name in its}
         )
@@ -208,7 +181,7 @@ class TrafficLights(Impartial[int]):
     def picture(self, state: State[int]) -> Text:
         parts = [
             text("{light}: {cells}", light=light, cells=tuple(cells))
-            for light, cells in zip(_LIGHTS, self.by_colour(state.position).values(), strict=True)
+            for light, cells in zip(_LIGHTS, self.shape.by_colour(state.position).values(), strict=True)
             if cells
         ]
         return text("Luzes: {parts}.", parts=listed(parts, "e")) if parts else text("Ainda não há luzes.")

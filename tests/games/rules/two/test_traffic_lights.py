@@ -112,7 +112,7 @@ def test_both_json_forms_are_read() -> None:
     position = GAME.position_of(BOOK)
     assert GAME.position_of(colours | {"extra": {}}) == position
     assert GAME.position_of(colours | {"white": [], "black": [], "neutral": []}) == position
-    assert GAME.by_colour(position) == colours
+    assert GAME.shape.by_colour(position) == colours
     assert GAME.position_json(position) == BOOK
     assert TrafficLights.read(BOOK)[0] == TrafficLights("4x3", BOOK)
     assert TrafficLights.read("G../.../...")[0].size == "3x3"
