@@ -12,34 +12,6 @@ from games.rules.nim.divisor.rules import Divisor, proper_divisors
 from games.rules.nim.even_or_odd_heap.rules import EvenOrAll, EvenOrOddHeap
 from games.rules.nim.half.rules import LAST_ONE, STRICT, Half
 from games.rules.nim.odd_even.rules import OddEven
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-heaps = st.lists(st.integers(0, 12), max_size=3).map(tuple)
-games = st.one_of(
-    st.builds(Half, heaps, st.booleans(), st.booleans()),
-    st.builds(Divisor, heaps, st.booleans()),
-    st.builds(OddEven, heaps, st.booleans()),
-    st.builds(EvenOrOddHeap, heaps, st.booleans()),
-)
-
-
-@given(games, st.integers())
-@settings(max_examples=60)
-def test_a_random_play(game: Impartial[Any], seed: int) -> None:
-    check_play(game, seed)
-    if game.live_problem() is None:
-        for state in random_states(game, seed):
-            check_clicks(game, state)
-
-
-@given(games, st.text(max_size=8) | st.from_regex(r"p[0-9]-{1,2}[0-9]{1,3}", fullmatch=True))
-@settings(max_examples=60)
-def test_only_listed_moves_are_played(game: Impartial[Any], move: str) -> None:
-    if move in game.position_moves(game.start()):
-        assert game.follow(game.start(), move) in set(game.followers(game.start()))
-    else:
-        with pytest.raises(IllegalMove):
-            game.follow(game.start(), move)
 
 
 @pytest.mark.parametrize(

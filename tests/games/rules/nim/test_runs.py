@@ -1,44 +1,11 @@
 """Array and Triangular Nim: runs, notation, options, clicks."""
 
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from games.rules.bases.runs import RunGame
 from games.rules.catalogue import build
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.triangular_nim.rules import TriangularNim
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-
-@st.composite
-def arrays(draw: st.DrawFn) -> ArrayNim:
-    cols = draw(st.integers(1, 4))
-    row = st.text("01", min_size=cols, max_size=cols)
-    return ArrayNim(tuple(draw(st.lists(row, min_size=1, max_size=4))), misere=draw(st.booleans()))
-
-
-@st.composite
-def triangles(draw: st.DrawFn) -> TriangularNim:
-    rows = [draw(st.text("01", min_size=size, max_size=size)) for size in range(1, draw(st.integers(2, 5)))]
-    return TriangularNim(tuple(rows), misere=draw(st.booleans()))
-
-
-games = arrays() | triangles()
-
-
-@settings(max_examples=40)
-@given(games, st.integers())
-def test_play(game: RunGame, seed: int) -> None:
-    check_play(game, seed)
-
-
-@settings(max_examples=30)
-@given(games.filter(lambda game: game.live_problem() is None), st.integers())
-def test_clicks(game: RunGame, seed: int) -> None:
-    for state in random_states(game, seed)[:4]:
-        check_clicks(game, state)
 
 
 def triangle(rows: str) -> TriangularNim:

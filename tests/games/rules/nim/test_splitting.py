@@ -17,21 +17,8 @@ from games.rules.nim.grundy.rules import Grundy
 from games.rules.nim.kayles.rules import Kayles
 from games.rules.nim.lasker.rules import Lasker
 from games.rules.nim.octal.rules import Octal
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-KINDS = [Lasker, Grundy, Kayles, DawsonChess, DawsonKayles]
-heaps = st.lists(st.integers(0, 9), max_size=3).map(tuple)
-codes = st.from_regex(r"[04]?\.[0-7]{0,5}", fullmatch=True)
-games = st.one_of(
-    *(st.builds(kind, heaps, st.booleans()) for kind in KINDS),
-    st.builds(Octal, codes, heaps, st.booleans()),
-)
-
-
-@given(games, st.integers())
-@settings(max_examples=80)
-def test_a_random_play(game: Impartial[Any], seed: int) -> None:
-    check_play(game, seed)
+from tests.games.rules.nim.test_plays import splitting as games
+from tests.games.rules.properties import check_clicks, random_states
 
 
 @given(games.filter(lambda game: game.live_problem() is None), st.integers())
@@ -65,19 +52,6 @@ def test_drawings(game: SplittingGame, seed: int) -> None:
             assert set(touched) <= game.view(after).pieces.keys()
             taken = sum(state.position) - sum(after.position)
             assert taken in {0, len(chosen)}
-
-
-@given(
-    games,
-    st.text(max_size=8) | st.from_regex(r"p[0-9]{1,2}[=-][0-9]{1,2}(\+[0-9]{1,2}){0,2}", fullmatch=True),
-)
-@settings(max_examples=150)
-def test_only_listed_moves_are_played(game: Impartial[Any], move: str) -> None:
-    if move in game.position_moves(game.start()):
-        assert game.follow(game.start(), move) in set(game.followers(game.start()))
-    else:
-        with pytest.raises(IllegalMove):
-            game.follow(game.start(), move)
 
 
 @pytest.mark.parametrize(
