@@ -1,8 +1,5 @@
 """Array and Triangular Nim: runs, notation, options, clicks."""
 
-import pytest
-
-from games.rules.bases.runs import RunGame
 from games.rules.catalogue import build
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.triangular_nim.rules import TriangularNim
@@ -85,25 +82,3 @@ def test_setting_up() -> None:
     assert game.toggled(game.start(), "a2") == game.start() | 0b10
     assert game.toggled(game.start(), "b1") == game.start() & ~0b100
     assert game.toggled(game.start(), "a3") is None
-
-
-@pytest.mark.parametrize(
-    ("game", "problem"),
-    [
-        (ArrayNim(("1" * 10, "1" * 10)), None),
-        (ArrayNim(("1" * 11,)), "10 lugares"),
-        (ArrayNim(("1",) * 11), "10 lugares"),
-        (ArrayNim(("1" * 7,) * 3), "20 peças"),
-        (ArrayNim(("00",)), "já não há jogadas"),
-        (TriangularNim(), None),
-        (triangle("1 11 111 1111 11111 111111"), "20 peças"),
-    ],
-)
-def test_live_boards_have_limits(game: RunGame, problem: str | None) -> None:
-    if problem is None:
-        assert game.live_problem() is None
-        assert {cell.name for cell in game.board.cells} == set(game.lines.places)
-    else:
-        assert problem in str(game.live_problem())
-        with pytest.raises(ValueError, match=problem):
-            _ = game.board
