@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.catalogue import ENTRIES, GAMES, build, option_fields
+from games.rules.catalogue import ENTRIES, GAMES, build, from_position, option_fields
 from games.rules.errors import BadOptions, BadPosition
 from games.rules.game import Impartial
 from games.rules.nim.add_up.rules import AddUp
@@ -39,6 +39,9 @@ def test_a_click_takes_the_bean_and_those_after_it() -> None:
     state = game.play(game.initial(), "p2-1")
     assert game.cell_move(state, "", "p2.3") == "p2-2"
     assert game.cell_move(state, "", "p2.5") is None
+    assert game.cell_move(state, "", "x9") is None
+    assert game.cell_move(state, "p1", "p2.3") is None
+    assert game.next_steps(state, "p2-2") == []
     assert game.touched(state, "p2-2") == ("p2.3", "p2.4")
     assert game.view(state).labels == {"p1": "3", "p2": "4"}
     assert str(game.describe("p2-2")) == "tirou 2 feijões da pilha 2"
@@ -118,6 +121,11 @@ def test_huge_heaps_are_counted_not_listed() -> None:
 )
 def test_amounts_in_words(amounts: tuple[int, ...], shown: str) -> None:
     assert str(amounts_listed(amounts)).endswith(shown)
+
+
+def test_an_unknown_game_has_no_positions() -> None:
+    with pytest.raises(BadPosition, match="Não conheço o jogo «chess»"):
+        from_position("chess", None, [])
 
 
 def test_option_errors_name_the_option() -> None:

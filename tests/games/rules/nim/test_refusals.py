@@ -591,6 +591,7 @@ SETUPS = [
 ]
 
 OPTIONS = [
+    ("add_up", {"target": 4, "sum": 5}, "sum", "não passa da meta"),
     *of("moore_nim", ({"heaps": [1] * 101}, "heaps", "no máximo 100"), ({"k": 0}, "k", "entre 1 e 100")),
     ("exact_nim", {"k": "dois"}, "k", "número inteiro"),
     ("wythoff", {"heaps": "3, 4, 5"}, "heaps", "duas pilhas"),
@@ -681,6 +682,8 @@ OPTIONS = [
 ]
 
 LIMITS = [
+    (Divisor((61,)), "60 feijões"),
+    (Divisor((30, 40), misere=True), "menos feijões"),
     (BlockingNim((0, 0)), "já não há jogadas"),
     (BlockingNim((1, 1), (1, 1)), "já não há jogadas"),
     (BlockingNim((61,)), "60 feijões"),
