@@ -6,7 +6,8 @@ import pytest
 
 from games.rules.catalogue import build
 from games.rules.errors import BadPosition
-from games.rules.nim.northcott.rules import Columns, Northcott
+from games.rules.nim.northcott.columns import Columns
+from games.rules.nim.northcott.rules import Northcott
 from games.solvers.retrograde import rounds
 from games.solvers.vectors import check
 
