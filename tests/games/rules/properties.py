@@ -86,6 +86,7 @@ def check_clicks(game: Impartial[Any], state: State[Any]) -> None:
             assert step.complete or step.more, f"{step.text!r} leads nowhere"
             if step.complete:
                 complete.add(step.text)
+                assert set(game.touched(state, step.text)) <= set(game.board.by_name)
             if step.more and step.text not in seen:
                 seen.add(step.text)
                 waiting.append(step.text)
@@ -93,6 +94,10 @@ def check_clicks(game: Impartial[Any], state: State[Any]) -> None:
             assert str(game.choice(state, step.text))
         assert len(seen) < MOST_CLICKS, "too many half-made moves to check: use a smaller position"
     assert complete == moves
+    meant = {step.cell: step.text for step in game.next_steps(state)}
+    for cell in game.board.by_name:
+        text = game.cell_move(state, "", cell)
+        assert text == meant[cell] if cell in meant else text not in moves
     view = game.view(state)
     assert set(view.pieces) <= set(game.board.by_name)
     assert set(view.labels) <= {caption.name for caption in game.board.captions}

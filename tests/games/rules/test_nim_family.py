@@ -1,124 +1,15 @@
 """Every game of the Nim family keeps what the interface promises, and says why a move is illegal."""
 
-import random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from games.rules.catalogue import ENTRIES, GAMES, build, option_fields
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.game import Game, Impartial, State
+from games.rules.catalogue import ENTRIES, GAMES, build, from_position, option_fields
+from games.rules.errors import BadOptions, BadPosition
+from games.rules.game import Impartial
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.nim.nim.rules import Nim
 from games.rules.nim.subtraction.rules import Subtraction, amounts_listed
-
-heaps = st.lists(st.integers(0, 7), min_size=1, max_size=4).map(tuple)
-sets = st.lists(st.integers(1, 9), min_size=1, max_size=4).map(tuple)
-games = st.one_of(
-    st.builds(Nim, heaps, misere=st.booleans()),
-    st.builds(lambda h, s, m: Subtraction(h, (s,), misere=m), heaps, sets, st.booleans()),
-    st.builds(AddUp, st.integers(0, 30), st.integers(1, 7), misere=st.booleans()),
-)
-
-
-def random_states(game: Game[Any], seed: int) -> list[Any]:
-    """The states of a random play."""
-    rng = random.Random(seed)
-    states = [game.initial()]
-    while moves := list(game.moves(states[-1])):
-        states.append(game.play(states[-1], rng.choice(moves)))
-    return states
-
-
-@given(games, st.integers())
-def test_random_play_ends_with_a_winner(game: Impartial[Any], seed: int) -> None:
-    states = random_states(game, seed)
-    last = states[-1]
-    outcome = game.outcome(last)
-    assert outcome is not None
-    loser_moved_last = game.misere
-    assert outcome.winner == game.players[last.turn if loser_moved_last else 1 - last.turn]
-    assert str(outcome.reason)
-    assert game.to_move(last) is None
-    for state in states[:-1]:
-        assert game.outcome(state) is None
-        assert game.to_move(state) == game.players[state.turn]
-
-
-@given(games, st.integers())
-def test_positions_come_back_from_their_json(game: Impartial[Any], seed: int) -> None:
-    for state in random_states(game, seed):
-        position = game.position(state)
-        assert game.setup(position, game.players[state.turn]) == state
-        assert game.setup(position) == State(state.position, 0)
-        read_game, read_state = type(game).read(position, game.variant)
-        assert read_state == State(state.position, 0)
-        assert read_game.position(read_state) == position
-        assert list(read_game.moves(read_state)) == list(game.moves(state))
-
-
-@given(games, st.integers())
-def test_moves_options_and_counts_agree(game: Impartial[Any], seed: int) -> None:
-    for state in random_states(game, seed):
-        moves = list(game.moves(state))
-        assert len(set(moves)) == len(moves) == game.move_count(state)
-        followers = [game.follow(state.position, move) for move in moves]
-        assert sorted(followers) == sorted(game.followers(state.position))
-        assert game.follower_count(state.position) == len(set(followers))
-
-
-@given(games.filter(lambda game: game.live_problem() is None), st.integers())
-def test_clicks_agree_with_moves(game: Impartial[Any], seed: int) -> None:
-    for state in random_states(game, seed):
-        moves = list(game.moves(state))
-        steps = game.next_steps(state)
-        assert [step.text for step in steps] == moves
-        assert all(step.complete for step in steps)
-        assert len({step.cell for step in steps}) == len(steps)
-        for step in steps:
-            assert step.cell is not None
-            assert game.cell_move(state, "", step.cell) == step.text
-            assert game.next_steps(state, step.text) == []
-        for cell in game.board.by_name:
-            click = game.cell_move(state, "", cell)
-            assert click is None or is_legal(game, state, click) == (click in moves)
-            assert game.cell_move(state, "p1", cell) is None
-        assert game.cell_move(state, "", "x9") is None
-
-
-@given(games.filter(lambda game: game.live_problem() is None), st.integers())
-def test_views_fit_the_board(game: Impartial[Any], seed: int) -> None:
-    captions = {caption.name for caption in game.board.captions}
-    states = random_states(game, seed)
-    for state in states:
-        view = game.view(state)
-        assert view.pieces.keys() <= game.board.by_name.keys()
-        assert view.labels.keys() == captions
-        assert str(game.picture(state))
-        for move in game.moves(state):
-            assert set(game.touched(state, move)) <= game.board.by_name.keys()
-            assert str(game.describe(move))
-
-
-def is_legal(game: Impartial[Any], state: State[Any], move: str) -> bool:
-    try:
-        game.play(state, move)
-    except IllegalMove:
-        return False
-    return True
-
-
-moves_typed = st.text(max_size=12) | st.from_regex(
-    r"p-?[0-9]{1,3}-+[0-9]{1,14}|\+-?[0-9]{1,14}", fullmatch=True
-)
-
-
-@given(games, st.integers(), moves_typed)
-def test_only_listed_moves_are_played(game: Impartial[Any], seed: int, move: str) -> None:
-    state = random_states(game, seed)[0]
-    assert is_legal(game, state, move) == (move in game.moves(state))
 
 
 @pytest.mark.parametrize(
@@ -148,6 +39,9 @@ def test_a_click_takes_the_bean_and_those_after_it() -> None:
     state = game.play(game.initial(), "p2-1")
     assert game.cell_move(state, "", "p2.3") == "p2-2"
     assert game.cell_move(state, "", "p2.5") is None
+    assert game.cell_move(state, "", "x9") is None
+    assert game.cell_move(state, "p1", "p2.3") is None
+    assert game.next_steps(state, "p2-2") == []
     assert game.touched(state, "p2-2") == ("p2.3", "p2.4")
     assert game.view(state).labels == {"p1": "3", "p2": "4"}
     assert str(game.describe("p2-2")) == "tirou 2 feijões da pilha 2"
@@ -227,6 +121,11 @@ def test_huge_heaps_are_counted_not_listed() -> None:
 )
 def test_amounts_in_words(amounts: tuple[int, ...], shown: str) -> None:
     assert str(amounts_listed(amounts)).endswith(shown)
+
+
+def test_an_unknown_game_has_no_positions() -> None:
+    with pytest.raises(BadPosition, match="Não conheço o jogo «chess»"):
+        from_position("chess", None, [])
 
 
 def test_option_errors_name_the_option() -> None:

@@ -185,6 +185,3 @@ class TrafficLights(Impartial[int]):
             if cells
         ]
         return text("Luzes: {parts}.", parts=listed(parts, "e")) if parts else text("Ainda não há luzes.")
-
-    def live_problem(self) -> Text | None:
-        return text("Nesta posição já não há jogadas.") if self.is_over(self.start()) else None

@@ -15,15 +15,8 @@ from games.rules.game import State
 from games.rules.nim.blocking_nim.blocks import Blocked
 from games.rules.nim.blocking_nim.rules import BlockingNim
 from games.solvers.analyse import judge
-from tests.games.rules.properties import check_clicks, check_json, check_moves, check_play, random_states
-
-games = st.builds(BlockingNim, st.lists(st.integers(0, 4), min_size=1, max_size=3).map(tuple))
-
-
-@settings(max_examples=40, deadline=None)
-@given(games, st.integers())
-def test_random_play_keeps_the_promises(game: BlockingNim, seed: int) -> None:
-    check_play(game, seed)
+from tests.games.rules.nim.test_plays import blocking as games
+from tests.games.rules.properties import check_clicks, check_json, check_moves, random_states
 
 
 @settings(max_examples=40, deadline=None)
@@ -45,13 +38,6 @@ def test_a_block_is_announced_before_every_move(game: BlockingNim, seed: int) ->
     outcome = game.outcome(last)
     assert outcome is not None
     assert outcome.winner == game.players[1 - last.turn]
-
-
-@settings(max_examples=30, deadline=None)
-@given(games.filter(lambda game: game.live_problem() is None), st.integers())
-def test_clicks_lead_to_the_moves(game: BlockingNim, seed: int) -> None:
-    for state in random_states(game, seed):
-        check_clicks(game, state)
 
 
 def test_the_second_player_begins_by_blocking() -> None:

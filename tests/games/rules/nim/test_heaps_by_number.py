@@ -6,40 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import BadPosition
 from games.rules.game import Impartial
 from games.rules.nim.divisor.rules import Divisor, proper_divisors
 from games.rules.nim.even_or_odd_heap.rules import EvenOrAll, EvenOrOddHeap
 from games.rules.nim.half.rules import LAST_ONE, STRICT, Half
 from games.rules.nim.odd_even.rules import OddEven
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-heaps = st.lists(st.integers(0, 12), max_size=3).map(tuple)
-games = st.one_of(
-    st.builds(Half, heaps, st.booleans(), st.booleans()),
-    st.builds(Divisor, heaps, st.booleans()),
-    st.builds(OddEven, heaps, st.booleans()),
-    st.builds(EvenOrOddHeap, heaps, st.booleans()),
-)
-
-
-@given(games, st.integers())
-@settings(max_examples=60)
-def test_a_random_play(game: Impartial[Any], seed: int) -> None:
-    check_play(game, seed)
-    if game.live_problem() is None:
-        for state in random_states(game, seed):
-            check_clicks(game, state)
-
-
-@given(games, st.text(max_size=8) | st.from_regex(r"p[0-9]-{1,2}[0-9]{1,3}", fullmatch=True))
-@settings(max_examples=60)
-def test_only_listed_moves_are_played(game: Impartial[Any], move: str) -> None:
-    if move in game.position_moves(game.start()):
-        assert game.follow(game.start(), move) in set(game.followers(game.start()))
-    else:
-        with pytest.raises(IllegalMove):
-            game.follow(game.start(), move)
 
 
 @pytest.mark.parametrize(
@@ -66,37 +38,6 @@ def test_only_listed_moves_are_played(game: Impartial[Any], move: str) -> None:
 )
 def test_amounts(game: Impartial[Any], amounts: list[int]) -> None:
     assert list(game.position_moves(game.start())) == [f"p1-{amount}" for amount in amounts]
-
-
-@pytest.mark.parametrize(
-    ("game", "move", "reason"),
-    [
-        (Half((1,)), "p1-1", "Da pilha 1 não podes tirar 1 feijão: é mais de metade do que lá está."),
-        (Half((9, 4)), "p2-3", "Da pilha 2 não podes tirar 3 feijões: é mais de metade do que lá está."),
-        (
-            Divisor((12,)),
-            "p1-5",
-            "Da pilha 1 não podes tirar 5 feijões: só um divisor do que lá está, e menor.",
-        ),
-        (Divisor((12,)), "p1-12", "Da pilha 1 não podes tirar 12 feijões: só um divisor"),
-        (OddEven((5,)), "p1-2", "A pilha 1 tem um número ímpar de feijões: só podes tirar 1."),
-        (
-            OddEven((4,)),
-            "p1-3",
-            "São feijões a mais: tira 1, ou então 2 se o número de feijões da pilha 1 for par.",
-        ),
-        (
-            EvenOrOddHeap((4, 7)),
-            "p2-3",
-            "Não podes tirar 3 feijões da pilha 2: só um número par, ou a pilha toda se for ímpar.",
-        ),
-        (EvenOrOddHeap((4, 0)), "p2-2", "A pilha 2 está vazia."),
-    ],
-)
-def test_illegal_moves_are_explained(game: Impartial[Any], move: str, reason: str) -> None:
-    with pytest.raises(IllegalMove) as error:
-        game.follow(game.start(), move)
-    assert str(error.value).startswith(reason)
 
 
 @pytest.mark.parametrize(

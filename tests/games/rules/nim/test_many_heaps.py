@@ -3,11 +3,8 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from games.rules.bases.heaps import choices_of
-from games.rules.errors import IllegalMove
 from games.rules.game import Impartial, State
 from games.rules.nim.classic_nim.rules import ClassicNim
 from games.rules.nim.exact_nim.rules import ExactNim
@@ -15,52 +12,6 @@ from games.rules.nim.lim.rules import Lim
 from games.rules.nim.moore_nim.rules import MooreNim, choices
 from games.rules.nim.queen_nd.rules import QueenNd
 from games.rules.nim.wythoff.rules import Wythoff
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-misere = st.booleans()
-
-
-def heaps(least: int, most: int, largest: int) -> st.SearchStrategy[tuple[int, ...]]:
-    return st.lists(st.integers(0, largest), min_size=least, max_size=most).map(tuple)
-
-
-games = st.one_of(
-    st.builds(MooreNim, heaps(1, 4, 4), st.integers(1, 4), misere),
-    st.builds(ExactNim, heaps(1, 4, 4), st.integers(1, 4), misere),
-    st.builds(Wythoff, heaps(2, 2, 9), misere),
-    st.builds(QueenNd, heaps(1, 3, 5), misere),
-    st.builds(Lim, heaps(3, 3, 6), misere),
-    st.builds(ClassicNim, heaps(1, 3, 5), misere),
-)
-playable = games.filter(lambda game: game.live_problem() is None)
-
-
-@settings(max_examples=60, deadline=None)
-@given(games, st.integers())
-def test_random_play_keeps_the_promises(game: Impartial[Any], seed: int) -> None:
-    check_play(game, seed)
-
-
-@settings(max_examples=40, deadline=None)
-@given(playable, st.integers())
-def test_clicks_lead_to_the_moves(game: Impartial[Any], seed: int) -> None:
-    for state in random_states(game, seed):
-        check_clicks(game, state)
-
-
-@settings(max_examples=60, deadline=None)
-@given(playable, st.integers(), st.from_regex(r"p[0-5]-[0-6](/p[0-5][-+][0-6]){0,3}", fullmatch=True))
-def test_only_listed_moves_are_played(game: Impartial[Any], seed: int, move: str) -> None:
-    for state in random_states(game, seed)[:3]:
-        moves = list(game.moves(state))
-        if not moves:
-            continue
-        if move in moves:
-            assert game.play(state, move).turn != state.turn
-        else:
-            with pytest.raises(IllegalMove) as error:
-                game.play(state, move)
-            assert str(error.value)
 
 
 def clicked(game: Impartial[Any], *cells: str) -> str:

@@ -3,28 +3,9 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from games.rules.catalogue import build
 from games.rules.nim.nimble2d.rules import Nimble2D
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-coins = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=4).map(tuple)
-games = st.builds(Nimble2D, coins, misere=st.booleans())
-
-
-@settings(max_examples=40)
-@given(games, st.integers())
-def test_play(game: Nimble2D, seed: int) -> None:
-    check_play(game, seed)
-
-
-@settings(max_examples=30)
-@given(games.filter(lambda game: game.live_problem() is None), st.integers())
-def test_clicks(game: Nimble2D, seed: int) -> None:
-    for state in random_states(game, seed)[:4]:
-        check_clicks(game, state)
 
 
 @pytest.mark.parametrize(

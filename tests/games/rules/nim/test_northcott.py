@@ -3,37 +3,13 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from games.rules.catalogue import build
 from games.rules.errors import BadPosition
-from games.rules.nim.northcott.rules import Columns, Northcott
+from games.rules.nim.northcott.columns import Columns
+from games.rules.nim.northcott.rules import Northcott
 from games.solvers.retrograde import rounds
 from games.solvers.vectors import check
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-columns = st.tuples(st.integers(1, 6), st.integers(1, 6)).filter(lambda rows: rows[0] != rows[1])
-games = st.builds(
-    Northcott,
-    rows=st.integers(6, 8),
-    pieces=st.lists(columns, min_size=1, max_size=3).map(tuple),
-    first=st.sampled_from(["white", "black"]),
-    retreats=st.tuples(st.integers(0, 4), st.integers(0, 4)) | st.just((10, 10)),
-)
-
-
-@settings(max_examples=40)
-@given(games, st.integers())
-def test_play(game: Northcott, seed: int) -> None:
-    check_play(game, seed)
-
-
-@settings(max_examples=30)
-@given(games.filter(lambda game: game.live_problem() is None), st.integers())
-def test_clicks(game: Northcott, seed: int) -> None:
-    for state in random_states(game, seed)[:5]:
-        check_clicks(game, state)
 
 
 def duel(pieces: str, **options: Any) -> Northcott:

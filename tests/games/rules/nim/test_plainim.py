@@ -1,41 +1,10 @@
 """Plainim."""
 
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from games.rules.catalogue import build
-from games.rules.errors import BadOptions, IllegalMove
+from games.rules.errors import BadOptions
 from games.rules.nim.plainim.rules import Plainim
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-rows = st.lists(st.text("01", min_size=1, max_size=4), min_size=1, max_size=3).map(tuple)
-games = st.builds(Plainim, rows, misere=st.booleans())
-
-
-@given(games, st.integers())
-@settings(max_examples=40)
-def test_random_plays_keep_the_promises(game: Plainim, seed: int) -> None:
-    check_play(game, seed)
-
-
-@given(games.filter(lambda game: game.live_problem() is None), st.integers())
-@settings(max_examples=40)
-def test_clicks_agree_with_moves(game: Plainim, seed: int) -> None:
-    for state in random_states(game, seed):
-        check_clicks(game, state)
-
-
-@given(games, st.from_regex(r"r[0-4]=[01]{1,4}", fullmatch=True) | st.text(max_size=4))
-def test_only_listed_moves_are_played(game: Plainim, move: str) -> None:
-    state = game.initial()
-    try:
-        game.play(state, move)
-        legal = True
-    except IllegalMove:
-        legal = False
-    assert legal == (move in game.moves(state))
 
 
 def test_rows_as_they_are_typed() -> None:

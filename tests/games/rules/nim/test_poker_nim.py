@@ -1,36 +1,10 @@
 """Poker Nim: taking, adding from the bag, clicks and wrong input."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition
 from games.rules.nim.poker_nim.rules import PokerNim, Stock
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-games = st.builds(
-    PokerNim,
-    st.lists(st.integers(0, 4), min_size=1, max_size=3).map(tuple),
-    st.integers(0, 3),
-    st.booleans(),
-)
-
-
-@settings(max_examples=40, deadline=None)
-@given(games, st.integers())
-def test_random_play_keeps_the_promises(game: PokerNim, seed: int) -> None:
-    check_play(game, seed)
-
-
-@settings(max_examples=30, deadline=None)
-@given(games.filter(lambda game: game.live_problem() is None), st.integers())
-def test_clicks_lead_to_the_moves(game: PokerNim, seed: int) -> None:
-    for state in random_states(game, seed):
-        check_clicks(game, state)
-        for step in game.next_steps(state):
-            assert step.cell is not None
-            assert game.cell_move(state, "", step.cell) == step.text
 
 
 def test_an_empty_place_is_filled_from_the_bag() -> None:

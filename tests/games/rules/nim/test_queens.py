@@ -1,34 +1,11 @@
 """Queens on a chessboard: rules, notation, options, clicks."""
 
-
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.boards.grids import column_name, square_name, square_of
 from games.rules.game import State
 from games.rules.nim.queens.rules import WhiteQueens
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-
-@st.composite
-def games(draw: st.DrawFn, most: int = 6) -> WhiteQueens:
-    rows, cols = draw(st.integers(1, most)), draw(st.integers(1, most))
-    squares = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
-    names = tuple(square_name(rows, square) for square in draw(st.lists(squares, max_size=4)))
-    return WhiteQueens(rows, cols, names, misere=draw(st.booleans()))
-
-
-@settings(max_examples=40)
-@given(games(), st.integers())
-def test_play(game: WhiteQueens, seed: int) -> None:
-    check_play(game, seed)
-
-
-@settings(max_examples=20)
-@given(games().filter(lambda game: game.live_problem() is None), st.integers())
-def test_clicks(game: WhiteQueens, seed: int) -> None:
-    for state in random_states(game, seed)[:3]:
-        check_clicks(game, state)
 
 
 @given(st.integers(1, 1000), st.integers(1, 1000), st.data())

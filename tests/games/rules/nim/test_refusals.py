@@ -11,14 +11,18 @@ from games.rules.nim.add_up.rules import AddUp
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.blocking_nim.rules import BlockingNim
 from games.rules.nim.coins.rules import CoinStrip
+from games.rules.nim.dawson_chess.rules import DawsonChess
+from games.rules.nim.dawson_kayles.rules import DawsonKayles
 from games.rules.nim.digraph.rules import Digraph
 from games.rules.nim.divisor.rules import Divisor
+from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.nim.exact_nim.rules import ExactNim
 from games.rules.nim.grundy.rules import Grundy
 from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.nim.half.rules import Half
 from games.rules.nim.jil.rules import Jil
 from games.rules.nim.kayles.rules import Kayles
+from games.rules.nim.lasker.rules import Lasker
 from games.rules.nim.lim.rules import Lim
 from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.nim.nim.rules import Nim
@@ -26,6 +30,7 @@ from games.rules.nim.nimble.rules import Nimble
 from games.rules.nim.nimble2d.rules import Nimble2D
 from games.rules.nim.northcott.rules import Northcott
 from games.rules.nim.octal.rules import Octal
+from games.rules.nim.odd_even.rules import OddEven
 from games.rules.nim.plainim.rules import Plainim
 from games.rules.nim.poker_nim.rules import PokerNim
 from games.rules.nim.queen_nd.rules import QueenNd
@@ -40,6 +45,7 @@ from games.rules.nim.turtles.rules import Turtles
 from games.rules.nim.welter.rules import Welter
 from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.nim.wythoff.rules import Wythoff
+from games.rules.options import MAX_SIZE
 from tests.games.rules.nim.test_digraph import EXAMPLE
 from tests.games.rules.nim.test_hackenbush import DOG
 from tests.games.rules.nim.test_northcott import GOOD
@@ -49,6 +55,8 @@ from tests.games.rules.nim.test_strips import COINS, DOLLAR, NIMBLE, STAIRS, WEL
 def of(first: Any, *rows: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     return [(first, *row) for row in rows]
 
+
+HALF = MAX_SIZE // 2
 
 MOVES = [
     *of(
@@ -258,6 +266,56 @@ MOVES = [
         ("3", "Não percebo «3»."),
         ("+03", "Não percebo «+03»."),
     ),
+    (Kayles((5,)), "p1", "Não percebo «p1». Escreve, por exemplo, p1=3+2: da fila 1 ficam 3 e 2."),
+    (Kayles((5,)), "p1=03", "Não percebo «p1=03»."),
+    (Kayles((5,)), "p1=3+0", "Não percebo «p1=3+0»."),
+    (Kayles((5,)), "p1=0+0", "Não percebo «p1=0+0»."),
+    (Kayles((5,)), "p01=3", "Não percebo «p01=3»."),
+    (Kayles((5,)), "p0=3", "Não há fila 0: só há 1."),
+    (Kayles((5, 3)), "p3=2", "Não há fila 3: há 2."),
+    (Kayles((5,)), "p1=1+3", "Escreve primeiro a parte maior: p1=3+1."),
+    (Kayles((5,)), "p1=4+2", "A fila 1 só tem 5 pinos: não pode dar 4 + 2."),
+    (Kayles((5,)), "p1=2", "Só podes derrubar um pino, ou dois vizinhos."),
+    (Kayles((5,)), "p1=5", "Só podes derrubar um pino, ou dois vizinhos."),
+    (Kayles((5,)), "p1=2+1+1", "Só podes derrubar um pino, ou dois vizinhos."),
+    (DawsonKayles((5,)), "p1=4", "Só podes derrubar dois pinos vizinhos, nem mais nem menos."),
+    (DawsonChess((5,)), "p1=4", "Tiras sempre um peão e os vizinhos dele"),
+    (Grundy((2,)), "p1=1+1", "Uma pilha de 2 já não se parte em duas diferentes."),
+    (Grundy((6,)), "p1=3+3", "As duas partes têm de ser diferentes."),
+    (Grundy((6,)), "p1=3+2", "Aqui nada se tira: as duas partes juntas têm de ter 6."),
+    (Grundy((6,)), "p1=6", "Parte a pilha em duas."),
+    (Grundy((6,)), "p1=3+2+1", "Parte a pilha em duas."),
+    (Lasker((6,)), "p1-0", "Tens de tirar pelo menos 1 feijão, ou partir a pilha em duas."),
+    (Lasker((6,)), "p1-7", "A pilha 1 só tem 6 feijões: não podes tirar 7."),
+    (Lasker((6,)), "p2-1", "Não há pilha 2: só há 1."),
+    (Lasker((6,)), "p1=5", "Para tirar feijões escreve p1-1."),
+    (Lasker((6,)), "p1=0", "Para tirar feijões escreve p1-6."),
+    (Lasker((6,)), "p1=3+2", "Ou tiras feijões, ou partes a pilha em duas sem tirar nenhum."),
+    (Lasker((6,)), "p1=3+2+1", "Ou tiras feijões, ou partes a pilha em duas sem tirar nenhum."),
+    (Lasker((6,)), "p1-01", "Não percebo «p1-01»."),
+    (Octal(".07", (6,)), "p1=5", "Só podes tirar 2 de cada vez."),
+    (Octal(".37", (6,)), "p1=3", "Só podes tirar 1 ou 2 de cada vez."),
+    (Octal(".37", (6,)), "p1=3+2", "Podes tirar 1 feijão só se não sobrar nada ou sobrar uma pilha."),
+    (Octal(".77", (6,)), "p1=2+1+1", "Só podem ficar duas partes, no máximo."),
+    (Octal(".6", (1,)), "p1=0", "Podes tirar 1 feijão só se sobrar uma pilha ou sobrarem duas pilhas."),
+    (Octal("4.", (6,)), "p1=5", "Neste jogo nada se tira: só se parte uma pilha em duas."),
+    (Octal("4.", (6,)), "p1=6", "Podes tirar 0 feijões só se sobrarem duas pilhas."),
+    (Half((1,)), "p1-1", "Da pilha 1 não podes tirar 1 feijão: é mais de metade do que lá está."),
+    (Half((9, 4)), "p2-3", "Da pilha 2 não podes tirar 3 feijões: é mais de metade do que lá está."),
+    (Divisor((12,)), "p1-5", "Da pilha 1 não podes tirar 5 feijões: só um divisor do que lá está, e menor."),
+    (Divisor((12,)), "p1-12", "Da pilha 1 não podes tirar 12 feijões: só um divisor"),
+    (OddEven((5,)), "p1-2", "A pilha 1 tem um número ímpar de feijões: só podes tirar 1."),
+    (
+        OddEven((4,)),
+        "p1-3",
+        "São feijões a mais: tira 1, ou então 2 se o número de feijões da pilha 1 for par.",
+    ),
+    (
+        EvenOrOddHeap((4, 7)),
+        "p2-3",
+        "Não podes tirar 3 feijões da pilha 2: só um número par, ou a pilha toda se for ímpar.",
+    ),
+    (EvenOrOddHeap((4, 0)), "p2-2", "A pilha 2 está vazia."),
 ]
 
 POSITIONS = [
@@ -434,6 +492,10 @@ POSITIONS = [
         ({"target": 4, "sum": "0", "max": 3}, ""),
     ),
     ("hex", [], ""),
+    ("lim", [HALF, HALF, 1], f"no máximo {MAX_SIZE}"),
+    ("nimble", [HALF, HALF, 1], f"no máximo {MAX_SIZE}"),
+    ("stairs", [HALF, HALF, 1], f"no máximo {MAX_SIZE}"),
+    ("poker_nim", {"heaps": [HALF, 1], "bag": HALF}, f"no máximo {MAX_SIZE}"),
 ]
 
 SETUPS = [
@@ -529,6 +591,7 @@ SETUPS = [
 ]
 
 OPTIONS = [
+    ("add_up", {"target": 4, "sum": 5}, "sum", "não passa da meta"),
     *of("moore_nim", ({"heaps": [1] * 101}, "heaps", "no máximo 100"), ({"k": 0}, "k", "entre 1 e 100")),
     ("exact_nim", {"k": "dois"}, "k", "número inteiro"),
     ("wythoff", {"heaps": "3, 4, 5"}, "heaps", "duas pilhas"),
@@ -611,9 +674,16 @@ OPTIONS = [
         ({"knight": "i1"}, "knight", "A casa i1 não existe"),
         ({"rows": "1001"}, "rows", "entre 1 e 1000"),
     ),
+    # Where all pieces may come together, together they are limited: else a later position could not be read.
+    ("lim", {"heaps": [HALF, HALF, 1]}, "heaps", f"no máximo {MAX_SIZE}"),
+    ("nimble", {"coins": [HALF, HALF, 1]}, "coins", f"no máximo {MAX_SIZE}"),
+    ("stairs", {"steps": [HALF, HALF, 1]}, "steps", f"no máximo {MAX_SIZE}"),
+    ("poker_nim", {"heaps": [HALF, 1], "bag": HALF}, "heaps", f"no máximo {MAX_SIZE}"),
 ]
 
 LIMITS = [
+    (Divisor((61,)), "60 feijões"),
+    (Divisor((30, 40), misere=True), "menos feijões"),
     (BlockingNim((0, 0)), "já não há jogadas"),
     (BlockingNim((1, 1), (1, 1)), "já não há jogadas"),
     (BlockingNim((61,)), "60 feijões"),
@@ -710,13 +780,30 @@ LIMITS = [
     (AddUp(0, 3), "já não há jogadas"),
     (AddUp(121, 3), "120"),
     (AddUp(100, 21), "20"),
+    (Kayles((58,)), 59),
+    (Kayles((59,)), "60 lugares e o tabuleiro tem 59"),
+    (Lasker((29,)), 58),
+    (Lasker((30,)), "60 lugares"),
+    (Octal("4.7", (30,)), "60 lugares"),
+    (Kayles((12, 12), misere=True), 26),
+    (Kayles((25,), misere=True), "no máximo 24 ao todo"),
+    (Lasker((25,), misere=True), 50),
+    (Grundy((2, 1)), "já não há jogadas"),
+    (Kayles(()), "já não há jogadas"),
+    (ArrayNim(("1" * 10, "1" * 10)), 20),
+    (ArrayNim(("1" * 11,)), "10 lugares"),
+    (ArrayNim(("1",) * 11), "10 lugares"),
+    (ArrayNim(("1" * 7,) * 3), "20 peças"),
+    (ArrayNim(("00",)), "já não há jogadas"),
+    (TriangularNim(), 10),
+    (TriangularNim(("1", "11", "111", "1111", "11111", "111111")), "20 peças"),
 ]
 
 
 @pytest.mark.parametrize(("game", "move", "reason"), MOVES)
 def test_illegal_moves_are_explained(game: Impartial[Any], move: str, reason: str) -> None:
     with pytest.raises(IllegalMove) as error:
-        game.play(game.initial(), move)
+        game.follow(game.start(), move)
     assert str(error.value).startswith(reason)
 
 

@@ -1,44 +1,8 @@
 """Array and Triangular Nim: runs, notation, options, clicks."""
 
-
-import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from games.rules.bases.runs import RunGame
 from games.rules.catalogue import build
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.triangular_nim.rules import TriangularNim
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-
-@st.composite
-def arrays(draw: st.DrawFn) -> ArrayNim:
-    cols = draw(st.integers(1, 4))
-    row = st.text("01", min_size=cols, max_size=cols)
-    return ArrayNim(tuple(draw(st.lists(row, min_size=1, max_size=4))), misere=draw(st.booleans()))
-
-
-@st.composite
-def triangles(draw: st.DrawFn) -> TriangularNim:
-    rows = [draw(st.text("01", min_size=size, max_size=size)) for size in range(1, draw(st.integers(2, 5)))]
-    return TriangularNim(tuple(rows), misere=draw(st.booleans()))
-
-
-games = arrays() | triangles()
-
-
-@settings(max_examples=40)
-@given(games, st.integers())
-def test_play(game: RunGame, seed: int) -> None:
-    check_play(game, seed)
-
-
-@settings(max_examples=30)
-@given(games.filter(lambda game: game.live_problem() is None), st.integers())
-def test_clicks(game: RunGame, seed: int) -> None:
-    for state in random_states(game, seed)[:4]:
-        check_clicks(game, state)
 
 
 def triangle(rows: str) -> TriangularNim:
@@ -118,25 +82,3 @@ def test_setting_up() -> None:
     assert game.toggled(game.start(), "a2") == game.start() | 0b10
     assert game.toggled(game.start(), "b1") == game.start() & ~0b100
     assert game.toggled(game.start(), "a3") is None
-
-
-@pytest.mark.parametrize(
-    ("game", "problem"),
-    [
-        (ArrayNim(("1" * 10, "1" * 10)), None),
-        (ArrayNim(("1" * 11,)), "10 lugares"),
-        (ArrayNim(("1",) * 11), "10 lugares"),
-        (ArrayNim(("1" * 7,) * 3), "20 peças"),
-        (ArrayNim(("00",)), "já não há jogadas"),
-        (TriangularNim(), None),
-        (triangle("1 11 111 1111 11111 111111"), "20 peças"),
-    ],
-)
-def test_live_boards_have_limits(game: RunGame, problem: str | None) -> None:
-    if problem is None:
-        assert game.live_problem() is None
-        assert {cell.name for cell in game.board.cells} == set(game.lines.places)
-    else:
-        assert problem in str(game.live_problem())
-        with pytest.raises(ValueError, match=problem):
-            _ = game.board

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games.rules.bases.octal_rules import MAX_DIGITS, digits_of
 from games.rules.bases.splitting import SplittingGame
 from games.rules.catalogue import build
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions, BadPosition
 from games.rules.game import Impartial, State
 from games.rules.nim.dawson_chess.rules import DawsonChess
 from games.rules.nim.dawson_kayles.rules import DawsonKayles
@@ -17,21 +17,8 @@ from games.rules.nim.grundy.rules import Grundy
 from games.rules.nim.kayles.rules import Kayles
 from games.rules.nim.lasker.rules import Lasker
 from games.rules.nim.octal.rules import Octal
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-KINDS = [Lasker, Grundy, Kayles, DawsonChess, DawsonKayles]
-heaps = st.lists(st.integers(0, 9), max_size=3).map(tuple)
-codes = st.from_regex(r"[04]?\.[0-7]{0,5}", fullmatch=True)
-games = st.one_of(
-    *(st.builds(kind, heaps, st.booleans()) for kind in KINDS),
-    st.builds(Octal, codes, heaps, st.booleans()),
-)
-
-
-@given(games, st.integers())
-@settings(max_examples=80)
-def test_a_random_play(game: Impartial[Any], seed: int) -> None:
-    check_play(game, seed)
+from tests.games.rules.nim.test_plays import splitting as games
+from tests.games.rules.properties import check_clicks, random_states
 
 
 @given(games.filter(lambda game: game.live_problem() is None), st.integers())
@@ -67,19 +54,6 @@ def test_drawings(game: SplittingGame, seed: int) -> None:
             assert taken in {0, len(chosen)}
 
 
-@given(
-    games,
-    st.text(max_size=8) | st.from_regex(r"p[0-9]{1,2}[=-][0-9]{1,2}(\+[0-9]{1,2}){0,2}", fullmatch=True),
-)
-@settings(max_examples=150)
-def test_only_listed_moves_are_played(game: Impartial[Any], move: str) -> None:
-    if move in game.position_moves(game.start()):
-        assert game.follow(game.start(), move) in set(game.followers(game.start()))
-    else:
-        with pytest.raises(IllegalMove):
-            game.follow(game.start(), move)
-
-
 @pytest.mark.parametrize(
     ("game", "moves"),
     [
@@ -102,51 +76,6 @@ def test_only_listed_moves_are_played(game: Impartial[Any], move: str) -> None:
 )
 def test_moves(game: Impartial[Any], moves: list[str]) -> None:
     assert list(game.position_moves(game.start())) == moves
-
-
-@pytest.mark.parametrize(
-    ("game", "move", "reason"),
-    [
-        (Kayles((5,)), "p1", "Não percebo «p1». Escreve, por exemplo, p1=3+2: da fila 1 ficam 3 e 2."),
-        (Kayles((5,)), "p1=03", "Não percebo «p1=03»."),
-        (Kayles((5,)), "p1=3+0", "Não percebo «p1=3+0»."),
-        (Kayles((5,)), "p1=0+0", "Não percebo «p1=0+0»."),
-        (Kayles((5,)), "p01=3", "Não percebo «p01=3»."),
-        (Kayles((5,)), "p0=3", "Não há fila 0: só há 1."),
-        (Kayles((5, 3)), "p3=2", "Não há fila 3: há 2."),
-        (Kayles((5,)), "p1=1+3", "Escreve primeiro a parte maior: p1=3+1."),
-        (Kayles((5,)), "p1=4+2", "A fila 1 só tem 5 pinos: não pode dar 4 + 2."),
-        (Kayles((5,)), "p1=2", "Só podes derrubar um pino, ou dois vizinhos."),
-        (Kayles((5,)), "p1=5", "Só podes derrubar um pino, ou dois vizinhos."),
-        (Kayles((5,)), "p1=2+1+1", "Só podes derrubar um pino, ou dois vizinhos."),
-        (DawsonKayles((5,)), "p1=4", "Só podes derrubar dois pinos vizinhos, nem mais nem menos."),
-        (DawsonChess((5,)), "p1=4", "Tiras sempre um peão e os vizinhos dele"),
-        (Grundy((2,)), "p1=1+1", "Uma pilha de 2 já não se parte em duas diferentes."),
-        (Grundy((6,)), "p1=3+3", "As duas partes têm de ser diferentes."),
-        (Grundy((6,)), "p1=3+2", "Aqui nada se tira: as duas partes juntas têm de ter 6."),
-        (Grundy((6,)), "p1=6", "Parte a pilha em duas."),
-        (Grundy((6,)), "p1=3+2+1", "Parte a pilha em duas."),
-        (Lasker((6,)), "p1-0", "Tens de tirar pelo menos 1 feijão, ou partir a pilha em duas."),
-        (Lasker((6,)), "p1-7", "A pilha 1 só tem 6 feijões: não podes tirar 7."),
-        (Lasker((6,)), "p2-1", "Não há pilha 2: só há 1."),
-        (Lasker((6,)), "p1=5", "Para tirar feijões escreve p1-1."),
-        (Lasker((6,)), "p1=0", "Para tirar feijões escreve p1-6."),
-        (Lasker((6,)), "p1=3+2", "Ou tiras feijões, ou partes a pilha em duas sem tirar nenhum."),
-        (Lasker((6,)), "p1=3+2+1", "Ou tiras feijões, ou partes a pilha em duas sem tirar nenhum."),
-        (Lasker((6,)), "p1-01", "Não percebo «p1-01»."),
-        (Octal(".07", (6,)), "p1=5", "Só podes tirar 2 de cada vez."),
-        (Octal(".37", (6,)), "p1=3", "Só podes tirar 1 ou 2 de cada vez."),
-        (Octal(".37", (6,)), "p1=3+2", "Podes tirar 1 feijão só se não sobrar nada ou sobrar uma pilha."),
-        (Octal(".77", (6,)), "p1=2+1+1", "Só podem ficar duas partes, no máximo."),
-        (Octal(".6", (1,)), "p1=0", "Podes tirar 1 feijão só se sobrar uma pilha ou sobrarem duas pilhas."),
-        (Octal("4.", (6,)), "p1=5", "Neste jogo nada se tira: só se parte uma pilha em duas."),
-        (Octal("4.", (6,)), "p1=6", "Podes tirar 0 feijões só se sobrarem duas pilhas."),
-    ],
-)
-def test_illegal_moves_are_explained(game: Impartial[Any], move: str, reason: str) -> None:
-    with pytest.raises(IllegalMove) as error:
-        game.follow(game.start(), move)
-    assert str(error.value).startswith(reason)
 
 
 @pytest.mark.parametrize(
@@ -206,31 +135,6 @@ def test_positions_are_multisets() -> None:
 
 def test_another_spelling_of_the_code_is_the_same_game() -> None:
     assert Octal(".77", (5,)).setup({"code": "0.77", "heaps": [4]}) == State((4,), 0)
-
-
-@pytest.mark.parametrize(
-    ("game", "problem"),
-    [
-        (Kayles((58,)), None),
-        (Kayles((59,)), "60 lugares e o tabuleiro tem 59"),
-        (Lasker((29,)), None),
-        (Lasker((30,)), "60 lugares"),
-        (Octal("4.7", (30,)), "60 lugares"),
-        (Kayles((12, 12), misere=True), None),
-        (Kayles((25,), misere=True), "no máximo 24 ao todo"),
-        (Lasker((25,), misere=True), None),
-        (Grundy((2, 1)), "já não há jogadas"),
-        (Kayles(()), "já não há jogadas"),
-    ],
-)
-def test_live_boards_have_limits(game: SplittingGame, problem: str | None) -> None:
-    if problem is None:
-        assert game.live_problem() is None
-        assert len(game.board.cells) <= 59
-    else:
-        assert problem in str(game.live_problem())
-        with pytest.raises(ValueError, match=problem):
-            _ = game.board
 
 
 def test_huge_heaps_are_counted_not_listed() -> None:

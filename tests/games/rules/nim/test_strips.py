@@ -3,8 +3,6 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from games.rules.catalogue import GAMES, build, option_fields
 from games.rules.errors import BadPosition, IllegalMove
@@ -16,56 +14,6 @@ from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.nim.stairs.rules import Stairs
 from games.rules.nim.welter.rules import Welter
 from games.rules.options import shown
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-squares = st.sets(st.integers(1, 9), max_size=4).map(lambda found: tuple(sorted(found)))
-counts = st.lists(st.integers(0, 3), min_size=1, max_size=5).map(tuple)
-dollars = squares.filter(bool).flatmap(
-    lambda coins: st.builds(
-        SilverDollar, st.just(coins), st.sampled_from(coins), st.sampled_from([ONE_STEP, TWO_STEP])
-    )
-)
-games = st.one_of(
-    st.builds(CoinStrip, squares, misere=st.booleans()),
-    st.builds(Welter, squares, misere=st.booleans()),
-    st.builds(Nimble, counts, misere=st.booleans()),
-    st.builds(Stairs, counts, misere=st.booleans()),
-    dollars,
-)
-
-
-@given(games, st.integers())
-@settings(max_examples=60)
-def test_random_plays_keep_the_promises(game: Impartial[Any], seed: int) -> None:
-    check_play(game, seed)
-
-
-@given(games.filter(lambda game: game.live_problem() is None), st.integers())
-@settings(max_examples=60)
-def test_clicks_agree_with_moves(game: Impartial[Any], seed: int) -> None:
-    for state in random_states(game, seed):
-        check_clicks(game, state)
-        for cell in game.board.by_name:
-            click = game.cell_move(state, "", cell)
-            assert click is None or click in game.moves(state) or not is_legal(game, state, click)
-
-
-def is_legal(game: Impartial[Any], state: State[Any], move: str) -> bool:
-    try:
-        game.play(state, move)
-    except IllegalMove:
-        return False
-    return True
-
-
-typed = st.from_regex(r"[0-9]{1,2}-[0-9]{1,2}(=[0-9]{1,2})?|take", fullmatch=True) | st.text(max_size=6)
-
-
-@given(games, typed)
-def test_only_listed_moves_are_played(game: Impartial[Any], move: str) -> None:
-    state = game.initial()
-    assert is_legal(game, state, move) == (move in game.moves(state))
-
 
 COINS = CoinStrip((2, 5, 6, 9))
 WELTER = Welter((1, 4))

@@ -9,7 +9,8 @@ from games.rules.boards.sums import sum_board
 from games.rules.catalogue import build, from_position
 from games.rules.errors import BadOptions
 from games.rules.nim.half.rules import LAST_ONE
-from games.rules.nim.sum.rules import Sum, read_games
+from games.rules.nim.sum.parts import read_games
+from games.rules.nim.sum.rules import Sum
 from games.rules.options import option_fields, parse, shown
 from tests.games.rules.properties import check_clicks, check_play, random_states
 

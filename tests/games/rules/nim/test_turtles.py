@@ -1,39 +1,7 @@
 """Turning Turtles."""
 
-
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from games.rules.catalogue import build
-from games.rules.errors import IllegalMove
 from games.rules.nim.turtles.rules import Turtles
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-games = st.builds(Turtles, st.text("FV", max_size=7), misere=st.booleans())
-
-
-@given(games, st.integers())
-@settings(max_examples=40)
-def test_random_plays_keep_the_promises(game: Turtles, seed: int) -> None:
-    check_play(game, seed)
-
-
-@given(games.filter(lambda game: game.live_problem() is None), st.integers())
-@settings(max_examples=40)
-def test_clicks_agree_with_moves(game: Turtles, seed: int) -> None:
-    for state in random_states(game, seed):
-        check_clicks(game, state)
-
-
-@given(games, st.from_regex(r"[0-9]{1,2}(/[0-9]{1,2})?", fullmatch=True) | st.text(max_size=4))
-def test_only_listed_moves_are_played(game: Turtles, move: str) -> None:
-    state = game.initial()
-    try:
-        game.play(state, move)
-        legal = True
-    except IllegalMove:
-        legal = False
-    assert legal == (move in game.moves(state))
 
 
 def test_coins_as_they_are_typed() -> None:

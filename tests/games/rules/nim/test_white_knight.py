@@ -1,32 +1,6 @@
 """The white knight: jumps, notation, options, clicks."""
 
-
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from games.rules.boards.grids import square_name
 from games.rules.nim.white_knight.rules import WhiteKnight
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-
-@st.composite
-def games(draw: st.DrawFn) -> WhiteKnight:
-    rows, cols = draw(st.integers(1, 10)), draw(st.integers(1, 10))
-    square = draw(st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1)))
-    return WhiteKnight(rows, cols, square_name(rows, square), misere=draw(st.booleans()))
-
-
-@settings(max_examples=40)
-@given(games(), st.integers())
-def test_play(game: WhiteKnight, seed: int) -> None:
-    check_play(game, seed)
-
-
-@settings(max_examples=40)
-@given(games().filter(lambda game: game.live_problem() is None), st.integers())
-def test_clicks(game: WhiteKnight, seed: int) -> None:
-    for state in random_states(game, seed):
-        check_clicks(game, state)
 
 
 def test_a_game() -> None:
