@@ -1,5 +1,7 @@
 // Marking: every form beside a task is saved as the teacher goes on; without this script its button does it.
 
+import { remembered } from "./remembered.js";
+
 const PAUSE = 900; // ms without a key before a text is saved
 
 const page = document.getElementById("marking");
@@ -164,25 +166,9 @@ function give(pressed) {
   points.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-function kept() {
-  try {
-    return localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true;
-  }
-}
-
 if (key) {
   const box = key.querySelector("input");
-  box.checked = kept();
-  key.hidden = false;
-  box.addEventListener("change", () => {
-    try {
-      localStorage.setItem(KEY, box.checked ? "on" : "off");
-    } catch {
-      // The choice then lasts as long as the page.
-    }
-  });
+  remembered(box, KEY, true, () => (key.hidden = false));
   addEventListener("keydown", (event) => {
     const typing = event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
     if (typing || !box.checked || event.ctrlKey || event.altKey || event.metaKey) return;
