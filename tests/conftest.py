@@ -8,6 +8,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.utils import translation
 
+import tests.budgets  # noqa: F401 - chooses hypothesis' profile
 from accounts.models import User
 from games.views import asked
 

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules import catalogue
+from tests.budgets import FEW
 
 
 def page(slug: str, client: Client | None = None, **query: Any) -> str:
@@ -129,7 +130,7 @@ TYPED = (
 
 
 @pytest.mark.parametrize("slug", catalogue.IMPARTIAL)
-@settings(max_examples=5, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@FEW
 @given(data=st.data())
 def test_any_input_is_answered(slug: str, data: st.DataObject) -> None:
     names = (

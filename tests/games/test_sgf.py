@@ -5,12 +5,13 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games import sgf
 from games.rules.catalogue import build
 from games.rules.partisan import Partisan
+from tests.budgets import FEW
 from tests.games.rules.two.properties import random_move
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -50,7 +51,7 @@ def played(game: Partisan[Any], seed: int) -> tuple[list[str], list[Any]]:
 
 
 @pytest.mark.parametrize(("slug", "options"), GAMES, ids=str)
-@settings(max_examples=3, deadline=None)
+@FEW
 @given(seed=st.integers(0, 10_000))
 def test_what_goes_out_comes_in(slug: str, options: dict[str, Any], seed: int) -> None:
     game = game_of(slug, options)
@@ -258,7 +259,6 @@ def test_what_is_no_match_is_refused(written: bytes, words: str) -> None:
         sgf.read(written)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.text(alphabet="();BWAGMSZ[]\\:1945aejt \n", max_size=60))
 def test_garbage_is_read_or_refused(garbage: str) -> None:
     for data in (garbage.encode(), b"(;GM[11]SZ[5]" + garbage.encode() + b")"):

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
@@ -20,6 +20,7 @@ from games.rules import catalogue
 from games.rules.game import Impartial
 from games.studies import Studies, studies
 from games.views import analysis as view
+from tests.budgets import FEW
 
 GAMES = list(catalogue.IMPARTIAL)
 SECONDS = 60.0
@@ -257,7 +258,7 @@ TYPED = (
 
 
 @pytest.mark.parametrize("slug", GAMES)
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@FEW
 @given(data=st.data())
 def test_any_input_is_answered(client: Client, slug: str, data: st.DataObject) -> None:
     """Every field at once, and each alone with the others at their defaults."""

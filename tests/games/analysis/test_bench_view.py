@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.solvers.theory import nim_sum
@@ -89,7 +89,6 @@ def test_columns_are_the_nim_sum(numbers: list[int]) -> None:
     assert [column.power for column in columns] == sorted((column.power for column in columns), reverse=True)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(numbers=st.text(max_size=40), k=st.text(max_size=4), step=st.text(max_size=8))
 def test_any_input_is_answered(client: Client, numbers: str, k: str, step: str) -> None:
     assert client.get(reverse("games:bench"), {"numbers": numbers, "k": k, "passo": step}).status_code == 200

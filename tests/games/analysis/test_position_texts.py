@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.position_texts import BadText, json_text, read_text, short_text
@@ -111,7 +111,6 @@ JSON = st.recursive(
 
 
 @pytest.mark.parametrize("slug", GAMES)
-@settings(max_examples=15, deadline=None)
 @given(value=JSON, bent=st.booleans())
 def test_any_json_is_read_or_refused(slug: str, value: Any, bent: bool) -> None:
     """Also values bent a little: the game's own JSON with one part replaced."""
@@ -127,7 +126,6 @@ def test_any_json_is_read_or_refused(slug: str, value: Any, bent: bool) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-@settings(max_examples=15, deadline=None)
 @given(written=st.text(max_size=60) | st.text(alphabet="0123456789,;:|=-. ab\n{}[]", max_size=60))
 def test_any_text_is_read_or_refused(slug: str, written: str) -> None:
     game = built(slug)

@@ -1,7 +1,7 @@
 """Every kind of block, with any rules that it offers."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.game import IllegalMove
@@ -9,18 +9,14 @@ from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.game import Invented
 from tests.games.invented.inventions import check_game, inventions, play
 
-PATIENT = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-
 
 @pytest.mark.parametrize("kind", BLOCKS)
 @given(data=st.data(), seed=st.integers(0, 1_000))
-@PATIENT
 def test_a_game_of_one_block(kind: str, data: st.DataObject, seed: int) -> None:
     check_game(data.draw(inventions((kind,), most=1)), seed)
 
 
 @given(game=inventions(), seed=st.integers(0, 1_000))
-@PATIENT
 def test_a_game_of_several_blocks(game: Invented, seed: int) -> None:
     check_game(game, seed)
 
@@ -34,7 +30,6 @@ TYPED = st.one_of(
 
 @pytest.mark.parametrize("kind", BLOCKS)
 @given(data=st.data(), seed=st.integers(0, 1_000))
-@PATIENT
 def test_any_text_is_a_move_or_refused_in_words(kind: str, data: st.DataObject, seed: int) -> None:
     game = data.draw(inventions((kind,), most=1))
     state = play(game, seed, most=6)[-1]

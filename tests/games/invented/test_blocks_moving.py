@@ -4,7 +4,7 @@ import json
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
@@ -507,7 +507,6 @@ def boards(draw):
     return block, [square + owner for square, owner in zip(squares, owners, strict=True)]
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.one_of(strips(), boards()))
 def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
     block, start = made
@@ -546,7 +545,6 @@ def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
                         game.play(place, text)
 
 
-@settings(max_examples=100, deadline=None)
 @given(strips())
 def test_coins_that_only_go_left_come_to_an_end(made):
     block, start = made

@@ -4,7 +4,7 @@ import json
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
@@ -349,7 +349,6 @@ def blocks(draw):
     return block, draw(st.integers(0, (1 << len(block.places)) - 1))
 
 
-@settings(max_examples=150, deadline=None)
 @given(blocks())
 def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
     block, part = made
@@ -388,7 +387,6 @@ def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
                     game.play(state, text)
 
 
-@settings(max_examples=60, deadline=None)
 @given(blocks())
 def test_groups_are_worth_what_the_whole_is(made):
     block, part = made

@@ -6,7 +6,7 @@ import zlib
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.catalogue import build
@@ -85,13 +85,11 @@ def read_any(value: object) -> Invention | None:
 
 
 @given(value=JSON)
-@settings(max_examples=300)
 def test_any_json_is_a_draft_or_refused(value: object) -> None:
     read_any(value)
 
 
 @given(draft=DRAFTS)
-@settings(max_examples=200)
 def test_any_rules_and_starts_are_a_game_or_refused(draft: dict[str, Any]) -> None:
     invention = read_any(draft)
     if invention is not None:
@@ -101,7 +99,6 @@ def test_any_rules_and_starts_are_a_game_or_refused(draft: dict[str, Any]) -> No
 
 
 @given(value=JSON)
-@settings(max_examples=200)
 def test_any_json_is_rules_or_refused(value: Any) -> None:
     for read in (
         lambda: read_rules(value),
@@ -115,7 +112,6 @@ def test_any_json_is_rules_or_refused(value: Any) -> None:
 
 
 @given(value=JSON)
-@settings(max_examples=200)
 def test_any_json_is_a_position_or_refused(value: object) -> None:
     game = of_block("heaps", {}, [3, 5], "passes", "not_same_place")
     for read in (

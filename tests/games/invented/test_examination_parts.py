@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games import report_words, solving
@@ -208,7 +208,6 @@ def test_all_blocks_of_a_sum_need_a_measure() -> None:
     assert measures(read_rules({"blocks": [{"kind": "heaps"}, endless]})) is None
 
 
-@settings(max_examples=60, deadline=None)
 @given(value=documents())
 def test_a_game_with_a_measure_has_no_cycle(value: dict[str, Any]) -> None:
     try:

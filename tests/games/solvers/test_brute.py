@@ -3,7 +3,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.catalogue import ENTRIES, IMPARTIAL, build
@@ -45,7 +45,6 @@ def small_games(heaps: list[int], *, misere: bool) -> list[Impartial[Any]]:
 
 
 @given(heaps=st.lists(st.integers(0, 6), min_size=1, max_size=3), misere=st.booleans())
-@settings(max_examples=40, deadline=None)
 def test_letters_and_values_are_those_of_the_definition(heaps: list[int], misere: bool) -> None:
     for game in small_games(heaps, misere=misere):
         known: dict[Any, bool] = {}
@@ -79,7 +78,6 @@ class Ladder(Nim):
     arrows=st.lists(st.sets(st.integers(0, 11)), min_size=1, max_size=12),
     misere=st.booleans(),
 )
-@settings(deadline=None)
 def test_any_graph_without_cycle(arrows: list[set[int]], misere: bool) -> None:
     down = tuple(tuple(sorted(to for to in heads if to < tail)) for tail, heads in enumerate(arrows))
     # The graph is given as a field that is no option.

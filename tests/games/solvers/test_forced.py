@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.game import Game, Outcome
@@ -104,7 +104,6 @@ def follows_book(game: Tree, state: Place, book: Book, left: int) -> None:
             follows_book(game, after, right.then, left - 1)
 
 
-@settings(max_examples=300, deadline=None)
 @given(seed=st.integers(0, 10**6), moves=st.integers(1, 3))
 def test_it_is_what_the_definition_says(seed: int, moves: int) -> None:
     game = Tree(seed)

@@ -4,7 +4,7 @@ from array import array
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.solvers import heap_search, kernels, octal
@@ -59,7 +59,6 @@ def by_definition(rule: HeapRule, count: int) -> list[int]:
 @example(GRUNDY)
 @example(HeapRule((0,), tail=7, unequal=True))
 @example(HeapRule((4,), tail=7))
-@settings(max_examples=60, deadline=None)
 def test_values_are_those_of_the_definition(rule: HeapRule) -> None:
     found = heap_values(rule, 100)
     wanted = by_definition(rule, 100)
@@ -71,7 +70,6 @@ def test_values_are_those_of_the_definition(rule: HeapRule) -> None:
 @example(GRUNDY)
 @example(HeapRule((4,), tail=3))
 @example(octal_rule(".007"))
-@settings(max_examples=40, deadline=None)
 def test_kernels_find_the_values_of_the_definition(rule: HeapRule) -> None:
     wanted = by_definition(rule, 150)
     known = array("I", wanted[: 1 if rule.tail else 40])
@@ -147,7 +145,6 @@ def test_laskers_nim_grows_by_4() -> None:
 
 
 @given(st.sets(st.integers(1, 12), min_size=1), st.integers(1, 300))
-@settings(max_examples=30, deadline=None)
 def test_subtraction_sets_have_a_period(amounts: set[int], count: int) -> None:
     rule = subtraction_rule(sorted(amounts))
     found = heap_values(rule, 2_000)
@@ -156,7 +153,6 @@ def test_subtraction_sets_have_a_period(amounts: set[int], count: int) -> None:
 
 
 @given(RULES.filter(lambda rule: not rule.tail))
-@settings(max_examples=25, deadline=None)
 def test_a_proven_period_goes_on(rule: HeapRule) -> None:
     found = heap_values(rule, 2_000)
     if found.proven:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules import catalogue
@@ -212,7 +212,6 @@ def test_bad_fields(field: dict[str, Any]) -> None:
 
 
 def test_whatever_stands_in_a_document_is_read_or_refused() -> None:
-    @settings(deadline=None, max_examples=200)
     @given(st.data())
     def check(data: st.DataObject) -> None:
         document = deepcopy(STORED)
@@ -282,7 +281,6 @@ def test_tidy_refuses(worksheet: Document, cell: str, typed: str) -> None:
 
 
 def test_a_stored_value_is_tidy(worksheet: Document) -> None:
-    @settings(deadline=None)
     @given(st.sampled_from(sorted(worksheet.cells)), st.text(max_size=80))
     def check(cell: str, typed: str) -> None:
         try:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lessons.documents import Document, TaskMark, ficha, mark, read
@@ -702,7 +702,6 @@ _WORDS = st.one_of(
 )
 
 
-@settings(deadline=None)
 @given(st.dictionaries(st.sampled_from(_CELLS), _WORDS, max_size=60))
 def test_marking_never_fails(answers: dict[str, str]) -> None:
     marks = mark(DOCUMENT, answers)

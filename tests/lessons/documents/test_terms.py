@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from lessons.documents import terms
@@ -143,7 +143,6 @@ def test_where_a_letter_starts_when_nothing_is_said() -> None:
     assert terms.read("4n, n = 3, 4, 5").start == 3
 
 
-@settings(deadline=None)
 @given(st.text(max_size=120) | st.text("0123456789knx+-*/^().,;= modultis", max_size=60))
 def test_reading_raises_nothing_else(typed: str) -> None:
     try:
@@ -173,7 +172,6 @@ def _formulas() -> st.SearchStrategy[tuple[str, str]]:
     return st.recursive(leaves, larger, max_leaves=6)
 
 
-@settings(deadline=None)
 @given(_formulas())
 def test_values_agree_with_python(pair: tuple[str, str]) -> None:
     formula, python = pair

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.boards.fields import Field, each, squares
@@ -36,7 +36,6 @@ def plain_drops(board: Field, own: int, empty: int, most: int) -> set[int]:
     return found
 
 
-@settings(max_examples=25, deadline=None)
 @given(own=sets, other=sets, most=st.integers(3, 5))
 def test_drops_are_the_connected_sets_in_sight(own: int, other: int, most: int) -> None:
     other &= ~own

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games.rules.boards.fields import Field, each
@@ -14,6 +14,7 @@ from games.rules.entry import Entry, Lesson
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import Impartial
 from games.rules.partisan import Partisan
+from tests.budgets import FEW
 from tests.games.rules.two.properties import (
     Image,
     check_clicks,
@@ -42,14 +43,14 @@ every_lesson = pytest.mark.parametrize(
 
 
 @every_game
-@settings(max_examples=3, deadline=None)
+@FEW
 @given(seed=st.integers(0, 10**6))
 def test_random_plays_end_or_hit_the_cap(game: Partisan[Any], seed: int) -> None:
     check_play(game, seed)
 
 
 @every_game
-@settings(max_examples=2, deadline=None)
+@FEW
 @given(seed=st.integers(0, 10**6), data=st.data())
 def test_moves_and_clicks_agree(game: Partisan[Any], seed: int, data: st.DataObject) -> None:
     """At the start, near the end and somewhere in between."""
@@ -169,7 +170,7 @@ ORDERED: Mapping[str, str] = {"dispatch": ",", "gomoku": ",", "nex": "+"}
 
 
 @pytest.mark.parametrize("slug", [*SAME_EVERYWHERE, *OWNED])
-@settings(max_examples=4, deadline=None)
+@FEW
 @given(data=st.data())
 def test_symmetries_keep_the_legal_moves(slug: str, data: st.DataObject) -> None:
     game = build(slug, BOARD_GAMES[slug].presets[0].options)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.nim.digraph import Digraph
@@ -11,7 +11,6 @@ from tests.games.rules.nim.test_digraph import arrows
 from tests.games.rules.properties import check_solution
 
 
-@settings(max_examples=60)
 @given(arrows(), st.booleans())
 def test_one_pass_says_what_brute_force_says(
     edges: tuple[tuple[str, tuple[str, ...]], ...], misere: bool

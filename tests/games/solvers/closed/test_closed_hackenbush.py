@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.boards.bushes import Bush
@@ -17,14 +17,12 @@ from tests.games.rules.properties import check_letters, check_solution
 HOUSE = "w1: 0-1; w2: 0-2; r1: 1-2; r2: 1-3; r3: 3-4; r4: 4-2; d1: 0-5; d2: 5-6; d3: 6-0"
 
 
-@settings(max_examples=150, deadline=None)
 @given(bushes(8))
 def test_fusion_and_colon_say_what_brute_force_says(edges: Bush) -> None:
     game = Hackenbush(edges)
     check_solution(game, game.start())
 
 
-@settings(max_examples=20)
 @given(bushes(6))
 def test_misere_is_searched(edges: Bush) -> None:
     game = Hackenbush(edges, misere=True)
@@ -33,7 +31,6 @@ def test_misere_is_searched(edges: Bush) -> None:
     check_letters(game, game.start())
 
 
-@settings(max_examples=60)
 @given(bushes(7), st.integers(0, 9))
 def test_every_part_finds_the_cuts_to_any_value(edges: Bush, wanted: int) -> None:
     game = Hackenbush(edges)
@@ -54,7 +51,6 @@ def test_parts_hang_together_without_the_ground() -> None:
     assert [len(part) for part in parts(bush)] == [6, 3, 1, 1]
 
 
-@settings(max_examples=60)
 @given(bushes(10))
 def test_no_reduction_changes_the_value(edges: Bush) -> None:
     value = Grown(edges).grundy

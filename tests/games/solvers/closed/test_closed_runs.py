@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.nim.array_nim import ArrayNim
@@ -30,7 +30,6 @@ def test_all_positions_of_small_boards(misere: bool) -> None:
 
 
 @pytest.mark.parametrize("misere", [False, True])
-@settings(max_examples=40)
 @given(data=st.data())
 def test_positions_of_a_match(misere: bool, data: st.DataObject) -> None:
     """Positions inside a larger start are answered from the start's table."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.game import Impartial
@@ -43,7 +43,6 @@ def test_small_misere_positions(kind: Any) -> None:
 
 
 @given(codes, heaps)
-@settings(max_examples=50)
 def test_any_octal_game(code: str, sizes: tuple[int, ...]) -> None:
     game = Octal(code, sizes)
     check_solution(game, game.start())

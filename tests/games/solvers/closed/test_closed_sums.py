@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from games.rules.nim.sums import Sum
 from games.solvers.analyse import analyse
@@ -13,7 +13,6 @@ from tests.games.rules.nim.test_sums import sums
 from tests.games.rules.properties import check_letters, plain_grundy
 
 
-@settings(max_examples=40, deadline=None)
 @given(sums)
 def test_the_value_of_a_sum_is_the_nim_sum(parts: list[Any]) -> None:
     game = Sum(parts)  # type: ignore[arg-type]
@@ -28,7 +27,6 @@ def test_the_value_of_a_sum_is_the_nim_sum(parts: list[Any]) -> None:
         assert game.live_problem() is not None or set(heap.cells) <= set(game.board.by_name)
 
 
-@settings(max_examples=10, deadline=None)
 @given(sums)
 def test_misere_is_searched(parts: list[Any]) -> None:
     finite = [part for part in parts if part["game"] != "jil"] or [{"game": "nim", "state": [2]}]
