@@ -19,6 +19,7 @@ from lessons import assignments, groups, worksheets
 from lessons.assignments import Terms
 from lessons.documents import read
 from lessons.models import Assignment, Group, Worksheet
+from tests.clients import signed_in
 
 NOW = datetime(2026, 11, 23, 10, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -51,12 +52,6 @@ def by_pupils(assignment: Assignment) -> Assignment:
     Assignment.objects.update(grouping="pupils")
     assignment.refresh_from_db()
     return assignment
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from lessons.documents.fields.base import GameSpec
 from lessons.documents.notation import Notation
 from lessons.models import Assignment, Worksheet
 from lessons.worksheet_forms import FORMS, KINDS, exactly, impartial_games, positions_typed, stretched
+from tests.clients import signed_in
 
 
 class _Forms(HTMLParser):
@@ -77,19 +78,8 @@ SUBTRACTION = catalogue.build("subtraction", {"heaps": [13], "sets": [[1, 2, 3]]
 
 
 @pytest.fixture
-def owner(teacher: User, classroom: Classroom) -> User:
-    return teacher
-
-
-@pytest.fixture
 def client(owner: User) -> Client:
     return signed_in(owner)
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture
