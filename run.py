@@ -32,7 +32,8 @@ INSTALLED = VENV / "installed.json"  # what this file installed: the Python vers
 PIP_LOG = VENV / "pip.log"
 RUN_LOCK = "requirements.txt"
 TEST_LOCK = "requirements-dev.txt"  # contains everything of RUN_LOCK too
-ALL_TESTS = ["-n", "auto", "--dist", "loadfile"]  # a worker for each core; a file's tests share their browser
+# A worker for each core; a file's tests share what they set up, and those in a browser come last.
+ALL_TESTS = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 class Problem(Exception):

@@ -781,10 +781,12 @@ def test_who_gets_an_answer(world: World, browsers: Browsers) -> None:
     found = {}
     for name, address in ADDRESSES.items():
         url = _url(address, world.keys, _keys_of(address, world, form=False))
-        if browsers.ask("teacher", url).status_code == 405:
+        teachers = browsers.ask("teacher", url)
+        if teachers.status_code == 405:
             found[name] = re.sub("[wo]", "y", forms[name])
         else:
-            found[name] = "".join(_letter(browsers.ask(who, url)) for who in PEOPLE)
+            answers = (teachers if who == "teacher" else browsers.ask(who, url) for who in PEOPLE)
+            found[name] = "".join(map(_letter, answers))
     assert found == EXPECTED
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts import cards, people
 from accounts.models import Action, Classroom, Enrolment, LoginCard, User
+from tests.clients import signed_in
 
 
 @pytest.fixture
@@ -149,8 +149,7 @@ def test_a_sealed_code_that_was_tampered_with_lets_nobody_in(
 def test_a_new_code_ends_the_old_one_and_the_open_sessions(
     classroom: Classroom, teacher: User, pupil: User, code: str
 ) -> None:
-    client = Client()
-    client.force_login(pupil)
+    client = signed_in(pupil)
     page = reverse("accounts:logout")
     assert client.get(page).status_code == 200
     new = cards.renew(pupil, teacher, classroom)

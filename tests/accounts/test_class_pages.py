@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from accounts import demo_removal, log_words, people, staff
 from accounts.models import Classroom, Enrolment, Invitation, User
+from tests.clients import signed_in
 
 MakeUser = Callable[..., User]
 PAGES = ["class", "class-pupil"]
@@ -185,8 +186,7 @@ def test_long_lists_take_no_more_queries(
     make_user: MakeUser, teacher: User, pupil: User, classroom: Classroom
 ) -> None:
     def queries(user: User, address: str) -> int:
-        client = Client()
-        client.force_login(user)
+        client = signed_in(user)
         with CaptureQueriesContext(connection) as taken:
             assert client.get(address).status_code == 200
         return len(taken)

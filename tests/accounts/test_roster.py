@@ -19,18 +19,13 @@ from accounts import cards, lists, people, roster
 from accounts.lists import Entry
 from accounts.models import Action, Classroom, Enrolment, LoginCard, User
 from accounts.roster import Row
+from tests.clients import signed_in
 
 THIRTY = "\n".join(f"{number} Aluno {number}" for number in range(1, 31))
 
 
 def rows(text: str, *present: tuple[int | None, str]) -> list[Row]:
     return roster.read(lists.from_text(text), present)
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 # --- what is said of each line --------------------------------------------------------------------

@@ -13,6 +13,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from accounts import privacy, second_factor
 from accounts.models import Action, User
+from tests.clients import signed_in
 from tests.config.test_settings import PRODUCTION, setting
 
 PAGE, CODE = "/contas/segundo-fator/", "/contas/segundo-fator/codigo/"
@@ -46,12 +47,6 @@ def recovery(admin: User, key: str) -> list[str]:
 
 def code_of(key: str) -> str:
     return f"{totp(bytes.fromhex(key)):06d}"
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def main(response) -> str:

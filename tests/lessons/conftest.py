@@ -1,9 +1,10 @@
 """People of two schools; rows of assignments and groups made directly, not by what is under test."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from django.test import Client
 
 from accounts import people
 from accounts.models import Classroom, User
@@ -57,6 +58,23 @@ def make_assignment(teacher: User, classroom: Classroom) -> Callable[..., Assign
         return Assignment.objects.create(classroom=classroom, version=version, created_by=teacher, **terms)
 
     return make
+
+
+@pytest.fixture
+def owner(teacher: User, classroom: Classroom) -> User:
+    """The teacher, in a school."""
+    return teacher
+
+
+@pytest.fixture(name="desk")
+def _teachers_browser(client: Client, teacher: User) -> Client:
+    client.force_login(teacher)
+    return client
+
+
+@pytest.fixture
+def assignment(make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]) -> Assignment:
+    return cast(Assignment, make_assignment(lesson_document))
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from accounts.models import Classroom, User
 from games.analysis import positions
 from games.models import SavedPosition
 from games.rules import catalogue
+from tests.clients import signed_in
 
 NIM = {"game": "nim", "o-heaps": "3, 5, 7"}
 
@@ -38,12 +39,6 @@ def _pupil(classroom: Classroom, username: str) -> User:
 @pytest.fixture
 def saved(owner: User) -> SavedPosition:
     return positions.save(owner, catalogue.build("nim", {"heaps": [3, 5, 7]}), " A minha ")
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def test_saving_leads_to_the_position(owner: User) -> None:

@@ -20,6 +20,7 @@ from games.live.matches import Person
 from games.pictures.names import entry_in, entry_of, name_in, name_of
 from games.rules import catalogue
 from games.rules.invented.game import Invented
+from tests.clients import signed_in
 
 NAME = "Peixes & <anzóis>"
 RULES = {
@@ -126,8 +127,7 @@ def test_a_wrong_start_is_told_of_the_whole_form() -> None:
 @pytest.mark.django_db
 def test_matches_lists_records_and_the_own_data_have_the_name(make_user: Any) -> None:
     user = make_user("aluno1")
-    client = Client()
-    client.force_login(user)
+    client = signed_in(user)
     match = matches.create(game=game(), access="hotseat", person=Person(user))
     shown = client.get(match.get_absolute_url()).content.decode()
     assert f"{escape(NAME)}" in shown

@@ -20,6 +20,7 @@ from games.records.records import FORMAT
 from games.rules.bases import board_game
 from games.rules.catalogue import GAMES, build
 from games.views import importing
+from tests.clients import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -161,8 +162,7 @@ def test_the_date_in_sgf_is_the_day_it_began() -> None:
 
 
 def test_games_without_sgf_have_none(nim_match: Match, ana: User) -> None:
-    client = Client()
-    client.force_login(ana)
+    client = signed_in(ana)
     assert client.get(f"/partidas/{nim_match.code}/registo.sgf").status_code == 404
     assert "record_sgf" not in client.get(nim_match.get_absolute_url()).context["urls"]
 

@@ -18,6 +18,7 @@ from games.models import Match
 from games.records import replays
 from games.rules import catalogue
 from games.rules.game import Game
+from tests.clients import signed_in
 from tests.games.live.test_consumers import opened, socket
 
 FIRST, SECOND, BOTH = frozenset({0}), frozenset({1}), frozenset({0, 1})
@@ -159,8 +160,7 @@ def ask(client: Client, match: Match, version: int, prefix: str) -> tuple[int, l
 
 @pytest.mark.django_db
 def test_steps_over_http(moore: Match, ana: User) -> None:
-    client = Client()
-    client.force_login(ana)
+    client = signed_in(ana)
     version = matches.table_of(moore).version
     status, (steps,) = ask(client, moore, version, "p1-2")
     assert (status, steps["type"], steps["version"], steps["prefix"]) == (200, "steps", version, "p1-2")
@@ -174,16 +174,14 @@ def test_steps_over_http(moore: Match, ana: User) -> None:
 
 @pytest.mark.django_db
 def test_only_who_is_on_turn_is_told_the_steps(nim_match: Match, rui: User) -> None:
-    client = Client()
-    client.force_login(rui)
+    client = signed_in(rui)
     status, (refused, _table) = ask(client, nim_match, 2, "p1-1")
     assert (status, refused["code"]) == (409, "not-your-turn")
 
 
 @pytest.mark.django_db
 def test_after_the_end_and_before_the_start_there_are_no_steps(moore: Match, ana: User) -> None:
-    client = Client()
-    client.force_login(ana)
+    client = signed_in(ana)
     version = matches.table_of(moore).version
     matches.execute([Command(moore.code, "abort", BOTH, version)])
     _status, (refused, _table) = ask(client, moore, version + 1, "p1-1")
@@ -218,8 +216,7 @@ async def test_steps_over_a_socket(moore: Match, ana: User) -> None:
 
 @pytest.mark.django_db
 def test_why_after_a_half_made_move(moore: Match, ana: User) -> None:
-    client = Client()
-    client.force_login(ana)
+    client = signed_in(ana)
     version = matches.table_of(moore).version
     play = {"type": "why", "id": 1, "version": version, "cell": "p3.5", "prefix": "p1-1/p2-1"}
     answer = client.post(f"/partidas/{moore.code}/comando/", play, content_type="application/json").json()

@@ -15,7 +15,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts import people
@@ -28,6 +28,8 @@ from games.models import Match, SavedPosition
 from games.rules import catalogue
 from games.rules.bases.board_game import BoardGame
 from games.solvers.forced import Forced, Right, forced
+from tests.budgets import FEW
+from tests.clients import signed_in
 
 GAMES = [slug for slug, game in catalogue.GAMES.items() if issubclass(game, BoardGame)]
 TWO = {
@@ -249,9 +251,7 @@ def classroom(teacher: User) -> Classroom:
 
 @pytest.fixture
 def as_teacher(teacher: User) -> Client:
-    client = Client()
-    client.force_login(teacher)
-    return client
+    return signed_in(teacher)
 
 
 def test_a_goal_is_proved_and_kept(as_teacher: Client, client: Client) -> None:
@@ -403,7 +403,7 @@ TYPED = st.text(max_size=20) | st.sampled_from(
 
 
 @pytest.mark.parametrize("slug", GAMES)
-@settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@FEW
 @given(data=st.data())
 def test_any_input_is_answered(slug: str, data: st.DataObject) -> None:
     game = catalogue.GAMES[slug]

@@ -21,6 +21,7 @@ from lessons.classroom.models import Assignment, Group
 from lessons.worksheets import library
 from lessons.worksheets.documents import read
 from lessons.worksheets.models import Worksheet
+from tests.clients import signed_in
 
 NOW = datetime(2026, 11, 23, 10, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -53,12 +54,6 @@ def by_pupils(assignment: Assignment) -> Assignment:
     Assignment.objects.update(grouping="pupils")
     assignment.refresh_from_db()
     return assignment
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture

@@ -30,12 +30,6 @@ def two(make_assignment: Make, lesson_document: dict[str, Any]) -> list[Assignme
     return [make_assignment(lesson_document), make_assignment(lesson_document)]
 
 
-@pytest.fixture
-def desk(client: Client, teacher: User) -> Client:
-    client.force_login(teacher)
-    return client
-
-
 def give(group: Group, points: int, state: str = Group.State.RETURNED) -> Group:
     """The group's sheet, with so many points."""
     Mark.objects.create(group=group, task="II.1", points=Decimal(points), seen=99)

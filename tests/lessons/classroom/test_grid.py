@@ -29,11 +29,6 @@ ALL_RIGHT = [
 
 
 @pytest.fixture
-def assignment(make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]) -> Assignment:
-    return make_assignment(lesson_document)
-
-
-@pytest.fixture
 def group(assignment: Assignment, make_group: MakeGroup, pupils: list[User]) -> Group:
     return make_group(assignment, pupils[:2])
 

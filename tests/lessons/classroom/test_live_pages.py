@@ -16,14 +16,10 @@ from lessons.classroom import sheets, verdicts
 from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
+from tests.clients import signed_in
 
 HTMX = {"HX-Request": "true"}
 JSON = {"Accept": "application/json"}
-
-
-@pytest.fixture
-def assignment(make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]) -> Assignment:
-    return make_assignment(lesson_document)
 
 
 @pytest.fixture
@@ -34,13 +30,6 @@ def group(assignment: Assignment, make_group: Callable[..., Group], pupils: list
     sheets.write(made, pupils[0], cells)
     sheets.hand_in(made, pupils[0])
     return made
-
-
-@pytest.fixture
-def desk(client: Client, teacher: User) -> Client:
-    """The teacher's browser."""
-    client.force_login(teacher)
-    return client
 
 
 def stored(group: Group) -> Group:
@@ -257,8 +246,7 @@ def test_an_answer_is_shown_to_all_and_taken_away(
 ) -> None:
     answer = control(desk, group, do="show", group=group.key, task="I.2")
     assert "sem nomes" in html(desk.get(answer.url))
-    reader = Client()
-    reader.force_login(pupils[1])
+    reader = signed_in(pupils[1])
     sheet = html(reader.get(reverse("lessons:sheet", args=[group.key])))
     assert "O professor mostra uma resposta" in sheet
     control(desk, group, do="hide")
@@ -355,8 +343,7 @@ def test_two_teachers_marking_the_same_task_see_both_values(
 ) -> None:
     people.add_teacher(classroom, other_teacher)
     desk.post(reverse("lessons:mark-task", args=[group.key, "I.2"]), {"points": "1", "comment": "Primeira"})
-    second = Client()
-    second.force_login(other_teacher)
+    second = signed_in(other_teacher)
     answer = mark(second, group, points="3", comment="Segunda")
     page = html(answer, 409)
     assert "Professora Demo" in page
@@ -450,8 +437,7 @@ def test_pupils_see_points_only_once_returned(
     desk: Client, group: Group, pupils: list[User], teacher: User
 ) -> None:
     mark(desk, group, points="2,5", comment="Só depois")
-    reader = Client()
-    reader.force_login(pupils[0])
+    reader = signed_in(pupils[0])
     address = reverse("lessons:sheet", args=[group.key])
     assert "Só depois" not in html(reader.get(address))
     desk.post(reverse("lessons:give-back", args=[group.key]))

@@ -19,6 +19,7 @@ from accounts.models import User
 from games.live.table import Refused
 from lessons.classroom import assignments, groups, photos
 from lessons.classroom.models import Assignment, Group, Photo
+from tests.clients import signed_in
 
 SECRET = b"Rua da Escola 12"
 Make = Callable[..., Group]
@@ -28,12 +29,6 @@ Make = Callable[..., Group]
 def group(sheet: Make) -> Group:
     """A sheet of the first two of five pupils."""
     return sheet()
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def picture(kind: str = "JPEG", size: tuple[int, int] = (40, 30), mode: str = "RGB", **more: Any) -> bytes:

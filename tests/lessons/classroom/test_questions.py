@@ -16,26 +16,15 @@ from lessons.classroom import assignments, sheets, verdicts
 from lessons.classroom.models import Assignment, Group, Mark, Photo
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets.documents import ficha
+from tests.clients import signed_in
 
 MakeGroup = Callable[..., Group]
-
-
-@pytest.fixture
-def assignment(make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]) -> Assignment:
-    return make_assignment(lesson_document)
 
 
 @pytest.fixture
 def group(assignment: Assignment, make_group: MakeGroup, pupils: list[User]) -> Group:
     """Handed in, with an open answer."""
     return answering(make_group(assignment, pupils[:2]), pupils[0], "Múltiplos de <4>")
-
-
-@pytest.fixture
-def desk(client: Client, teacher: User) -> Client:
-    """The teacher's browser."""
-    client.force_login(teacher)
-    return client
 
 
 def answering(group: Group, pupil: User, words: str) -> Group:
@@ -193,9 +182,7 @@ def test_a_question_takes_the_same_queries_for_one_and_for_three_groups(
 
 
 def reader(pupil: User) -> Client:
-    client = Client()
-    client.force_login(pupil)
-    return client
+    return signed_in(pupil)
 
 
 def returned(group: Group, teacher: User) -> None:

@@ -37,12 +37,6 @@ def group(make_assignment: Make, make_group: Make, pupils: list[User]) -> Group:
     return made
 
 
-@pytest.fixture
-def desk(client: Client, teacher: User) -> Client:
-    client.force_login(teacher)
-    return client
-
-
 def test_one_point_is_one_point(desk: Client, group: Group, pupils: list[User]) -> None:
     sheets.write(group, pupils[0], [CellWrite("I.1:list", "0, 4")])
     page = said(desk, "lessons:mark", group.key)

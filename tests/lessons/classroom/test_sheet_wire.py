@@ -19,18 +19,13 @@ from games.live.table import Command
 from games.models import Match
 from lessons.classroom import presence, sheets
 from lessons.classroom.models import Change, Group, HandIn
+from tests.clients import signed_in
 
 pytestmark = pytest.mark.usefixtures("fresh_desk")
 
 LIST, WHY = "I.1:list", "I.2:why"
 POSTS = ("sheet-cells", "sheet-hand-in", "sheet-go-on", "sheet-matches")
 GETS = ("sheet-state", "sheet-history")
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def address(name: str, group: Group) -> str:

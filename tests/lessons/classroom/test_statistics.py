@@ -21,11 +21,6 @@ MakeGroup = Callable[..., Group]
 
 
 @pytest.fixture
-def assignment(make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]) -> Assignment:
-    return make_assignment(lesson_document)
-
-
-@pytest.fixture
 def groups(assignment: Assignment, make_group: MakeGroup, pupils: list[User]) -> list[Group]:
     """Four groups of one pupil; the last one has written nothing."""
     made = [make_group(assignment, [pupils[at]], at + 1) for at in range(4)]

@@ -25,11 +25,6 @@ MakeGroup = Callable[..., Group]
 
 
 @pytest.fixture
-def assignment(make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]) -> Assignment:
-    return make_assignment(lesson_document)
-
-
-@pytest.fixture
 def group(assignment: Assignment, make_group: MakeGroup, pupils: list[User]) -> Group:
     """Handed in: I.1 right, I.2 with one item found, II.1 empty."""
     made = make_group(assignment, pupils[:2])

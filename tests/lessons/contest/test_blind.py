@@ -17,11 +17,6 @@ from tests.lessons.contest.judging_world import World, draft, make_class, make_w
 
 
 @pytest.fixture
-def world(db: None) -> World:
-    return make_world()
-
-
-@pytest.fixture
 def veil(world: World) -> blind.Veil:
     return blind.veil(world.enter(["zulmira.q", "leopoldo77"]))
 

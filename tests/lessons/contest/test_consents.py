@@ -14,16 +14,11 @@ from accounts.models import Action, Classroom, Enrolment, User
 from lessons.contest import gallery, results
 from lessons.contest.certificates import author_names, certificates, readable
 from lessons.contest.models import Author, Consent, Edition, Entry, Feedback, GalleryGame, Judgement
-from tests.lessons.contest.finished_edition import judge, make_edition, make_entry
+from tests.lessons.contest.finished_edition import judge, make_entry
 
 pytestmark = pytest.mark.django_db
 
 DAY = date(2026, 11, 2)
-
-
-@pytest.fixture
-def edition(teacher: User, classroom: Classroom) -> Edition:
-    return make_edition(teacher)
 
 
 @pytest.fixture

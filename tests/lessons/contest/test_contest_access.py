@@ -6,16 +6,11 @@ from datetime import UTC, datetime
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from accounts.models import Classroom, User
-from lessons.contest import access, inventions, rubric
+from accounts.models import User
+from lessons.contest import access, rubric
 from lessons.contest.models import Edition, Entry, Invention
 
 NOBODY = AnonymousUser()
-
-
-@pytest.fixture
-def invention(classroom: Classroom, pupils: list[User]) -> Invention:
-    return inventions.create(pupils[0], classroom, "heaps")
 
 
 @pytest.fixture

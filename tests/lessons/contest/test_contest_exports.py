@@ -23,11 +23,6 @@ KINDS = ("xlsx", "ods", "csv")
 
 
 @pytest.fixture
-def edition(teacher: User, classroom: Classroom) -> Edition:
-    return make_edition(teacher)
-
-
-@pytest.fixture
 def judges(make_user: Callable[..., User]) -> list[User]:
     names = {"first_name": "Jurada", "last_name": "Secreta"}
     return [make_user(f"juiz{number}", User.Kind.JUDGE, **names) for number in range(3)]

@@ -13,17 +13,12 @@ from accounts.models import Classroom, User
 from lessons.contest import drafting, inventions
 from lessons.contest.drawn_by_hand import drawing_of, drawings_of
 from lessons.contest.models import Invention
+from tests.clients import signed_in
 
 
 @pytest.fixture
 def invention(pupils: list[User], classroom: Classroom) -> Invention:
     return inventions.create(pupils[0], classroom, "digraph")
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def asked(client: Client, invention: Invention, **drawing: Any) -> HttpResponse:

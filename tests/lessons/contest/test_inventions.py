@@ -29,12 +29,6 @@ from lessons.contest.models import Author, Edition, Entry, Invention, InventionR
 Reason = InventionRevision.Reason
 
 
-@pytest.fixture
-def invention(classroom: Classroom, pupils: list[User]) -> Invention:
-    """An invention of the first pupil."""
-    return inventions.create(pupils[0], classroom, "heaps")
-
-
 def written(document: dict[str, Any], **changes: str) -> dict[str, Any]:
     """The draft with other values in inputs: `written(document, texts__rules="…")`."""
     draft = deepcopy(document)

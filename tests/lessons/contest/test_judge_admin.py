@@ -17,7 +17,6 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
-from accounts import people
 from accounts.models import Enrolment, School, User
 from games.live import matches
 from games.live.table import Command
@@ -26,7 +25,8 @@ from games.rules.invented.document import read
 from games.solvers.inventions import examine
 from lessons.contest import judging
 from lessons.contest.models import Edition, Entry, Examination, Judgement, Juror
-from tests.lessons.contest.judging_world import FULL, World, draft, make_class, make_judge, make_world
+from tests.clients import signed_in
+from tests.lessons.contest.judging_world import FULL, World, draft, make_class, make_judge
 
 State = Judgement.State
 LIST = "/admin/lessons/judgement/"
@@ -48,21 +48,6 @@ def named_draft() -> dict[str, Any]:
 
 
 @pytest.fixture
-def world(db: None) -> World:
-    return make_world()
-
-
-@pytest.fixture
-def away(db: None) -> School:
-    return people.create_school("Escola do Júri")
-
-
-@pytest.fixture
-def judge(world: World, away: School) -> User:
-    return world.judge("jurada", away)
-
-
-@pytest.fixture
 def entry(world: World) -> Entry:
     made = world.enter(["zulmira.q", "leopoldo77"], **named_draft())
     for named in (False, True):
@@ -78,9 +63,7 @@ def given(world: World, entry: Entry, judge: User) -> Judgement:
 
 @pytest.fixture
 def inside(judge: User) -> Client:
-    client = Client()
-    client.force_login(judge)
-    return client
+    return signed_in(judge)
 
 
 def page(judgement: Judgement, name: str = "change") -> str:
@@ -567,9 +550,7 @@ def test_redirects_of_the_admin_tell_no_names(inside: Client, given: Judgement) 
 
 @pytest.fixture
 def staff(db: None) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("admin", password="segredo-123"))
-    return client
+    return signed_in(User.objects.create_superuser("admin", password="segredo-123"))
 
 
 CONTEST = ("edition", "entry", "invention", "juror", "judgement", "result", "gallerygame", "consent")
@@ -614,8 +595,7 @@ def test_only_superusers_read_who_the_authors_are(staff: Client, given: Judgemen
     assert "zulmira.q" in staff.get(entry).content.decode()
     clerk = User.objects.create_user("equipa", kind=User.Kind.STAFF, is_staff=True)
     clerk.user_permissions.set(permissions("view_entry", "view_invention", "view_consent", "view_judgement"))
-    client = Client()
-    client.force_login(clerk)
+    client = signed_in(clerk)
     answer = client.get(entry)
     assert answer.status_code == 200
     assert "zulmira" not in answer.content.decode()
@@ -677,9 +657,7 @@ def jury(world: World) -> str:
 
 @pytest.fixture
 def organiser(world: World) -> Client:
-    client = Client()
-    client.force_login(world.teacher)
-    return client
+    return signed_in(world.teacher)
 
 
 def test_the_organiser_runs_the_jury(world: World, away: School, organiser: Client, entry: Entry) -> None:
@@ -753,8 +731,7 @@ def test_nobody_else_runs_the_jury(world: World, away: School, judge: User, give
     make_class(away, "9.º B", other, {"estranho": "Estranho"})
     users = [other, judge, *User.objects.filter(username__in=["zulmira.q", "estranho"])]
     for user in users:
-        client = Client()
-        client.force_login(user)
+        client = signed_in(user)
         assert client.get(jury(world)).status_code == 404
         assert client.post(jury(world), {"do": "assign"}).status_code == 404
     assert Client().post(jury(world), {"do": "assign"}).status_code == 302

@@ -16,16 +16,6 @@ from tests.lessons.contest.judging_world import FULL, World, make_class, make_ju
 State = Judgement.State
 
 
-@pytest.fixture
-def world(db: None) -> World:
-    return make_world()
-
-
-@pytest.fixture
-def away(db: None) -> School:
-    return people.create_school("Escola do Júri")
-
-
 def code(raised: pytest.ExceptionInfo[ValidationError]) -> str:
     return raised.value.code
 
@@ -298,11 +288,6 @@ def test_after_publication_nothing_is_assigned_or_changed(world: World, away: Sc
 
 
 # Drafts
-
-
-@pytest.fixture
-def judge(world: World, away: School) -> User:
-    return world.judge("jurada", away)
 
 
 @pytest.fixture

@@ -15,33 +15,18 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from accounts.models import Classroom, School, User
+from accounts.models import School, User
 from games.rules.invented.document import BadDraft
 from lessons.contest import drafting, inventions, pictures
 from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judgement, Picture
+from tests.clients import signed_in
 
 FILES = Path(__file__).parent / "files"
 SECRET = b"Rua da Escola 12"
-
-
-@pytest.fixture
-def invention(classroom: Classroom, pupils: list[User]) -> Invention:
-    return inventions.create(pupils[0], classroom, "heaps")
-
-
-@pytest.fixture
-def author(invention: Invention, pupils: list[User]) -> Client:
-    return signed_in(pupils[0])
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def made(kind: str, size: tuple[int, int] = (40, 30), **more: Any) -> bytes:
@@ -134,7 +119,6 @@ def test_a_picture_with_damaged_notes_is_refused(author: Client, invention: Inve
 
 
 @given(st.sampled_from(["PNG", "JPEG", "WEBP", "GIF"]), st.data())
-@settings(max_examples=400, deadline=None)
 def test_damaged_files_are_drawn_or_refused(kind: str, data: st.DataObject) -> None:
     file = bytearray(made(kind, **({} if kind == "GIF" else {"exif": noted()})))
     for _change in range(data.draw(st.integers(1, 8))):

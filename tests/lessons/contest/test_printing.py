@@ -10,6 +10,7 @@ from accounts import people
 from accounts.models import Classroom, User
 from lessons.contest import editions, inventions
 from lessons.contest.models import Entry, Invention
+from tests.clients import signed_in
 
 
 @pytest.fixture
@@ -31,8 +32,7 @@ def invention(pupils: list[User], classroom: Classroom) -> Invention:
 
 
 def page(user: User, invention: Invention, **query: str) -> str:
-    client = Client()
-    client.force_login(user)
+    client = signed_in(user)
     answer = client.get(reverse("lessons:invention-print", args=[invention.key]), query)
     assert answer.status_code == 200
     return answer.content.decode()

@@ -26,11 +26,6 @@ def judges(make_user: Callable[..., User]) -> list[User]:
 
 
 @pytest.fixture
-def edition(teacher: User, classroom: Classroom) -> Edition:
-    return make_edition(teacher)
-
-
-@pytest.fixture
 def enter(edition: Edition, classroom: Classroom, pupils: list[User]) -> Callable[..., Entry]:
     """A new entry of one pupil: `enter(name="Luar", category=1)`."""
     free: Iterator[User] = iter(pupils)

@@ -18,24 +18,9 @@ from games.models import Match
 from games.rules.invented.blocks import BLOCKS
 from lessons.contest import drafting, editor_form, inventions
 from lessons.contest.models import Author, Edition, Entry, Invention, InventionRevision, Picture
+from tests.clients import signed_in
 
 LOOSE = "//*<script>alert(1)</script>"
-
-
-@pytest.fixture
-def invention(classroom: Classroom, pupils: list[User]) -> Invention:
-    return inventions.create(pupils[0], classroom, "heaps")
-
-
-@pytest.fixture
-def author(invention: Invention, pupils: list[User]) -> Client:
-    return signed_in(pupils[0])
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def address(name: str, invention: Invention, *more: Any) -> str:

@@ -23,6 +23,7 @@ from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.notation import Notation
 from lessons.worksheets.forms import FORMS, KINDS, exactly, impartial_games, positions_typed, stretched
 from lessons.worksheets.models import Worksheet
+from tests.clients import signed_in
 
 
 class _Forms(HTMLParser):
@@ -78,19 +79,8 @@ SUBTRACTION = catalogue.build("subtraction", {"heaps": [13], "sets": [[1, 2, 3]]
 
 
 @pytest.fixture
-def owner(teacher: User, classroom: Classroom) -> User:
-    return teacher
-
-
-@pytest.fixture
 def client(owner: User) -> Client:
     return signed_in(owner)
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture

@@ -15,14 +15,10 @@ from lessons.classroom.models import Assignment, Cell, HandIn, Mark
 from lessons.worksheets import composing, library
 from lessons.worksheets.documents import read
 from lessons.worksheets.models import Worksheet
+from tests.clients import signed_in
 
 LIBRARY = "/fichas/"
 NEW = "/fichas/nova/"
-
-
-@pytest.fixture
-def owner(teacher: User, classroom: Classroom) -> User:
-    return teacher
 
 
 @pytest.fixture
@@ -35,12 +31,6 @@ def colleague(make_user: Callable[..., User], owner: User) -> User:
 def made(owner: User) -> Worksheet:
     game = catalogue.build("subtraction", {"heaps": [13], "sets": [[1, 2, 3]]})
     return library.create(owner, composing.worksheet(game, "Treze feijões")[0])  # type: ignore[arg-type]
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def change_url(worksheet: Worksheet) -> str:

@@ -46,12 +46,6 @@ def colleague(make_user: Callable[..., User], classroom: Classroom) -> User:
 
 
 @pytest.fixture
-def owner(teacher: User, classroom: Classroom) -> User:
-    """The teacher, in a school."""
-    return teacher
-
-
-@pytest.fixture
 def mine(owner: User) -> Worksheet:
     return library.create(owner, with_a_task())
 
