@@ -64,6 +64,7 @@ class Dispatch(Partisan[DispatchState]):
     """
 
     slug: ClassVar[str] = "dispatch"
+    search: ClassVar[str] = "dispatch"
 
     size: int = size_option(13, _LEAST, _MOST)
 

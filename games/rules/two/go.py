@@ -44,6 +44,7 @@ class Go(Settled):
     """
 
     slug: ClassVar[str] = "go"
+    search: ClassVar[str] = "go"
 
     size: int = option(
         19,

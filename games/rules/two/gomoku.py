@@ -45,6 +45,7 @@ class Gomoku(Partisan[GomokuState]):
     """
 
     slug: ClassVar[str] = "gomoku"
+    search: ClassVar[str] = "rows"
 
     form: str = option(
         "standard",

@@ -47,6 +47,7 @@ class Gonnect(WithSwap[GonnectState]):
     """
 
     slug: ClassVar[str] = "gonnect"
+    search: ClassVar[str] = "eyes"
 
     size: int = option(
         13,

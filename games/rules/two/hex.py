@@ -37,6 +37,7 @@ class Hex(WithSwap[HexState]):
     """
 
     slug: ClassVar[str] = "hex"
+    search: ClassVar[str] = "filling"
 
     size: int = size_option(11, 3, 19)
 

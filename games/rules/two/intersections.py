@@ -69,6 +69,7 @@ class Intersections(Partisan[CrossingState]):
     """
 
     slug: ClassVar[str] = "intersections"
+    search: ClassVar[str] = "mobility"
 
     @property
     def board(self) -> Field:

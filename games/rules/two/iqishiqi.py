@@ -72,6 +72,7 @@ class Iqishiqi(Partisan[IqishiqiState]):
     """
 
     slug: ClassVar[str] = "iqishiqi"
+    search: ClassVar[str] = "mobility"
     players: ClassVar[tuple[str, ...]] = ("east", "west")
     kinds: ClassVar[tuple[str, ...]] = ("white", "neutral")
 

@@ -39,6 +39,7 @@ class Jade(Partisan[JadeState]):
     """
 
     slug: ClassVar[str] = "jade"
+    search: ClassVar[str] = "filling"
     players: ClassVar[tuple[str, ...]] = ("cross", "parallel")
 
     size: str = option(

@@ -48,6 +48,7 @@ class Nex(WithSwap[NexState]):
     """
 
     slug: ClassVar[str] = "nex"
+    search: ClassVar[str] = "nex"
     kinds: ClassVar[tuple[str, ...]] = ("black", "white", "neutral")
 
     size: int = size_option(11, 5, 11)

@@ -32,6 +32,7 @@ class Reversi(Partisan[ReversiState]):
     """
 
     slug: ClassVar[str] = "reversi"
+    search: ClassVar[str] = "corners"
 
     size: int = option(
         8,

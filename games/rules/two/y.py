@@ -48,6 +48,7 @@ class Y(WithSwap[YState]):
     """
 
     slug: ClassVar[str] = "y"
+    search: ClassVar[str] = "filling"
 
     size: int = size_option(11, _LEAST, _MOST)
     stones: str = option(
