@@ -54,6 +54,7 @@ class Anchor(WithSwap[AnchorState]):
     """
 
     slug: ClassVar[str] = "anchor"
+    search: ClassVar[str] = "anchor"
 
     size: int = size_option(8, _LEAST, _MOST)
 
