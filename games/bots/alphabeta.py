@@ -1,65 +1,85 @@
 """Alpha-beta search, deeper and deeper, for games in which a state can be valued and has few moves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import inf
 from typing import Any
 
 from games.bots.hooks.base import WON, Valued
+from games.rules.text import text
 from games.solvers.theory import TooBig
 
+LOUD = 4  # moves that are followed beyond the depth while they take something
+MOST_SEEN = 1_000_000_000
 
-def search(
-    hook: Valued, state: Any, moves: list[str], depth: int, progress: Callable[[int], None]
-) -> list[str]:
-    """The moves, the best first, as they look when `depth` moves are thought out or fewer.
 
-    `progress` hears how many states were looked at; it ends the search by raising TooBig.
+def search(  # noqa: PLR0917 - as the other search, and a limit
+    hook: Valued,
+    state: Any,
+    moves: list[str],
+    depth: int,
+    progress: Callable[[int], None],
+    most: int = MOST_SEEN,
+) -> tuple[list[str], int]:
+    """The moves, the best first, as they look when `depth` moves are thought out or fewer; and how many of
+    them are as good as the best, as far as that was seen.
+
+    `progress` hears how many states were looked at; it ends the search by raising TooBig. It ends by itself
+    after `most` states.
     """
-    looking = _Looking(hook, hook.seat(state), progress)
+    looking = _Looking(hook, hook.seat(state), progress, most)
     order = moves[:]
     hook.random.shuffle(order)
+    equal = 1
     try:
         for deep in range(depth):
-            order = looking.ordered(state, order, deep)
+            order, equal = looking.ordered(state, order, deep)
             if looking.decided:
                 break
     except TooBig:
         pass
-    return order
+    return order, equal
 
 
 class _Looking:
-    def __init__(self, hook: Valued, seat: int, progress: Callable[[int], None]) -> None:
+    def __init__(self, hook: Valued, seat: int, progress: Callable[[int], None], most: int) -> None:
         self.hook = hook
         self.seat = seat
         self.progress = progress
+        self.most = most
         self.seen = 0
         self.decided = False
+        # What was best in a state, to be looked at first when it comes again.
+        self.best: dict[Any, str] = {}
 
-    def ordered(self, state: Any, moves: list[str], depth: int) -> list[str]:
-        """The moves by what they lead to; of those that are not the best one, only bounds are known."""
+    def ordered(self, state: Any, moves: list[str], depth: int) -> tuple[list[str], int]:
+        """The moves by what they lead to, and how many are equally good; of those that are not, only bounds
+        are known."""
+        margin = self.hook.margin
         values: dict[str, float] = {}
         best = -inf
         for move in moves:
-            values[move] = self._value(self.hook.game.apply(state, move), depth, best, inf)
+            values[move] = self._value(self.hook.game.apply(state, move), depth, best - margin, inf)
             best = max(best, values[move])
         # Nothing changes any more when the best is a win, or all are lost.
         self.decided = abs(best) >= WON
-        return sorted(moves, key=lambda move: -values[move])
+        equal = sum(value > best - margin for value in values.values()) if margin else 1
+        return sorted(moves, key=lambda move: -values[move]), equal
 
     def _value(self, state: Any, depth: int, lowest: float, highest: float) -> float:
         hook = self.hook
-        self.seen += 1
-        self.progress(self.seen)
+        self._count()
         finished = hook.finished(state, self.seat)
         if finished is not None:
-            return finished * (1 + depth)  # sooner is more
-        if not depth:
-            return hook.value(state, self.seat)
+            return finished * (1 + max(0, depth))  # sooner is more
         mine = hook.seat(state) == self.seat
         best = -inf if mine else inf
-        for move in hook.candidates(state):
-            value = self._value(hook.game.apply(state, move), depth - 1, lowest, highest)
+        if depth <= 0:
+            best = hook.value(state, self.seat)
+            lowest, highest = (max(lowest, best), highest) if mine else (lowest, min(highest, best))
+        if lowest >= highest:
+            return best
+        for move, after in self._followers(state, depth):
+            value = self._value(after, depth - 1, lowest, highest)
             if mine:
                 best = max(best, value)
                 lowest = max(lowest, best)
@@ -67,5 +87,27 @@ class _Looking:
                 best = min(best, value)
                 highest = min(highest, best)
             if lowest >= highest:
+                self.best[state] = move
                 break
         return best
+
+    def _followers(self, state: Any, depth: int) -> Iterator[tuple[str, Any]]:
+        """The moves that are looked at, and where they lead; beyond the depth those that take something."""
+        hook = self.hook
+        if depth <= -LOUD:
+            return
+        if depth <= 0:
+            yield from hook.loud(state)
+            return
+        moves = hook.candidates(state)
+        first = self.best.get(state)
+        if first is not None:
+            moves = [first, *(move for move in moves if move != first)]
+        for move in moves:
+            yield move, hook.game.apply(state, move)
+
+    def _count(self) -> None:
+        self.seen += 1
+        self.progress(self.seen)
+        if self.seen > self.most:
+            raise TooBig(text("O computador não tem mais tempo para pensar."), self.seen)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from games.bots import alphabeta, hooks, search
+from games.bots.hooks.random_play import drawn
 from games.rules.catalogue import GAMES, build
 from games.rules.game import Game, Impartial, State
 from games.rules.text import Text, text
@@ -18,6 +19,8 @@ _MOST_LISTED = 2_000
 _MOST_TRIED = 60
 _MOST_REPLIES = 20_000
 _MOST_SEARCHED = 20_000
+_STATES = 20  # of alpha-beta search, which take about as long as one random match
+_MOST_SEEN = 6_000  # of them, before random matches choose among what looks the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,8 @@ class Level:
 
     Without a winning move, or where it does not look for one, it plays at random; `stubborn` levels then
     choose what makes winning hardest for the opponent. In games that are searched instead of solved, it is
-    the probability of searching, for `seconds`, and at most so many random matches or moves ahead.
+    the probability of searching, for `seconds`, and at most so many random matches or moves ahead. Where many
+    searches share the processor, each has its `least` random matches all the same, or all its seconds.
     """
 
     slug: str
@@ -36,6 +40,7 @@ class Level:
     stubborn: bool = False
     seconds: float = 3.0
     playouts: int = 1_000_000
+    least: int = 0
     depth: int = 60
 
 
@@ -64,10 +69,20 @@ SEARCHING = _by_slug(
         0.5,
         seconds=0.3,
         playouts=60,
+        least=20,
         depth=1,
     ),
-    Level("medium", text("médio"), text("Pensa até 1 segundo."), 1.0, seconds=1.0, playouts=1_500, depth=3),
-    Level("strong", text("forte"), text("Pensa até 3 segundos."), 1.0),
+    Level(
+        "medium",
+        text("médio"),
+        text("Pensa até 1 segundo."),
+        1.0,
+        seconds=1.0,
+        playouts=1_500,
+        least=100,
+        depth=3,
+    ),
+    Level("strong", text("forte"), text("Pensa até 3 segundos."), 1.0, least=400),
 )
 
 
@@ -113,7 +128,7 @@ def choose_from(  # noqa: PLR0917 - the arguments travel to a worker as one tupl
     for move in moves:
         state = game.play(state, move)
     if not level:
-        return hooks.Hook(game, Random(seed)).random_move(state)  # noqa: S311
+        return drawn(game, state, Random(seed))  # noqa: S311 - a game, no secret
     if isinstance(game, Impartial):
         return choose(game, state, LEVELS[level], seed, progress)
     return look_ahead(game, state, SEARCHING[level], seed, progress)
@@ -134,11 +149,26 @@ def look_ahead(
     def judge(moves: list[str]) -> list[str]:
         if random.random() >= level.accuracy:
             return random.sample(moves, len(moves))
-        if isinstance(hook, hooks.Valued):
-            return alphabeta.search(hook, state, moves, level.depth, progress)
-        return search.search(hook, state, moves, level.playouts, progress)
+        if not isinstance(hook, hooks.Valued):
+            return search.search(hook, state, moves, level.playouts, progress)
+        return _thought_out(hook, state, moves, level, progress)
 
     return search.choose(hook, state, judge, level.playouts, progress)
+
+
+def _thought_out(
+    hook: hooks.Valued, state: Any, moves: list[str], level: Level, progress: Callable[[int], None]
+) -> list[str]:
+    """The moves, the best first, by alpha-beta search; where several look the same, random matches choose."""
+
+    def seen(states: int) -> None:
+        progress(states // _STATES)
+
+    most = _MOST_SEEN if hook.margin else alphabeta.MOST_SEEN
+    order, equal = alphabeta.search(hook, state, moves, level.depth, seen, most)
+    if equal == 1:
+        return order
+    return search.search(hook, state, order[:equal], level.playouts, progress) + order[equal:]
 
 
 def _any_move(game: Impartial[Any], state: State[Any], random: Random) -> str:

@@ -7,7 +7,7 @@ is played. Any other exception goes through.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
+from functools import partial
 from math import log, sqrt
 from typing import Any
 
@@ -22,7 +22,7 @@ SWAP = "swap"
 FOR_SWAP = 100  # random matches before colours are exchanged or not
 OPENINGS = 16  # first moves that are compared where the opponent may exchange colours
 FOR_OPENING = 30  # random matches for each of them
-MOST_REPLIES = 20_000  # moves among which one is looked for that does not lose at once
+MOST_GUARDED = 30_000  # moves that are tried to find out who wins at once
 
 Progress = Callable[[int], None]
 
@@ -75,13 +75,14 @@ class Node:
         """The move to follow next."""
         explore = EXPLORE * sqrt(log(self.total + 1))
         best, highest = 0, -1.0
-        for number, visits in enumerate(self.visits):
-            seen = self.rave_visits[number]
-            value = self.rave_worth[number] / seen if seen else UNSEEN
+        its = zip(self.visits, self.worth, self.rave_visits, self.rave_worth, strict=True)
+        for number, (visits, worth, seen, seen_worth) in enumerate(its):
+            value = seen_worth / seen if seen else UNSEEN
             if visits:
                 trust = sqrt(RAVE / (3 * visits + RAVE)) if seen else 0.0
-                value = trust * value + (1 - trust) * self.worth[number] / visits
-            value += explore / sqrt(visits + 1)
+                value = trust * value + (1 - trust) * worth / visits + explore / sqrt(visits + 1)
+            else:
+                value += explore
             if value > highest:
                 best, highest = number, value
         return best
@@ -94,7 +95,7 @@ class Node:
 
 def search(hook: Hook, state: Any, moves: list[str], playouts: int, progress: Progress) -> list[str]:
     """The moves, the best first, after so many playouts or fewer."""
-    root = Node(hook, state, moves)
+    root = Node(hook, state, hook.random.sample(moves, len(moves)))
     root.open(hook)
     try:
         for number in range(playouts):
@@ -148,6 +149,7 @@ class Guard:
         self.state = state
         self.seat = hook.seat(state)
         self.feared: list[str] = []
+        self.left = MOST_GUARDED
 
     def suspicious(self, move: str, *, thorough: bool) -> bool:
         """Whether the move loses at once, or one of the feared replies wins; if `thorough`, any reply."""
@@ -160,12 +162,16 @@ class Guard:
             return False
         if any(self._wins(after, reply) for reply in self.feared):
             return True
-        reply = next(winners(hook, after), None) if thorough else None
+        reply = next(filter(partial(self._wins, after), hook.decisive(after)), None) if thorough else None
         if reply is not None:
             self.feared.append(reply)
         return reply is not None
 
     def _wins(self, state: Any, move: str) -> bool:
+        """Whether this wins, as far as there are tries left."""
+        self.left -= 1
+        if self.left < 0:
+            return False
         try:
             after = self.hook.game.play(state, move)
         except IllegalMove:
@@ -204,8 +210,7 @@ def choose(hook: Hook, state: Any, judge: Judge, playouts: int, progress: Progre
     guard = Guard(hook, state)
     harmless = guard.harmless(moves)
     preferred = judge(harmless or moves)
-    others = islice(hook.replies(state), MOST_REPLIES)
-    return guard.first_safe(preferred) or guard.first_safe(others) or preferred[0]
+    return guard.first_safe(preferred) or guard.first_safe(hook.game.moves(state)) or preferred[0]
 
 
 def wants_swap(hook: Hook, state: Any, playouts: int, progress: Progress) -> bool:
@@ -221,7 +226,7 @@ def _shares(hook: Hook, states: Sequence[Any], playouts: int, progress: Progress
     try:
         for _round in range(playouts):
             for number, state in enumerate(states):
-                progress(made)
+                progress(made * len(states) + number)
                 worth[number] += hook.playout(state).worth[seats[number]]
             made += 1
     except TooBig:

@@ -1,8 +1,8 @@
 """The computer's moves, found in worker processes, so that no search ever holds up a match.
 
 While it searches, a worker looks whether its move is still wanted, and how many searches there are: where
-they are more than the workers, each gets its share of the time. They are begun in the order in which they
-were asked for, and a match asks for one at a time.
+they are more than the workers, each gets its share of the time, or what its level needs at least. They are
+begun in the order in which they were asked for, and a match asks for one at a time.
 """
 
 from __future__ import annotations
@@ -157,15 +157,17 @@ _shared = _Shared()  # in a worker, the server's
 
 def move(job: Job, slot: int = 0) -> str:
     """The computer's move, found in time. Raises Unwanted."""
-    slug, _options, _moves, level, _seed = job
-    seconds = levels.levels_of(slug)[level].seconds if level else SHORTEST
+    slug, _options, _moves, slug_of_level, _seed = job
+    level = levels.levels_of(slug)[slug_of_level] if slug_of_level else None
+    seconds, least = (level.seconds, level.least) if level else (SHORTEST, 0)
     began = time.monotonic()
 
     def progress(done: int) -> None:
         if _shared.unwanted[slot]:
             raise Unwanted
         share = min(1.0, WORKERS / max(1, _shared.searches.value))
-        if time.monotonic() - began > max(seconds * share, SHORTEST):
+        spent = time.monotonic() - began
+        if spent > max(seconds * share, SHORTEST) and (done >= least or spent > seconds):
             raise TooBig(text("O computador não tem mais tempo para pensar."), done)
 
     return levels.choose_from(*job, progress)

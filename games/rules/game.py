@@ -111,6 +111,8 @@ class Game(ABC, Generic[S]):
     slug: ClassVar[str]
     players: ClassVar[tuple[str, ...]]
     drawable: ClassVar[bool] = False
+    # What suits the computer's search, as a `word` of games/bots/hooks; without one it finds out by itself.
+    search: ClassVar[str] = ""
 
     def __post_init__(self) -> None:
         for option in option_fields(type(self)):
@@ -179,6 +181,15 @@ class Game(ABC, Generic[S]):
     def score(self, state: S) -> Mapping[str, float] | None:
         """Points by role in a game that counts points, else None."""
         return None
+
+    def worth(self, state: S) -> Mapping[str, float] | None:
+        """For the computer: what a state promises each role at a glance, in pieces; None: only the pieces
+        that are called as the roles."""
+        return self.score(state)
+
+    def may_end(self, state: S) -> bool:
+        """For the computer: whether a legal move may end the game now; True where that is not easily seen."""
+        return True
 
     @abstractmethod
     def position(self, state: S) -> Any:

@@ -1,35 +1,36 @@
-"""What the computer knows about single games: `of` gives the hook of a game."""
+"""What the computer knows of the games: `of` gives the hook that suits one."""
 
+import pkgutil
+from collections.abc import Iterator
+from importlib import import_module
 from random import Random
 from typing import Any
 
-from games.bots.hooks import ahead, connecting, placing, territory
-from games.bots.hooks.base import Hook, Valued
+from games.bots.hooks.base import Capturing, Hook, Valued
+from games.bots.hooks.placing import Placing
+from games.bots.hooks.random_play import facts
 from games.rules.game import Game
-from games.rules.two.y.rules import Y
 
-__all__ = ["HOOKS", "Hook", "Valued", "of"]
+__all__ = ["Hook", "Valued", "of"]
 
-HOOKS: dict[str, type[Hook]] = {
-    "anchor": territory.Anchor,
-    "dispatch": ahead.Dispatch,
-    "go": territory.Go,
-    "gomoku": placing.Rows,
-    "gonnect": territory.Eyes,
-    "havannah": placing.Placing,
-    "hex": connecting.Diamond,
-    "intersections": ahead.Mobility,
-    "iqishiqi": ahead.Mobility,
-    "jade": connecting.Jade,
-    "nex": connecting.Nex,
-    "reversi": ahead.Reversi,
-    "sanqi": placing.Coloured,
-    "y": connecting.Triangle,
-}
+
+def _all(hook: type[Hook] = Hook) -> Iterator[type[Hook]]:
+    yield hook
+    for special in hook.__subclasses__():
+        yield from _all(special)
+
+
+for _module in pkgutil.iter_modules(__path__, f"{__name__}."):
+    import_module(_module.name)
+
+WORDS: dict[str, type[Hook]] = {hook.word: hook for hook in _all() if "word" in vars(hook)}
 
 
 def of(game: Game[Any], random: Random) -> Hook:
-    """The hook of a game; one that needs only the rules where there is none of its own."""
-    if isinstance(game, Y) and game.several:
-        return placing.Placing(game, random)
-    return HOOKS.get(game.slug, Hook)(game, random)
+    """The hook that the game asks for by its word; else one that suits what random matches show."""
+    if game.search:
+        return WORDS[game.search](game, random)
+    shown = facts(game)
+    if shown.captures:
+        return Capturing(game, random)
+    return Placing(game, random) if shown.endings else Hook(game, random)

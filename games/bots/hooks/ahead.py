@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from games.bots.hooks.base import SAMPLE, Valued
+from games.bots.hooks.base import PASS, Valued
+from games.bots.hooks.random_play import SAMPLE
 from games.rules.boards.fields import Field
 
 _CORNER, _BESIDE = 25, 8  # in moves that one has more than the opponent
@@ -11,6 +12,8 @@ _CHOKED = 2  # points for each piece of a group with at most one liberty
 
 class Mobility(Valued):
     """Who has many moves stands well."""
+
+    word = "mobility"
 
     def value(self, state: Any, seat: int) -> float:
         moves = self.game.move_count(state)
@@ -21,13 +24,15 @@ class Reversi(Mobility):
     """Corners are never turned; a cell beside an empty corner gives it away; many pieces count at the end
     only."""
 
+    word = "corners"
+
     def value(self, state: Any, seat: int) -> float:
         game: Any = self.game
         board: Field = game.board
         value = super().value(state, seat)
         empty = game.empty(state)
         beside = board.spread(board.corners & empty)
-        for player, pieces in enumerate(state.sets):
+        for player, pieces in enumerate(game.sets(state).values()):
             worth = _CORNER * (pieces & board.corners).bit_count() - _BESIDE * (pieces & beside).bit_count()
             value += worth if player == seat else -worth
         return value
@@ -36,12 +41,19 @@ class Reversi(Mobility):
 class Dispatch(Valued):
     """Points as they would be counted now, and groups in danger. Of the many drops a few are looked at."""
 
+    word = "dispatch"
+
     def candidates(self, state: Any) -> list[str]:
-        return list({"pass": None} | {self.clicked(state): None for _unused in range(SAMPLE)})
+        drops = [self.game.random_move(state, self.random) for _unused in range(SAMPLE)]
+        return list(dict.fromkeys([PASS, *drops]))
+
+    def settled(self, state: Any) -> str | None:
+        """Passing is a move like others."""
+        return None
 
     def decisive(self, state: Any) -> list[str]:
         """Nothing ends the game but passing."""
-        return ["pass"]
+        return [PASS]
 
     def value(self, state: Any, seat: int) -> float:
         game: Any = self.game
@@ -49,7 +61,7 @@ class Dispatch(Valued):
         points = game.score(state)
         value = float(points[game.players[seat]] - points[game.players[1 - seat]])
         empty = game.empty(state)
-        for player, pieces in enumerate(state.sets):
+        for player, pieces in enumerate(game.sets(state).values()):
             for group in board.groups(pieces):
                 if (board.spread(group) & empty).bit_count() < 2:
                     lost = _CHOKED * group.bit_count()

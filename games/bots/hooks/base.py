@@ -1,22 +1,26 @@
-"""What the search asks about a game, answered from the rules alone. A game's own hook overrides what it knows
-better: which moves are worth a look, how a random match goes on quickly, when there is nothing left to do.
+"""What the search asks about a game, answered from the rules alone. A hook overrides what it knows better:
+which moves are worth a look, how a random match goes on quickly, when there is nothing left to do.
 
 Everything is valued by seat: a person keeps the seat when colours are exchanged.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice
+from math import exp
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
+from games.bots.hooks.random_play import Facts, drawn, facts, points, some
+from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome
 
-# Where there are more moves, some are drawn by random clicks: nobody looks at all of them.
-MOST_LISTED = 400
-SAMPLE = 80
 MOST_DECISIVE = 3_000  # moves among which wins in one are looked for
 WON = 1_000_000.0  # more than any estimate of a state
+PASS = "pass"  # noqa: S105 - a move
+LOOKS = 16  # random matches that show how a state will end
+_SHARE = 0.05  # of all points: with so many more one wins 3 unfinished matches of 4
 
 
 class Ended(NamedTuple):
@@ -28,14 +32,17 @@ class Ended(NamedTuple):
 
 
 class Hook:
-    """What is known about one game; this one works for any. A random match ends after `longest` plies."""
+    """What is known about some games; this one works for any. A game asks for one by its `word`."""
 
-    longest = 600
+    word: ClassVar[str] = ""
 
     def __init__(self, game: Game[Any], random: Random) -> None:
         self.game = game
         self.random = random
-        self._wide = False
+
+    @cached_property
+    def facts(self) -> Facts:
+        return facts(self.game)
 
     # Seats
 
@@ -61,51 +68,58 @@ class Hook:
         players = len(self.game.players)
         return [1 / players] * players
 
+    def points(self, state: Any) -> list[float] | None:
+        """What a state promises each seat, in pieces; None where nothing tells."""
+        found = points(self.game, state)
+        if found is None:
+            return None
+        return [found[self.owner(state, player)] for player in range(len(found))]
+
+    def promising(self, state: Any) -> list[float]:
+        """What an unfinished match is worth to each seat, by its points."""
+        found = self.points(state)
+        if found is None:
+            return self.undecided()
+        scale = max(1.0, _SHARE * sum(map(abs, found)))
+        most = max(found)
+        shares = [exp((its - most) / scale) for its in found]
+        return [share / sum(shares) for share in shares]
+
     # Moves
 
     def settled(self, state: Any) -> str | None:
-        """The move where there is nothing to search, as when the players agree about the end."""
-        return None
+        """The move where there is nothing to search; here passing, for whoever is ahead and stays so."""
+        game, seat = self.game, self.seat(state)
+        score = game.score(state)
+        if score is None or max(score, key=lambda role: score[role]) != game.players[state.turn]:
+            return None
+        try:
+            after = game.apply(state, PASS)
+        except IllegalMove:
+            return None
+        if len(list(islice(game.moves(state), 2))) == 1:
+            return PASS
+        sure = all(self.playout(after).worth[seat] == 1 for _look in range(LOOKS))
+        return PASS if sure else None
 
     def candidates(self, state: Any) -> list[str]:
         """Legal moves worth a look, in any order; at least one."""
-        moves = self._listed(state)
-        return moves or list({self.clicked(state): None for _unused in range(SAMPLE)})
+        return some(self.game, state, self.random)
 
     def decisive(self, state: Any) -> Iterable[str]:
         """Legal moves among which are all that win at once."""
-        return islice(self.game.moves(state), MOST_DECISIVE)
-
-    def replies(self, state: Any) -> Iterable[str]:
-        """All legal moves, for when those that were looked at lose."""
-        return self.game.moves(state)
-
-    def random_move(self, state: Any) -> str:
-        """Any move for a random match."""
-        moves = self._listed(state)
-        return self.random.choice(moves) if moves else self.clicked(state)
+        return islice(self.game.moves(state), MOST_DECISIVE) if self.game.may_end(state) else ()
 
     def random_step(self, state: Any) -> tuple[str, Any]:
-        """A random move, and the state after it."""
-        move = self.random_move(state)
+        """A move of a random match, and the state after it."""
+        move = drawn(self.game, state, self.random)
         return move, self.game.apply(state, move)
-
-    def _listed(self, state: Any) -> list[str]:
-        """All moves where they are not too many, else none."""
-        if self._wide:
-            return []
-        moves = list(islice(self.game.moves(state), MOST_LISTED + 1))
-        self._wide = len(moves) > MOST_LISTED
-        return [] if self._wide else moves
-
-    def clicked(self, state: Any) -> str:
-        """A move by random clicks, without listing all moves."""
-        return self.game.random_move(state, self.random)
 
     # Values
 
     def playout(self, state: Any) -> Ended:
-        """A random match to the end from a state of which it is not known whether the game is over."""
+        """A random match from a state of which it is not known whether the game is over. One without end is
+        cut off after as many plies as matches of this game may take, and judged as it stands."""
         game = self.game
         made: list[set[str]] = [set() for _player in game.players]
         for _ply in range(self.longest):
@@ -115,20 +129,55 @@ class Hook:
             move, after = self.random_step(state)
             made[state.turn].add(move)
             state = after
-        return Ended(self.undecided(), made)
+        return Ended(self.promising(state), made)
+
+    @property
+    def longest(self) -> int:
+        """Plies of a random match."""
+        return self.facts.longest
 
 
 class Valued(Hook, ABC):
     """A game with few moves whose states can be valued without playing on: for alpha-beta search."""
 
+    # Values that differ by less are the same: random matches choose among the best.
+    margin: ClassVar[float] = 0.0
+
     @abstractmethod
     def value(self, state: Any, seat: int) -> float:
         """How a state looks to a seat, between -WON and WON; 0 where nothing is known."""
 
+    def loud(self, state: Any) -> Iterable[tuple[str, Any]]:
+        """Moves of which the value of this state tells nothing, as captures; with the states after them."""
+        return ()
+
     def finished(self, state: Any, seat: int) -> float | None:
         """What the end is worth to a seat; None while the game goes on."""
         outcome = self.game.outcome(state)
-        return None if outcome is None else (2 * self.worth(state, outcome)[seat] - 1) * WON
+        if outcome is None:
+            return None
+        return 0.0 if outcome.winner is None else (2 * self.worth(state, outcome)[seat] - 1) * WON
+
+
+class Capturing(Valued):
+    """Pieces that move and take others: none is given away."""
+
+    margin = 0.5
+
+    def value(self, state: Any, seat: int) -> float:
+        found = self.points(state)
+        assert found is not None
+        return found[seat] - max(its for at, its in enumerate(found) if at != seat)
+
+    def loud(self, state: Any) -> Iterator[tuple[str, Any]]:
+        """The moves that take something."""
+        seat, sign = self.seat(state), self.facts.sign
+        now = self.value(state, seat)
+        for move in self.candidates(state):
+            if sign in move:
+                after = self.game.apply(state, move)
+                if self.value(after, seat) > now:
+                    yield move, after
 
 
 def winners(hook: Hook, state: Any) -> Iterator[str]:

@@ -1,42 +1,46 @@
-"""Games in which chains join sides: a random match is a random filling of the board, looked at once."""
+"""Games whose full board has one winner, who does not depend on the order of the stones: a random match is a
+random filling of the board, looked at once."""
 
-from abc import ABC, abstractmethod
 from itertools import combinations
 from typing import Any
 
-from games.bots.hooks.base import Ended, Hook
-from games.rules.bases.board_game import BoardGame
+from games.bots.hooks.base import Ended
+from games.bots.hooks.placing import Placing
 from games.rules.boards.fields import each
 from games.rules.two.hex.rules import JOINS
 
-# Of the thousands of moves in Nex few are looked at.
 _BEST_CELLS = 12
-_LOOKED_AT = 60  # random matches that rank the cells
+_LOOKED_AT = 30  # random matches that rank the cells
 _CONVERSIONS = 30
 
 
-class Filling(Hook, ABC):
-    """A game whose full board has one winner, who does not depend on the order of the stones."""
+class Filling(Placing):
+    """Pieces bear their players' names, or both players put those of both colours."""
 
-    game: BoardGame[Any]
+    word = "filling"
 
     def playout(self, state: Any) -> Ended:
-        outcome = self.game.outcome(state)
+        game: Any = self.game
+        outcome = game.outcome(state)
         if outcome is not None:
             return Ended(self.worth(state, outcome))
-        board = self.game.board
-        free = self.free(state)
+        black, white, *others = state.sets
+        # What belongs to nobody is filled like empty cells.
+        free = game.board.full & ~(black | white)
         # Who is on turn gets the odd cell.
         first = self.some(free, (free.bit_count() + (state.turn == 0)) // 2)
-        winner = 0 if self.first_wins(state.sets[0] | first) else 1
+        second = free ^ first
+        sets = (black | first, white | second, *(0 for _kind in others))
+        ended = game.outcome(game.state(sets, 0, False, False, game.won_by(sets)))
+        assert ended is not None
         worth = [0.0, 0.0]
-        worth[self.owner(state, winner)] = 1.0
-        names = board.names
-        return Ended(worth, tuple({names[cell] for cell in each(its)} for its in (first, free ^ first)))
-
-    def free(self, state: Any) -> int:
-        """The cells that are filled."""
-        return self.game.empty(state)
+        worth[self.owner(state, game.players.index(str(ended.winner)))] = 1.0
+        kinds = [kind.name for kind in game.kinds[:2]]
+        names = [game.board.names_of(cells) for cells in (first, second)]
+        if kinds == list(game.players):
+            return Ended(worth, [set(its) for its in names])
+        made = {f"{name}={kind}" for kind, its in zip(kinds, names, strict=True) for name in its}
+        return Ended(worth, (made, made))
 
     def some(self, cells: int, count: int) -> int:
         """So many of the cells, at random."""
@@ -49,34 +53,11 @@ class Filling(Hook, ABC):
                 chosen ^= 1 << cell
         return chosen
 
-    @abstractmethod
-    def first_wins(self, stones: int) -> bool:
-        """Whether the first player has won on the full board, with these stones."""
 
+class Nex(Filling):
+    """Whoever needs neutral stones converts them. Of thousands of moves few are looked at."""
 
-class Diamond(Filling):
-    """Hex: two sides are joined."""
-
-    def first_wins(self, stones: int) -> bool:
-        board = self.game.board
-        one, other = (board.sides[side] for side in JOINS[0])
-        return bool(board.flood(one, stones) & other)
-
-
-class Triangle(Filling):
-    """Y: one group touches the three sides."""
-
-    def first_wins(self, stones: int) -> bool:
-        board = self.game.board
-        one, other, third = board.sides.values()
-        return bool(board.flood(board.flood(one, stones) & other, stones) & third)
-
-
-class Nex(Diamond):
-    """The neutral stones are filled like empty cells: whoever needs them converts them."""
-
-    def free(self, state: Any) -> int:
-        return super().free(state) | int(state.sets[2])
+    word = "nex"
 
     def candidates(self, state: Any) -> list[str]:
         """The cells that most often go with a win for oneself, with neutral stones where the opponent would
@@ -131,20 +112,3 @@ class Nex(Diamond):
                 first, second = (board.names[cell] for cell in pair)
                 moves += [f"{first}+{second}/{name}" for name in board.names_of(spare)]
         return moves
-
-
-class Jade(Hook):
-    """Both players fill with both colours."""
-
-    def playout(self, state: Any) -> Ended:
-        game: Any = self.game
-        outcome = game.outcome(state)
-        if outcome is not None:
-            return Ended(self.worth(state, outcome))
-        board = game.board
-        free = game.empty(state)
-        black = self.random.getrandbits(free.bit_length()) & free
-        sets = (state.sets[0] | black, state.sets[1] | free ^ black)
-        full = game.state(sets, 0, False, False, game.won_by(sets))
-        made = {f"{board.names[cell]}={'black' if black >> cell & 1 else 'white'}" for cell in each(free)}
-        return Ended(self.worth(state, game.outcome(full)), (made, made))

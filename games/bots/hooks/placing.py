@@ -23,16 +23,26 @@ class Placing(Hook):
     game: BoardGame[Any]
 
     def random_step(self, state: Any) -> tuple[str, Any]:
-        game = self.game
-        names = game.board.names
+        return self.tried(state) or super().random_step(state)
+
+    def tried(self, state: Any) -> tuple[str, Any] | None:
+        """A cell drawn, and the state after it; None where a few tries find no move."""
+        game, random = self.game, self.random
+        names, endings = game.board.names, self._endings
         for cell in islice(self._drawn(self.open(state)), _TRIES):
             if self.senseless(state, cell):
                 continue
+            move = names[cell] + (random.choice(endings) if len(endings) > 1 else endings[0])
             try:
-                return names[cell], game.apply(state, names[cell])
+                return move, game.apply(state, move)
             except IllegalMove:
                 continue
-        return super().random_step(state)
+        return None
+
+    @cached_property
+    def _endings(self) -> tuple[str, ...]:
+        """What follows the cell in a move."""
+        return tuple(self.facts.endings) or ("",)
 
     def open(self, state: Any) -> int:
         """The cells to choose from."""
@@ -57,23 +67,15 @@ class Placing(Hook):
         return False
 
 
-class Coloured(Placing):
-    """SanQi: a stone of any colour; replacing is rare, and is left to the tree."""
-
-    def random_step(self, state: Any) -> tuple[str, Any]:
-        game = self.game
-        cell = next(self._drawn(self.open(state)), None)
-        if cell is None:
-            return Hook.random_step(self, state)
-        move = f"{game.board.names[cell]}={self.random.choice(game.kinds).name}"
-        return move, game.apply(state, move)
-
-
 class Rows(Placing):
     """Gomoku: only cells near stones, and in random matches fives are made and stopped. Those soon show who
     attacks."""
 
-    longest = 40
+    word = "rows"
+
+    @property
+    def longest(self) -> int:
+        return 40
 
     def candidates(self, state: Any) -> list[str]:
         game: Any = self.game
@@ -109,7 +111,7 @@ class Rows(Placing):
 
     def open(self, state: Any) -> int:
         board = self.game.board
-        own, rivals = state.sides
+        own, rivals = state.own, state.rivals
         empty = self.game.empty(state)
         wins = completing(board, own, FIVE) & empty or completing(board, rivals, FIVE) & empty
         return wins or self._near(state) or empty

@@ -14,16 +14,17 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.test import Client
 
+from games import matches, tables, wire
 from games.bots import alphabeta, hooks, search
-from games.live import matches, reading, wire
-from games.live.table import Command as Wish
-from games.live.table import Entry, Table, Terms
+from games.bots.hooks.random_play import drawn
 from games.management.commands.bench_solvers import machine
 from games.models import Match
 from games.rules import catalogue
 from games.rules.game import Game, Impartial
 from games.rules.text import text
 from games.solvers.theory import TooBig
+from games.table import Command as Wish
+from games.table import Entry, Table, Terms
 
 MOST_PLIES = 1_000
 STATES = 40  # of a random match, at which calls are timed
@@ -127,10 +128,9 @@ def timed(call: Callable[[], object]) -> float:
 
 
 def random_states(game: Game[Any], random: Random) -> list[Any]:
-    hook = hooks.Hook(game, random)
     states = [game.initial()]
     while game.outcome(states[-1]) is None and len(states) < MOST_PLIES:
-        states.append(game.play(states[-1], hook.random_move(states[-1])))
+        states.append(game.play(states[-1], drawn(game, states[-1], random)))
     return states
 
 
@@ -157,7 +157,6 @@ def rules_row(game: Game[Any], seconds: float) -> tuple[list[str], list[str]]:
 def call_times(game: Game[Any], states: list[Any], random: Random) -> dict[str, list[float]]:
     """Milliseconds of each call, at some states of a random match."""
     looked_at = states[:: max(1, len(states) // STATES)]
-    hook = hooks.Hook(game, random)
     calls: dict[str, list[float]] = {
         name: [] for name in ("first move", "all moves", "next_steps", "play", "outcome", "view")
     }
@@ -169,7 +168,7 @@ def call_times(game: Game[Any], states: list[Any], random: Random) -> dict[str, 
         calls["first move"].append(timed(lambda: next(iter(game.moves(state)))))  # noqa: B023
         calls["all moves"].append(timed(lambda: sum(1 for _move in game.moves(state))))  # noqa: B023
         calls["next_steps"].append(max(step_times(game, state, random)))
-        move = hook.random_move(state)
+        move = drawn(game, state, random)
         calls["play"].append(timed(lambda: game.play(state, move)))  # noqa: B023
     return calls
 
@@ -213,13 +212,12 @@ def live_row(game: Game[Any], seconds: float) -> list[str]:
 
 def played_table(game: Game[Any], random: Random) -> tuple[Table, float]:
     """A table a quarter of the way through a random match, and the milliseconds of playing its moves."""
-    hook = hooks.Hook(game, random)
     quarter = max(6, len(random_states(game, random)) // 4)
     table = Table("bench", game, Terms("hotseat", ("", "")))
     for seat in range(2):
         table.apply(Entry(table.version + 1, "join", seat, "", 0.0))
     while table.ply < quarter and table.turn is not None:
-        play(table, hook.random_move(table.state))
+        play(table, drawn(game, table.state, random))
     if table.turn is None:
         return played_table(game, random)
     moves = [move for _seat, move in table.moves]
@@ -240,12 +238,11 @@ def play(table: Table, move: str) -> Entry:
 
 def one_update(table: Table, random: Random) -> tuple[float, int]:
     """Median milliseconds from a move to the messages for both players, and the bytes of such a message."""
-    hook = hooks.Hook(table.game, random)
     times, sizes = [], []
     for _update in range(STATES):
         if table.turn is None:
             break
-        before, move = table.view, hook.random_move(table.state)
+        before, move = table.view, drawn(table.game, table.state, random)
 
         def update() -> None:
             frame = wire.frame(table, play(table, move), before)  # noqa: B023
@@ -260,7 +257,7 @@ def page_sizes(game: Game[Any], state: Any) -> tuple[int, int, int]:
     with transaction.atomic():
         client = Client(headers={"host": "localhost"})
         session = client.session
-        session[reading.VISITOR] = "bench"
+        session[tables.VISITOR] = "bench"
         session.save()
         match = matches.create(
             game=game.starting_at(state),  # type: ignore[attr-defined]

@@ -1,5 +1,6 @@
 """What the computer knows of single games: when it swaps, passes and agrees; its short cuts are the rules."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
@@ -8,11 +9,13 @@ from typing import Any, ClassVar, Self
 import pytest
 
 from games.bots import alphabeta, hooks, search
-from games.bots.hooks import base
+from games.bots.hooks import base, random_play
 from games.bots.hooks.base import Ended, winners
-from games.bots.hooks.connecting import Filling
+from games.bots.hooks.random_play import drawn, facts
 from games.bots.levels import SEARCHING, choose_from, levels_of, look_ahead
+from games.rules.bases.board_game import BoardGame, Extra, Kind, Pieces
 from games.rules.boards import Board
+from games.rules.boards.fields import Field, each, squares
 from games.rules.catalogue import build
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Outcome, View
@@ -114,13 +117,14 @@ class Thirds(Game[Count]):
 @pytest.fixture
 def short_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few moves are many."""
-    monkeypatch.setattr(base, "MOST_LISTED", 8)
-    monkeypatch.setattr(base, "SAMPLE", 8)
-    monkeypatch.setattr(search, "MOST_REPLIES", 5)
+    monkeypatch.setattr(random_play, "MOST_LISTED", 4)
+    monkeypatch.setattr(random_play, "MOST_DRAWN", 8)
+    monkeypatch.setattr(random_play, "SAMPLE", 4)
+    monkeypatch.setattr(search, "MOST_GUARDED", 200)
 
 
 @pytest.mark.usefixtures("short_lists")
-@pytest.mark.parametrize("ways", [1, 4])
+@pytest.mark.parametrize("ways", [1, 2, 4])
 def test_a_game_that_nobody_knows_may_have_three_players(ways: int) -> None:
     game = Thirds(ways=ways)
     for left in (1, 2, 3):
@@ -131,14 +135,15 @@ def test_a_game_that_nobody_knows_may_have_three_players(ways: int) -> None:
 
 
 @pytest.mark.usefixtures("short_lists")
-@pytest.mark.parametrize("ways", [1, 4])
+@pytest.mark.parametrize("ways", [1, 2, 4])
 def test_where_everything_loses_something_is_played(ways: int) -> None:
     assert chosen(Thirds(ways=ways), Count(4, 0))[0] in "123"
 
 
-def test_a_random_match_without_end_is_worth_nothing_to_nobody() -> None:
-    hook = hooks.Hook(Thirds(start=100), Random(1))
-    hook.longest = 3
+def test_a_random_match_without_end_is_worth_nothing_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Thirds(start=100)
+    monkeypatch.setattr(base, "facts", lambda _game: replace(facts(game), longest=3))
+    hook = of(game)
     assert hook.playout(Count(100, 0)).worth == [1 / 3] * 3
 
 
@@ -180,6 +185,215 @@ def test_without_any_time_a_legal_move_is_made() -> None:
         assert move in set(game.moves(game.initial()))
 
 
+# --- a game of which only the rules are known
+
+
+@dataclass(frozen=True)
+class Wolves(BoardGame[Pieces]):
+    """Pieces go one cell along a line, and take those of the other colour by going there; who has none left,
+    or cannot move, has lost. Random matches have no end."""
+
+    slug: ClassVar[str] = "wolves"
+
+    @property
+    def board(self) -> Field:
+        return squares(6, 6)
+
+    def opening(self) -> Pieces:
+        return Pieces((self.board.sides["west"], self.board.sides["east"]), 0)
+
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pieces:
+        return Pieces(sets, turn)
+
+    def moves(self, state: Pieces) -> Iterator[str]:
+        names, neighbours = self.board.names, self.board.neighbours
+        for cell in each(state.own):
+            for to in each(neighbours[cell] & ~state.own):
+                yield f"{names[cell]}{':' if state.rivals >> to & 1 else '-'}{names[to]}"
+
+    def apply(self, state: Pieces, move: str) -> Pieces:
+        if move not in set(self.moves(state)):
+            raise IllegalMove(text("Assim não."))
+        one, other = (1 << self.board.bits[name] for name in re.split("[-:]", move))
+        black, white = state.sets
+        if state.turn == 0:
+            return Pieces((black ^ one | other, white & ~other), 1)
+        return Pieces((black & ~other, white ^ one | other), 0)
+
+    def outcome(self, state: Pieces) -> Outcome | None:
+        if next(self.moves(state), None) is not None:
+            return None
+        return Outcome(self.players[1 - state.turn], text("o adversário não tem jogadas"))
+
+
+class Kings(Wolves):
+    """The same with another name for the white pieces, and nothing that tells who takes."""
+
+    kinds: ClassVar[tuple[Kind, ...]] = (Kind("black", text("Pretas")), Kind("white_king", text("Reis")))
+
+    def moves(self, state: Pieces) -> Iterator[str]:
+        return (move.replace(":", "-") for move in super().moves(state))
+
+
+class Quiet(Wolves):
+    """Nothing may end now; a black piece is worth three."""
+
+    def worth(self, state: Pieces) -> dict[str, float]:
+        return {"black": 3.0 * state.sets[0].bit_count(), "white": state.sets[1].bit_count()}
+
+    def may_end(self, state: Pieces) -> bool:
+        return False
+
+
+class Told(Thirds):
+    """The rules say what is a good start."""
+
+    def worth(self, state: Count) -> dict[str, float]:
+        return {"red": 1.0, "yellow": 0.0, "green": 0.0}
+
+
+def wolves(black: str, white: str) -> tuple[Any, Any]:
+    game = Wolves()
+    return game, game.setup({"black": black.split(), "white": white.split()})
+
+
+def test_random_matches_show_what_kind_of_game_it_is() -> None:
+    havannah = build("havannah", {"size": 4})
+    found = [type(of(game)).__name__ for game in (Wolves(), havannah, Thirds())]
+    assert found == ["Capturing", "Placing", "Hook"]
+    taking = facts(Wolves())
+    assert (taking.captures, taking.sign, taking.endings) == (True, ":", ())
+    # Cut off where there is no end, or states can be valued; else twice as long as such matches were.
+    assert taking.longest == facts(Told(start=100)).longest < 30 < facts(Thirds(start=100)).longest
+    assert 37 <= facts(havannah).longest <= 2 * 37
+    assert facts(build("sanqi", {"size": 4})).endings == ("=black", "=grey", "=white")
+    # Stones that are surrounded go, but others come.
+    assert not facts(build("gonnect", {"size": 5})).captures
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "good"),
+    [
+        pytest.param("b2 e5", "b3 f1", {"b2:b3"}, id="takes what nobody guards"),
+        pytest.param("b2 f6", "b4 d2", {"b2-a2", "b2-b1", "f6-f5", "f6-e6"}, id="goes where nobody takes it"),
+        pytest.param("b2 f6", "b3 b4 f1", {"b2:b3", "b2-a2", "b2-b1", "b2-c2"}, id="saves what is attacked"),
+        pytest.param("b2 f6", "b3 b4", {"b2-a2", "b2-b1", "b2-c2", "b2:b3"}, id="or exchanges it"),
+    ],
+)
+@pytest.mark.parametrize("level", SEARCHING)
+def test_no_piece_is_given_away(level: str, black: str, white: str, good: set[str]) -> None:
+    thinking = replace(SEARCHING[level], accuracy=1.0, playouts=20, depth=min(2, SEARCHING[level].depth))
+    game, state = wolves(black, white)
+    assert {look_ahead(game, state, thinking, seed) for seed in range(6)} <= good
+
+
+def test_captures_are_followed_beyond_the_depth(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, state = wolves("b2 f6", "b3 b4 f1")
+    moves = list(game.moves(state))
+    assert alphabeta.search(of(game), state, moves, 1, never)[1] > 1
+    monkeypatch.setattr(alphabeta, "LOUD", 0)
+    order, equal = alphabeta.search(of(game), state, moves, 1, never)
+    assert (order[0], equal) == ("b2:b3", 1)
+    # Where the text of a move does not tell, the pieces do.
+    assert facts(Kings()).sign == ""
+    assert [move for move, _after in of(Kings()).loud(state)] == ["b2-b3"]
+
+
+def test_of_what_looks_the_same_random_matches_choose() -> None:
+    game, state = wolves("a1", "f6 e6")
+    order, equal = alphabeta.search(of(game), state, list(game.moves(state)), 1, never)
+    assert (len(order), equal) == (2, 2)
+    order, equal = alphabeta.search(of(game), state, list(game.moves(state)), 60, never, 3)
+    assert (sorted(order), equal) == (["a1-a2", "a1-b1"], 2)
+
+
+def test_an_unfinished_match_is_worth_what_is_on_the_board() -> None:
+    game, state = wolves("a1 a2 a3", "f6")
+    hook = of(game)
+    worth = hook.promising(state)
+    assert worth[0] > 0.75
+    assert sum(worth) == pytest.approx(1)
+    assert hook.playout(state).worth[0] > 0.5
+    assert hook.points(state) == [3, 1]
+    assert of(Kings()).points(state) == [3, 1]
+    assert of(Quiet()).points(state) == [9, 1]
+    # Stones of both colours are both players': they say nothing.
+    jade = build("jade", {"size": "5x4"})
+    assert hooks.Hook(jade, Random(1)).promising(jade.initial()) == [0.5, 0.5]
+
+
+def test_where_nothing_can_end_nobody_looks_for_the_end() -> None:
+    game, state = wolves("a1", "a2")
+    assert list(winners(of(game), state)) == ["a1:a2"]
+    assert list(winners(of(Quiet()), state)) == []
+
+
+def test_each_state_is_judged_by_its_own_moves() -> None:
+    """After one with very many moves, one with few is looked at in full."""
+    game: Any = build("nex", {"size": 5})
+    hook = hooks.Hook(game, Random(1))
+    assert len(hook.candidates(game.initial())) == random_play.SAMPLE
+    late = game.setup({"black": ["a1", "b1"], "white": game.board.names_of(game.board.full)[4:]})
+    assert sorted(hook.candidates(late)) == sorted(game.moves(late))
+
+
+def test_moves_are_tried_in_any_order() -> None:
+    game = build("go", {"size": 5})
+    state = game.initial()
+    moves = list(game.moves(state))
+    first = {search.search(of(game, seed), state, moves, 1, never)[0] for seed in range(8)}
+    assert len(first) > 4
+
+
+def test_looking_for_losses_ends_some_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "MOST_GUARDED", 3)
+    game, state = wolves("a1 c3", "f6 c6")
+    guard = search.Guard(of(game), state)
+    moves = list(game.moves(state))
+    assert guard.first_safe(moves) == moves[0]
+    assert guard.left < 0
+
+
+# --- passing
+
+
+def test_who_leads_and_stays_ahead_passes() -> None:
+    """Of 81 points White can hope for the 27 on his right, and for the column between."""
+    game: Any = build("go", {"size": 9})
+    walls = {
+        "black": [f"{column}{row}" for column in "ce" for row in range(1, 10)],
+        "white": [f"g{row}" for row in range(1, 10)],
+    }
+    state = game.setup(walls, "black")
+    made = []
+    while game.outcome(state) is None:
+        move = chosen(game, state) if state.turn == 0 or state.phase != "play" else "pass"
+        made.append(move)
+        state = game.play(state, move)
+    assert made == ["pass", "pass", "accept", "accept"]
+    assert game.outcome(state).winner == "black"
+    # White goes on: there is something to gain.
+    assert chosen(game, game.setup(walls, "white")) != "pass"
+
+
+def test_passing_needs_no_hook() -> None:
+    game: Any = build("reversi", {"size": 4})
+    hook, random = hooks.Hook(game, Random(1)), Random(3)
+    passed = 0
+    for _match in range(60):
+        state = game.initial()
+        while game.outcome(state) is None:
+            forced = list(game.moves(state)) == ["pass"]
+            points = game.score(state)
+            leads = points[game.to_move(state)] > points[game.players[1 - state.turn]]
+            settled = hook.settled(state)
+            assert settled in ((None, "pass") if forced else (None,))
+            passed += settled == "pass"
+            assert settled == "pass" or not (forced and leads)
+            state = game.play(state, drawn(game, state, random))
+    assert passed
+
+
 # --- exchanging colours
 
 
@@ -215,29 +429,13 @@ def test_colours_are_chosen_after_the_opening_of_gomoku() -> None:
 # --- short cuts are the rules
 
 
-@pytest.mark.parametrize("slug", ["hex", "y", "nex"])
-def test_filled_boards_are_judged_as_the_rules_do(slug: str) -> None:
-    game: Any = build(slug, {"size": 5})
-    hook = of(game)
-    assert isinstance(hook, Filling)
-    board = game.board
-    for _unused in range(2_000):
-        black = hook.some(board.full, hook.random.randrange(len(board.cells) + 1))
-        white = board.full ^ black
-        state = game.setup({"black": board.names_of(black), "white": board.names_of(white)})
-        outcome = game.outcome(state)
-        assert outcome is not None
-        assert (outcome.winner == "black") == hook.first_wins(black)
-
-
-@pytest.mark.parametrize("slug", ["hex", "jade", "anchor"])
+@pytest.mark.parametrize("slug", ["hex", "jade", "go", "anchor"])
 def test_a_finished_match_is_worth_its_result(slug: str) -> None:
     options: dict[str, Any] = {"jade": {"size": "5x4"}, "anchor": {"size": 4}}.get(slug, {"size": 5})
     game = build(slug, options)
-    hook, state = of(game), game.initial()
-    plain = hooks.Hook(game, Random(2))
+    hook, state, random = of(game), game.initial(), Random(2)
     while (outcome := game.outcome(state)) is None:
-        state = game.play(state, plain.random_move(state))
+        state = game.play(state, drawn(game, state, random))
     assert hook.playout(state) == Ended(hook.worth(state, outcome))
 
 
@@ -271,12 +469,12 @@ def test_the_last_cells_of_nex_are_played_alone() -> None:
     game: Any = build("nex", {"size": 5})
     hook = of(game)
     for seed in range(3):
-        random = hooks.Hook(game, Random(seed))
+        random = Random(seed)
         state = game.initial()
         while game.outcome(state) is None:
             assert set(hook.candidates(state)) <= set(game.moves(state))
             assert set(hook.decisive(state)) <= set(game.moves(state))
-            state = game.play(state, random.clicked(state))
+            state = game.play(state, game.random_move(state, random))
 
 
 def test_pairs_for_the_dagger_are_legal() -> None:
@@ -348,7 +546,7 @@ def test_who_resumed_must_capture_what_he_calls_dead() -> None:
     # Without that passing is enough: the marks will say it.
     game, state = go(stones, "white")
     hook = of(game)
-    assert hook._dead(state, hook.owners(state)) == game.board.set_of(["d4", "d5"])
+    assert hook._dead(state, hook._owners(state)) == game.board.set_of(["d4", "d5"])
 
 
 def test_the_moves_of_the_agreement_are_two() -> None:
@@ -357,19 +555,16 @@ def test_the_moves_of_the_agreement_are_two() -> None:
     assert of(game).decisive(state) == ["accept"]
 
 
-def test_who_has_nothing_to_gain_in_anchor_passes() -> None:
+def test_eyes_are_not_filled_in_anchor() -> None:
     game: Any = build("anchor", {"size": 4})
     hook = of(game)
-    plain = hooks.Hook(game, Random(4))
-    state = game.initial()
-    for _ply in range(200):
-        if game.outcome(state) is not None:
-            break
-        move = hook.settled(state) or plain.random.choice(hook.candidates(state))
-        state = game.play(state, move)
-    assert game.outcome(state) is not None
-    # It stopped before the board was full.
-    assert game.empty(state)
+    names = game.board.names_of(game.board.full)
+    eyes = game.setup({"black": [name for name in names if name not in ("a1", "g4")]}, "white")
+    assert hook.candidates(eyes) == ["pass"]
+    room = game.setup({"black": names[2:]}, "white")
+    assert hook.candidates(room) == names[:2]
+    assert list(hook.decisive(room)) == []
+    assert hook.decisive(game.play(room, "pass")) == ["pass"]
 
 
 # --- thinking ahead
@@ -389,7 +584,7 @@ def test_a_forced_line_is_seen() -> None:
     state = game.play(state, "c2")
     hook = of(game)
     seen: list[int] = []
-    order = alphabeta.search(hook, state, list(game.moves(state)), 60, seen.append)
+    order, _equal = alphabeta.search(hook, state, list(game.moves(state)), 60, seen.append)
     after = game.play(state, order[0])
     for reply in game.moves(after):
         assert list(winners(hook, game.play(after, reply)))
@@ -400,9 +595,10 @@ def test_a_forced_line_is_seen() -> None:
 def test_a_corner_is_worth_more_than_what_gives_it_away() -> None:
     game: Any = build("reversi", {})
     hook = of(game)
-    state = game.initial()
-    corner = replace(state, sets=state.with_own(state.own | 1 << game.board.bits["a1"]))
-    beside = replace(state, sets=state.with_own(state.own | 1 << game.board.bits["a2"]))
+    black, white = ["d4", "e5", "e4"], ["d5", "c4"]
+    state = game.setup({"black": black, "white": white})
+    corner = game.setup({"black": [*black, "a1"], "white": white})
+    beside = game.setup({"black": [*black, "a2"], "white": white})
     assert hook.value(corner, 0) > hook.value(state, 0) > hook.value(beside, 0)
     assert hook.value(corner, 1) < hook.value(beside, 1)
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from games.bots import hooks
 from games.bots.levels import SEARCHING, look_ahead
 from games.rules.catalogue import ENTRIES, GAMES, build
 from games.rules.game import Game, Impartial
@@ -30,10 +29,10 @@ LEVELS = [replace(level, playouts=15, depth=1) for level in SEARCHING.values()]
 def random_play(slug: str, number: int, seed: int) -> tuple[Game[Any], list[Any]]:
     """A random match: the game and its states."""
     game = build(slug, ENTRIES[slug].small[number])
-    hook = hooks.Hook(game, random.Random(seed))
+    chance = random.Random(seed)
     states = [game.initial()]
     while game.outcome(states[-1]) is None and len(states) <= 400:
-        states.append(game.play(states[-1], hook.clicked(states[-1])))
+        states.append(game.play(states[-1], game.random_move(states[-1], chance)))
     return game, states
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from queue import Queue
 from typing import Any
 
@@ -161,19 +162,27 @@ def test_stopping_ends_running_searches_and_their_processes() -> None:
     assert moves.empty()
 
 
-def test_where_many_wait_each_gets_its_share_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock goes a second on whenever it is asked."""
-    now = iter(range(10_000))
-    monkeypatch.setattr("games.live.computer.time.monotonic", lambda: float(next(now)))
+@pytest.mark.parametrize(
+    ("pace", "alone", "of_three", "of_twelve"), [(500, 1500, 500, 400), (50, 150, 150, 150)]
+)
+def test_where_many_wait_each_gets_its_share_of_the_time(
+    pace: int, alone: int, of_three: int, of_twelve: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But at least what its level needs, or all its seconds. The clock goes on whenever it is asked: so many
+    random matches are a second."""
+    now = count()
+    monkeypatch.setattr("games.live.computer.time.monotonic", lambda: next(now) / pace)
 
-    def asked(searches: int) -> int:
+    def asked(share: int) -> int:
+        searches = share * computer.WORKERS
         monkeypatch.setattr(computer._shared, "searches", type("Value", (), {"value": searches}))
         before = next(now)
-        computer.move(LONG)
+        computer.move(("hex", {"size": 5}, ["e3", "b2"], "strong", 1))
         return next(now) - before
 
-    alone = asked(computer.WORKERS)
-    assert asked(3 * computer.WORKERS) < alone
+    assert asked(1) == pytest.approx(alone, abs=5)
+    assert asked(3) == pytest.approx(of_three, abs=5)
+    assert asked(12) == pytest.approx(of_twelve, abs=5)
 
 
 def test_a_search_looks_whether_it_is_wanted() -> None:

@@ -51,6 +51,7 @@ class Anchor(Counted[AnchorState], Balanced[AnchorState]):
     """
 
     slug: ClassVar[str] = "anchor"
+    search: ClassVar[str] = "anchor"
 
     size: int = size_option(8, 4, 8)
 

@@ -54,6 +54,7 @@ class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
     """
 
     slug: ClassVar[str] = "dispatch"
+    search: ClassVar[str] = "dispatch"
 
     size: int = size_option(13, 7, 13)
 

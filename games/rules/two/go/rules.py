@@ -45,6 +45,7 @@ class Go(Settled):
     """
 
     slug: ClassVar[str] = "go"
+    search: ClassVar[str] = "go"
 
     size: int = size_option(
         19, 5, 19, text("Linhas do tabuleiro: 9, 13 ou 19; para aprender, também menos, até 5.")

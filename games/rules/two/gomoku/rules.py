@@ -44,6 +44,7 @@ class Gomoku(Placing[GomokuState]):
     """
 
     slug: ClassVar[str] = "gomoku"
+    search: ClassVar[str] = "rows"
     reason: ClassVar[Text] = text("fez cinco em linha")
     full: ClassVar[Text] = text("o tabuleiro está cheio")
 

@@ -38,6 +38,7 @@ class Gonnect(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gonne
     """
 
     slug: ClassVar[str] = "gonnect"
+    search: ClassVar[str] = "eyes"
 
     sized: ClassVar[str] = "{0}x{0}"
 

@@ -22,6 +22,7 @@ class Hex(Balanced[Stones]):
     """
 
     slug: ClassVar[str] = "hex"
+    search: ClassVar[str] = "filling"
     reason: ClassVar[Text] = text("ligou os seus dois lados")
 
     size: int = size_option(11, 3, 19)

@@ -44,6 +44,7 @@ class Intersections(Repeating[CrossingState]):
     """
 
     slug: ClassVar[str] = "intersections"
+    search: ClassVar[str] = "mobility"
 
     @property
     def board(self) -> Field:

@@ -44,6 +44,7 @@ class Iqishiqi(BoardGame[IqishiqiState]):
     """
 
     slug: ClassVar[str] = "iqishiqi"
+    search: ClassVar[str] = "mobility"
     players: ClassVar[tuple[str, ...]] = ("east", "west")
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, NEUTRALS)
 

@@ -26,6 +26,7 @@ class Jade(Coloured[Stones]):
     """
 
     slug: ClassVar[str] = "jade"
+    search: ClassVar[str] = "filling"
     players: ClassVar[tuple[str, ...]] = ("cross", "parallel")
 
     size: str = option(

@@ -28,6 +28,7 @@ class Nex(Balanced[Stones]):
     """
 
     slug: ClassVar[str] = "nex"
+    search: ClassVar[str] = "nex"
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES, NEUTRALS)
     reason: ClassVar[Text] = text("ligou os seus dois lados")
 

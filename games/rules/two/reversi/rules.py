@@ -24,6 +24,7 @@ class Reversi(Counted[Pieces]):
     """
 
     slug: ClassVar[str] = "reversi"
+    search: ClassVar[str] = "corners"
 
     sized: ClassVar[str] = "{0}x{0}"
 

@@ -31,6 +31,7 @@ class Y(Balanced[YState]):
     """
 
     slug: ClassVar[str] = "y"
+    search: ClassVar[str] = "filling"
     reason: ClassVar[Text] = text("tocou nos três lados com um grupo")
 
     size: int = size_option(11, 4, 15)
