@@ -427,9 +427,11 @@ class Impartial(Game[State[P]], Generic[P]):
         raise NotImplementedError
 
     def live_problem(self) -> Text | None:
-        if self.is_over(self.start()):
-            return text("Nesta posição já não há jogadas.")
-        return self.too_large()
+        return self.nothing_to_play() or self.too_large()
+
+    def nothing_to_play(self) -> Text | None:
+        """That the game is over before it begins; None where it is not."""
+        return text("Nesta posição já não há jogadas.") if self.is_over(self.start()) else None
 
     def too_large(self) -> Text | None:
         """Why no live board shows these options, although there are moves; None where one does."""

@@ -33,6 +33,10 @@ class Kayles(Impartial[Rows]):
                 for left in range((length - taken) // 2 + 1):
                     yield f"p{row}={length - taken - left}+{left}"
 
+    def move_count(self, state: State[tuple[int, ...]]) -> int:
+        """Equal rows have the same followers."""
+        return sum(1 for _ in self.moves(state))
+
     def follow(self, position: Rows, move: str) -> Rows:
         if move not in self.position_moves(position):
             raise IllegalMove(text("Essa jogada não existe."))

@@ -233,7 +233,7 @@ class RunGame(Impartial[int]):
         return text("Peças: {names}.", names=listed(names, "e")) if names else text("Nenhuma peça.")
 
     def live_problem(self) -> Text | None:
-        return self.too_large() or super().live_problem()
+        return self.too_large() or self.nothing_to_play()
 
     def too_large(self) -> Text | None:
         if max(len(self.rows), *map(len, self.rows)) > MAX_LIVE_SIDE:

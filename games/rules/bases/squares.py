@@ -68,7 +68,7 @@ class SquareGame(Impartial[P]):
         return tuple(move.split("-"))
 
     def live_problem(self) -> Text | None:
-        return self.too_large() or super().live_problem()
+        return self.too_large() or self.nothing_to_play()
 
     def too_large(self) -> Text | None:
         if max(self.rows, self.cols) > MAX_LIVE_SIDE:

@@ -173,7 +173,7 @@ class Nimble2D(SharedSquares):
         return ntext("Moeda em {names}.", "Moedas em {names}.", len(names), names=listed(names, "e"))
 
     def live_problem(self) -> Text | None:
-        return self.too_large() or super().live_problem()
+        return self.too_large() or self.nothing_to_play()
 
     def too_large(self) -> Text | None:
         if max(self.sides) > MAX_LIVE_SIDE:

@@ -260,7 +260,7 @@ class Northcott(Impartial[Columns]):
         )
 
     def live_problem(self) -> Text | None:
-        return self.too_large() or super().live_problem()
+        return self.too_large() or self.nothing_to_play()
 
     def too_large(self) -> Text | None:
         if max(self.rows, len(self.pieces)) > MAX_LIVE_SIDE:
