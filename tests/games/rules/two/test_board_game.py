@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 import pytest
 
 from games.rules.bases.board_game import BLACKS, WHITES, BoardGame, Extra, Kind, Pieces
+from games.rules.bases.placing import Placing, Stones
 from games.rules.boards.fields import Field, squares
 from games.rules.errors import BadPosition
-from games.rules.game import Outcome, tokens
-from games.rules.text import text
+from games.rules.game import Outcome, Step, tokens
+from games.rules.text import Text, text
 
 
 @dataclass(frozen=True)
@@ -90,3 +91,25 @@ def test_what_stands_nowhere_is_refused(position: dict[str, Any]) -> None:
 )
 def test_moves_are_cut_at_signs_but_words_that_are_no_cells_are_not(move: str, steps: list[str]) -> None:
     assert tokens(move) == steps
+
+
+@dataclass(frozen=True)
+class Filled(Placing[Stones]):
+    """Stones that win nothing, on a board that fills."""
+
+    slug: ClassVar[str] = "filled"
+    full: ClassVar[Text | None] = text("o tabuleiro está cheio")
+
+    @property
+    def board(self) -> Field:
+        return squares(2, 1)
+
+
+def test_a_board_without_a_winner_fills_and_nobody_exchanges_colours() -> None:
+    game = Filled()
+    half = game.play(game.initial(), "a1")
+    assert game.next_steps(half) == [Step("b1", "b1", complete=True)]
+    over = game.play(half, "b1")
+    assert game.outcome(over) == Outcome(None, text("o tabuleiro está cheio"))
+    assert game.cell_move(over, "", "a1") == "a1"
+    assert game.cell_move(over, "a1", "b1") is None
