@@ -197,7 +197,7 @@ _ON |= {"hex": _STONES, "upright": _STONES, "point": _STONES, "light": _CHESS, "
 PIECES = {shape: {kind: _PIECE[kind] for kind in kinds} for shape, kinds in _ON.items()}
 for _entry in ENTRIES.values():
     for _shape, _own in _entry.pieces.items():
-        PIECES[_shape] = PIECES.get(_shape, {}) | _own
+        PIECES[_shape] = {**PIECES.get(_shape, {}), **_own}
 
 _FIELD = _square(20, 0, "bed") + _square(17.2, 2, "rim") + _round(5, "dot")
 
