@@ -33,6 +33,21 @@ def reached(board: Field, own: int, empty: int, most: int) -> int:
     return within(board, seen(board, own, empty), empty, most - 1) & board.spread(empty)
 
 
+def connected(board: Field, cells: int) -> bool:
+    return board.flood(cells & -cells, cells) == cells
+
+
+def additions(board: Field, begun: int, in_sight: int, empty: int, most: int) -> int:
+    """The cells, each next to those of a half-made drop, that still lead to a drop together with them; none
+    where that is no part of a drop."""
+    left = most - begun.bit_count() - 1
+    if not begun or begun & ~empty or left < 0 or not connected(board, begun):
+        return 0
+    near = board.spread(begun) & empty & ~begun
+    leading = within(board, in_sight, empty, left)
+    return near if begun & leading else near & leading
+
+
 def drops(board: Field, own: int, empty: int, most: int) -> Iterator[int]:
     """Every drop, once: as the first of its seen cells, and what grows from there without earlier ones."""
     in_sight = seen(board, own, empty)

@@ -14,7 +14,7 @@ from games.rules.errors import IllegalMove
 from games.rules.game import Outcome, Step
 from games.rules.options import size_option
 from games.rules.text import Text, listed, ntext, text
-from games.rules.two.dispatch.drops import drop_count, drops, reached, seen, within
+from games.rules.two.dispatch.drops import additions, connected, drop_count, drops, reached, seen
 
 _SMALLEST_DROP, _LARGEST_DROP, _LARGEST_FIRST = 2, 5, 3
 
@@ -124,32 +124,30 @@ class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
             if cell & drop:
                 raise IllegalMove(text("A casa {name} aparece duas vezes.", name=name))
             drop |= cell
-        self._check_drop(state, drop)
+        if problem := self._problem(state, drop):
+            raise IllegalMove(problem)
         if self._written(drop) != move:
             raise IllegalMove(text("Escreve as casas por ordem: {move}.", move=self._written(drop)))
         return drop
 
-    def _check_drop(self, state: DispatchState, drop: int) -> None:
-        """Raises IllegalMove where these empty cells are no drop."""
-        if not state.own:
-            raise IllegalMove(text("Sem peças no tabuleiro só podes passar."))
-        empty = self.empty(state)
+    def _problem(self, state: DispatchState, drop: int) -> Text | None:
+        """Why these empty cells are no drop."""
+        board, own, empty = self.board, state.own, self.empty(state)
+        if not own:
+            return text("Sem peças no tabuleiro só podes passar.")
         if drop.bit_count() < _SMALLEST_DROP:
-            if drop & reached(self.board, state.own, empty, state.most):
-                raise IllegalMove(text("Tens de pôr pelo menos duas peças."))
-            name = self._written(drop)
-            raise IllegalMove(
-                text("Com {cell} não consegues formar um grupo à vista de uma peça tua.", cell=name)
+            if drop & reached(board, own, empty, state.most):
+                return text("Tens de pôr pelo menos duas peças.")
+            cell = self._written(drop)
+            return text("Com {cell} não consegues formar um grupo à vista de uma peça tua.", cell=cell)
+        if not connected(board, drop):
+            return text("As peças têm de ficar ligadas umas às outras, pelos lados das casas.")
+        if not drop & seen(board, own, empty):
+            return text(
+                "Pelo menos uma tem de ficar à vista de uma peça tua: na mesma linha ou coluna,"
+                " só com casas vazias entre as duas."
             )
-        if not self._connected(drop):
-            raise IllegalMove(text("As peças têm de ficar ligadas umas às outras, pelos lados das casas."))
-        if not drop & seen(self.board, state.own, empty):
-            raise IllegalMove(
-                text(
-                    "Pelo menos uma tem de ficar à vista de uma peça tua: na mesma linha ou coluna,"
-                    " só com casas vazias entre as duas."
-                )
-            )
+        return None
 
     # The end
 
@@ -194,21 +192,13 @@ class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
             first = [Step(name, name, False, True) for name in self.board.names_of(cells)]
             return [*first, Step("pass", None, True, label=BUTTONS["pass"])]
         begun = self._begun(prefix)
-        if not begun or begun & ~empty:
-            return []
-        return list(self._more_steps(state, begun, empty))
-
-    def _more_steps(self, state: DispatchState, begun: int, empty: int) -> Iterator[Step]:
-        left = state.most - begun.bit_count() - 1
         in_sight = seen(self.board, state.own, empty)
-        near = self.board.spread(begun) & empty & ~begun
-        leading = within(self.board, in_sight, empty, max(left, 0))
-        if left < 0 or not self._connected(begun):
-            return
-        for bit in each(near if begun & leading else near & leading):
+        steps = []
+        for bit in each(additions(self.board, begun, in_sight, empty, state.most)):
             drop = begun | 1 << bit
-            more = left > 0 and bool(self.board.spread(drop) & empty & ~drop)
-            yield Step(self._written(drop), self.board.names[bit], bool(drop & in_sight), more)
+            more = drop.bit_count() < state.most and bool(self.board.spread(drop) & empty & ~drop)
+            steps.append(Step(self._written(drop), self.board.names[bit], bool(drop & in_sight), more))
+        return steps
 
     def cell_move(self, state: DispatchState, prefix: str, cell: str) -> str | None:
         if cell not in self.board.bits or prefix == "pass":
@@ -217,15 +207,9 @@ class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
 
     def _begun(self, prefix: str) -> int:
         """The cells of a half-made drop, 0 where they are not written in order."""
-        cells = 0
-        for name in prefix.split(","):
-            if name not in self.board.bits:
-                return 0
-            cells |= 1 << self.board.bits[name]
+        names = prefix.split(",")
+        cells = self.board.set_of(names) if self.board.bits.keys() >= set(names) else 0
         return cells if self._written(cells) == prefix else 0
-
-    def _connected(self, cells: int) -> bool:
-        return self.board.flood(cells & -cells, cells) == cells
 
     def task(self, state: DispatchState) -> Text | None:
         if state.passes == 1:

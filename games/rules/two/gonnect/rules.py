@@ -1,6 +1,6 @@
 """Gonexão (Gonnect). Rulebook, `two_player_b.md` (João Pedro Neto 2000)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
@@ -77,7 +77,7 @@ class Gonnect(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gonne
 
     def apply(self, state: GonnectState, move: str) -> GonnectState:
         if move == "swap":
-            return self.exchanged(state)
+            return replace(self.exchanged(state), ko=None)
         if state.ko is not None and move == self.board.names[state.ko]:
             raise IllegalMove(self.no_return)
         sets, turn = self.surrounded(state, move), 1 - state.turn
