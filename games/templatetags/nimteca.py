@@ -37,7 +37,8 @@ def dated(day: date, form: str = "MONTH_DAY_FORMAT") -> str:
 @cache
 def icon(name: str) -> str:
     """One of Lucide's icons, to stand beside a word: `{% icon "check" %}`."""
-    return lucide(name, **{"class": "icon", "aria_hidden": "true"})
+    attributes: dict[str, Any] = {"class": "icon", "aria_hidden": "true"}
+    return lucide(name, **attributes)
 
 
 @register.simple_tag
