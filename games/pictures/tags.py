@@ -3,6 +3,7 @@
 import re
 from datetime import date
 from functools import cache
+from typing import Any
 
 from django import template
 from django.templatetags.static import static
@@ -44,7 +45,8 @@ def dated(day: date, form: str = "MONTH_DAY_FORMAT") -> str:
 @cache
 def icon(name: str) -> str:
     """One of Lucide's icons, to stand beside a word: `{% icon "check" %}`."""
-    return lucide(name, **{"class": "icon", "aria_hidden": "true"})  # type: ignore[arg-type]
+    attributes: dict[str, Any] = {"class": "icon", "aria_hidden": "true"}
+    return lucide(name, **attributes)
 
 
 @register.simple_tag
