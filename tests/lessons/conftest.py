@@ -1,7 +1,7 @@
 """People of two schools; rows of assignments and groups made directly, not by what is under test."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -74,7 +74,7 @@ def _teachers_browser(client: Client, teacher: User) -> Client:
 
 @pytest.fixture
 def assignment(make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]) -> Assignment:
-    return cast(Assignment, make_assignment(lesson_document))
+    return make_assignment(lesson_document)
 
 
 @pytest.fixture
