@@ -14,17 +14,17 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.test import Client
 
-from games import matches, tables, wire
 from games.bots import alphabeta, hooks, search
 from games.bots.hooks.random_play import drawn
+from games.live import matches, reading, wire
+from games.live.table import Command as Wish
+from games.live.table import Entry, Table, Terms
 from games.management.commands.bench_solvers import machine
 from games.models import Match
 from games.rules import catalogue
 from games.rules.game import Game, Impartial
 from games.rules.text import text
 from games.solvers.theory import TooBig
-from games.table import Command as Wish
-from games.table import Entry, Table, Terms
 
 MOST_PLIES = 1_000
 STATES = 40  # of a random match, at which calls are timed
@@ -257,7 +257,7 @@ def page_sizes(game: Game[Any], state: Any) -> tuple[int, int, int]:
     with transaction.atomic():
         client = Client(headers={"host": "localhost"})
         session = client.session
-        session[tables.VISITOR] = "bench"
+        session[reading.VISITOR] = "bench"
         session.save()
         match = matches.create(
             game=game.starting_at(state),  # type: ignore[attr-defined]
