@@ -82,13 +82,13 @@ def plain(words: str) -> str:
 def _drawing(slug: str, _language: str | None) -> SafeString:
     """The picture of a game. It takes longer than all the rest of the page, and never changes.
 
-    Where a game begins on an empty board it is the position of its first lesson.
+    Where a game begins on an empty board it is the position of its first one.
     """
     entry = catalogue.ENTRIES[slug]
     game = catalogue.build(slug, entry.picture)
     state = game.initial()
-    if entry.lessons and not game.view(state).pieces:
-        lesson = entry.lessons[0]
-        game = catalogue.ENTRIES[slug].game_of(lesson)
-        state = game.setup(lesson.position, lesson.to_move)
+    if entry.first_steps and not game.view(state).pieces:
+        first = entry.first_steps[0]
+        game = catalogue.ENTRIES[slug].game_of(first)
+        state = game.setup(first.position, first.to_move)
     return draw_board(game, state, interactive=False, ident=f"jogo-{slug}")

@@ -105,7 +105,7 @@ def played(
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class FirstStep:
     """One of a game's first steps: a position in which one move is asked for.
 
     `answers` are the right moves; where there are none, any move is that wins at once. `praise` says why the
@@ -165,8 +165,8 @@ class Entry:
     """A game in lists: `family` is one of FAMILIES; `group` is its material, `order` its place in its family;
     `picture` holds the options drawn on its card; `also` are other names. What is not `offered` is nothing to
     choose: an invented game has no rules until somebody has written them. `rules` is the page of the rules
-    from top to bottom, whose texts may have the tags of MARKUP; `lessons` are the first steps; `usual` are
-    the options of examples and lessons that name none.
+    from top to bottom, whose texts may have the tags of MARKUP; `first_steps` are small tasks; `usual` are the
+    options of examples and lessons that name none.
 
     `stands_in`: other games can be written down as this one, so that helps for it tell of them. `pieces` are
     drawings of its own kinds of pieces, SVG around the middle of a cell, by shape of cell and kind.
@@ -186,7 +186,7 @@ class Entry:
     order: int
     also: Text | None = None
     offered: bool = True
-    lessons: tuple[Lesson, ...] = ()
+    first_steps: tuple[FirstStep, ...] = ()
     usual: Mapping[str, Any] = field(default_factory=dict)
     particulars: tuple[Particular, ...] = ()
     symmetry: Symmetry | None = Symmetry()
@@ -200,8 +200,8 @@ class Entry:
         """The drawn examples of the rules that are not part of a whole match."""
         return tuple(block for block in self.rules if isinstance(block, Example))
 
-    def game_of(self, shown: Example | Lesson) -> Game[Any]:
-        """The game in which an example or a lesson stands."""
+    def game_of(self, shown: Example | FirstStep) -> Game[Any]:
+        """The game in which an example or a first step stands."""
         return self.game(**(self.usual if shown.options is None else shown.options))
 
 

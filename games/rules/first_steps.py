@@ -1,9 +1,9 @@
-"""A game's first steps: whether a move is what one of its lessons asks for."""
+"""A game's first steps: whether a move is what one of them asks for."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.entry import Entry, Lesson
+from games.rules.entry import Entry, FirstStep
 from games.rules.errors import IllegalMove
 from games.rules.game import Game
 from games.rules.text import Text
@@ -19,26 +19,26 @@ class Try:
     after: Any = None
 
 
-def begun(entry: Entry, lesson: Lesson) -> tuple[Game[Any], Any]:
-    """The game and the state of a lesson."""
-    game = entry.game_of(lesson)
-    return game, game.setup(lesson.position, lesson.to_move)
+def begun(entry: Entry, first_step: FirstStep) -> tuple[Game[Any], Any]:
+    """The game and the state of a first step."""
+    game = entry.game_of(first_step)
+    return game, game.setup(first_step.position, first_step.to_move)
 
 
-def tried(game: Game[Any], state: Any, lesson: Lesson, move: str) -> Try:
-    """What a move in the lesson's state deserves: praise, the lesson's hint, or why it is not legal."""
+def tried(game: Game[Any], state: Any, first_step: FirstStep, move: str) -> Try:
+    """What a move in the first step's state deserves: praise, its hint, or why it is not legal."""
     try:
         after = game.play(state, move)
     except IllegalMove as error:
         return Try(False, error.reason)
-    if _right(game, state, lesson, after):
-        return Try(True, lesson.praise, after)
-    return Try(False, lesson.hint, after)
+    if _right(game, state, first_step, after):
+        return Try(True, first_step.praise, after)
+    return Try(False, first_step.hint, after)
 
 
-def _right(game: Game[Any], state: Any, lesson: Lesson, after: Any) -> bool:
+def _right(game: Game[Any], state: Any, first_step: FirstStep, after: Any) -> bool:
     """The same move may be written in several ways: what counts is where it leads."""
-    if lesson.answers:
-        return any(after == game.play(state, answer) for answer in lesson.answers)
+    if first_step.answers:
+        return any(after == game.play(state, answer) for answer in first_step.answers)
     outcome = game.outcome(after)
     return outcome is not None and outcome.winner == game.players[state.turn]

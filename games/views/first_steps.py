@@ -24,16 +24,16 @@ DONE = "feitos"
 def page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One of the first steps, and the answer to a move that was tried."""
     entry = catalogue.ENTRIES.get(slug)
-    if entry is None or not 1 <= number <= len(entry.lessons):
+    if entry is None or not 1 <= number <= len(entry.first_steps):
         raise Http404(gettext("Este jogo não tem esse primeiro passo."))
-    lesson = entry.lessons[number - 1]
-    game, state = first_steps.begun(entry, lesson)
+    first_step = entry.first_steps[number - 1]
+    game, state = first_steps.begun(entry, first_step)
     answer = trying.asked(request, game, state)
     if answer is not None:
         return answer
-    done = _done(request, len(entry.lessons))
+    done = _done(request, len(entry.first_steps))
     move = trying.typed_move(request)
-    found = first_steps.tried(game, state, lesson, move) if move else None
+    found = first_steps.tried(game, state, first_step, move) if move else None
     solved = found is not None and found.right
     if solved and found is not None:
         done |= {number}
@@ -43,13 +43,13 @@ def page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {
         "slug": slug,
         "entry": entry,
-        "lesson": lesson,
+        "first_step": first_step,
         "number": number,
         "said": _said(found) if found is not None else None,
         "solved": solved,
         "hidden": [(DONE, _written(done))] if done else [],
         "steps": _steps(slug, entry, number, done),
-        "next": _address(slug, number + 1, done) if number < len(entry.lessons) else "",
+        "next": _address(slug, number + 1, done) if number < len(entry.first_steps) else "",
         "again": _address(slug, number, done),
         "page": reverse("games:first-steps", args=[slug, number]),
         **shown,
@@ -84,10 +84,10 @@ def _steps(slug: str, entry: Entry, current: int, done: set[int]) -> list[dict[s
     """All steps of the game, for the list beside the board."""
     return [
         {
-            "name": lesson.name,
+            "name": first_step.name,
             "url": _address(slug, number, done),
             "done": number in done,
             "current": number == current,
         }
-        for number, lesson in enumerate(entry.lessons, 1)
+        for number, first_step in enumerate(entry.first_steps, 1)
     ]

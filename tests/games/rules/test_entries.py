@@ -45,11 +45,13 @@ def wrong(entry: Entry) -> Iterator[str]:
     if entry.family in ("two", "three"):
         if len(entry.examples) < 3:
             yield "examples: at least three on the page of the rules"
-        if not 3 <= len(entry.lessons) <= 5:
+        if not 3 <= len(entry.first_steps) <= 5:
             yield "first steps: three to five lessons"
-    for lesson in entry.lessons:
-        if not all(str(said).endswith(SENTENCE) for said in (lesson.task, lesson.hint, lesson.praise)):
-            yield f"first steps: «{lesson.name}» speaks in sentences"
+    for first_step in entry.first_steps:
+        if not all(
+            str(said).endswith(SENTENCE) for said in (first_step.task, first_step.hint, first_step.praise)
+        ):
+            yield f"first steps: «{first_step.name}» speaks in sentences"
     if f".{slug}." not in TESTED and f'"{slug}"' not in TESTED:
         yield "tests: a file in tests/games/rules"
 
@@ -150,7 +152,7 @@ SAID = text("Uma frase.")
         ("the marks", {"rules": (SAID, Example(SAID, marks={"zz99": "win"}))}),
         ("examples", {"rules": WHOLE.rules[:1]}),
         ("first steps: three", {"lessons": ()}),
-        ("first steps: «", {"lessons": (replace(WHOLE.lessons[0], hint=text("Sem ponto")),) * 3}),
+        ("first steps: «", {"lessons": (replace(WHOLE.first_steps[0], hint=text("Sem ponto")),) * 3}),
         ("tests", {"game": type("Untested", (WHOLE.game,), {"slug": "forgotten"})}),
     ],
 )

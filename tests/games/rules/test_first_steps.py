@@ -1,11 +1,11 @@
 """What is said to a move that is tried in one of the first steps."""
 
-from games.rules.entry import Lesson
+from games.rules.entry import FirstStep
 from games.rules.first_steps import begun, tried
 from games.rules.text import text
 from games.rules.two.hex.page import ENTRY
 
-LESSON = Lesson(
+LESSON = FirstStep(
     text("Ganha num lance"),
     text("Liga."),
     {"black": ["a1", "b1", "c1", "d1"], "white": ["b2", "c2", "d2", "e2"]},
@@ -14,7 +14,7 @@ LESSON = Lesson(
     text("Boa!"),
     options={"size": 5},
 )
-NAMED = Lesson(
+NAMED = FirstStep(
     text("Faz uma ponte"),
     text("Faz uma ponte."),
     {"black": ["c3"], "white": []},

@@ -12,8 +12,10 @@ from django.urls import reverse
 from games.pictures.texts import translate
 from games.rules import catalogue, first_steps
 
-LESSONS = [
-    (slug, number) for slug, entry in catalogue.ENTRIES.items() for number in range(1, len(entry.lessons) + 1)
+FIRST_STEPS = [
+    (slug, number)
+    for slug, entry in catalogue.ENTRIES.items()
+    for number in range(1, len(entry.first_steps) + 1)
 ]
 
 
@@ -28,13 +30,13 @@ def page(slug: str, number: int, **query: Any) -> str:
 
 
 def answers(slug: str, number: int) -> tuple[str, str | None]:
-    """A right move of a lesson, and a legal wrong one."""
+    """A right move of a first step, and a legal wrong one."""
     entry = catalogue.ENTRIES[slug]
-    lesson = entry.lessons[number - 1]
-    game, state = first_steps.begun(entry, lesson)
-    right, wrong = next(iter(lesson.answers), None), None
+    first_step = entry.first_steps[number - 1]
+    game, state = first_steps.begun(entry, first_step)
+    right, wrong = next(iter(first_step.answers), None), None
     for move in game.moves(state):
-        if first_steps.tried(game, state, lesson, move).right:
+        if first_steps.tried(game, state, first_step, move).right:
             right = right or move
         else:
             wrong = wrong or move
@@ -44,19 +46,19 @@ def answers(slug: str, number: int) -> tuple[str, str | None]:
     return right, wrong
 
 
-@pytest.mark.parametrize(("slug", "number"), LESSONS)
+@pytest.mark.parametrize(("slug", "number"), FIRST_STEPS)
 def test_every_step_is_solved_on_its_page(slug: str, number: int) -> None:
-    lessons = catalogue.ENTRIES[slug].lessons
-    lesson = lessons[number - 1]
+    steps = catalogue.ENTRIES[slug].first_steps
+    first_step = steps[number - 1]
     right, wrong = answers(slug, number)
     asked = page(slug, number)
-    assert translate(lesson.task) in asked.replace("&#x27;", "'").replace("&quot;", '"')
+    assert translate(first_step.task) in asked.replace("&#x27;", "'").replace("&quot;", '"')
     assert 'role="group"' in asked
     solved = page(slug, number, jogada=right)
     assert "Muito bem!" in solved
     assert 'name="jogada"' not in solved
     assert f"feitos={number}" in solved
-    if number < len(lessons):
+    if number < len(steps):
         assert f'href="{address(slug, number + 1)}?feitos={number}"' in solved
     else:
         assert f'{reverse("games:game", args=[slug])}#jogar"' in solved
@@ -97,7 +99,7 @@ def test_the_script_hears_why_and_how_it_goes_on() -> None:
 @pytest.mark.django_db
 def test_the_page_of_a_game_leads_to_its_steps() -> None:
     found = Client().get(reverse("games:game", args=["hex"])).content.decode()
-    for number in range(1, len(catalogue.ENTRIES["hex"].lessons) + 1):
+    for number in range(1, len(catalogue.ENTRIES["hex"].first_steps) + 1):
         assert f'href="{address("hex", number)}"' in found
     nim = Client().get(reverse("games:game", args=["nim"])).content.decode()
     assert "Primeiros passos" not in nim

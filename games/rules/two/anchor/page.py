@@ -1,6 +1,6 @@
 """Âncora on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, PASSES, Entry, Example, Heading, Hint, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, PASSES, Entry, Example, FirstStep, Heading, Hint, Preset
 from games.rules.text import text
 from games.rules.two.anchor.rules import Anchor
 
@@ -89,8 +89,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Lança a âncora"),
             text("És o Preto. O teu grupo só toca num lado. Faz dele uma âncora com uma peça."),
             {"black": ["e2", "e3", "f2", "f3"], "white": ["d2", "d3", "e4", "g5"]},
@@ -99,7 +99,7 @@ ENTRY = Entry(
             text("O grupo toca em dois lados, que se encontram num canto teu: é uma âncora."),
             answers=("d1", "e1"),
         ),
-        Lesson(
+        FirstStep(
             text("Corta a âncora"),
             text("És o Branco. O grupo preto de cima está a uma peça de ser uma âncora. Não deixes."),
             {"black": ["d3", "g8", "g9", "h9"], "white": ["e5", "f8", "g7", "h8", "i8"]},
@@ -108,7 +108,7 @@ ENTRY = Entry(
             text("Sem i9, o grupo preto fica só com um lado: no fim, se nada mudar, morre."),
             answers=("i9",),
         ),
-        Lesson(
+        FirstStep(
             text("No canto do adversário"),
             text("És o Branco. Os dois lados do teu grupo encontram-se num canto preto. Salva o grupo."),
             {"black": ["d4", "e3", "f7"], "white": ["a4", "b5", "b6", "c7", "d8"]},
@@ -117,7 +117,7 @@ ENTRY = Entry(
             text("e9 é um canto, e um canto pertence a dois lados: o grupo já toca em três."),
             answers=("e9",),
         ),
-        Lesson(
+        FirstStep(
             text("Conta e decide"),
             text("És o Preto. O Branco passou. Faz as contas: se passares, o jogo acaba. Ganha."),
             _COUNT,

@@ -7,9 +7,9 @@ from games.rules.entry import (
     PASSES,
     Entry,
     Example,
+    FirstStep,
     Heading,
     Hint,
-    Lesson,
     Particular,
     Preset,
 )
@@ -123,8 +123,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Captura o grupo"),
             text("És o Preto. Tira a última liberdade às duas brancas do canto."),
             _CAPTURE,
@@ -133,7 +133,7 @@ ENTRY = Entry(
             text("Sem liberdades, as duas brancas saíram do tabuleiro."),
             answers=("b1,c1",),
         ),
-        Lesson(
+        FirstStep(
             text("À vista"),
             text("És o Preto. Com um só envio, chega ao canto a7."),
             {"black": ["b2", "f4"], "white": ["a4", "b6", "b7", "c5", "e6", "e3"]},
@@ -142,7 +142,7 @@ ENTRY = Entry(
             text("Basta que uma das peças esteja à vista: as outras vão ligadas a ela."),
             answers=("a5,a6,a7,b5", "a5,a6,a7,b4,b5"),
         ),
-        Lesson(
+        FirstStep(
             text("Fica com uma liberdade"),
             text("És o Preto. Põe quatro peças no canto de cima à direita, de modo que o teu grupo viva."),
             _CORNER,
@@ -152,7 +152,7 @@ ENTRY = Entry(
             answers=("h8,h9,i7,i8", "h8,h9,i8,i9", "h8,i7,i8,i9", "h9,i7,i8,i9"),
             options={"size": 9},
         ),
-        Lesson(
+        FirstStep(
             text("Conta e decide"),
             text("És o Preto. O Branco passou. Faz as contas: se passares, o jogo acaba. Ganha."),
             _WALL,

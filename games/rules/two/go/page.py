@@ -2,7 +2,19 @@
 
 from typing import Any
 
-from games.rules.entry import EASY, HARD, MEDIUM, PASSES, Entry, Example, Heading, Hint, Lesson, Preset, Sgf
+from games.rules.entry import (
+    EASY,
+    HARD,
+    MEDIUM,
+    PASSES,
+    Entry,
+    Example,
+    FirstStep,
+    Heading,
+    Hint,
+    Preset,
+    Sgf,
+)
 from games.rules.text import Text, text
 from games.rules.two.go.rules import Go
 
@@ -125,8 +137,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Captura o grupo"),
             text("És o Preto. Captura as duas pedras brancas."),
             _PAIR,
@@ -135,7 +147,7 @@ ENTRY = Entry(
             text("O grupo ficou sem liberdades e saiu do tabuleiro."),
             answers=("e3",),
         ),
-        Lesson(
+        FirstStep(
             text("Salva a tua pedra"),
             text("És o Preto. A tua pedra só tem uma liberdade: não a deixes capturar."),
             {"black": ["c3", "a1"], "white": ["b3", "c4", "d3"]},
@@ -144,7 +156,7 @@ ENTRY = Entry(
             text("O grupo tem agora três liberdades."),
             answers=("c2",),
         ),
-        Lesson(
+        FirstStep(
             text("Não é suicídio"),
             text("És o Preto. Captura as três pedras brancas."),
             _CORNER,
@@ -153,7 +165,7 @@ ENTRY = Entry(
             text("As pedras brancas saíram primeiro, e a tua ficou com liberdades."),
             answers=("a1",),
         ),
-        Lesson(
+        FirstStep(
             text("Faz dois olhos"),
             text("És o Preto, e o teu grupo está cercado. Joga de modo que nunca o possam capturar."),
             {"black": ["a2", "b2", "c2", "d1", "d2"], **_ROUND},
@@ -162,7 +174,7 @@ ENTRY = Entry(
             text("O grupo tem dois olhos: o Branco nunca pode jogar nos dois ao mesmo tempo."),
             answers=("b1",),
         ),
-        Lesson(
+        FirstStep(
             text("Marca as pedras mortas"),
             text("Os dois passaram. És o Preto: marca a pedra branca que já não se salva."),
             _stopped("agree", "f2"),

@@ -6,9 +6,9 @@ from games.rules.entry import (
     MEDIUM,
     Entry,
     Example,
+    FirstStep,
     Heading,
     Hint,
-    Lesson,
     Particular,
     Points,
     Preset,
@@ -170,8 +170,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Ganha num lance"),
             text("És o Preto. Faz cinco em linha."),
             {"black": ["c5", "d5", "e5", "f5"], "white": ["b5", "d4", "e6", "f4"]},
@@ -180,7 +180,7 @@ ENTRY = Entry(
             text("Cinco pedras seguidas: ganhaste."),
             options=_SMALL,
         ),
-        Lesson(
+        FirstStep(
             text("Exatamente cinco"),
             text("És o Preto. Ganha num lance: só cinco contam, seis não."),
             {
@@ -192,7 +192,7 @@ ENTRY = Entry(
             text("De b2 a f2 são exatamente cinco: ganhaste."),
             options=_SMALL,
         ),
-        Lesson(
+        FirstStep(
             text("Quatro com as pontas livres"),
             text("És o Preto. Joga de modo que o adversário já não possa impedir os cinco."),
             {"black": ["d4", "d5", "d6", "h7"], "white": ["e4", "e6", "g3"]},
@@ -202,7 +202,7 @@ ENTRY = Entry(
             ("d3", "d7"),
             _SMALL,
         ),
-        Lesson(
+        FirstStep(
             text("Captura dois pares"),
             text("Ninuki. És o Branco. Captura quatro pedras num só lance."),
             {"white": ["d8", "g5"], "black": ["d6", "d7", "e5", "f5"]},
@@ -212,7 +212,7 @@ ENTRY = Entry(
             ("d5",),
             _NINUKI,
         ),
-        Lesson(
+        FirstStep(
             text("Usa o punhal"),
             text("Punhal. És o Branco e tens o punhal. O Preto ganharia em dois pontos: impede-o."),
             {"white": ["c6", "d3", "e7"], "black": ["g3", "g4", "g5", "g6"]},

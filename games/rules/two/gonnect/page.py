@@ -6,9 +6,9 @@ from games.rules.entry import (
     MEDIUM,
     Entry,
     Example,
+    FirstStep,
     Heading,
     Hint,
-    Lesson,
     Particular,
     Preset,
 )
@@ -112,8 +112,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Ganha num lance"),
             text("És o Preto. Liga o lado esquerdo ao direito."),
             _GAP,
@@ -121,7 +121,7 @@ ENTRY = Entry(
             text("Falta só um ponto para fechar o caminho."),
             text("O grupo toca nos dois lados: ganhaste."),
         ),
-        Lesson(
+        FirstStep(
             text("De baixo para cima"),
             text("És o Branco. Ganha num lance."),
             {"black": ["a2", "c2", "c3", "d4", "e3"], "white": ["b1", "b3", "b4", "b5", "d2", "d3"]},
@@ -129,7 +129,7 @@ ENTRY = Entry(
             text("Procura nos dois pares de lados: onde é que falta só uma pedra?"),
             text("O grupo toca no lado de baixo e no de cima: ganhaste."),
         ),
-        Lesson(
+        FirstStep(
             text("Captura a pedra que te corta"),
             text("És o Preto. Captura a pedra branca c3."),
             _CUT,
@@ -138,7 +138,7 @@ ENTRY = Entry(
             text("A pedra saiu, e o Branco não pode voltar para lá: na próxima vez ganhas em c3."),
             answers=("c2",),
         ),
-        Lesson(
+        FirstStep(
             text("Não deixes ligar"),
             text("És o Preto, e o Branco ganha na próxima jogada. Impede-o."),
             {"black": ["b3", "c3", "c5", "d4"], "white": ["a2", "b2", "d2", "e2"]},
@@ -147,7 +147,7 @@ ENTRY = Entry(
             text("O caminho do Branco está cortado."),
             answers=("c2",),
         ),
-        Lesson(
+        FirstStep(
             text("Sem jogada"),
             text("És o Preto. Joga de modo que o Branco fique sem nenhuma jogada."),
             _FULL,

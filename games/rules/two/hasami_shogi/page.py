@@ -1,6 +1,6 @@
 """What the pages say of Hasami Shogi: names, proposals, rules and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Heading, Hint, Preset
 from games.rules.text import text
 from games.rules.two.hasami_shogi.rules import HasamiShogi
 
@@ -68,8 +68,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Fecha uma peça"),
             text("És o Preto. Captura a peça branca de d5."),
             {"black": ["c5", "e2", "i1"], "white": ["d5", "g8", "h8"]},
@@ -78,7 +78,7 @@ ENTRY = Entry(
             text("A peça de d5 ficou entre c5 e e5, e saiu do tabuleiro."),
             ("e2-e5",),
         ),
-        Lesson(
+        FirstStep(
             text("Duas filas de uma vez"),
             text("És o Preto. Captura três peças num só lance."),
             _PAIR,
@@ -87,7 +87,7 @@ ENTRY = Entry(
             text("Duas filas fechadas de uma vez: três peças capturadas."),
             ("h5-e5",),
         ),
-        Lesson(
+        FirstStep(
             text("A peça do canto"),
             text("És o Preto. Captura a peça branca que está no canto."),
             _CORNER,
@@ -96,7 +96,7 @@ ENTRY = Entry(
             text("Com uma peça em cada casa ao lado, o canto fica fechado."),
             ("b1-b9",),
         ),
-        Lesson(
+        FirstStep(
             text("A última captura"),
             text("És o Preto. O Branco tem duas peças: ganha já."),
             {"black": ["c3", "f5"], "white": ["c4", "h8"]},

@@ -1,6 +1,18 @@
 """Havana on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Points, Preset, Sgf
+from games.rules.entry import (
+    EASY,
+    HARD,
+    MEDIUM,
+    Entry,
+    Example,
+    FirstStep,
+    Heading,
+    Hint,
+    Points,
+    Preset,
+    Sgf,
+)
 from games.rules.text import text
 from games.rules.two.havannah.rules import Havannah
 
@@ -99,8 +111,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Faz uma ponte"),
             text("És o Branco. Liga dois cantos num lance."),
             {"white": ["a1", "b2", "d2", "d1"], "black": ["b3", "c3", "d3", "e3"]},
@@ -108,7 +120,7 @@ ENTRY = Entry(
             text("Os cantos são as seis casas das pontas. Tens dois: junta-os."),
             text("A cadeia vai de canto a canto: é uma ponte."),
         ),
-        Lesson(
+        FirstStep(
             text("Faz uma forquilha"),
             text("És o Preto. Toca em três lados com uma cadeia, num lance."),
             {
@@ -119,7 +131,7 @@ ENTRY = Entry(
             text("Tens três grupos, cada um no seu lado. Procura a casa que os junta."),
             text("A cadeia toca em três lados: é uma forquilha."),
         ),
-        Lesson(
+        FirstStep(
             text("Fecha o anel"),
             text("És o Branco. Dá a volta a pelo menos uma casa, num lance."),
             {
@@ -130,7 +142,7 @@ ENTRY = Entry(
             text("O anel pode ser grande e ter pedras pretas lá dentro. Falta-lhe uma pedra."),
             text("O anel está fechado: não importa o que tem dentro."),
         ),
-        Lesson(
+        FirstStep(
             text("Estraga o anel"),
             text("És o Preto. O Branco ameaça fechar um anel. Impede-o."),
             {"white": ["c3", "c4", "d5", "e5", "e4"], "black": ["b3", "c5", "e6", "f5"]},
@@ -139,7 +151,7 @@ ENTRY = Entry(
             text("O anel já não se fecha: falta-lhe esta casa."),
             answers=("d3",),
         ),
-        Lesson(
+        FirstStep(
             text("Salva a ligação"),
             text("És o Branco. O Preto jogou em d4, entre as tuas pedras c3 e e4. Mantém-nas ligadas."),
             {"white": ["c3", "e4", "b2"], "black": ["d4", "d5", "f6"]},

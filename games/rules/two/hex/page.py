@@ -1,6 +1,18 @@
 """Hex on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset, Sgf, Symmetry
+from games.rules.entry import (
+    EASY,
+    HARD,
+    MEDIUM,
+    Entry,
+    Example,
+    FirstStep,
+    Heading,
+    Hint,
+    Preset,
+    Sgf,
+    Symmetry,
+)
 from games.rules.text import text
 from games.rules.two.hex.rules import Hex
 
@@ -76,8 +88,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Ganha num lance"),
             text("És o Preto. Liga o lado de baixo à direita ao lado de cima à esquerda."),
             {"black": ["c3", "d3", "f3", "g3", "d2"], "white": ["b1", "d4", "f4", "e2", "f2"]},
@@ -85,7 +97,7 @@ ENTRY = Entry(
             text("Falta só uma casa para fechar a cadeia."),
             text("A cadeia liga os dois lados pretos: ganhaste."),
         ),
-        Lesson(
+        FirstStep(
             text("Salva a ponte"),
             text("És o Preto. O Branco entrou na ponte entre d2 e e4, por e3. Ganha na mesma."),
             {
@@ -96,7 +108,7 @@ ENTRY = Entry(
             text("Uma ponte tem duas casas. O Branco ocupou uma: joga na outra."),
             text("A ponte ficou ligada pela outra casa, e a cadeia vai de lado a lado."),
         ),
-        Lesson(
+        FirstStep(
             text("Defende"),
             text("És o Branco. O Preto ameaça ligar já os seus lados. Impede-o."),
             {"black": ["c3", "d3", "f3", "g3"], "white": ["d4", "f4", "e2"]},
@@ -105,7 +117,7 @@ ENTRY = Entry(
             text("Em e3 cortas a cadeia preta, e juntas as tuas pedras."),
             answers=("e3",),
         ),
-        Lesson(
+        FirstStep(
             text("Liga por dois caminhos"),
             text("És o Preto. Joga de modo que o Branco já não possa impedir-te de ganhar."),
             {"black": ["b2", "c2", "g4"], "white": ["c1", "d1", "e5", "e2", "d4"]},

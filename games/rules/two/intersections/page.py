@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.rules.drawn import standing
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Particular, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Hint, Particular, Preset
 from games.rules.text import text
 from games.rules.two.intersections.rules import Intersections
 
@@ -110,8 +110,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Ganha num lance"),
             text("És o Preto. Joga na coluna d, por baixo do ponteiro branco, e ganha."),
             _THREE,
@@ -119,7 +119,7 @@ ENTRY = Entry(
             text("As tuas três pedras estão numa diagonal com um buraco."),
             text("Quatro em linha: ganhaste."),
         ),
-        Lesson(
+        FirstStep(
             text("Obriga o adversário"),
             text("És o Preto, na coluna c. Deixa ao Branco uma única casa, que te dê depois a vitória."),
             _OFFERED,
@@ -128,7 +128,7 @@ ENTRY = Entry(
             text("Na linha 5 só resta e5. Depois jogas na coluna e, onde te falta e4."),
             ("c5",),
         ),
-        Lesson(
+        FirstStep(
             text("Não dês a linha"),
             text("És o Branco, na linha 3. O Preto ameaça quatro na diagonal: só uma jogada o impede."),
             _DIAGONAL,
@@ -137,7 +137,7 @@ ENTRY = Entry(
             text("Na coluna c o Preto não tem nenhuma das pontas da diagonal, b5 e f1."),
             ("c3",),
         ),
-        Lesson(
+        FirstStep(
             text("Vira uma pedra"),
             text("És o Branco. A linha 3 está cheia: vira uma pedra e ganha."),
             _FULL,

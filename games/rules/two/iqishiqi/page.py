@@ -1,6 +1,6 @@
 """Iqishiqi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Preset, Symmetry
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Hint, Preset, Symmetry
 from games.rules.text import text
 from games.rules.two.iqishiqi.rules import Iqishiqi
 
@@ -91,8 +91,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Chega ao teu lado"),
             text("És o jogador Este. Ganha num lance: leva a peça neutra para um dos teus lados."),
             {"white": ["b5", "d1", "g7", "g8"], "neutral": ["c3"]},
@@ -100,7 +100,7 @@ ENTRY = Entry(
             text("Faltam duas casas para baixo. Que grupo de duas pedras pode empurrar de cima?"),
             text("O grupo de duas pedras empurrou duas casas, até ao teu lado."),
         ),
-        Lesson(
+        FirstStep(
             text("Vai ao canto"),
             text("És o jogador Este. Ganha num lance: num canto ganha quem empurra."),
             {"white": ["b5", "e5", "f3", "g9"], "neutral": ["h5"]},
@@ -108,7 +108,7 @@ ENTRY = Entry(
             text("O canto está logo à direita: basta empurrar uma casa."),
             text("A peça neutra está num canto e foste tu quem a empurrou."),
         ),
-        Lesson(
+        FirstStep(
             text("Não ofereças a vitória"),
             text("És o jogador Oeste. Só uma jogada não deixa o adversário ganhar a seguir."),
             {"white": ["c5", "g5", "g6"], "neutral": ["c2"]},
@@ -117,7 +117,7 @@ ENTRY = Entry(
             text("Daqui o jogador Este não chega a nenhum dos seus lados."),
             ("c1/c3",),
         ),
-        Lesson(
+        FirstStep(
             text("Sem saída"),
             text("És o jogador Este. Ganha num lance: deixa o adversário sem jogadas."),
             _STUCK,

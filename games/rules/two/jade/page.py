@@ -1,6 +1,6 @@
 """Jade on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Heading, Hint, Preset
 from games.rules.text import text
 from games.rules.two.jade.rules import Jade
 
@@ -83,8 +83,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Ganha como Cruz"),
             text("És o Cruz. Completa um grupo de uma só cor que toque nos quatro lados."),
             {"black": ["c3", "d1", "d2", "e3", "e4"], "white": ["g5"]},
@@ -93,7 +93,7 @@ ENTRY = Entry(
             text("O grupo preto vai de um canto ao outro: toca nos quatro lados."),
             options=_SMALL,
         ),
-        Lesson(
+        FirstStep(
             text("Ganha como Paralelo"),
             text("És o Paralelo. Faz com que uma cadeia branca e uma preta liguem os mesmos dois lados."),
             {"black": ["d1", "e5", "f4", "f5", "g4", "g5"], "white": ["e3", "e4", "f3"]},
@@ -102,7 +102,7 @@ ENTRY = Entry(
             text("As duas cadeias ligam os mesmos lados, uma ao lado da outra."),
             options=_SMALL,
         ),
-        Lesson(
+        FirstStep(
             text("A cor conta"),
             text("És o Cruz. Escolhe a casa e a cor que ganham já."),
             _FOUR_SIDES,
@@ -110,7 +110,7 @@ ENTRY = Entry(
             text("Há dois grupos grandes da mesma cor: junta-os."),
             text("Com uma pedra preta na mesma casa não ganhavas: a cor faz parte da jogada."),
         ),
-        Lesson(
+        FirstStep(
             text("Trava o Cruz"),
             text("És o Paralelo. Se não fizeres nada, o Cruz ganha já a seguir: impede-o."),
             {"black": ["c2", "d1", "e2", "e3", "e4"], "white": []},

@@ -1,6 +1,6 @@
 """Nex on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset, Symmetry
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Heading, Hint, Preset, Symmetry
 from games.rules.text import text
 from games.rules.two.nex.rules import Nex
 
@@ -119,8 +119,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Ganha num lance"),
             text("És o Preto. Liga os teus dois lados com uma pedra tua; a neutra vai para outra casa."),
             {
@@ -132,7 +132,7 @@ ENTRY = Entry(
             text("Falta só uma casa para fechar a cadeia: escolhe-a primeiro, e depois a casa da neutra."),
             text("A tua pedra em e3 fechou a cadeia. A neutra não liga nada a ninguém."),
         ),
-        Lesson(
+        FirstStep(
             text("Converte e ganha"),
             text("És o Preto. Torna tuas duas neutras e dá em troca uma pedra tua."),
             _GAPS,
@@ -140,7 +140,7 @@ ENTRY = Entry(
             text("A pedra que dás não pode fazer falta à tua cadeia."),
             text("Deste c1, que não fazia falta, e as duas neutras fecharam a cadeia."),
         ),
-        Lesson(
+        FirstStep(
             text("Defende"),
             text("És o Branco. O Preto ameaça ganhar com as neutras de d3 e f3. Impede-o."),
             _GAPS,
@@ -149,7 +149,7 @@ ENTRY = Entry(
             text("As neutras agora são tuas, e o Preto tem o caminho cortado."),
             answers=("d3+f3/d2", "d3+f3/d4", "d3+f3/e2", "d3+f3/g5"),
         ),
-        Lesson(
+        FirstStep(
             text("A ameaça tripla"),
             text(
                 "És o Branco. Tinhas três neutras com que ganhar, k11, l11 e l10, e o Preto ficou com duas."

@@ -1,6 +1,6 @@
 """Reversi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset, Sgf
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Heading, Hint, Preset, Sgf
 from games.rules.text import text
 from games.rules.two.reversi.rules import Reversi
 
@@ -77,8 +77,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Vira quatro peças"),
             text("És o Preto. Vira as peças e4, e5, f4 e f6 num só lance."),
             _BOOK,
@@ -87,7 +87,7 @@ ENTRY = Entry(
             text("Duas filas fechadas de uma vez, em duas direções: quatro peças são agora tuas."),
             ("d4",),
         ),
-        Lesson(
+        FirstStep(
             text("Ocupa o canto"),
             text("És o Branco. Ocupa um canto: uma peça no canto nunca mais vira."),
             {"black": ["c3", "d2", "d4", "e2", "f2"], "white": ["c4", "d3"]},
@@ -97,7 +97,7 @@ ENTRY = Entry(
             ("f1",),
             {"size": 6},
         ),
-        Lesson(
+        FirstStep(
             text("Obriga-o a passar"),
             text("És o Branco. Joga de modo que o Preto não possa virar nada."),
             {
@@ -110,7 +110,7 @@ ENTRY = Entry(
             ("a1",),
             {"size": 6},
         ),
-        Lesson(
+        FirstStep(
             text("Deixa-o sem peças"),
             text("És o Preto. Ganha já, virando todas as peças brancas."),
             {

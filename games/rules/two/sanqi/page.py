@@ -1,6 +1,6 @@
 """SanQi on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Particular, Points, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Hint, Particular, Points, Preset
 from games.rules.text import text
 from games.rules.two.sanqi.rules import SanQi
 
@@ -95,8 +95,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Fecha o círculo"),
             text("És o 1.º jogador. Ganha num lance com um círculo."),
             _ALMOST_CIRCLE,
@@ -104,7 +104,7 @@ ENTRY = Entry(
             text("À volta de d4 já há cinco pedras da mesma cor."),
             text("Seis pedras cinzentas à volta de uma casa: o círculo está feito."),
         ),
-        Lesson(
+        FirstStep(
             text("Acaba a linha"),
             text("És o 2.º jogador. Ganha num lance com uma linha de seis."),
             _ALMOST_LINE,
@@ -112,7 +112,7 @@ ENTRY = Entry(
             text("Numa das pontas está uma pedra preta: olha para a outra."),
             text("Seis pedras brancas seguidas: a linha está feita."),
         ),
-        Lesson(
+        FirstStep(
             text("O triângulo é dos dois"),
             text("És o 2.º jogador. Ganha num lance."),
             _ALMOST_TRIANGLE,
@@ -120,7 +120,7 @@ ENTRY = Entry(
             text("Um triângulo tem lados de três pedras: falta-lhe uma ponta."),
             text("Três, duas e uma: o triângulo branco está completo."),
         ),
-        Lesson(
+        FirstStep(
             text("Ganha com uma troca"),
             text("És o 1.º jogador. Ganha num lance: desta vez não chega pôr uma pedra numa casa vazia."),
             _TO_REPLACE,
@@ -128,7 +128,7 @@ ENTRY = Entry(
             text("Procura uma pedra preta com vizinhas cinzentas."),
             text("À volta da pedra preta havia duas cinzentas e nenhuma preta: a troca fecha o círculo."),
         ),
-        Lesson(
+        FirstStep(
             text("Defende-te"),
             text("És o 1.º jogador. O adversário quer trocar a pedra de h7 por uma preta e ter uma linha."),
             _THREAT,

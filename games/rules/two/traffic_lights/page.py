@@ -1,7 +1,7 @@
 """Semáforo on its pages: names, proposals, drawn examples and first steps."""
 
 from games.rules.drawn import CROWN, disc, standing
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Hint, Lesson, Points, Preset
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Hint, Points, Preset
 from games.rules.text import text
 from games.rules.two.traffic_lights.rules import TrafficLights
 
@@ -76,8 +76,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Ganha num lance"),
             text("Faz três luzes iguais em linha."),
             _THREE_WINS,
@@ -85,7 +85,7 @@ ENTRY = Entry(
             text("Procura duas luzes iguais e vê que luz falta para a terceira."),
             text("Três iguais em linha: ganhaste."),
         ),
-        Lesson(
+        FirstStep(
             text("Conta as jogadas sem perigo"),
             text("Ninguém pode ganhar já. Joga de modo que o adversário tenha de te dar a linha."),
             _ODD,
@@ -94,7 +94,7 @@ ENTRY = Entry(
             text("Sobram duas sem perigo: uma para o adversário, outra para ti. Depois ele dá-te a linha."),
             ("b1", "c3", "d2"),
         ),
-        Lesson(
+        FirstStep(
             text("Responde em espelho"),
             text("No centro já está vermelho e o adversário jogou em a1. Joga para ganhar."),
             ".../.R./G..",

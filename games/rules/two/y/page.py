@@ -1,6 +1,6 @@
 """Y on its pages: names, proposals, drawn examples and first steps."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, Heading, Hint, Lesson, Preset, Sgf
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Example, FirstStep, Heading, Hint, Preset, Sgf
 from games.rules.text import text
 from games.rules.two.y.rules import Y
 
@@ -79,8 +79,8 @@ ENTRY = Entry(
             )
         ),
     ),
-    lessons=(
-        Lesson(
+    first_steps=(
+        FirstStep(
             text("Ganha num lance"),
             text("És o Preto. Toca nos três lados com um só grupo."),
             {"black": ["b2", "c2", "d2", "d1", "f2"], "white": ["e1", "c3", "d3", "e3", "f3"]},
@@ -88,7 +88,7 @@ ENTRY = Entry(
             text("O grupo grande já toca em dois lados. Falta-lhe o da direita."),
             text("O grupo toca nos três lados: ganhaste."),
         ),
-        Lesson(
+        FirstStep(
             text("Usa o canto"),
             text("És o Branco. Toca no lado que te falta, num lance."),
             {"black": ["b1", "c2", "d2", "e2", "f2"], "white": ["b2", "c3", "d3", "e3", "f3"]},
@@ -96,7 +96,7 @@ ENTRY = Entry(
             text("Falta-te o lado de baixo. A que lados pertence a casa a1?"),
             text("O canto a1 pertence a dois lados, e um deles era o que faltava."),
         ),
-        Lesson(
+        FirstStep(
             text("Salva a ponte"),
             text("És o Preto. O Branco entrou na ponte entre c2 e e3, por d3. Ganha na mesma."),
             {"black": ["b2", "c1", "c2", "e3", "f3"], "white": ["d3", "c3", "d4", "e4", "d1"]},
@@ -104,7 +104,7 @@ ENTRY = Entry(
             text("Uma ponte tem duas casas. O Branco ocupou uma: joga na outra."),
             text("A ponte ficou ligada pela outra casa, e o grupo toca nos três lados."),
         ),
-        Lesson(
+        FirstStep(
             text("Defende"),
             text("És o Branco. O Preto ameaça tocar já nos três lados. Impede-o."),
             {"black": ["b2", "c2", "d2", "d1", "f2"], "white": ["e1", "c3", "d3", "e4", "f3"]},
@@ -113,7 +113,7 @@ ENTRY = Entry(
             text("O grupo preto já não chega ao lado da direita por aqui."),
             answers=("e2",),
         ),
-        Lesson(
+        FirstStep(
             text("Duas pedras de cada vez"),
             text("És o Preto e nesta vez já puseste a pedra f4. Ganha com a segunda."),
             {

@@ -213,20 +213,20 @@ def test_variants() -> None:
 
 
 def test_the_lesson_without_a_gift_has_one_answer() -> None:
-    lesson = ENTRY.lessons[2]
-    state = GAME.setup(lesson.position, lesson.to_move)
+    first_step = ENTRY.first_steps[2]
+    state = GAME.setup(first_step.position, first_step.to_move)
 
     def gives(move: str) -> bool:
         after = GAME.play(state, move)
         return any(GAME.outcome(GAME.play(after, answer)) for answer in GAME.moves(after))
 
-    assert [move for move in GAME.moves(state) if not gives(move)] == list(lesson.answers)
+    assert [move for move in GAME.moves(state) if not gives(move)] == list(first_step.answers)
 
 
 def test_the_books_forced_line_wins() -> None:
-    lesson = ENTRY.lessons[1]
-    state = GAME.setup(lesson.position, lesson.to_move)
-    state = GAME.play(state, *lesson.answers)
+    first_step = ENTRY.first_steps[1]
+    state = GAME.setup(first_step.position, first_step.to_move)
+    state = GAME.play(state, *first_step.answers)
     assert list(GAME.moves(state)) == ["e5"]
     outcome = GAME.outcome(GAME.play(GAME.play(state, "e5"), "e4"))
     assert outcome is not None

@@ -90,8 +90,8 @@ def test_ends(neutral: str, mover: str, move: str, winner: str, reason: str) -> 
 
 
 def test_who_leaves_no_push_wins() -> None:
-    lesson = ENTRY.lessons[-1]
-    state = GAME.setup(lesson.position, lesson.to_move)
+    first_step = ENTRY.first_steps[-1]
+    state = GAME.setup(first_step.position, first_step.to_move)
     outcome = GAME.outcome(GAME.play(state, "h14/f12"))
     assert outcome is not None
     assert (outcome.winner, str(outcome.reason)) == ("east", "deixou o adversário sem jogadas")
@@ -178,19 +178,19 @@ def test_words() -> None:
 
 @pytest.mark.parametrize(("number", "wins"), [(0, {"c5/c1", "c6/c1"}), (1, {"g5/i5"}), (2, set())])
 def test_what_wins_in_the_lessons(number: int, wins: set[str]) -> None:
-    lesson = ENTRY.lessons[number]
-    state = SMALL.setup(lesson.position, lesson.to_move)
+    first_step = ENTRY.first_steps[number]
+    state = SMALL.setup(first_step.position, first_step.to_move)
     found = set()
     for move in SMALL.moves(state):
         outcome = SMALL.outcome(SMALL.play(state, move))
-        if outcome and outcome.winner == lesson.to_move:
+        if outcome and outcome.winner == first_step.to_move:
             found.add(move)
     assert found == wins
 
 
 def test_one_move_alone_offers_nothing() -> None:
-    lesson = ENTRY.lessons[2]
-    state = SMALL.setup(lesson.position, lesson.to_move)
+    first_step = ENTRY.first_steps[2]
+    state = SMALL.setup(first_step.position, first_step.to_move)
 
     def loses(move: str) -> bool:
         after = SMALL.play(state, move)
@@ -198,4 +198,4 @@ def test_one_move_alone_offers_nothing() -> None:
         ends = [now] if now else [SMALL.outcome(SMALL.play(after, answer)) for answer in SMALL.moves(after)]
         return any(end is not None and end.winner == "east" for end in ends)
 
-    assert [move for move in SMALL.moves(state) if not loses(move)] == list(lesson.answers)
+    assert [move for move in SMALL.moves(state) if not loses(move)] == list(first_step.answers)

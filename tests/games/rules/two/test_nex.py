@@ -188,20 +188,20 @@ def _wins(state: Stones, move: str) -> bool:
 
 def test_the_last_lesson_is_the_book_after_two_of_the_threats() -> None:
     state = BOOK.play(BOOK.setup(THREATS, "black"), "k11+l11/g4")
-    assert BOOK.setup(ENTRY.lessons[-1].position, "white") == state
+    assert BOOK.setup(ENTRY.first_steps[-1].position, "white") == state
 
 
 def test_defending_means_taking_the_neutral_stones_first() -> None:
-    """The lesson's answers are all white moves after which Black cannot win at once."""
-    lesson = next(lesson for lesson in ENTRY.lessons if lesson.answers)
-    state = FIVE.setup(lesson.position, lesson.to_move)
+    """The first step's answers are all white moves after which Black cannot win at once."""
+    first_step = next(first_step for first_step in ENTRY.first_steps if first_step.answers)
+    state = FIVE.setup(first_step.position, first_step.to_move)
     safe = []
     for move in FIVE.moves(state):
         after = FIVE.play(state, move)
         assert FIVE.outcome(after) is None
         if not any(FIVE.outcome(FIVE.play(after, reply)) for reply in FIVE.moves(after) if "+" in reply):
             safe.append(move)
-    assert sorted(safe) == sorted(lesson.answers)
+    assert sorted(safe) == sorted(first_step.answers)
 
 
 # The balance rule

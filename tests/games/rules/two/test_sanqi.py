@@ -194,17 +194,17 @@ def test_words() -> None:
 
 def test_the_lessons_have_one_solution_each() -> None:
     answers = ("c4=grey", "g7=white", "f6=white", "f5=grey")
-    for lesson, answer in zip(ENTRY.lessons[:-1], answers, strict=True):
+    for first_step, answer in zip(ENTRY.first_steps[:-1], answers, strict=True):
         game = SanQi(size=4)
-        state = game.setup(lesson.position, lesson.to_move)
+        state = game.setup(first_step.position, first_step.to_move)
         assert [move for move in game.moves(state) if game.outcome(game.play(state, move))] == [answer]
-    assert ENTRY.lessons[-1].answers == ("g7=grey",)
+    assert ENTRY.first_steps[-1].answers == ("g7=grey",)
 
 
 def test_the_one_defence_of_the_book() -> None:
     """After any other move the second player wins at once."""
-    lesson = ENTRY.lessons[-1]
-    state = at(lesson.position, lesson.to_move)
+    first_step = ENTRY.first_steps[-1]
+    state = at(first_step.position, first_step.to_move)
 
     def loses(move: str) -> bool:
         after = GAME.play(state, move)

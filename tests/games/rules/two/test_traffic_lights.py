@@ -287,11 +287,11 @@ def test_the_perfect_computer_wins_from_a_won_position() -> None:
 
 
 def test_lessons_are_right() -> None:
-    for lesson in ENTRY.lessons:
-        game = ENTRY.game_of(lesson)
-        state = game.setup(lesson.position, lesson.to_move)
+    for first_step in ENTRY.first_steps:
+        game = ENTRY.game_of(first_step)
+        state = game.setup(first_step.position, first_step.to_move)
         winning = solve(game, state.position).winning_moves
-        assert set(lesson.answers or winning) == set(winning)
+        assert set(first_step.answers or winning) == set(winning)
         assert set(winning) < set(game.moves(state))
     at_once = TrafficLights("4x3", BOOK)
     assert {

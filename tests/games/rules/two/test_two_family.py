@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.rules.bases.board_game import BoardGame
 from games.rules.boards.fields import Field, each
 from games.rules.catalogue import ENTRIES, build, option_fields
-from games.rules.entry import Entry, Lesson
+from games.rules.entry import Entry, FirstStep
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from tests.budgets import FEW
 from tests.games.rules.two.properties import (
@@ -33,11 +33,11 @@ CASES = [
 every_game = pytest.mark.parametrize("game", CASES)
 every_entry = pytest.mark.parametrize("entry", BOARD_GAMES.values(), ids=BOARD_GAMES)
 every_lesson = pytest.mark.parametrize(
-    ("entry", "lesson"),
+    ("entry", "first_step"),
     [
-        pytest.param(entry, lesson, id=f"{slug} {number}")
+        pytest.param(entry, first_step, id=f"{slug} {number}")
         for slug, entry in BOARD_GAMES.items()
-        for number, lesson in enumerate(entry.lessons, 1)
+        for number, first_step in enumerate(entry.first_steps, 1)
     ],
 )
 
@@ -241,18 +241,18 @@ def test_every_symmetry_of_the_smallest_board(
 
 
 @every_lesson
-def test_lessons_can_be_solved(entry: Entry, lesson: Lesson) -> None:
-    game = entry.game_of(lesson)
-    state = game.setup(lesson.position, lesson.to_move)
-    assert game.to_move(state) == lesson.to_move
-    if lesson.answers:
-        for answer in lesson.answers:
+def test_lessons_can_be_solved(entry: Entry, first_step: FirstStep) -> None:
+    game = entry.game_of(first_step)
+    state = game.setup(first_step.position, first_step.to_move)
+    assert game.to_move(state) == first_step.to_move
+    if first_step.answers:
+        for answer in first_step.answers:
             game.play(state, answer)
-        others = [move for move in islice(game.moves(state), 500) if move not in lesson.answers]
+        others = [move for move in islice(game.moves(state), 500) if move not in first_step.answers]
         assert others, "nothing to find out"
         return
     ends = [game.outcome(game.play(state, move)) for move in islice(game.moves(state), 20_000)]
-    wins = [ended for ended in ends if ended is not None and ended.winner == lesson.to_move]
+    wins = [ended for ended in ends if ended is not None and ended.winner == first_step.to_move]
     assert 0 < len(wins) < len(ends)
 
 
