@@ -46,7 +46,7 @@ def wrong(entry: Entry) -> Iterator[str]:
         if len(entry.examples) < 3:
             yield "examples: at least three on the page of the rules"
         if not 3 <= len(entry.first_steps) <= 5:
-            yield "first steps: three to five lessons"
+            yield "first steps: three to five"
     for first_step in entry.first_steps:
         if not all(
             str(said).endswith(SENTENCE) for said in (first_step.task, first_step.hint, first_step.praise)
@@ -151,8 +151,8 @@ SAID = text("Uma frase.")
         ("cannot be drawn", {"rules": (SAID, Example(SAID, {"purple": []}))}),
         ("the marks", {"rules": (SAID, Example(SAID, marks={"zz99": "win"}))}),
         ("examples", {"rules": WHOLE.rules[:1]}),
-        ("first steps: three", {"lessons": ()}),
-        ("first steps: «", {"lessons": (replace(WHOLE.first_steps[0], hint=text("Sem ponto")),) * 3}),
+        ("first steps: three", {"first_steps": ()}),
+        ("first steps: «", {"first_steps": (replace(WHOLE.first_steps[0], hint=text("Sem ponto")),) * 3}),
         ("tests", {"game": type("Untested", (WHOLE.game,), {"slug": "forgotten"})}),
     ],
 )
