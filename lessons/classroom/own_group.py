@@ -60,7 +60,7 @@ def page(
         or assignment.archived_at is not None,
     }
     name = "own_group_state.html" if is_poll(request) else "own_group.html"
-    return render(request, f"lessons/assignments/{name}", context, status=status)
+    return render(request, f"lessons/classroom/assignments/{name}", context, status=status)
 
 
 def start(request: HttpRequest, key: str) -> HttpResponse:

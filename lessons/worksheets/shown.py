@@ -1,6 +1,6 @@
-"""A document with answers and marks, as the templates of `templates/lessons/sheet/` show it.
+"""A document with answers and marks, as the templates of `templates/lessons/classroom/sheet/` show it.
 
-`parts_of` gives a list of dictionaries, one for each part, for `lessons/sheet/part.html`. Modes:
+`parts_of` gives a list of dictionaries, one for each part, for `lessons/classroom/sheet/part.html`. Modes:
 
 * "write": inputs that are saved; "preview": the same, nothing is saved;
 * "read": what was written; "mark": the same with the automatic points;
@@ -67,7 +67,7 @@ def parts_of(
     names: Mapping[str, str] | None = None,
     versions: Mapping[str, int] | None = None,
 ) -> list[dict[str, Any]]:
-    """All parts of the document, for `lessons/sheet/part.html`.
+    """All parts of the document, for `lessons/classroom/sheet/part.html`.
 
     `answers`, `names` (who wrote it last) and `versions` go by the name of the cell. Of a part that is not in
     `open_parts` (None: all are) only the title is shown.
@@ -84,12 +84,12 @@ def task_of(
     marks: SheetMarks | None = None,
     mode: Mode = "read",
 ) -> dict[str, Any]:
-    """One task alone, for `lessons/sheet/task.html`. Raises KeyError for an unknown one."""
+    """One task alone, for `lessons/classroom/sheet/task.html`. Raises KeyError for an unknown one."""
     return _Show(document, mode, answers, marks, {}, {}).task(document.task(task))
 
 
 def key_of(document: Document, task: str) -> dict[str, Any] | None:
-    """The expected answers of a task, for `lessons/sheet/key.html`; None where there is nothing to expect,
+    """The expected answers of a task, for `classroom/sheet/key.html`; None where there is nothing to expect,
     as of matches that are played.
     """
     shown = task_of(document, task, answers={}, mode="key")
@@ -157,7 +157,7 @@ class _Show:
             "kind": one.kind,
             "ref": f"{task.id}:{one.id}",
             "label": one.label,
-            "template": f"lessons/sheet/fields/{one.kind}.html",
+            "template": f"lessons/classroom/sheet/fields/{one.kind}.html",
             "mode": self.mode,
             "inputs": self.mode in INPUTS,
             "cell": cells[0] if cells else None,

@@ -35,7 +35,9 @@ def listing(request: HttpRequest) -> HttpResponse:
     """A teacher's assignments, or a pupil's own tasks."""
     assert isinstance(request.user, User)
     if not people.is_teacher(request.user):
-        return render(request, "lessons/assignments/tasks.html", {"tasks": agenda.tasks(request.user)})
+        return render(
+            request, "lessons/classroom/assignments/tasks.html", {"tasks": agenda.tasks(request.user)}
+        )
     classrooms = list(_taught(request.user))
     chosen = _chosen(classrooms, request.GET.get("turma", ""))
     archived = "arquivadas" in request.GET
@@ -45,7 +47,7 @@ def listing(request: HttpRequest) -> HttpResponse:
         "chosen": chosen,
         "archived": archived,
     }
-    return render(request, "lessons/assignments/runs.html", context)
+    return render(request, "lessons/classroom/assignments/runs.html", context)
 
 
 def _taught(teacher: User) -> Any:
@@ -89,7 +91,9 @@ def assign(request: HttpRequest) -> HttpResponse:
         "problems": library.problems(worksheet),
         "in_languages": worksheet.slug in library.FICHA.values(),
     }
-    return render(request, "lessons/assignments/assign.html", context, status=422 if form.errors else 200)
+    return render(
+        request, "lessons/classroom/assignments/assign.html", context, status=422 if form.errors else 200
+    )
 
 
 def _choose_worksheet(
@@ -104,7 +108,7 @@ def _choose_worksheet(
         "chosen": chosen,
         "unverified": teacher.unverified and people.UNVERIFIED,
     }
-    return render(request, "lessons/assignments/choose.html", context)
+    return render(request, "lessons/classroom/assignments/choose.html", context)
 
 
 def _made(request: HttpRequest, form: AssignForm, worksheet: Worksheet) -> Assignment | None:
@@ -161,7 +165,7 @@ def assignment(request: HttpRequest, key: str) -> HttpResponse:
         "extended": Group.objects.filter(assignment=found, extended_to__isnull=False).count(),
         "difference": assignments.difference(found) if newer else None,
     }
-    return render(request, "lessons/assignments/assignment.html", context)
+    return render(request, "lessons/classroom/assignments/assignment.html", context)
 
 
 def _parts(found: Assignment) -> list[dict[str, Any]]:
@@ -191,7 +195,9 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
             messages.success(request, _("Guardado."))
             return redirect(found)
     context = {"form": form, "assignment": found}
-    return render(request, "lessons/assignments/edit.html", context, status=422 if form.errors else 200)
+    return render(
+        request, "lessons/classroom/assignments/edit.html", context, status=422 if form.errors else 200
+    )
 
 
 @login_required

@@ -48,7 +48,9 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         "columns": [(given, form[given.key]) for given in shown.assignments],
         "lines": [_line(line) for line in shown.lines],
     }
-    return render(request, "lessons/class_grades.html", context, status=422 if form.is_bound else 200)
+    return render(
+        request, "lessons/classroom/class_grades.html", context, status=422 if form.is_bound else 200
+    )
 
 
 def _line(line: ClassLine) -> dict[str, Any]:

@@ -41,7 +41,7 @@ def grades(request: HttpRequest, key: str) -> HttpResponse:
     table = exports.grades(assignment, lines)
     rows = [{"group": line.group, "values": row} for line, row in zip(lines, table.rows, strict=True)]
     context = {"assignment": assignment, "lines": rows, "table": table, "words": WORDS}
-    return render(request, "lessons/grades.html", context)
+    return render(request, "lessons/classroom/grades.html", context)
 
 
 @never_cache
@@ -182,4 +182,4 @@ def _print(
 ) -> HttpResponse:
     school = getattr(request.user, "school", None)
     context = {"pages": pages, "title": title, "back": back.get_absolute_url(), "school": school}
-    return render(request, "lessons/print/pages.html", context)
+    return render(request, "lessons/classroom/print/pages.html", context)

@@ -62,7 +62,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
     assignment = assignment_to_run(request, key)
     told = request.session.pop("groups-undo", None)
     undo = Undo(told["pupil"], told["to"]) if told and told["assignment"] == key else None
-    return render(request, "lessons/assignments/groups.html", _context(assignment, undo=undo))
+    return render(request, "lessons/classroom/assignments/groups.html", _context(assignment, undo=undo))
 
 
 def _context(
@@ -125,7 +125,9 @@ def _pupil(enrolment: Enrolment, assignment: Assignment, group: Group | None = N
 def _answer(request: HttpRequest, assignment: Assignment, answer: Answer) -> HttpResponse:
     """The groups again, for htmx; else the whole page, by a redirect."""
     if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "lessons/assignments/groups_board.html", _context(assignment, answer=answer))
+        return render(
+            request, "lessons/classroom/assignments/groups_board.html", _context(assignment, answer=answer)
+        )
     (messages.error if answer.bad else messages.success)(request, answer.said)
     for warning in answer.warnings:
         messages.warning(request, warning)
@@ -283,4 +285,4 @@ def extend(request: HttpRequest, key: str, group: str) -> HttpResponse:
             return _answer(request, assignment, Answer(said % {"number": found.number}))
     context = _context(assignment, extension=(found.key, form))
     name = "groups_board.html" if request.htmx else "groups.html"  # type: ignore[attr-defined]
-    return render(request, f"lessons/assignments/{name}", context, status=422)
+    return render(request, f"lessons/classroom/assignments/{name}", context, status=422)

@@ -28,7 +28,7 @@ def start(request: HttpRequest) -> HttpResponse:
         return render(request, "pages/home.html", home_context(request))
     context = home_context(request)
     context |= _teacher(request.user) if people.is_teacher(request.user) else _pupil(request.user)
-    return render(request, "lessons/start.html", context)
+    return render(request, "lessons/classroom/start.html", context)
 
 
 def _teacher(teacher: User) -> dict[str, Any]:

@@ -50,14 +50,14 @@ def _page(
         "error": error,
         "spotlight": _spotlight(assignment),
     }
-    template = "lessons/live/grid.html"
+    template = "lessons/classroom/live/grid.html"
     if is_htmx(request):
-        template = "lessons/live/changing.html"
+        template = "lessons/classroom/live/changing.html"
     return render(request, template, context, status=status)
 
 
 def _spotlight(assignment: Assignment) -> dict[str, Any] | None:
-    """The answer that is shown to all, for `lessons/sheet/task.html`."""
+    """The answer that is shown to all, for `lessons/classroom/sheet/task.html`."""
     stored = assignment.spotlight
     document = document_of(assignment.version)
     if not stored or stored["task"] not in {task.id for task in document.tasks}:
@@ -90,7 +90,9 @@ def box(request: HttpRequest, key: str, group: str, task: str) -> HttpResponse:
         "task": task_of(document, task, answers=sheet.values, marks=sheet.marks, mode="mark"),
         "back": f"?{request.GET.urlencode()}" if request.GET else "",
     }
-    template = "lessons/live/box_part.html" if is_htmx(request) else "lessons/live/box.html"
+    template = (
+        "lessons/classroom/live/box_part.html" if is_htmx(request) else "lessons/classroom/live/box.html"
+    )
     return render(request, template, context)
 
 

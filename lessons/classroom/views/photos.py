@@ -21,7 +21,7 @@ from lessons.classroom.models import Group
 from lessons.files import picture_answer, small_uploads
 
 
-@small_uploads(stored.MAX_BYTES, "lessons/photos/too_big.html")
+@small_uploads(stored.MAX_BYTES, "lessons/classroom/photos/too_big.html")
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -69,7 +69,7 @@ def _page(request: HttpRequest, group: Group, problem: str = "") -> HttpResponse
         "most": stored.MOST,
         "problem": problem,
     }
-    return render(request, "lessons/photos/photos.html", context, status=422 if problem else 200)
+    return render(request, "lessons/classroom/photos/photos.html", context, status=422 if problem else 200)
 
 
 @never_cache

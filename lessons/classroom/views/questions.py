@@ -67,7 +67,7 @@ def question(request: HttpRequest, key: str, task: str) -> HttpResponse:
         "before": tasks[at - 1] if at else "",
         "after": tasks[at + 1] if at + 1 < len(tasks) else "",
     }
-    return render(request, "lessons/marking/question.html", context)
+    return render(request, "lessons/classroom/verdicts/question.html", context)
 
 
 def _groups(assignment: Assignment) -> list[Group]:
@@ -87,7 +87,7 @@ def _is_answered(sheet: verdicts.Sheet, task: str) -> bool:
 def _answer(
     sheet: verdicts.Sheet, task: str, labels: dict[int, str], names: dict[int, str]
 ) -> dict[str, Any]:
-    """A group's answer, for `lessons/marking/answer.html`."""
+    """A group's answer, for `lessons/classroom/verdicts/answer.html`."""
     group = sheet.group
     shown = task_of(sheet.document, task, answers=sheet.values, marks=sheet.marks, mode="mark")
     for field in shown["fields"]:  # each id once on the page

@@ -70,7 +70,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         ),
         **_matches(request, group),
     }
-    return render(request, "lessons/sheet/page.html", context)
+    return render(request, "lessons/classroom/sheet/page.html", context)
 
 
 def _members(viewer: User, members: list[Member]) -> list[dict[str, Any]]:
@@ -123,7 +123,7 @@ def _contents(
     total = returned.total
     words = _("%(points)s de %(out_of)s")
     said = {"points": points_text(total.points), "out_of": sheet_parts.points_words(total.out_of)}
-    return {"parts": parts, "extra": "lessons/sheet/returned.html", "total": words % said}
+    return {"parts": parts, "extra": "lessons/classroom/sheet/returned.html", "total": words % said}
 
 
 def _result(result: verdicts.Result, *, writable: bool) -> dict[str, Any]:

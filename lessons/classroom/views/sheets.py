@@ -239,4 +239,4 @@ def history(request: HttpRequest, key: str) -> HttpResponse:
     group = sheet_to_read(request, key)
     before = _version(request.GET.get("antes", ""))
     context = sheets.history(group, request.user, before)
-    return render(request, "lessons/sheet/history.html", {"group": group, **context})
+    return render(request, "lessons/classroom/sheet/history.html", {"group": group, **context})

@@ -26,7 +26,7 @@ def assignment(request: HttpRequest, key: str) -> HttpResponse:
         "anonymous": anonymous,
         "report": statistics.report(given, anonymous=anonymous),
     }
-    return render(request, "lessons/statistics/assignment.html", context)
+    return render(request, "lessons/classroom/statistics/assignment.html", context)
 
 
 @never_cache
@@ -42,4 +42,4 @@ def classroom(request: HttpRequest, key: str) -> HttpResponse:
         "games": statistics.class_report(found),
         "assignments": found.assignments.select_related("version__worksheet"),
     }
-    return render(request, "lessons/statistics/classroom.html", context)
+    return render(request, "lessons/classroom/statistics/classroom.html", context)

@@ -68,10 +68,12 @@ def _page(request: HttpRequest, group: Group, problem: Problem | None = None) ->
         "next_label": labels[following.pk] if following else "",
         "comment": _comment(group, problem),
         "photos": list(group.photos.defer("content")),
-        "extra": "lessons/marking/mark.html",
+        "extra": "lessons/classroom/verdicts/mark.html",
         **_summary(found),
     }
-    return render(request, "lessons/marking/sheet.html", context, status=problem.status if problem else 200)
+    return render(
+        request, "lessons/classroom/verdicts/sheet.html", context, status=problem.status if problem else 200
+    )
 
 
 def _waiting(tasks: list[dict[str, Any]], found: verdicts.Sheet) -> list[dict[str, Any]]:
@@ -170,8 +172,8 @@ def _news(found: verdicts.Sheet, task: str) -> dict[str, Any]:
     shown = form_of(found, task)
     return {
         "revision": shown["revision"],
-        "mark": render_to_string("lessons/marking/counted.html", {"marking": shown}),
-        "summary": render_to_string("lessons/marking/summary.html", _summary(found)),
+        "mark": render_to_string("lessons/classroom/verdicts/counted.html", {"marking": shown}),
+        "summary": render_to_string("lessons/classroom/verdicts/summary.html", _summary(found)),
     }
 
 
@@ -180,7 +182,7 @@ def _refused_task(group: Group, problem: Problem) -> HttpResponse:
     shown = form_of(found, problem.where, problem)
     answer = {
         "revision": shown["revision"],
-        "problem": render_to_string("lessons/marking/problem.html", {"marking": shown}),
+        "problem": render_to_string("lessons/classroom/verdicts/problem.html", {"marking": shown}),
     }
     return JsonResponse(answer, status=problem.status)
 
@@ -206,7 +208,7 @@ def comment(request: HttpRequest, key: str) -> HttpResponse:
         return _to_sheet(group)
     if _wants_json(request):
         shown = _comment(group, problem)
-        html = render_to_string("lessons/marking/comment_problem.html", {"comment": shown})
+        html = render_to_string("lessons/classroom/verdicts/comment_problem.html", {"comment": shown})
         return JsonResponse({"base": shown["base"], "problem": html}, status=problem.status)
     return _page(request, group, problem)
 

@@ -108,7 +108,7 @@ def page(mode: Any, **options: Any) -> str:
     found = document()
     marks = documents.mark(found, ANSWERS) if options.pop("marked", False) else None
     parts = parts_of(found, answers=ANSWERS, marks=marks, mode=mode, **options)
-    return "".join(render_to_string("lessons/sheet/part.html", {"part": part}) for part in parts)
+    return "".join(render_to_string("lessons/classroom/sheet/part.html", {"part": part}) for part in parts)
 
 
 def test_every_cell_can_be_written_and_has_a_label() -> None:
@@ -249,7 +249,7 @@ def test_positions_of_other_games_are_drawn() -> None:
         {"format": "nimteca-worksheet-1", "title": "K", "parts": [{"id": "I", "title": "", "tasks": [task]}]}
     )
     shown = task_of(found, "I.1", answers={}, mode="write")
-    html = render_to_string("lessons/sheet/task.html", {"task": shown})
+    html = render_to_string("lessons/classroom/sheet/task.html", {"task": shown})
     assert "<svg" in shown["fields"][0]["boxes"][0]["board"]
     assert 'inputmode="text"' in html
     assert shown["fields"][0]["numeric"] is False
@@ -285,7 +285,7 @@ def _one_field(field: dict[str, Any], mode: Any) -> str:
     parts = [{"id": "A", "tasks": [{"id": "A.1", "prompt": "?", "fields": [field]}]}]
     document = documents.read({"format": "nimteca-worksheet-1", "title": "T", "parts": parts})
     return render_to_string(
-        "lessons/sheet/task.html", {"task": task_of(document, "A.1", answers={}, mode=mode)}
+        "lessons/classroom/sheet/task.html", {"task": task_of(document, "A.1", answers={}, mode=mode)}
     )
 
 
