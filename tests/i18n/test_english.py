@@ -24,7 +24,7 @@ from django.utils.formats import date_format
 
 from accounts import people
 from accounts.models import Classroom, User
-from games.live import matches, wire
+from games.live import matches, ratelimit, wire
 from games.live.matches import Person
 from games.live.table import Command, Entry, Table, Terms
 from games.models import Match
@@ -33,7 +33,6 @@ from games.rules import catalogue
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.solvers.analyse import analyse
 from games.solvers.explain import Find, Say
-from games.views.parts import asked
 
 CATALOGUE = Path(settings.LOCALE_PATHS[0]) / "en" / "LC_MESSAGES" / "django.po"
 HOLE = re.compile(r"%(?:\(\w+\))?[sd]|\{\w+\}|<[^>]+>|&\w+;")
@@ -248,7 +247,7 @@ def test_errors_of_forms_are_english(english: Client) -> None:
 @pytest.mark.django_db
 def test_one_screen_and_the_computer_in_english(english: Client) -> None:
     for slug in GAMES:
-        asked.MATCHES.clear()  # nobody begins so many at once
+        ratelimit.MATCHES.clear()  # nobody begins so many at once
         for access in ("hotseat", "computer"):
             answer = english.post(
                 reverse("games:create"), {"game": slug, "access": access, "study": "on"}, follow=True
