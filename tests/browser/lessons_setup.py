@@ -10,7 +10,8 @@ from tests.browser.conftest import PASSWORD, Site
 
 _BEGIN = """
 from accounts.models import Classroom, User
-from lessons.models import Assignment, Group, Member, Worksheet, WorksheetVersion
+from lessons.classroom.models import Assignment, Group, Member
+from lessons.worksheets.models import Worksheet, WorksheetVersion
 """
 
 _GIVE = """

@@ -11,14 +11,14 @@ from tests.browser.conftest import PHONE
 pytestmark = pytest.mark.browser
 
 FIRST = "/jogos/hex/primeiros-passos/1/"
-LESSONS = catalogue.ENTRIES["hex"].lessons
+LESSONS = catalogue.ENTRIES["hex"].first_steps
 
 
 def right_and_wrong(number: int) -> tuple[str, str]:
     """A right move of a step of Hex, and a legal one that is not."""
-    lesson = LESSONS[number - 1]
-    game, state = first_steps.begun(catalogue.ENTRIES["hex"], lesson)
-    judged = {move: first_steps.tried(game, state, lesson, move).right for move in game.moves(state)}
+    first_step = LESSONS[number - 1]
+    game, state = first_steps.begun(catalogue.ENTRIES["hex"], first_step)
+    judged = {move: first_steps.tried(game, state, first_step, move).right for move in game.moves(state)}
     right = next(move for move, good in judged.items() if good)
     return right, next(move for move, good in judged.items() if not good)
 
@@ -40,8 +40,8 @@ def test_the_page_is_accessible_and_fits(
 def test_all_steps_by_mouse(visit: Callable[..., Page]) -> None:
     page = visit("/jogos/hex/")
     page.get_by_role("link", name="Primeiros passos").click()
-    for number, lesson in enumerate(LESSONS, 1):
-        expect(page.get_by_role("heading", level=1)).to_have_text(str(lesson.name))
+    for number, first_step in enumerate(LESSONS, 1):
+        expect(page.get_by_role("heading", level=1)).to_have_text(str(first_step.name))
         page.wait_for_load_state()  # a click before the scripts came means nothing
         right, wrong = right_and_wrong(number)
         page.locator(f"[data-cell='{taken(number)}']").click(force=True)
@@ -99,13 +99,13 @@ def test_a_move_of_several_clicks(visit: Callable[..., Page]) -> None:
 
 def several_clicks() -> tuple[str, int, list[str]]:
     for slug, entry in catalogue.ENTRIES.items():
-        for number, lesson in enumerate(entry.lessons, 1):
-            game, state = first_steps.begun(entry, lesson)
-            for move in lesson.answers:
+        for number, first_step in enumerate(entry.first_steps, 1):
+            game, state = first_steps.begun(entry, first_step)
+            for move in first_step.answers:
                 clicks = clicked(game, state, move)
                 if len(clicks) > 1:
                     return slug, number, clicks
-    pytest.fail("no lesson asks for several clicks")
+    pytest.fail("no first_step asks for several clicks")
 
 
 def clicked(game: object, state: object, move: str) -> list[str]:

@@ -15,7 +15,7 @@ from accounts import people
 from accounts.models import User
 from games.rules.invented.document import read
 from games.solvers.inventions import examine
-from lessons.models import Examination, Judgement
+from lessons.contest.models import Examination, Judgement
 from tests.lessons.contest.judging_world import draft, make_world
 world = make_world()
 judge = world.judge("jurada", people.create_school("Escola do Júri"))

@@ -362,7 +362,7 @@ def test_what_the_teacher_does_in_the_lesson(sign_in, make_sheet, live_site):
     expect_live(one)
 
     script = """
-    from lessons import lesson
+    from lessons.classroom import steering
     assignment = Group.objects.get(key=given).assignment
     """
     key = path.split("/")[2]
@@ -370,12 +370,12 @@ def test_what_the_teacher_does_in_the_lesson(sign_in, make_sheet, live_site):
     cell_text.fill("Deixar 4")
     expect_saved(one)
     # Another process wrote: the page hears of it with its next question.
-    run(live_site, script + 'lesson.pause(assignment, "Olhem para o quadro")', key)
+    run(live_site, script + 'steering.pause(assignment, "Olhem para o quadro")', key)
     one.evaluate("dispatchEvent(new Event('online')); document.dispatchEvent(new Event('visibilitychange'))")
     expect(one.get_by_role("dialog", name="Em pausa")).to_contain_text("Olhem para o quadro")
     one.keyboard.press("Escape")
     expect(one.get_by_role("dialog", name="Em pausa")).to_be_visible()
-    run(live_site, script + "lesson.resume(assignment); lesson.bring_to(assignment, 'III')", key)
+    run(live_site, script + "steering.resume(assignment); steering.bring_to(assignment, 'III')", key)
     one.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(one.get_by_role("dialog", name="Em pausa")).to_be_hidden()
     expect(one.get_by_text("O professor leva todos para a parte III.")).to_be_visible()

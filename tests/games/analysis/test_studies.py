@@ -204,7 +204,7 @@ def test_stopping_ends_the_processes(make: Callable[..., Studies]) -> None:
 SERVER = """
 import time
 from games.rules import catalogue
-from games.studies import studies, Progress
+from games.analysis.studies import studies, Progress
 game = catalogue.build("divisor", {"heaps": [720] * 5, "misere": True})
 while not studies.watch(game, "ana").met:
     time.sleep(0.05)

@@ -24,7 +24,7 @@ CHILD = textwrap.dedent(
     """
     import json, resource, sys, time
     resource.setrlimit(resource.RLIMIT_AS, ({memory}, {memory}))
-    from games.report_words import words
+    from games.analysis.report_words import words
     from games.rules.invented.document import BadDraft, Incomplete, read, tidy
     from games.solvers.inventions import examine
     for line in sys.stdin:

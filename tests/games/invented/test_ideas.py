@@ -142,7 +142,7 @@ def test_circles_are_clicked_clockwise() -> None:
 
 def test_circles_are_told_and_drawn() -> None:
     game = of_block("rows", {"circle": True, "rest": "one"}, "12, 3, 1, 24")
-    said = " ".join(map(str, game.sentences()))
+    said = " ".join(map(str, game.own_rules()))
     assert "o último pino está ao lado do primeiro" in said
     assert "Um círculo sem falhas não tem pontas" in said
     assert str(game.picture(game.initial())) == "Há 4 grupos de pinos: 12, 3, 1 e 24."
@@ -229,7 +229,7 @@ def test_a_heap_is_cut_twice_to_make_three() -> None:
     assert why(game, "p1=1+2+4") == "Escreve primeiro as partes maiores."
     assert why(game, "p1=3+2+1") == "As partes têm de ter 7 peças ao todo."
     assert why(game, "p1=3+4") == "Falta escolher o resto da jogada."
-    assert "parte-se uma pilha em três partes, todas diferentes" in " ".join(map(str, game.sentences()))
+    assert "parte-se uma pilha em três partes, todas diferentes" in " ".join(map(str, game.own_rules()))
     four = of_block("heaps", {"divide": "after", "into": 4}, [6, 2])
     assert clicks(four, "p1-1") == {f"s{n}": f"p1-1={n - 1}+{6 - n}" for n in range(2, 6)}
     assert clicks(four, "p1-1=2+3") == {"s2": "p1-1=1+1+3", "s4": "p1-1=2+1+2", "s5": "p1-1=2+2+1"}
@@ -325,7 +325,7 @@ def test_heaps_that_the_first_player_loses_are_those_of_the_literature() -> None
 
 def test_one_more_than_the_opponent_is_told() -> None:
     game = at_most(1, 1, 3, 9)
-    said = [str(sentence) for sentence in game.sentences()]
+    said = [str(sentence) for sentence in game.own_rules()]
     assert said[2].endswith("cada uma das outras, no máximo o último número que se usou, mais 1.")
     state = game.play(game.initial(), "p1-2")
     assert list(game.moves(state)) == ["p1-1", "p1-2", "p1-3"]
@@ -541,8 +541,8 @@ def test_pieces_are_put_told_and_refused() -> None:
     assert str(game.choice(game.initial(), "d1")) == "Pôr uma peça em d1"
     assert str(game.describe("d1")) == "pôs uma peça em d1"
     assert str(game.rules.blocks[0].last_move()) == "pôs a última peça que podia"
-    assert "nem pelos cantos" in " ".join(map(str, game.sentences()))
-    assert "4 peças seguidas" in " ".join(map(str, placing(4, 4, "line", length=4).sentences()))
+    assert "nem pelos cantos" in " ".join(map(str, game.own_rules()))
+    assert "4 peças seguidas" in " ".join(map(str, placing(4, 4, "line", length=4).own_rules()))
     assert placing(3, 3, "knight", "b3").view(placing(3, 3, "knight", "b3").initial()).pieces == {
         "b3": "knight"
     }
@@ -635,7 +635,7 @@ def test_going_down_is_clicked_told_and_refused() -> None:
     assert game.cell_move(game.initial(), "", "p1.2") == "p1+1"
     assert why(game, "p1+1") == "Neste jogo não se põem peças nas pilhas."
     assert why(game, "p3-4") == "A pilha 3 só tem 3 peças."
-    assert "As peças que se tiram descem para a pilha anterior" in " ".join(map(str, game.sentences()))
+    assert "As peças que se tiram descem para a pilha anterior" in " ".join(map(str, game.own_rules()))
     assert str(game.rules.blocks[0].last_move()) == "fez a última jogada"
     sown = of_block("heaps", {"take": "whole", "goes": "sow"}, [1, 0, 3])
     assert sown.touched(sown.initial(), "p3-3") == ("p1.2", "p2.1", "p3.1", "p3.2", "p3.3")
@@ -763,11 +763,11 @@ def test_covered_squares_are_typed_clicked_told_and_refused() -> None:
     row = of_block("board", {"rows": 1, "cols": 4, "directions": "esquerda", "covers": "start"}, "d1, b1 x")
     assert list(row.moves(row.initial())) == ["d1-c1"]
     assert why(row, "d1-a1") == "De d1 a a1 o caminho não está livre."
-    told = " ".join(map(str, game.sentences()))
+    told = " ".join(map(str, game.own_rules()))
     assert "nenhuma peça pode entrar, nem passar por cima dela" in told
     assert "as casas livres por onde passa ficam logo tapadas" in told
     leaps = of_block("board", {"directions": "nenhum", "leaps": "cavalo", "covers": "left"}, "a1")
-    told = " ".join(map(str, leaps.sentences()))
+    told = " ".join(map(str, leaps.own_rules()))
     assert "Numa casa tapada nenhuma peça pode entrar. A casa de onde uma peça sai fica logo tapada." in told
     block = BLOCKS["board"].build({"rows": 2, "cols": 2, "directions": "esquerda", "covers": "start"})
     assert block.part_text(block.read_start("a1 X; b2 x a2")) == "a2, b2 x, a1 x"

@@ -234,7 +234,7 @@ SERVER = """
 import time
 from dataclasses import replace
 from queue import Queue
-from games import computer
+from games.live import computer
 moves = Queue()
 job = ("nim", {"heaps": [1], "misere": False}, [], "perfect", 1)
 computer.Thought(job, moves.put, lambda: None).begin()

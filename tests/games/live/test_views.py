@@ -13,13 +13,12 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts import people
 from accounts.models import Classroom, User
-from games.live import lobbies, matches, presence
+from games.live import lobbies, matches, presence, ratelimit
 from games.live.matches import Person
 from games.live.ratelimit import Buckets
 from games.live.table import Command
 from games.models import Match
 from games.rules import catalogue
-from games.views.parts import asked
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -188,8 +187,8 @@ def test_asking_over_http(nim_match: Match, ana: User) -> None:
 @pytest.fixture
 def _slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three at once, and no more."""
-    monkeypatch.setattr(asked, "COMMANDS", Buckets(rate=0.0, burst=3))
-    monkeypatch.setattr(asked, "MATCHES", Buckets(rate=0.0, burst=3))
+    monkeypatch.setattr(ratelimit, "COMMANDS", Buckets(rate=0.0, burst=3))
+    monkeypatch.setattr(ratelimit, "MATCHES", Buckets(rate=0.0, burst=3))
 
 
 @pytest.mark.usefixtures("_slow")
