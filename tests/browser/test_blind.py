@@ -21,7 +21,8 @@ from games.rules.invented import document as documents
 from games.solvers.inventions import examine
 from lessons.contest import blind, gallery, rubric
 from lessons.contest.phases import ORDER
-from lessons.contest.models import Author, Edition, Entry, Examination, Invention, InventionRevision, Juror, Judgement
+from lessons.contest.models import Author, Edition, Entry, Examination
+from lessons.contest.models import Invention, InventionRevision, Juror, Judgement
 school = people.create_school("Escola Básica Novo Ponte Ramos")
 teacher = User.objects.create_user("organizadora.b", kind="teacher", school=school, first_name="Hermengarda")
 classroom = people.create_classroom(school, "7.º B", teacher, "2026/27")
