@@ -129,6 +129,7 @@ TYPED = (
 )
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", catalogue.IMPARTIAL)
 @FEW
 @given(data=st.data())

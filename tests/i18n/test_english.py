@@ -209,6 +209,7 @@ POSITIONS = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "path",
     [

@@ -60,6 +60,7 @@ def wait_for(condition: Callable[[], Any]) -> Any:
     raise AssertionError("it never came true")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_preset_is_analysed(client: Client, slug: str) -> None:
     for preset in catalogue.ENTRIES[slug].presets:
@@ -257,6 +258,7 @@ TYPED = (
 )
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", GAMES)
 @FEW
 @given(data=st.data())

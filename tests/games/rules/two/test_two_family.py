@@ -42,6 +42,7 @@ every_lesson = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.no_cover
 @every_game
 @FEW
 @given(seed=st.integers(0, 10**6))
@@ -49,6 +50,7 @@ def test_random_plays_end_or_hit_the_cap(game: Partisan[Any], seed: int) -> None
     check_play(game, seed)
 
 
+@pytest.mark.no_cover
 @every_game
 @FEW
 @given(seed=st.integers(0, 10**6), data=st.data())
