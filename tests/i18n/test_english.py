@@ -208,6 +208,7 @@ POSITIONS = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "path",
     [

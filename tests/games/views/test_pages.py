@@ -150,6 +150,7 @@ def test_an_unknown_game_is_not_found(client: Client, page: str) -> None:
     assert "Esta página não existe" in text_of(answer)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_preset_can_be_played(client: Client, slug: str) -> None:
     for preset in catalogue.ENTRIES[slug].presets:
