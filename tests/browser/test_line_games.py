@@ -15,10 +15,10 @@ pytestmark = pytest.mark.browser
 
 def started(slug: str, number: int) -> str:
     """A first step as the start of a match."""
-    lesson = ENTRIES[slug].lessons[number]
-    game: Any = ENTRIES[slug].game_of(lesson)
+    first_step = ENTRIES[slug].first_steps[number]
+    game: Any = ENTRIES[slug].game_of(first_step)
     assert isinstance(game, BoardGame)
-    return game.starting_at(game.setup(lesson.position, lesson.to_move)).start
+    return game.starting_at(game.setup(first_step.position, first_step.to_move)).start
 
 
 def opened(sign_in: Callable[..., Page], slug: str, **options: str) -> Page:

@@ -38,14 +38,17 @@ def placed(board: Field, sets: Sets, turn: int, point: int) -> Sets | None:
     would itself be without liberties (suicide)."""
     own = sets[turn] | 1 << point
     near = board.neighbours[point]
-    empty = board.full & ~own & ~reduce(or_, sets)
-    captured = 0
+    now = [*sets]
+    now[turn] = own
+    empty = board.full & ~reduce(or_, now)
+    captures = False
     for player, stones in enumerate(sets):
-        if player != turn:
-            captured |= _captured(board, stones, empty, near)
-    if not (captured or near & empty or has_liberty(board, own, empty, point)):
+        if player != turn and near & stones and (captured := _captured(board, stones, empty, near)):
+            now[player] = stones & ~captured
+            captures = True
+    if not (captures or near & empty or has_liberty(board, own, empty, point)):
         return None
-    return tuple([own if player == turn else stones & ~captured for player, stones in enumerate(sets)])
+    return tuple(now)
 
 
 def has_liberty(board: Field, stones: int, empty: int, point: int) -> bool:
