@@ -420,9 +420,3 @@ def _values(chosen: OptionField) -> tuple[Any, ...]:
     if chosen.kind == "choice":
         return tuple(value for value, _name in chosen.choices)
     return tuple(range(chosen.minimum, chosen.maximum + 1))
-
-
-def repeated(past: tuple[object, ...], key: object, times: int = 3) -> bool:
-    """Whether a position has now occurred so often; `past` are those of the moves before, the start
-    included."""
-    return past.count(key) + 1 >= times

@@ -38,8 +38,8 @@ class Counted(BoardGame[S], Generic[S]):
         return text("{won} contra {lost}", won=self.told(state, winner), lost=self.told(state, loser))
 
     def told(self, state: S, role: str) -> Text:
-        """The points of a player, and what they are made of."""
-        return ntext("{n} ponto", "{n} pontos", int(self.score(state)[role]))
+        """The points of a player, and what they are made of, for `margin`."""
+        raise NotImplementedError
 
     def marks(self, state: S) -> Iterator[tuple[str, int]]:
         """What is drawn while it is counted, over pieces and empty cells: kinds such as "black_area", and

@@ -6,7 +6,6 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from games.rules.bases.board_game import Extra, Pieces
 from games.rules.bases.staged import Act, Staged
-from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
 from games.rules.text import Text, text
@@ -162,9 +161,3 @@ class Coloured(Placing[S], Generic[S]):
             yield Act(self.free(state), whole=False, more=True)
         else:
             yield Act(sign="=", words=tuple(self.allowed(state, self.cell_of(begun[0]))))
-
-    def moves(self, state: S) -> Iterator[str]:
-        if not self.outcome(state):
-            for cell in each(self.free(state)):
-                for colour in self.allowed(state, cell):
-                    yield f"{self.board.names[cell]}={colour}"

@@ -96,6 +96,11 @@ def test_a_cycle_is_shortened_through_the_first_nodes_that_are_met() -> None:
     )
 
 
+def test_a_node_that_two_ways_meet_is_looked_at_once() -> None:
+    diamond = {0: [1, 2], 1: [3], 2: [3], 3: [0]}
+    assert shorter([0, 1, 3], followers_of(diamond)) == [0, 1, 3]
+
+
 def test_a_shorter_cycle_is_not_looked_for_in_very_wide_graphs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(graph, "_CYCLE_NODES", 3)
     wide = {0: [1, 2, 3, 4, 5], 5: [6], 6: [0]}

@@ -86,7 +86,6 @@ def knocked(numbers: tuple[int, ...], rest: str, length: int) -> Followers:
     return followers
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("rest", ["any", "one", "two", "some"])
 @pytest.mark.parametrize("numbers", [(1,), (2,), (1, 2), (1, 3), (2, 3, 4)])
 def test_circles_of_pins(rest: str, numbers: tuple[int, ...]) -> None:
@@ -295,7 +294,6 @@ def at_most(factor: int, more: int, first: int, size: int) -> Invented:
     return of_block("heaps", {"take": "any"}, [size], {"kind": "at_most_times", "values": chosen})
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("more", [0, 1, 2])
 @pytest.mark.parametrize("factor", [1, 2, 3])
 def test_no_more_than_the_opponent_allows(factor: int, more: int) -> None:
@@ -318,7 +316,6 @@ def schwenk(factor: int, more: int) -> list[int]:
     return found[1:-1]
 
 
-@pytest.mark.no_cover
 def test_heaps_that_the_first_player_loses_are_those_of_the_literature() -> None:
     assert lost_sizes(1, 0) == [2, 4, 8, 16, 32]
     assert lost_sizes(2, 0) == [2, 3, 5, 8, 13, 21, 34]
@@ -484,7 +481,6 @@ def placing(rows: int, cols: int, rule: str, start: object = "vazio", length: in
     return of_block("placing", {"rows": rows, "cols": cols, "rule": rule, "length": length}, start)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("rule", [*TOUCHES])
 @pytest.mark.parametrize(("rows", "cols"), [(1, 7), (2, 4), (3, 3), (3, 4)])
 def test_pieces_that_keep_apart(rows: int, cols: int, rule: str) -> None:
@@ -500,7 +496,6 @@ def test_pieces_that_keep_apart(rows: int, cols: int, rule: str) -> None:
             assert len(list(game.moves(game.initial()))) == len(set(followers(frozenset({square}))))
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("rows", "cols", "length"), [(3, 3, 3), (2, 4, 3), (3, 3, 2), (1, 9, 3), (1, 9, 4), (3, 4, 3)]
 )
@@ -600,7 +595,6 @@ def downwards(amounts: Callable[[int], Any], sowing: bool) -> Followers:
     return followers
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("sowing", [False, True])
 @pytest.mark.parametrize(
     ("rules", "amounts"),
@@ -694,7 +688,6 @@ STEPS = {"esquerda": (-1, 0), "direita": (1, 0), "cima": (0, 1), "baixo": (0, -1
 LEAPS = [(1, 2), (2, 1), (-1, 2), (2, -1), (1, -2), (-2, 1), (-1, -2), (-2, -1)]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("covers", ["start", "left", "way"])
 @pytest.mark.parametrize(
     ("typed", "lengths", "jump"),
