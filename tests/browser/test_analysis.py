@@ -83,7 +83,8 @@ def test_the_digraph_is_enlarged_and_kept(visit: Callable[..., Page]) -> None:
     assert larger < whole
     page.get_by_role("link", name="Seguinte").click()
     expect(page.locator(".digraph .node.p")).to_have_count(1)
-    assert float(page.evaluate(box)) == larger
+    # The script sees to the new drawing after it has come.
+    page.wait_for_function(f"Number({box}) === {larger}")
     page.get_by_role("button", name="Tudo", exact=True).click()
     assert float(page.evaluate(box)) == whole
     with page.expect_download() as download:
