@@ -70,11 +70,7 @@ class Buckets:
 
 # What takes a noticeable part of a second, by address; a whole school may have the same.
 _expensive = Buckets(rate=5.0, burst=100)
-
-
 COMMANDS = Buckets(RATE, BURST)
-
-
 MATCHES = Buckets(RATE, BURST)
 
 

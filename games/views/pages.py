@@ -10,7 +10,8 @@ from django.views.decorators.vary import vary_on_headers
 from games.live.forms import CreateMatchForm
 from games.live.home import home_context
 from games.pictures import cards
-from games.views.parts.game_page import game_context, known, options_of, render_game_page
+from games.views.parts.asked import known
+from games.views.parts.game_page import game_context, options_of, render_game_page
 
 
 @require_safe

@@ -16,6 +16,7 @@ from accounts import people
 from accounts.models import User
 from lessons.classroom import access, groups
 from lessons.classroom.forms import JoinForm
+from lessons.classroom.found import is_htmx
 from lessons.classroom.models import Assignment, Group
 
 
@@ -27,10 +28,6 @@ def to_do(request: HttpRequest, key: str) -> tuple[Assignment, User]:
         raise Http404(_("Esta tarefa não existe.")) from None
     assert isinstance(request.user, User)
     return assignment, request.user
-
-
-def is_poll(request: HttpRequest) -> bool:
-    return bool(request.htmx)  # type: ignore[attr-defined]
 
 
 @vary_on_headers("HX-Request")
@@ -59,7 +56,7 @@ def page(
         "closed": (assignment.closes_at is not None and assignment.closes_at <= moment)
         or assignment.archived_at is not None,
     }
-    name = "own_group_state.html" if is_poll(request) else "own_group.html"
+    name = "own_group_state.html" if is_htmx(request) else "own_group.html"
     return render(request, f"lessons/classroom/assignments/{name}", context, status=status)
 
 
@@ -75,5 +72,5 @@ def start(request: HttpRequest, key: str) -> HttpResponse:
         except ValidationError:
             return page(request, assignment, pupil, None, now=now)
     if group is not None and has_opened:
-        return HttpResponseClientRedirect(group.get_absolute_url()) if is_poll(request) else redirect(group)
+        return HttpResponseClientRedirect(group.get_absolute_url()) if is_htmx(request) else redirect(group)
     return page(request, assignment, pupil, group, now=now)

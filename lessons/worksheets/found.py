@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from accounts.people import UNVERIFIED, is_teacher
 from accounts.views.found import me
 from games.pictures.texts import translate
-from lessons.worksheets import library as worksheets
+from lessons.worksheets import library
 from lessons.worksheets.documents import BadDocument, Document, read
 from lessons.worksheets.models import Worksheet
 
@@ -37,7 +37,7 @@ def teachers_only(view: View) -> View:
 
 def worksheet_of(request: HttpRequest, key: str) -> Worksheet:
     """The worksheet, where the teacher may see it. Raises Http404; PermissionDenied for the unverified."""
-    visible = worksheets.visible_to(request.user)
+    visible = library.visible_to(request.user)
     if me(request).unverified and not visible.filter(key=key).exists():
         raise PermissionDenied(UNVERIFIED)
     return get_object_or_404(visible, key=key)
@@ -46,7 +46,7 @@ def worksheet_of(request: HttpRequest, key: str) -> Worksheet:
 def own_worksheet(request: HttpRequest, key: str) -> Worksheet:
     """The worksheet, for its owner. Raises Http404, PermissionDenied."""
     worksheet = worksheet_of(request, key)
-    if not worksheets.may_edit(request.user, worksheet):
+    if not library.may_edit(request.user, worksheet):
         raise PermissionDenied(_("Só quem fez esta ficha a pode mudar. Podes duplicá-la."))
     return worksheet
 

@@ -72,6 +72,7 @@ class Rows(Placing):
     attacks."""
 
     word = "rows"
+    _endings = ("",)
 
     @property
     def longest(self) -> int:

@@ -24,6 +24,7 @@ class Eyes(Placing):
     """Stones are captured: nobody fills a point that only his own stones surround."""
 
     word = "eyes"
+    _endings = ("",)  # a move is a point: no random matches are needed to find that out
 
     def senseless(self, state: Any, cell: int) -> bool:
         board = self.game.board

@@ -34,7 +34,7 @@ class Counted(BoardGame[S], Generic[S]):
         return Outcome(None, ntext("{n} ponto para cada lado", "{n} pontos para cada lado", int(points)))
 
     def margin(self, state: S, winner: str, loser: str) -> Text:
-        """The count in words."""
+        """The count in words; a game gives this, or `told` for each player."""
         return text("{won} contra {lost}", won=self.told(state, winner), lost=self.told(state, loser))
 
     def told(self, state: S, role: str) -> Text:

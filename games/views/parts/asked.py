@@ -1,4 +1,4 @@
-"""The game that an address asks about, and the addresses of pages about a game."""
+"""The game that an address asks about."""
 
 from __future__ import annotations
 
@@ -12,10 +12,15 @@ from games.rules import catalogue as shelf
 from games.rules.game import Impartial
 
 
-def game_class(slug: str) -> type[Impartial[Any]]:
-    """Raises Http404 where there is no such game, or none with an analysis."""
+def known(slug: str) -> None:
+    """Raises Http404 where there is no such game."""
     if slug not in shelf.GAMES:
         raise Http404(gettext("Não há nenhum jogo com este nome."))
+
+
+def game_class(slug: str) -> type[Impartial[Any]]:
+    """Raises Http404 where there is no such game, or none with an analysis."""
+    known(slug)
     if slug not in shelf.IMPARTIAL:
         raise Http404(gettext("Este jogo não tem análise exata."))
     return shelf.IMPARTIAL[slug]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
 
 from games.live.addresses import START, setup_address
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, OptionsForm, query_of, typed_options
@@ -18,6 +17,7 @@ from games.pictures.rules_pages import sections
 from games.rules import catalogue as shelf
 from games.rules.bases.board_game import BoardGame
 from games.rules.game import Game, Impartial
+from games.views.parts.asked import known
 
 
 def render_game_page(
@@ -32,11 +32,6 @@ def options_of(request: HttpRequest, slug: str) -> OptionsForm:
     """The options in the query; without any, an unbound form that shows the defaults."""
     asked = any(name in request.GET for name in OptionsForm.names(slug, OPTIONS_PREFIX))
     return OptionsForm(slug, request.GET if asked else None, prefix=OPTIONS_PREFIX, live=True)
-
-
-def known(slug: str) -> None:
-    if slug not in shelf.GAMES:
-        raise Http404(gettext("Não há nenhum jogo com este nome."))
 
 
 def game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
