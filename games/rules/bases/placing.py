@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from games.rules.bases.board_game import Extra, Pieces
 from games.rules.bases.staged import Act, Staged
@@ -28,6 +28,8 @@ S = TypeVar("S", bound=Stones)
 class Placing(Staged[S], Generic[S]):
     """A turn is one stone of one's own on an empty cell; whoever `ends` the game with it wins."""
 
+    # What its states are.
+    states: ClassVar[type[Any]] = Stones
     # How the game was won, and that it is a draw when the board is full.
     reason: ClassVar[Text]
     full: ClassVar[Text | None] = None
@@ -41,7 +43,7 @@ class Placing(Staged[S], Generic[S]):
 
     def state(self, sets: tuple[int, ...], turn: int, *rest: Any) -> S:
         """A state with these pieces."""
-        return Stones(sets, turn, *rest)  # type: ignore[return-value]
+        return cast("S", self.states(sets, turn, *rest))
 
     def won(self, state: S) -> int:
         return state.shape

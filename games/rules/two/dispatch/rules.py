@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import BLACK, BUTTONS, SAID, Extra, Pieces
+from games.rules.bases.board_game import BLACK, BUTTONS, Extra, Pieces
 from games.rules.bases.counted import LAST_PASS, Counted
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import breathless
@@ -230,4 +230,6 @@ class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
         return text("Peças em {cells}", cells=names)
 
     def describe(self, move: str) -> Text:
-        return SAID.get(move) or text("pôs peças em {cells}", cells=listed(move.split(","), "e"))
+        if move == "pass":
+            return super().describe(move)
+        return text("pôs peças em {cells}", cells=listed(move.split(","), "e"))

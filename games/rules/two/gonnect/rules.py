@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.bases.board_game import Extra
 from games.rules.bases.placing import Balanced, Stones
@@ -39,23 +39,17 @@ class Gonnect(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gonne
 
     slug: ClassVar[str] = "gonnect"
     search: ClassVar[str] = "eyes"
-
+    states: ClassVar[type[Stones]] = GonnectState
+    usual: ClassVar[str | None] = "13x13"
     sized: ClassVar[str] = "{0}x{0}"
 
     size: int = size_option(
         13, 5, 19, text("Linhas do tabuleiro: 9, 12 ou 13; para aprender, também menos, até 5.")
     )
 
-    @classmethod
-    def standard(cls, variant: str | None = None) -> Self:
-        return super().standard(None if variant == "13x13" else variant)
-
     @cached_property
     def board(self) -> Field:
         return points(self.size, self.size)
-
-    def state(self, sets: tuple[int, ...], turn: int, *rest: Any) -> GonnectState:
-        return GonnectState(sets, turn, *rest)
 
     def besides(self, state: GonnectState) -> dict[str, Any]:
         ko = None if state.ko is None else self.board.names[state.ko]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from games.rules.bases.placing import Balanced, Stones
 from games.rules.boards.fields import Field, bordered, diamond
@@ -23,13 +23,10 @@ class Hex(Balanced[Stones]):
 
     slug: ClassVar[str] = "hex"
     search: ClassVar[str] = "filling"
+    usual: ClassVar[str | None] = "11"
     reason: ClassVar[Text] = text("ligou os seus dois lados")
 
     size: int = size_option(11, 3, 19)
-
-    @classmethod
-    def standard(cls, variant: str | None = None) -> Self:
-        return super().standard(None if variant == "11" else variant)
 
     @cached_property
     def board(self) -> Field:

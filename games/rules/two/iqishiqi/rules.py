@@ -1,6 +1,6 @@
 """Iqishiqi. Rulebook, `two_player_b.md` (João Pedro Neto with Bill Taylor, 2003)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
@@ -47,6 +47,13 @@ class Iqishiqi(BoardGame[IqishiqiState]):
     search: ClassVar[str] = "mobility"
     players: ClassVar[tuple[str, ...]] = ("east", "west")
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, NEUTRALS)
+    said: ClassVar[Mapping[str, Text]] = {
+        "/": text("jogou em {cell} e empurrou a peça neutra para {goal}"),
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        "": text("Pedra em {cell}: escolhe para onde vai a peça neutra"),
+        "/": text("Jogar em {cell} e empurrar a peça neutra para {goal}"),
+    }
 
     size: int = size_option(8, 4, 10)
 
@@ -129,13 +136,3 @@ class Iqishiqi(BoardGame[IqishiqiState]):
 
     def task(self, state: IqishiqiState) -> Text:
         return text("Põe uma pedra que empurre a peça neutra.")
-
-    def describe(self, move: str) -> Text:
-        name, _, goal = move.partition("/")
-        return text("jogou em {cell} e empurrou a peça neutra para {goal}", cell=name, goal=goal)
-
-    def choice(self, state: IqishiqiState, prefix: str) -> Text:
-        name, _, goal = prefix.partition("/")
-        if not goal:
-            return text("Pedra em {cell}: escolhe para onde vai a peça neutra", cell=name)
-        return text("Jogar em {cell} e empurrar a peça neutra para {goal}", cell=name, goal=goal)

@@ -1,6 +1,6 @@
 """Jade. Rulebook, `two_player_b.md` (Mark Thompson, 2001)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -28,6 +28,15 @@ class Jade(Coloured[Stones]):
     slug: ClassVar[str] = "jade"
     search: ClassVar[str] = "filling"
     players: ClassVar[tuple[str, ...]] = ("cross", "parallel")
+    said: ClassVar[Mapping[str, Text]] = {
+        "=black": text("pôs uma pedra preta em {cell}"),
+        "=white": text("pôs uma pedra branca em {cell}"),
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        "": text("Pedra em {cell}: escolhe a cor"),
+        "=black": text("Pôr uma pedra preta em {cell}"),
+        "=white": text("Pôr uma pedra branca em {cell}"),
+    }
 
     size: str = option(
         _BOOK,
@@ -85,17 +94,3 @@ class Jade(Coloured[Stones]):
         if all(state.shape & stones for stones in state.sets):
             return Outcome("parallel", text("um grupo branco e um grupo preto ligam os mesmos dois lados"))
         return Outcome("cross", text("um grupo toca nos quatro lados"))
-
-    def describe(self, move: str) -> Text:
-        cell, colour = move.split("=")
-        if colour == "black":
-            return text("pôs uma pedra preta em {cell}", cell=cell)
-        return text("pôs uma pedra branca em {cell}", cell=cell)
-
-    def choice(self, state: Stones, prefix: str) -> Text:
-        cell, _equals, colour = prefix.partition("=")
-        if not colour:
-            return text("Pedra em {cell}: escolhe a cor", cell=cell)
-        if colour == "black":
-            return text("Pôr uma pedra preta em {cell}", cell=cell)
-        return text("Pôr uma pedra branca em {cell}", cell=cell)

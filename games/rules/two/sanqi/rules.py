@@ -1,6 +1,6 @@
 """SanQi. Rulebook, `two_player_c.md` (L. Lynn Smith, 2003)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
@@ -44,6 +44,13 @@ class SanQi(Coloured[SanQiState]):
     players: ClassVar[tuple[str, ...]] = ("first", "second")
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS, GREYS)
     colours: ClassVar[tuple[str, ...]] = ("white", "black", "grey")
+    said: ClassVar[Mapping[str, Text]] = {
+        f"={colour}": text("jogou {colour} em {cell}", colour=name) for colour, name in _NAMES.items()
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        "": text("Casa {cell}: escolhe a cor"),
+        **{f"={colour}": text("Jogar {colour} em {cell}", colour=name) for colour, name in _NAMES.items()},
+    }
 
     size: int = size_option(5, 4, 8)
 
@@ -144,13 +151,3 @@ class SanQi(Coloured[SanQiState]):
 
     def task(self, state: SanQiState) -> Text:
         return _TASKS[state.turn]
-
-    def describe(self, move: str) -> Text:
-        name, _, colour = move.partition("=")
-        return text("jogou {colour} em {cell}", colour=_NAMES[colour], cell=name)
-
-    def choice(self, state: SanQiState, prefix: str) -> Text:
-        name, _, colour = prefix.partition("=")
-        if not colour:
-            return text("Casa {cell}: escolhe a cor", cell=name)
-        return text("Jogar {colour} em {cell}", colour=_NAMES[colour], cell=name)

@@ -32,6 +32,7 @@ class Y(Balanced[YState]):
 
     slug: ClassVar[str] = "y"
     search: ClassVar[str] = "filling"
+    states: ClassVar[type[Stones]] = YState
     reason: ClassVar[Text] = text("tocou nos três lados com um grupo")
 
     size: int = size_option(11, 4, 15)
@@ -59,9 +60,6 @@ class Y(Balanced[YState]):
     @cached_property
     def board(self) -> Field:
         return triangle(self.size)
-
-    def state(self, sets: tuple[int, ...], turn: int, *rest: Any) -> YState:
-        return YState(sets, turn, *rest)
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
         return self.board.chain(stones, self.board.sides, stone)
