@@ -8,6 +8,7 @@ from games.rules.bases.board_game import Extra, Pieces
 from games.rules.bases.staged import Act, Staged
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
+from games.rules.options import option
 from games.rules.text import Text, text
 
 
@@ -146,6 +147,11 @@ class Balanced(Placing[S], Generic[S]):
 
     def apply(self, state: S, move: str) -> S:
         return self.exchanged(state) if move == "swap" else super().apply(state, move)
+
+
+def pie_option(help_text: Text) -> Any:
+    """The field of a `Balanced` game that is played with this rule or without."""
+    return option(False, "bool", label=text("Troca de cores"), help=help_text)
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from games.rules.bases.board_game import BLACK, BUTTONS, Extra, Pieces
-from games.rules.bases.counted import LAST_PASS, Counted
+from games.rules.bases.counted import Passing
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import breathless
 from games.rules.boards.fields import Field, each, squares
 from games.rules.errors import IllegalMove
-from games.rules.game import Outcome, Step
+from games.rules.game import Step
 from games.rules.options import size_option
 from games.rules.text import Text, listed, ntext, text
 from games.rules.two.dispatch.drops import additions, connected, drop_count, drops, reached, seen
@@ -44,7 +44,7 @@ class DispatchState(Pieces):
 
 
 @dataclass(frozen=True)
-class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
+class Dispatch(Passing[DispatchState], Repeating[DispatchState]):
     """Drop a connected set of 2 to 5 pieces on empty cells, or pass. Black begins, with 2 or 3 pieces.
 
     At least one of them must be seen by an own piece that was on the board: in the same row or column, with
@@ -72,7 +72,7 @@ class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
         return DispatchState((black, white), BLACK, first=True)
 
     def besides(self, state: DispatchState) -> dict[str, Any]:
-        return {"passes": state.passes, "first": state.first}
+        return {**super().besides(state), "first": state.first}
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> DispatchState:
         """Groups without liberties stay until the next drop; Black's first move may be to come on White's
@@ -161,9 +161,6 @@ class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
         closed = self.cut_off(state)
         return {colour: (its | closed[colour]).bit_count() for colour, its in self.sets(state).items()}
 
-    def outcome(self, state: DispatchState) -> Outcome | None:
-        return self.counted(state) if state.passes == 2 else super().outcome(state)
-
     def told(self, state: DispatchState, role: str) -> Text:
         points, pieces = self.score(state)[role], self.sets(state)[role].bit_count()
         closed = points - pieces
@@ -212,9 +209,7 @@ class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
         return cells if self._written(cells) == prefix else 0
 
     def task(self, state: DispatchState) -> Text | None:
-        if state.passes == 1:
-            return LAST_PASS
-        if state.limited:
+        if state.limited and not state.passes:
             return text("Na primeira jogada põe só duas ou três peças.")
         return super().task(state)
 

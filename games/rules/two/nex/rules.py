@@ -2,24 +2,22 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, Extra, Kind
-from games.rules.bases.placing import Balanced, Stones
+from games.rules.bases.placing import Stones, pie_option
 from games.rules.bases.staged import Act, Staged
-from games.rules.boards.fields import Field, bordered, diamond
 from games.rules.errors import BadPosition
 from games.rules.game import SIGNS
-from games.rules.options import option, size_option
+from games.rules.options import size_option
 from games.rules.text import Text, text
-from games.rules.two.hex.rules import JOINS
+from games.rules.two.hex.rules import Hex
 
 _NEUTRAL = 2  # among the sets of a state
 
 
 @dataclass(frozen=True)
-class Nex(Balanced[Stones]):
+class Nex(Hex):
     """Whoever joins his two sides by a chain wins; neutral stones join nothing. Black begins.
 
     A turn is one of two acts: put an own stone on an empty cell and a neutral one on another ("f6/g7"), or
@@ -29,8 +27,8 @@ class Nex(Balanced[Stones]):
 
     slug: ClassVar[str] = "nex"
     search: ClassVar[str] = "nex"
+    usual: ClassVar[str | None] = None
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES, NEUTRALS)
-    reason: ClassVar[Text] = text("ligou os seus dois lados")
     said: ClassVar[Mapping[str, Text]] = {
         "": text("ficou com a casa {one}"),
         "/": text("pôs uma pedra em {one} e uma neutra em {last}"),
@@ -43,19 +41,7 @@ class Nex(Balanced[Stones]):
     }
 
     size: int = size_option(11, 5, 11)
-    pie: bool = option(
-        False,
-        "bool",
-        label=text("Troca de cores"),
-        help=text("Depois da primeira jogada, o Branco pode trocar de cores em vez de jogar."),
-    )
-
-    @cached_property
-    def board(self) -> Field:
-        return bordered(diamond(self.size, self.size), tuple(zip(self.players, JOINS, strict=True)))
-
-    def ends(self, player: int, stones: int, stone: int = 0) -> int:
-        return self.board.chain(stones, JOINS[player])
+    pie: bool = pie_option(text("Depois da primeira jogada, o Branco pode trocar de cores em vez de jogar."))
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Stones:
         state = super().made(sets, extra, turn)
