@@ -194,6 +194,7 @@ class BoardGame(Game[S], Generic[S]):
     """
 
     players: ClassVar[tuple[str, ...]] = ("black", "white")
+    roles: ClassVar[Mapping[str, Text]] = COLOURS
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES)
     drawable: ClassVar[bool] = True
     # How a size is written where a variant names it, and a name that the usual game has besides None.
@@ -365,7 +366,7 @@ class BoardGame(Game[S], Generic[S]):
         return game, game.setup(position)
 
     def role_name(self, role: str) -> Text:
-        return COLOURS[role]
+        return self.roles[role]
 
     def view(self, state: S) -> View:
         won = self.won(state)

@@ -1,11 +1,12 @@
 """Games in which stones are put on empty cells, and the balance rule of many of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from games.rules.bases.board_game import Extra, Pieces
 from games.rules.bases.staged import Act, Staged
+from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
 from games.rules.options import option
@@ -159,6 +160,15 @@ class Coloured(Placing[S], Generic[S]):
     """Either player may put a stone of any colour: "e5=white"."""
 
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
+    said: ClassVar[Mapping[str, Text]] = {
+        "=black": text("pôs uma pedra preta em {cell}"),
+        "=white": text("pôs uma pedra branca em {cell}"),
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        "": text("Pedra em {cell}: escolhe a cor"),
+        "=black": text("Pôr uma pedra preta em {cell}"),
+        "=white": text("Pôr uma pedra branca em {cell}"),
+    }
 
     def allowed(self, state: S, cell: int) -> Sequence[str]:
         """The colours of stones that can be put on one of the `free` cells."""
@@ -169,3 +179,29 @@ class Coloured(Placing[S], Generic[S]):
             yield Act(self.free(state), whole=False, more=True)
         else:
             yield Act(sign="=", words=tuple(self.allowed(state, self.cell_of(begun[0]))))
+
+    def moves(self, state: S) -> Iterator[str]:
+        if not self.outcome(state):
+            for cell in each(self.free(state)):
+                name = self.board.names[cell]
+                yield from [f"{name}={colour}" for colour in self.allowed(state, cell)]
+
+    def apply(self, state: S, move: str) -> S:
+        name, equals, colour = move.partition("=")
+        stone = 1 << self.empty_cell(state, name)
+        if not equals:
+            raise IllegalMove(text("Falta escolher a cor da pedra: branca ou preta."))
+        if colour not in self.colours:
+            raise IllegalMove(text("A pedra tem de ser branca ou preta."))
+        return self.after(state, self.with_stone(state, stone, colour), stone)
+
+    def after(self, state: S, sets: tuple[int, ...], stone: int) -> S:
+        """The state after a stone that made these sets."""
+        raise NotImplementedError
+
+    def with_stone(self, state: S, stone: int, colour: str) -> tuple[int, ...]:
+        """The sets with a stone of this colour on a cell, whatever stood there."""
+        return tuple(
+            its | stone if kind.name == colour else its & ~stone
+            for kind, its in zip(self.kinds, state.sets, strict=True)
+        )

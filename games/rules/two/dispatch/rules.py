@@ -14,9 +14,9 @@ from games.rules.errors import IllegalMove
 from games.rules.game import Step
 from games.rules.options import size_option
 from games.rules.text import Text, listed, ntext, text
-from games.rules.two.dispatch.drops import additions, connected, drop_count, drops, reached, seen
+from games.rules.two.dispatch.drops import SMALLEST, additions, drop_count, drops, no_drop, reached, seen
 
-_SMALLEST_DROP, _LARGEST_DROP, _LARGEST_FIRST = 2, 5, 3
+_LARGEST_DROP, _LARGEST_FIRST = 5, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,30 +124,11 @@ class Dispatch(Passing[DispatchState], Repeating[DispatchState]):
             if cell & drop:
                 raise IllegalMove(text("A casa {name} aparece duas vezes.", name=name))
             drop |= cell
-        if problem := self._problem(state, drop):
+        if problem := no_drop(self.board, state.own, self.empty(state), drop, state.most):
             raise IllegalMove(problem)
         if self._written(drop) != move:
             raise IllegalMove(text("Escreve as casas por ordem: {move}.", move=self._written(drop)))
         return drop
-
-    def _problem(self, state: DispatchState, drop: int) -> Text | None:
-        """Why these empty cells are no drop."""
-        board, own, empty = self.board, state.own, self.empty(state)
-        if not own:
-            return text("Sem peças no tabuleiro só podes passar.")
-        if drop.bit_count() < _SMALLEST_DROP:
-            if drop & reached(board, own, empty, state.most):
-                return text("Tens de pôr pelo menos duas peças.")
-            cell = self._written(drop)
-            return text("Com {cell} não consegues formar um grupo à vista de uma peça tua.", cell=cell)
-        if not connected(board, drop):
-            return text("As peças têm de ficar ligadas umas às outras, pelos lados das casas.")
-        if not drop & seen(board, own, empty):
-            return text(
-                "Pelo menos uma tem de ficar à vista de uma peça tua: na mesma linha ou coluna,"
-                " só com casas vazias entre as duas."
-            )
-        return None
 
     # The end
 
@@ -220,7 +201,7 @@ class Dispatch(Passing[DispatchState], Repeating[DispatchState]):
         names = listed(self.board.names_of(cells), "e")
         if not cells & seen(self.board, state.own, self.empty(state)):
             return text("Peças em {cells}; falta uma à vista de uma peça tua", cells=names)
-        if cells.bit_count() < _SMALLEST_DROP:
+        if cells.bit_count() < SMALLEST:
             return text("Peça em {cells}; falta pelo menos mais uma", cells=names)
         return text("Peças em {cells}", cells=names)
 

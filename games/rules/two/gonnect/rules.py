@@ -19,12 +19,12 @@ _PAIRS = (("west", "east"), ("south", "north"))
 
 @dataclass(frozen=True, slots=True)
 class GonnectState(Stones):
-    """Stones as sets of points; `ko` is the point forbidden now, None for none.
+    """Stones as sets of points; `ko` is the point forbidden now, as a set.
 
     `shape` joins two opposite sides, 0 while nobody has won; `stuck`: who is on turn has no legal move.
     """
 
-    ko: int | None = None
+    ko: int = 0
     stuck: bool = field(default=False, compare=False)
     past: Past = field(default=Past(), compare=False)
 
@@ -52,62 +52,60 @@ class Gonnect(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gonne
         return points(self.size, self.size)
 
     def besides(self, state: GonnectState) -> dict[str, Any]:
-        ko = None if state.ko is None else self.board.names[state.ko]
-        return {"ko": ko, **super().besides(state)}
+        ko = self.board.names_of(state.ko)
+        return {"ko": ko[0] if ko else None, **super().besides(state)}
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GonnectState:
         """Groups that no match could leave there (joined already, or without liberties) stay until a stone is
         put beside them: the rules speak of the stone just placed. A ban by ko is taken as it is."""
-        if all(any(map(self._joins, self.board.groups(stones))) for stones in sets):
+        if all(self.ends(player, stones) for player, stones in enumerate(sets)):
             raise BadPosition(text("As duas cores já ligaram dois lados: só uma pode ganhar."))
-        ko = extra.cell("ko")
-        if ko is not None and any(stones >> ko & 1 for stones in sets):
-            raise BadPosition(text("Em {cell} não pode haver ko.", cell=self.board.names[ko]))
+        cell = extra.cell("ko")
+        ko = 0 if cell is None else 1 << cell
+        if any(stones & ko for stones in sets):
+            raise BadPosition(text("Em {cell} não pode haver ko.", cell=self.board.names_of(ko)[0]))
         can_swap, swapped = self.read_swap(extra, turn, sets)
         return GonnectState(sets, turn, can_swap, swapped, ko=ko, stuck=self._stuck(sets, turn, ko))
 
     def free(self, state: GonnectState) -> int:
-        return playable(self.board, state.sets, state.turn) & ~_set(state.ko)
+        return playable(self.board, state.sets, state.turn) & ~state.ko
 
     def apply(self, state: GonnectState, move: str) -> GonnectState:
         if move == "swap":
-            return replace(self.exchanged(state), ko=None)
-        if state.ko is not None and move == self.board.names[state.ko]:
+            return replace(self.exchanged(state), ko=0)
+        if move in self.board.names_of(state.ko):
             raise IllegalMove(self.no_return)
         sets, turn = self.surrounded(state, move), 1 - state.turn
-        group = self.board.flood(1 << self.board.bits[move], sets[state.turn])
+        shape = self.ends(state.turn, sets[state.turn], 1 << self.board.bits[move])
         ko = self._ko(state, sets)
         return GonnectState(
             sets,
             turn,
             self.opens(state),
             state.swapped,
-            group if self._joins(group) else 0,
+            shape,
             ko,
             self._stuck(sets, turn, ko),
             state.past.then((state.sets, state.turn), (sets, turn)),
         )
 
-    def _ko(self, before: GonnectState, sets: Sets) -> int | None:
-        """The point on which the opponent could bring back the stones before this move, None for none."""
-        captured = before.rivals & ~sets[1 - before.turn]
-        if captured.bit_count() != 1:
-            return None
-        point = captured.bit_length() - 1
-        return point if placed(self.board, sets, 1 - before.turn, point) == before.sets else None
+    def _ko(self, before: GonnectState, sets: Sets) -> int:
+        """The point on which the opponent could bring back the stones before this move, as a set."""
+        turn = 1 - before.turn
+        taken = before.rivals & ~sets[turn]
+        back = taken.bit_count() == 1 and placed(self.board, sets, turn, taken.bit_length() - 1)
+        return taken if back == before.sets else 0
 
-    def _joins(self, group: int) -> bool:
-        """Whether a group touches both sides of a pair."""
-        sides = self.board.sides
-        return any(group & sides[one] and group & sides[other] for one, other in _PAIRS)
+    def ends(self, player: int, stones: int, stone: int = 0) -> int:
+        return next(filter(None, (self.board.chain(stones, pair, stone) for pair in _PAIRS)), 0)
 
-    def _stuck(self, sets: Sets, turn: int, ko: int | None) -> bool:
+    def _stuck(self, sets: Sets, turn: int, ko: int) -> bool:
         """Whether the player on turn has no legal move."""
         empty = self.board.full & ~(sets[0] | sets[1])
         # A point with an empty neighbour is no suicide.
-        if self.board.spread(empty) & empty & ~_set(ko):
+        if self.board.spread(empty) & empty & ~ko:
             return False
-        return not playable(self.board, sets, turn) & ~_set(ko)
+        return not playable(self.board, sets, turn) & ~ko
 
     def outcome(self, state: GonnectState) -> Outcome | None:
         if state.stuck and not state.shape:
@@ -118,7 +116,3 @@ class Gonnect(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gonne
         if all(state.shape & self.board.sides[side] for side in _PAIRS[0]):
             return text("ligou o lado esquerdo ao direito")
         return text("ligou o lado de baixo ao de cima")
-
-
-def _set(point: int | None) -> int:
-    return 0 if point is None else 1 << point

@@ -1,19 +1,17 @@
 """Jade. Rulebook, `two_player_b.md` (Mark Thompson, 2001)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from games.rules.bases.placing import Coloured, Stones
 from games.rules.boards.fields import Field, diamond
-from games.rules.errors import IllegalMove
 from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.text import Text, text
 
 _ACROSS = (("south_west", "north_east"), ("south_east", "north_west"))
-_BOOK = "11x9"
 
 
 @dataclass(frozen=True)
@@ -28,18 +26,13 @@ class Jade(Coloured[Stones]):
     slug: ClassVar[str] = "jade"
     search: ClassVar[str] = "filling"
     players: ClassVar[tuple[str, ...]] = ("cross", "parallel")
-    said: ClassVar[Mapping[str, Text]] = {
-        "=black": text("pôs uma pedra preta em {cell}"),
-        "=white": text("pôs uma pedra branca em {cell}"),
-    }
-    asks: ClassVar[Mapping[str, Text]] = {
-        "": text("Pedra em {cell}: escolhe a cor"),
-        "=black": text("Pôr uma pedra preta em {cell}"),
-        "=white": text("Pôr uma pedra branca em {cell}"),
+    roles: ClassVar[Mapping[str, Text]] = {
+        "cross": text("jogador Cruz"),
+        "parallel": text("jogador Paralelo"),
     }
 
     size: str = option(
-        _BOOK,
+        "11x9",
         "choice",
         label=text("Tabuleiro"),
         help=text("Casas dos dois lados do losango."),
@@ -47,17 +40,13 @@ class Jade(Coloured[Stones]):
             ("5x4", text("5 por 4")),
             ("7x6", text("7 por 6")),
             ("9x7", text("9 por 7")),
-            (_BOOK, text("11 por 9, o do livro")),
+            ("11x9", text("11 por 9, o do livro")),
         ),
     )
 
     @cached_property
     def board(self) -> Field:
-        diagonals, cells = map(int, self.size.split("x"))
-        return diamond(diagonals, cells)
-
-    def role_name(self, role: str) -> Text:
-        return text("jogador Cruz") if role == "cross" else text("jogador Paralelo")
+        return diamond(*map(int, self.size.split("x")))
 
     def won_by(self, sets: tuple[int, ...]) -> int:
         """The group that makes a cross, or all that are parallel."""
@@ -70,27 +59,14 @@ class Jade(Coloured[Stones]):
                 return black | white
         return 0
 
-    def moves(self, state: Stones) -> Iterator[str]:
-        names = [] if state.shape else self.board.names_of(self.empty(state))
-        return iter([f"{name}={colour}" for name in names for colour in self.colours])
-
-    def apply(self, state: Stones, move: str) -> Stones:
-        name, equals, colour = move.partition("=")
-        stone = 1 << self.empty_cell(state, name)
-        if not equals:
-            raise IllegalMove(text("Falta escolher a cor da pedra: branca ou preta."))
-        if colour not in self.colours:
-            raise IllegalMove(text("A pedra tem de ser branca ou preta."))
-        black, white = state.sets
-        sets = (black | stone, white) if colour == "black" else (black, white | stone)
-        touched = self.board.touched_sides(self.board.flood(stone, sets[colour == "white"]))
+    def after(self, state: Stones, sets: tuple[int, ...], stone: int) -> Stones:
+        stones = next(its for its in sets if its & stone)
+        touched = self.board.touched_sides(self.board.flood(stone, stones))
         # Where the new stone joins no sides nothing is decided that was not before.
         won = self.won_by(sets) if any(set(sides) <= set(touched) for sides in _ACROSS) else 0
         return Stones(sets, 1 - state.turn, shape=won)
 
     def outcome(self, state: Stones) -> Outcome | None:
-        if not state.shape:
-            return None
-        if all(state.shape & stones for stones in state.sets):
+        if state.shape and all(state.shape & stones for stones in state.sets):
             return Outcome("parallel", text("um grupo branco e um grupo preto ligam os mesmos dois lados"))
-        return Outcome("cross", text("um grupo toca nos quatro lados"))
+        return Outcome("cross", text("um grupo toca nos quatro lados")) if state.shape else None

@@ -1,6 +1,6 @@
 """SanQi. Rulebook, `two_player_c.md` (L. Lynn Smith, 2003)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
@@ -95,14 +95,6 @@ class SanQi(Coloured[SanQiState]):
             return ()
         return [colour for colour, count in zip(self.colours, counts, strict=True) if count >= least]
 
-    def moves(self, state: SanQiState) -> Iterator[str]:
-        if not state.shape:
-            taken = state.occupied
-            for cell in each(self.board.full & ~(taken & state.last)):
-                name = self.board.names[cell]
-                colours = self._replacing(state, cell) if taken >> cell & 1 else self.colours
-                yield from [f"{name}={colour}" for colour in colours]
-
     def apply(self, state: SanQiState, move: str) -> SanQiState:
         name, _, colour = move.partition("=")
         cell = self.cell_named(name)
@@ -111,9 +103,10 @@ class SanQi(Coloured[SanQiState]):
             self._check_replacing(state, cell, colour)
         if colour not in self.colours:
             raise IllegalMove(text("Escolhe a cor da pedra: branco, preto ou cinzento."))
-        sets = [stones & ~stone for stones in state.sets]
-        sets[self.colours.index(colour)] |= stone
-        return self._judged(tuple(sets), 1 - state.turn, stone)
+        return self.after(state, self.with_stone(state, stone, colour), stone)
+
+    def after(self, state: SanQiState, sets: tuple[int, ...], stone: int) -> SanQiState:
+        return self._judged(sets, 1 - state.turn, stone)
 
     def _check_replacing(self, state: SanQiState, cell: int, colour: str) -> None:
         """Raises IllegalMove where the stone on a cell cannot be replaced by one of this colour."""

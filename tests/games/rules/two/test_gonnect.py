@@ -126,7 +126,7 @@ def test_ko_is_exactly_what_the_rule_says() -> None:
                 for name in FIVE.board.names_of(FIVE.empty(state))
                 if placed(FIVE.board, state.sets, state.turn, FIVE.board.bits[name]) == before.sets
             ]
-            assert back == ([ko_of(FIVE, state)] if state.ko is not None else [])
+            assert back == ([ko_of(FIVE, state)] if state.ko else [])
             bans += len(back)
     assert bans
 
