@@ -1,50 +1,24 @@
 """Envio (Dispatch). Rulebook, `two_player_a.md` (Chris "Dissembler" and João Neto, 2002)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import BLACK, BUTTONS, Extra, Pieces
-from games.rules.bases.counted import Passing
-from games.rules.bases.repeating import Past, Repeating
+from games.rules.bases.board_game import BLACK, BUTTONS, Extra
+from games.rules.bases.repeating import Repeating
 from games.rules.bases.stones import breathless
 from games.rules.boards.fields import Field, each, squares
 from games.rules.errors import IllegalMove
 from games.rules.game import Step
 from games.rules.options import size_option
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, listed, text
+from games.rules.two.dispatch.count import Closing, DispatchState
 from games.rules.two.dispatch.drops import SMALLEST, additions, drop_count, drops, no_drop, reached, seen
-
-_LARGEST_DROP, _LARGEST_FIRST = 5, 3
-
-
-@dataclass(frozen=True, slots=True)
-class DispatchState(Pieces):
-    """Pieces as sets of cells; `passes` counts those made in a row, two of which end the game; `first` while
-    Black's limited first move is still to come."""
-
-    passes: int = 0
-    first: bool = False
-    past: Past = field(default=Past(), compare=False)
-
-    @property
-    def over(self) -> bool:
-        return self.passes == 2 or self.past.third
-
-    @property
-    def limited(self) -> bool:
-        """Whether this is Black's limited first move."""
-        return self.first and self.turn == BLACK
-
-    @property
-    def most(self) -> int:
-        """How many pieces may be dropped."""
-        return _LARGEST_FIRST if self.limited else _LARGEST_DROP
 
 
 @dataclass(frozen=True)
-class Dispatch(Passing[DispatchState], Repeating[DispatchState]):
+class Dispatch(Closing, Repeating[DispatchState]):
     """Drop a connected set of 2 to 5 pieces on empty cells, or pass. Black begins, with 2 or 3 pieces.
 
     At least one of them must be seen by an own piece that was on the board: in the same row or column, with
@@ -129,35 +103,6 @@ class Dispatch(Passing[DispatchState], Repeating[DispatchState]):
         if self._written(drop) != move:
             raise IllegalMove(text("Escreve as casas por ordem: {move}.", move=self._written(drop)))
         return drop
-
-    # The end
-
-    def cut_off(self, state: DispatchState) -> dict[str, int]:
-        """For each colour: the empty cells on which its opponent could not drop."""
-        empty = self.empty(state)
-        reach = [reached(self.board, pieces, empty, _LARGEST_DROP) for pieces in reversed(state.sets)]
-        return {colour: empty & ~its for colour, its in zip(self.players, reach, strict=True)}
-
-    def score(self, state: DispatchState) -> dict[str, int]:
-        closed = self.cut_off(state)
-        return {colour: (its | closed[colour]).bit_count() for colour, its in self.sets(state).items()}
-
-    def told(self, state: DispatchState, role: str) -> Text:
-        points, pieces = self.score(state)[role], self.sets(state)[role].bit_count()
-        closed = points - pieces
-        return text(
-            "{points} ({pieces} e {cells})",
-            points=ntext("{n} ponto", "{n} pontos", points),
-            pieces=ntext("{n} peça", "{n} peças", pieces),
-            cells=ntext("{n} casa fechada ao adversário", "{n} casas fechadas ao adversário", closed),
-        )
-
-    def marks(self, state: DispatchState) -> Iterator[tuple[str, int]]:
-        """One colour has a cell, or both where nobody could drop."""
-        if state.passes == 2:
-            closed = self.cut_off(state)
-            for kind, cells in (*closed.items(), ("neutral", closed["black"] & closed["white"])):
-                yield f"{kind}_area", cells
 
     # Clicking: the cells of a drop in any order, each one next to another
 

@@ -7,7 +7,8 @@ import pytest
 
 from games.rules.bases.stones import placed
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.two.gonnect.rules import Gonnect, GonnectState
+from games.rules.two.gonnect.captures import GonnectState
+from games.rules.two.gonnect.rules import Gonnect
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
 from tests.games.rules.two.test_repeating import KOS
