@@ -10,7 +10,7 @@ from games.rules.bases.repeating import Repeating
 from games.rules.bases.stones import breathless
 from games.rules.boards.fields import Field, each, squares
 from games.rules.errors import IllegalMove
-from games.rules.game import Step
+from games.rules.game import Outcome, Step
 from games.rules.options import size_option
 from games.rules.text import Text, listed, text
 from games.rules.two.dispatch.count import Closing, DispatchState
@@ -103,6 +103,9 @@ class Dispatch(Closing, Repeating[DispatchState]):
         if self._written(drop) != move:
             raise IllegalMove(text("Escreve as casas por ordem: {move}.", move=self._written(drop)))
         return drop
+
+    def outcome(self, state: DispatchState) -> Outcome | None:
+        return super().outcome(state) or Repeating.outcome(self, state)
 
     # Clicking: the cells of a drop in any order, each one next to another
 

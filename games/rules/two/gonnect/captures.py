@@ -26,7 +26,7 @@ class GonnectState(Stones):
 
 @dataclass(frozen=True)
 class Capturing(Surrounding[GonnectState], Balanced[GonnectState], Repeating[GonnectState]):
-    """Groups without liberties are captured. Who has no legal move loses; the third time of a position draws."""
+    """Who has no legal move loses, as nobody may pass; the third time of a position draws."""
 
     states: ClassVar[type[Stones]] = GonnectState
 
@@ -83,4 +83,4 @@ class Capturing(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gon
     def outcome(self, state: GonnectState) -> Outcome | None:
         if state.stuck and not state.shape:
             return Outcome(self.players[1 - state.turn], text("o adversário não tem nenhuma jogada"))
-        return super().outcome(state)
+        return super().outcome(state) or Repeating.outcome(self, state)

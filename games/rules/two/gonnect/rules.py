@@ -37,7 +37,7 @@ class Gonnect(Capturing):
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GonnectState:
         """Groups that no match could leave there (joined already, or without liberties) stay until a stone is
-        put beside them: the rules speak of the stone just placed. A ban by ko is taken as it is."""
+        put beside them: the rules speak of the stone just placed."""
         if all(self.ends(player, stones) for player, stones in enumerate(sets)):
             raise BadPosition(text("As duas cores já ligaram dois lados: só uma pode ganhar."))
         return super().made(sets, extra, turn)

@@ -40,25 +40,20 @@ class Havannah(Balanced[Stones]):
         """One stone must have ended the game: clumps that no match could have come to end nothing."""
         won = super().won_by(sets)
         stones = next((its for its in sets if its & won), 0)
-        shapes = (self._finished(chain) for chain in self.board.groups(stones))
+        shapes = (self.ends(0, chain) for chain in self.board.groups(stones))
         ended = (one for one in shapes if any(not self.ends(0, stones & ~(1 << last)) for last in each(one)))
         return next(ended, 0)
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
-        if stone:
-            return self._finished(self.board.flood(stone, stones))
-        return next(filter(None, map(self._finished, self.board.groups(stones))), 0)
-
-    def _finished(self, chain: int) -> int:
-        """The stones with which a chain has won, 0 if it has not."""
-        return chain if self._joining(chain) else self._ring(chain)
+        chains = (self.board.flood(stone, stones),) if stone else self.board.groups(stones)
+        shapes = (chain if self._joining(chain) else self._ring(chain) for chain in chains)
+        return next(filter(None, shapes), 0)
 
     def _joining(self, chain: int) -> Text | None:
         """What a chain is that joins corners, or sides, to which no corner belongs."""
-        corners = self.board.corners
-        if (chain & corners).bit_count() >= 2:
+        if (chain & self.board.corners).bit_count() >= 2:
             return _BRIDGE
-        return _FORK if len(self.board.touched_sides(chain & ~corners)) >= 3 else None
+        return _FORK if len(self.board.touched_sides(chain & ~self.board.corners)) >= 3 else None
 
     def _ring(self, chain: int) -> int:
         """The stones of a chain that go round at least one cell, whatever is on it: round one of the chain's

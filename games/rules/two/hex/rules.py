@@ -9,7 +9,7 @@ from games.rules.boards.fields import Field, bordered, diamond
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
-# The sides that each colour joins, in the order of `players`.
+# The opposite sides that each colour joins, in the order of `players`.
 JOINS = (("south_east", "north_west"), ("south_west", "north_east"))
 
 

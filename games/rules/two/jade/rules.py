@@ -10,8 +10,7 @@ from games.rules.boards.fields import Field, diamond
 from games.rules.game import Outcome
 from games.rules.options import option
 from games.rules.text import Text, text
-
-_ACROSS = (("south_west", "north_east"), ("south_east", "north_west"))
+from games.rules.two.hex.rules import JOINS
 
 
 @dataclass(frozen=True)
@@ -19,8 +18,7 @@ class Jade(Coloured[Stones]):
     """Both players put stones of either colour. Cross wins when one group of one colour touches all four
     sides; Parallel when a white group and a black one join the same two opposite sides.
 
-    Whoever made it, it counts; a full board always has exactly one winner. Option: the board, as descending
-    diagonals x cells of each.
+    Whoever made it, it counts; a full board always has exactly one winner. Option: diagonals x cells of each.
     """
 
     slug: ClassVar[str] = "jade"
@@ -53,7 +51,7 @@ class Jade(Coloured[Stones]):
         for stones in sets:
             if cross := self.board.chain(stones, self.board.sides):
                 return cross
-        for sides in _ACROSS:
+        for sides in JOINS:
             black, white = (self.board.chain(stones, sides) for stones in sets)
             if black and white:
                 return black | white
@@ -63,7 +61,7 @@ class Jade(Coloured[Stones]):
         stones = next(its for its in sets if its & stone)
         touched = self.board.touched_sides(self.board.flood(stone, stones))
         # Where the new stone joins no sides nothing is decided that was not before.
-        won = self.won_by(sets) if any(set(sides) <= set(touched) for sides in _ACROSS) else 0
+        won = self.won_by(sets) if any(set(sides) <= set(touched) for sides in JOINS) else 0
         return Stones(sets, 1 - state.turn, shape=won)
 
     def outcome(self, state: Stones) -> Outcome | None:
