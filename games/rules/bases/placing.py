@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar
 
 from games.rules.bases.board_game import Extra, Pieces
 from games.rules.bases.staged import Act, Staged
-from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
 from games.rules.options import option
@@ -45,7 +44,8 @@ class Placing(Staged[S], Generic[S]):
 
     def state(self, sets: tuple[int, ...], turn: int, *rest: Any) -> S:
         """A state with these pieces."""
-        return cast("S", self.states(sets, turn, *rest))
+        made: S = self.states(sets, turn, *rest)
+        return made
 
     def won(self, state: S) -> int:
         return state.shape
@@ -181,10 +181,9 @@ class Coloured(Placing[S], Generic[S]):
             yield Act(sign="=", words=tuple(self.allowed(state, self.cell_of(begun[0]))))
 
     def moves(self, state: S) -> Iterator[str]:
-        if not self.outcome(state):
-            for cell in each(self.free(state)):
-                name = self.board.names[cell]
-                yield from [f"{name}={colour}" for colour in self.allowed(state, cell)]
+        """Any colour on each free cell: a game that allows less has its own."""
+        names = [] if self.outcome(state) else self.board.names_of(self.free(state))
+        return iter([f"{name}={colour}" for name in names for colour in self.colours])
 
     def apply(self, state: S, move: str) -> S:
         name, equals, colour = move.partition("=")
@@ -201,7 +200,8 @@ class Coloured(Placing[S], Generic[S]):
 
     def with_stone(self, state: S, stone: int, colour: str) -> tuple[int, ...]:
         """The sets with a stone of this colour on a cell, whatever stood there."""
-        return tuple(
-            its | stone if kind.name == colour else its & ~stone
-            for kind, its in zip(self.kinds, state.sets, strict=True)
-        )
+        sets = [its & ~stone for its in state.sets]
+        for number, kind in enumerate(self.kinds):
+            if kind.name == colour:
+                sets[number] |= stone
+        return tuple(sets)

@@ -1,6 +1,6 @@
 """SanQi. Rulebook, `two_player_c.md` (L. Lynn Smith, 2003)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
@@ -94,6 +94,14 @@ class SanQi(Coloured[SanQiState]):
         if max(counts) < least:
             return ()
         return [colour for colour, count in zip(self.colours, counts, strict=True) if count >= least]
+
+    def moves(self, state: SanQiState) -> Iterator[str]:
+        if not state.shape:
+            taken = state.occupied
+            for cell in each(self.board.full & ~state.last):
+                name = self.board.names[cell]
+                colours = self._replacing(state, cell) if taken >> cell & 1 else self.colours
+                yield from [f"{name}={colour}" for colour in colours]
 
     def apply(self, state: SanQiState, move: str) -> SanQiState:
         name, _, colour = move.partition("=")
