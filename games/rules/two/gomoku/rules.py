@@ -16,7 +16,7 @@ from games.rules.options import option
 from games.rules.text import Text, text
 from games.rules.two.gomoku.dagger import Dagger
 from games.rules.two.gomoku.fives import GomokuState, Ninuki, Standard
-from games.rules.two.gomoku.opening import Opening
+from games.rules.two.gomoku.opening import CHOICES, Opening
 
 RULES: dict[str, type[Standard]] = {
     "standard": Standard,
@@ -51,14 +51,12 @@ class Gomoku(Placing[GomokuState]):
     said: ClassVar[Mapping[str, Text]] = {
         **BoardGame.said,
         ",": text("usou o punhal: jogou em {one} e {other}"),
-        "=black": text("escolheu jogar com o {colour}", colour=COLOURS["black"]),
-        "=white": text("escolheu jogar com o {colour}", colour=COLOURS["white"]),
+        **{f"={key}": text("escolheu jogar com o {colour}", colour=COLOURS[key]) for key in CHOICES},
     }
     asks: ClassVar[Mapping[str, Text]] = {
         **BoardGame.asks,
         ",": text("Jogar em {one} e {other}"),
-        "=black": text("Jogar com o {colour}", colour=COLOURS["black"]),
-        "=white": text("Jogar com o {colour}", colour=COLOURS["white"]),
+        **{f"={key}": text("Jogar com o {colour}", colour=COLOURS[key]) for key in CHOICES},
     }
 
     form: str = option(
