@@ -1,5 +1,6 @@
 """Games in which stones are put on empty cells, and the balance rule of many of them."""
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
@@ -194,9 +195,9 @@ class Coloured(Placing[S], Generic[S]):
             raise IllegalMove(text("A pedra tem de ser branca ou preta."))
         return self.after(state, self.with_stone(state, stone, colour), stone)
 
+    @abstractmethod
     def after(self, state: S, sets: tuple[int, ...], stone: int) -> S:
         """The state after a stone that made these sets."""
-        raise NotImplementedError
 
     def with_stone(self, state: S, stone: int, colour: str) -> tuple[int, ...]:
         """The sets with a stone of this colour on a cell, whatever stood there."""

@@ -42,6 +42,7 @@ class SanQi(Coloured[SanQiState]):
 
     slug: ClassVar[str] = "sanqi"
     players: ClassVar[tuple[str, ...]] = ("first", "second")
+    states: ClassVar[type[Stones]] = SanQiState
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS, GREYS)
     colours: ClassVar[tuple[str, ...]] = ("white", "black", "grey")
     said: ClassVar[Mapping[str, Text]] = {
@@ -57,9 +58,6 @@ class SanQi(Coloured[SanQiState]):
     @cached_property
     def board(self) -> Field:
         return hexhex(self.size)
-
-    def opening(self) -> SanQiState:
-        return SanQiState((0, 0, 0), 0)
 
     def besides(self, state: SanQiState) -> dict[str, Any]:
         return {"last": self.board.names_of(state.last)[0] if state.last else None}
