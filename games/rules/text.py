@@ -4,8 +4,9 @@ The rules, solvers and bots are pure Python and speak to pupils. They return `Te
 template with its parameters. `str(text)` is the Portuguese sentence; `games/pictures/texts.py` translates it.
 """
 
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 Value: TypeAlias = "str | int | Text"
@@ -51,6 +52,13 @@ def text(template: str, **parameters: Parameter) -> Text:
 def ntext(singular: str, plural: str, count: int, **parameters: Parameter) -> Text:
     """A text that counts; parameter `n` is the count."""
     return Text(singular, (("n", count), *parameters.items()), plural, count)
+
+
+def filled(template: Text, *values: Value) -> Text:
+    """The template with these values for the parameters it lacks, in the order in which it names them."""
+    given = dict(template.parameters)
+    lacking = (name for name in dict.fromkeys(re.findall(r"{(\w+)}", template.template)) if name not in given)
+    return replace(template, parameters=(*template.parameters, *zip(lacking, values, strict=True)))
 
 
 def listed(values: Sequence[Value], conjunction: Literal["ou", "e"] = "ou") -> Text:

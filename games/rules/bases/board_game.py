@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 
 from games.rules.boards.fields import Field
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted, unknown_variant
-from games.rules.game import Game, View
+from games.rules.game import SIGNS, Game, View
 from games.rules.options import OptionField, option, option_fields
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, filled, listed, text
 
 BLACK, WHITE = 0, 1
 MAX_START = 8_000  # letters of a position that is set up
@@ -194,10 +194,16 @@ class BoardGame(Game[S], Generic[S]):
     """
 
     players: ClassVar[tuple[str, ...]] = ("black", "white")
+    roles: ClassVar[Mapping[str, Text]] = COLOURS
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES)
     drawable: ClassVar[bool] = True
-    # How a size is written where a variant names it.
+    # How a size is written where a variant names it, and a name that the usual game has besides None.
     sized: ClassVar[str] = "{0}"
+    usual: ClassVar[str | None] = None
+    # What a move did, and what a choice would do, by its signs and words ("/", "=white"); its cells are the
+    # parameters, in their order.
+    said: ClassVar[Mapping[str, Text]] = {"": text("jogou em {cell}")}
+    asks: ClassVar[Mapping[str, Text]] = {"": text("Jogar em {cell}")}
 
     start: str = option(
         "",
@@ -261,7 +267,7 @@ class BoardGame(Game[S], Generic[S]):
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
         for game in cls.variants():
-            if game.variant == variant:
+            if game.variant == (None if variant == cls.usual else variant):
                 return game
         raise unknown_variant(variant)
 
@@ -360,7 +366,7 @@ class BoardGame(Game[S], Generic[S]):
         return game, game.setup(position)
 
     def role_name(self, role: str) -> Text:
-        return COLOURS[role]
+        return self.roles[role]
 
     def view(self, state: S) -> View:
         won = self.won(state)
@@ -381,10 +387,17 @@ class BoardGame(Game[S], Generic[S]):
         return text("{kinds}.", kinds=listed(told, "e")) if told else text("O tabuleiro está vazio.")
 
     def describe(self, move: str) -> Text:
-        return SAID.get(move) or text("jogou em {cell}", cell=move)
+        return self._in_words({**_SAID, **self.said}, move)
 
     def choice(self, state: S, prefix: str) -> Text:
-        return BUTTONS.get(prefix) or text("Jogar em {cell}", cell=prefix)
+        return self._in_words({**BUTTONS, **self.asks}, prefix)
+
+    def _in_words(self, words: Mapping[str, Text], move: str) -> Text:
+        """What such a table says of a move, whole or half-made."""
+        steps = [(step, step.lstrip(SIGNS)) for step in self.split(move)]
+        cells = [name for _step, name in steps if name in self.board.bits]
+        key = "".join(step.removesuffix(name) if name in self.board.bits else step for step, name in steps)
+        return filled(words[key], *cells)
 
     def button(self, step: str) -> Text:
         return BUTTONS.get(self.split(step)[-1]) or super().button(step)
@@ -402,7 +415,7 @@ _NOT_HERE: dict[str, Text] = {
     "swap": text("Neste jogo não se trocam as cores."),
     "pass": text("Neste jogo não se passa."),
 }
-SAID: dict[str, Text] = {
+_SAID: dict[str, Text] = {
     "swap": text("trocou de cores com o adversário"),
     "pass": text("passou"),
 }

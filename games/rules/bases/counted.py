@@ -3,14 +3,18 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic, Protocol, cast
 
 from games.rules.bases.board_game import BoardGame, S
 from games.rules.game import Outcome, View
 from games.rules.text import Text, ntext, text
 
-# What the player on turn is told after the other's pass, where two in a row end the game.
-LAST_PASS = text("O adversário passou: se também passares, o jogo acaba e contam-se os pontos.")
+
+class Passed(Protocol):
+    """A state that counts the passes made in a row: a field of that name."""
+
+    @property
+    def passes(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -52,3 +56,19 @@ class Counted(BoardGame[S], Generic[S]):
         for kind, cells in self.marks(state):
             pieces |= dict.fromkeys(self.board.names_of(cells), kind)
         return View(pieces, shown.labels)
+
+
+@dataclass(frozen=True)
+class Passing(Counted[S], Generic[S]):
+    """Two passes in a row end the game. Its states are `Passed`."""
+
+    def besides(self, state: S) -> dict[str, Any]:
+        return {"passes": cast("Passed", state).passes, **super().besides(state)}
+
+    def outcome(self, state: S) -> Outcome | None:
+        return self.counted(state) if cast("Passed", state).passes == 2 else None
+
+    def task(self, state: S) -> Text | None:
+        if cast("Passed", state).passes == 1:
+            return text("O adversário passou: se também passares, o jogo acaba e contam-se os pontos.")
+        return super().task(state)

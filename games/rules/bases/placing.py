@@ -1,6 +1,7 @@
 """Games in which stones are put on empty cells, and the balance rule of many of them."""
 
-from collections.abc import Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -8,6 +9,7 @@ from games.rules.bases.board_game import Extra, Pieces
 from games.rules.bases.staged import Act, Staged
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Outcome
+from games.rules.options import option
 from games.rules.text import Text, text
 
 
@@ -28,6 +30,8 @@ S = TypeVar("S", bound=Stones)
 class Placing(Staged[S], Generic[S]):
     """A turn is one stone of one's own on an empty cell; whoever `ends` the game with it wins."""
 
+    # What its states are.
+    states: ClassVar[type[Any]] = Stones
     # How the game was won, and that it is a draw when the board is full.
     reason: ClassVar[Text]
     full: ClassVar[Text | None] = None
@@ -41,7 +45,8 @@ class Placing(Staged[S], Generic[S]):
 
     def state(self, sets: tuple[int, ...], turn: int, *rest: Any) -> S:
         """A state with these pieces."""
-        return Stones(sets, turn, *rest)  # type: ignore[return-value]
+        made: S = self.states(sets, turn, *rest)
+        return made
 
     def won(self, state: S) -> int:
         return state.shape
@@ -146,11 +151,25 @@ class Balanced(Placing[S], Generic[S]):
         return self.exchanged(state) if move == "swap" else super().apply(state, move)
 
 
+def pie_option(help_text: Text) -> Any:
+    """The field of a `Balanced` game that is played with this rule or without."""
+    return option(False, "bool", label=text("Troca de cores"), help=help_text)
+
+
 @dataclass(frozen=True)
 class Coloured(Placing[S], Generic[S]):
     """Either player may put a stone of any colour: "e5=white"."""
 
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
+    said: ClassVar[Mapping[str, Text]] = {
+        "=black": text("pôs uma pedra preta em {cell}"),
+        "=white": text("pôs uma pedra branca em {cell}"),
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        "": text("Pedra em {cell}: escolhe a cor"),
+        "=black": text("Pôr uma pedra preta em {cell}"),
+        "=white": text("Pôr uma pedra branca em {cell}"),
+    }
 
     def allowed(self, state: S, cell: int) -> Sequence[str]:
         """The colours of stones that can be put on one of the `free` cells."""
@@ -161,3 +180,29 @@ class Coloured(Placing[S], Generic[S]):
             yield Act(self.free(state), whole=False, more=True)
         else:
             yield Act(sign="=", words=tuple(self.allowed(state, self.cell_of(begun[0]))))
+
+    def moves(self, state: S) -> Iterator[str]:
+        """Any colour on each free cell: a game that allows less has its own."""
+        names = [] if self.outcome(state) else self.board.names_of(self.free(state))
+        return iter([f"{name}={colour}" for name in names for colour in self.colours])
+
+    def apply(self, state: S, move: str) -> S:
+        name, equals, colour = move.partition("=")
+        stone = 1 << self.empty_cell(state, name)
+        if not equals:
+            raise IllegalMove(text("Falta escolher a cor da pedra: branca ou preta."))
+        if colour not in self.colours:
+            raise IllegalMove(text("A pedra tem de ser branca ou preta."))
+        return self.after(state, self.with_stone(state, stone, colour), stone)
+
+    @abstractmethod
+    def after(self, state: S, sets: tuple[int, ...], stone: int) -> S:
+        """The state after a stone that made these sets."""
+
+    def with_stone(self, state: S, stone: int, colour: str) -> tuple[int, ...]:
+        """The sets with a stone of this colour on a cell, whatever stood there."""
+        sets = [its & ~stone for its in state.sets]
+        for number, kind in enumerate(self.kinds):
+            if kind.name == colour:
+                sets[number] |= stone
+        return tuple(sets)

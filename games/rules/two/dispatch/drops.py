@@ -1,12 +1,15 @@
 """Connected sets of empty cells in sight of pieces: what can be dropped in Envio.
 
 Sets of cells are ints of a `Field` of squares; `own` are the pieces of the one who drops, `most` is the size
-of the largest drop. The smallest has two pieces.
+of the largest drop.
 """
 
 from collections.abc import Iterator
 
 from games.rules.boards.fields import Field
+from games.rules.text import Text, text
+
+SMALLEST = 2
 
 
 def seen(board: Field, own: int, empty: int) -> int:
@@ -95,3 +98,22 @@ def _grown_count(board: Field, border: int, free: int, more: int) -> int:
             near = board.neighbours[cell.bit_length() - 1] & free
             count += _grown_count(board, border | near, free, more - 1)
     return count
+
+
+def no_drop(board: Field, own: int, empty: int, cells: int, most: int) -> Text | None:
+    """Why these empty cells, no more than `most`, are no drop; None where they are."""
+    if not own:
+        return text("Sem peças no tabuleiro só podes passar.")
+    if cells.bit_count() < SMALLEST:
+        if cells & reached(board, own, empty, most):
+            return text("Tens de pôr pelo menos duas peças.")
+        (cell,) = board.names_of(cells)
+        return text("Com {cell} não consegues formar um grupo à vista de uma peça tua.", cell=cell)
+    if not connected(board, cells):
+        return text("As peças têm de ficar ligadas umas às outras, pelos lados das casas.")
+    if not cells & seen(board, own, empty):
+        return text(
+            "Pelo menos uma tem de ficar à vista de uma peça tua: na mesma linha ou coluna,"
+            " só com casas vazias entre as duas."
+        )
+    return None

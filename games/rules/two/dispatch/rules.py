@@ -1,50 +1,24 @@
 """Envio (Dispatch). Rulebook, `two_player_a.md` (Chris "Dissembler" and João Neto, 2002)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from games.rules.bases.board_game import BLACK, BUTTONS, SAID, Extra, Pieces
-from games.rules.bases.counted import LAST_PASS, Counted
-from games.rules.bases.repeating import Past, Repeating
+from games.rules.bases.board_game import BLACK, BUTTONS, Extra
+from games.rules.bases.repeating import Repeating
 from games.rules.bases.stones import breathless
 from games.rules.boards.fields import Field, each, squares
 from games.rules.errors import IllegalMove
 from games.rules.game import Outcome, Step
 from games.rules.options import size_option
-from games.rules.text import Text, listed, ntext, text
-from games.rules.two.dispatch.drops import additions, connected, drop_count, drops, reached, seen
-
-_SMALLEST_DROP, _LARGEST_DROP, _LARGEST_FIRST = 2, 5, 3
-
-
-@dataclass(frozen=True, slots=True)
-class DispatchState(Pieces):
-    """Pieces as sets of cells; `passes` counts those made in a row, two of which end the game; `first` while
-    Black's limited first move is still to come."""
-
-    passes: int = 0
-    first: bool = False
-    past: Past = field(default=Past(), compare=False)
-
-    @property
-    def over(self) -> bool:
-        return self.passes == 2 or self.past.third
-
-    @property
-    def limited(self) -> bool:
-        """Whether this is Black's limited first move."""
-        return self.first and self.turn == BLACK
-
-    @property
-    def most(self) -> int:
-        """How many pieces may be dropped."""
-        return _LARGEST_FIRST if self.limited else _LARGEST_DROP
+from games.rules.text import Text, listed, text
+from games.rules.two.dispatch.count import Closing, DispatchState
+from games.rules.two.dispatch.drops import SMALLEST, additions, drop_count, drops, no_drop, reached, seen
 
 
 @dataclass(frozen=True)
-class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
+class Dispatch(Closing, Repeating[DispatchState]):
     """Drop a connected set of 2 to 5 pieces on empty cells, or pass. Black begins, with 2 or 3 pieces.
 
     At least one of them must be seen by an own piece that was on the board: in the same row or column, with
@@ -72,7 +46,7 @@ class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
         return DispatchState((black, white), BLACK, first=True)
 
     def besides(self, state: DispatchState) -> dict[str, Any]:
-        return {"passes": state.passes, "first": state.first}
+        return {**super().besides(state), "first": state.first}
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> DispatchState:
         """Groups without liberties stay until the next drop; Black's first move may be to come on White's
@@ -124,62 +98,14 @@ class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
             if cell & drop:
                 raise IllegalMove(text("A casa {name} aparece duas vezes.", name=name))
             drop |= cell
-        if problem := self._problem(state, drop):
+        if problem := no_drop(self.board, state.own, self.empty(state), drop, state.most):
             raise IllegalMove(problem)
         if self._written(drop) != move:
             raise IllegalMove(text("Escreve as casas por ordem: {move}.", move=self._written(drop)))
         return drop
 
-    def _problem(self, state: DispatchState, drop: int) -> Text | None:
-        """Why these empty cells are no drop."""
-        board, own, empty = self.board, state.own, self.empty(state)
-        if not own:
-            return text("Sem peças no tabuleiro só podes passar.")
-        if drop.bit_count() < _SMALLEST_DROP:
-            if drop & reached(board, own, empty, state.most):
-                return text("Tens de pôr pelo menos duas peças.")
-            cell = self._written(drop)
-            return text("Com {cell} não consegues formar um grupo à vista de uma peça tua.", cell=cell)
-        if not connected(board, drop):
-            return text("As peças têm de ficar ligadas umas às outras, pelos lados das casas.")
-        if not drop & seen(board, own, empty):
-            return text(
-                "Pelo menos uma tem de ficar à vista de uma peça tua: na mesma linha ou coluna,"
-                " só com casas vazias entre as duas."
-            )
-        return None
-
-    # The end
-
-    def cut_off(self, state: DispatchState) -> dict[str, int]:
-        """For each colour: the empty cells on which its opponent could not drop."""
-        empty = self.empty(state)
-        reach = [reached(self.board, pieces, empty, _LARGEST_DROP) for pieces in reversed(state.sets)]
-        return {colour: empty & ~its for colour, its in zip(self.players, reach, strict=True)}
-
-    def score(self, state: DispatchState) -> dict[str, int]:
-        closed = self.cut_off(state)
-        return {colour: (its | closed[colour]).bit_count() for colour, its in self.sets(state).items()}
-
     def outcome(self, state: DispatchState) -> Outcome | None:
-        return self.counted(state) if state.passes == 2 else super().outcome(state)
-
-    def told(self, state: DispatchState, role: str) -> Text:
-        points, pieces = self.score(state)[role], self.sets(state)[role].bit_count()
-        closed = points - pieces
-        return text(
-            "{points} ({pieces} e {cells})",
-            points=ntext("{n} ponto", "{n} pontos", points),
-            pieces=ntext("{n} peça", "{n} peças", pieces),
-            cells=ntext("{n} casa fechada ao adversário", "{n} casas fechadas ao adversário", closed),
-        )
-
-    def marks(self, state: DispatchState) -> Iterator[tuple[str, int]]:
-        """One colour has a cell, or both where nobody could drop."""
-        if state.passes == 2:
-            closed = self.cut_off(state)
-            for kind, cells in (*closed.items(), ("neutral", closed["black"] & closed["white"])):
-                yield f"{kind}_area", cells
+        return super().outcome(state) or Repeating.outcome(self, state)
 
     # Clicking: the cells of a drop in any order, each one next to another
 
@@ -212,9 +138,7 @@ class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
         return cells if self._written(cells) == prefix else 0
 
     def task(self, state: DispatchState) -> Text | None:
-        if state.passes == 1:
-            return LAST_PASS
-        if state.limited:
+        if state.limited and not state.passes:
             return text("Na primeira jogada põe só duas ou três peças.")
         return super().task(state)
 
@@ -225,9 +149,11 @@ class Dispatch(Counted[DispatchState], Repeating[DispatchState]):
         names = listed(self.board.names_of(cells), "e")
         if not cells & seen(self.board, state.own, self.empty(state)):
             return text("Peças em {cells}; falta uma à vista de uma peça tua", cells=names)
-        if cells.bit_count() < _SMALLEST_DROP:
+        if cells.bit_count() < SMALLEST:
             return text("Peça em {cells}; falta pelo menos mais uma", cells=names)
         return text("Peças em {cells}", cells=names)
 
     def describe(self, move: str) -> Text:
-        return SAID.get(move) or text("pôs peças em {cells}", cells=listed(move.split(","), "e"))
+        if move == "pass":
+            return super().describe(move)
+        return text("pôs peças em {cells}", cells=listed(move.split(","), "e"))

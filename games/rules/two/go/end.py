@@ -2,11 +2,12 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from operator import or_
+from typing import ClassVar
 
-from games.rules.bases.board_game import Pieces
+from games.rules.bases.board_game import BoardGame, Pieces
 from games.rules.bases.counted import Counted
 from games.rules.bases.repeating import Past, Repeating
 from games.rules.bases.stones import Sets, Surrounding, territory
@@ -19,7 +20,6 @@ PLAY, AGREE, OVER = "play", "agree", "over"
 
 _MARK = re.compile(r"(?P<cell>[a-z]{1,2}[0-9]{1,2})=(?P<mark>dead|alive)")
 _BUTTONS = {"accept": text("Concordo com estas marcas"), "resume": text("Retomar o jogo")}
-_SAID = {"accept": text("concordou com as marcas"), "resume": text("quis retomar o jogo")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,15 @@ class GoState(Pieces):
 @dataclass(frozen=True)
 class Settled(Counted[GoState], Surrounding[GoState], Repeating[GoState]):
     """A game that two passes stop: the players agree on the dead stones, and whoever has more points wins."""
+
+    said: ClassVar[Mapping[str, Text]] = {
+        **BoardGame.said,
+        "accept": text("concordou com as marcas"),
+        "resume": text("quis retomar o jogo"),
+        "=dead": text("marcou como morto o grupo de {cell}"),
+        "=alive": text("tirou a marca ao grupo de {cell}"),
+    }
+    asks: ClassVar[Mapping[str, Text]] = {**BoardGame.asks, **_BUTTONS}
 
     @property
     @abstractmethod
@@ -172,16 +181,9 @@ class Settled(Counted[GoState], Surrounding[GoState], Repeating[GoState]):
             return tuple(self.board.names_of(self._group_at(state, found["cell"])))
         return super().touched(state, move)
 
-    def describe(self, move: str) -> Text:
-        if not (found := _MARK.fullmatch(move)):
-            return _SAID.get(move) or super().describe(move)
-        if found["mark"] == "dead":
-            return text("marcou como morto o grupo de {cell}", cell=found["cell"])
-        return text("tirou a marca ao grupo de {cell}", cell=found["cell"])
-
     def choice(self, state: GoState, prefix: str) -> Text:
         if not (found := _MARK.fullmatch(prefix)):
-            return _BUTTONS.get(prefix) or super().choice(state, prefix)
+            return super().choice(state, prefix)
         stones = self._group_at(state, found["cell"]).bit_count()
         if found["mark"] == "dead":
             return ntext("Marcar 1 pedra como morta", "Marcar {n} pedras como mortas", stones)

@@ -11,7 +11,7 @@ from games.rules.text import Text, text
 from games.rules.two.gomoku.fives import GomokuState, Standard
 
 _PLACED = (BLACK, WHITE, BLACK, WHITE, BLACK)  # the colours of the five stones
-_CHOICES = ("black", "white")
+CHOICES = ("black", "white")
 
 
 class Opening(Standard):
@@ -44,7 +44,7 @@ class Opening(Standard):
 
     def acts(self, state: GomokuState, begun: Sequence[str]) -> Iterator[Act]:
         if state.phase == "choose":
-            yield Act(sign="=", words=_CHOICES)
+            yield Act(sign="=", words=CHOICES)
         else:
             yield from super().acts(state, begun)
 

@@ -1,11 +1,11 @@
 """Gomoku and its variants. Rulebook, `two_player_b.md` (traditional)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from games.rules.bases.board_game import COLOURS, Extra
+from games.rules.bases.board_game import COLOURS, BoardGame, Extra
 from games.rules.bases.placing import Placing
 from games.rules.bases.staged import Act
 from games.rules.boards.base import Caption, Sign
@@ -16,7 +16,7 @@ from games.rules.options import option
 from games.rules.text import Text, text
 from games.rules.two.gomoku.dagger import Dagger
 from games.rules.two.gomoku.fives import GomokuState, Ninuki, Standard
-from games.rules.two.gomoku.opening import Opening
+from games.rules.two.gomoku.opening import CHOICES, Opening
 
 RULES: dict[str, type[Standard]] = {
     "standard": Standard,
@@ -45,8 +45,19 @@ class Gomoku(Placing[GomokuState]):
 
     slug: ClassVar[str] = "gomoku"
     search: ClassVar[str] = "rows"
+    usual: ClassVar[str | None] = "standard"
     reason: ClassVar[Text] = text("fez cinco em linha")
     full: ClassVar[Text] = text("o tabuleiro está cheio")
+    said: ClassVar[Mapping[str, Text]] = {
+        **BoardGame.said,
+        ",": text("usou o punhal: jogou em {one} e {other}"),
+        **{f"={key}": text("escolheu jogar com o {colour}", colour=COLOURS[key]) for key in CHOICES},
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        **BoardGame.asks,
+        ",": text("Jogar em {one} e {other}"),
+        **{f"={key}": text("Jogar com o {colour}", colour=COLOURS[key]) for key in CHOICES},
+    }
 
     form: str = option(
         "standard",
@@ -81,10 +92,6 @@ class Gomoku(Placing[GomokuState]):
         form = "" if self.form == "standard" else self.form
         size = "" if self.size == 19 else f"{self.size}x{self.size}"
         return "_".join(filter(None, (form, size))) or None
-
-    @classmethod
-    def standard(cls, variant: str | None = None) -> Self:
-        return super().standard(None if variant == "standard" else variant)
 
     @cached_property
     def board(self) -> Field:
@@ -128,19 +135,5 @@ class Gomoku(Placing[GomokuState]):
         stones = super().picture(state)
         return stones if told is None else text("{stones} {told}", stones=stones, told=told)
 
-    def describe(self, move: str) -> Text:
-        if move in ("=black", "=white"):
-            return text("escolheu jogar com o {colour}", colour=COLOURS[move[1:]])
-        one, comma, other = move.partition(",")
-        if comma:
-            return text("usou o punhal: jogou em {one} e {other}", one=one, other=other)
-        return super().describe(move)
-
-    def choice(self, state: GomokuState, prefix: str) -> Text:
-        one, comma, other = prefix.partition(",")
-        if comma:
-            return text("Jogar em {one} e {other}", one=one, other=other)
-        return self.button(prefix) if prefix.startswith("=") else super().choice(state, prefix)
-
     def button(self, step: str) -> Text:
-        return text("Jogar com o {colour}", colour=COLOURS[step.lstrip("=")])
+        return self.asks[step]

@@ -1,36 +1,21 @@
 """Gonexão (Gonnect). Rulebook, `two_player_b.md` (João Pedro Neto 2000)."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from games.rules.bases.board_game import Extra
-from games.rules.bases.placing import Balanced, Stones
-from games.rules.bases.repeating import Past, Repeating
-from games.rules.bases.stones import Sets, Surrounding, placed, playable
 from games.rules.boards.fields import Field, points
-from games.rules.errors import BadPosition, IllegalMove
-from games.rules.game import Outcome
+from games.rules.errors import BadPosition
 from games.rules.options import size_option
 from games.rules.text import Text, text
+from games.rules.two.gonnect.captures import Capturing, GonnectState
 
 _PAIRS = (("west", "east"), ("south", "north"))
 
 
-@dataclass(frozen=True, slots=True)
-class GonnectState(Stones):
-    """Stones as sets of points; `ko` is the point forbidden now, None for none.
-
-    `shape` joins two opposite sides, 0 while nobody has won; `stuck`: who is on turn has no legal move.
-    """
-
-    ko: int | None = None
-    stuck: bool = field(default=False, compare=False)
-    past: Past = field(default=Past(), compare=False)
-
-
 @dataclass(frozen=True)
-class Gonnect(Surrounding[GonnectState], Balanced[GonnectState], Repeating[GonnectState]):
+class Gonnect(Capturing):
     """Put a stone on an empty point, as in Go; whoever joins two opposite sides with a group wins. Nobody
     may pass: who has no legal move loses.
 
@@ -39,92 +24,28 @@ class Gonnect(Surrounding[GonnectState], Balanced[GonnectState], Repeating[Gonne
 
     slug: ClassVar[str] = "gonnect"
     search: ClassVar[str] = "eyes"
-
+    usual: ClassVar[str | None] = "13x13"
     sized: ClassVar[str] = "{0}x{0}"
 
     size: int = size_option(
         13, 5, 19, text("Linhas do tabuleiro: 9, 12 ou 13; para aprender, também menos, até 5.")
     )
 
-    @classmethod
-    def standard(cls, variant: str | None = None) -> Self:
-        return super().standard(None if variant == "13x13" else variant)
-
     @cached_property
     def board(self) -> Field:
         return points(self.size, self.size)
 
-    def state(self, sets: tuple[int, ...], turn: int, *rest: Any) -> GonnectState:
-        return GonnectState(sets, turn, *rest)
-
-    def besides(self, state: GonnectState) -> dict[str, Any]:
-        ko = None if state.ko is None else self.board.names[state.ko]
-        return {"ko": ko, **super().besides(state)}
-
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GonnectState:
         """Groups that no match could leave there (joined already, or without liberties) stay until a stone is
-        put beside them: the rules speak of the stone just placed. A ban by ko is taken as it is."""
-        if all(any(map(self._joins, self.board.groups(stones))) for stones in sets):
+        put beside them: the rules speak of the stone just placed."""
+        if all(self.ends(player, stones) for player, stones in enumerate(sets)):
             raise BadPosition(text("As duas cores já ligaram dois lados: só uma pode ganhar."))
-        ko = extra.cell("ko")
-        if ko is not None and any(stones >> ko & 1 for stones in sets):
-            raise BadPosition(text("Em {cell} não pode haver ko.", cell=self.board.names[ko]))
-        can_swap, swapped = self.read_swap(extra, turn, sets)
-        return GonnectState(sets, turn, can_swap, swapped, ko=ko, stuck=self._stuck(sets, turn, ko))
+        return super().made(sets, extra, turn)
 
-    def free(self, state: GonnectState) -> int:
-        return playable(self.board, state.sets, state.turn) & ~_set(state.ko)
-
-    def apply(self, state: GonnectState, move: str) -> GonnectState:
-        if move == "swap":
-            return replace(self.exchanged(state), ko=None)
-        if state.ko is not None and move == self.board.names[state.ko]:
-            raise IllegalMove(self.no_return)
-        sets, turn = self.surrounded(state, move), 1 - state.turn
-        group = self.board.flood(1 << self.board.bits[move], sets[state.turn])
-        ko = self._ko(state, sets)
-        return GonnectState(
-            sets,
-            turn,
-            self.opens(state),
-            state.swapped,
-            group if self._joins(group) else 0,
-            ko,
-            self._stuck(sets, turn, ko),
-            state.past.then((state.sets, state.turn), (sets, turn)),
-        )
-
-    def _ko(self, before: GonnectState, sets: Sets) -> int | None:
-        """The point on which the opponent could bring back the stones before this move, None for none."""
-        captured = before.rivals & ~sets[1 - before.turn]
-        if captured.bit_count() != 1:
-            return None
-        point = captured.bit_length() - 1
-        return point if placed(self.board, sets, 1 - before.turn, point) == before.sets else None
-
-    def _joins(self, group: int) -> bool:
-        """Whether a group touches both sides of a pair."""
-        sides = self.board.sides
-        return any(group & sides[one] and group & sides[other] for one, other in _PAIRS)
-
-    def _stuck(self, sets: Sets, turn: int, ko: int | None) -> bool:
-        """Whether the player on turn has no legal move."""
-        empty = self.board.full & ~(sets[0] | sets[1])
-        # A point with an empty neighbour is no suicide.
-        if self.board.spread(empty) & empty & ~_set(ko):
-            return False
-        return not playable(self.board, sets, turn) & ~_set(ko)
-
-    def outcome(self, state: GonnectState) -> Outcome | None:
-        if state.stuck and not state.shape:
-            return Outcome(self.players[1 - state.turn], text("o adversário não tem nenhuma jogada"))
-        return super().outcome(state) or Repeating.outcome(self, state)
+    def ends(self, player: int, stones: int, stone: int = 0) -> int:
+        return next(filter(None, (self.board.chain(stones, pair, stone) for pair in _PAIRS)), 0)
 
     def why(self, state: GonnectState) -> Text:
         if all(state.shape & self.board.sides[side] for side in _PAIRS[0]):
             return text("ligou o lado esquerdo ao direito")
         return text("ligou o lado de baixo ao de cima")
-
-
-def _set(point: int | None) -> int:
-    return 0 if point is None else 1 << point

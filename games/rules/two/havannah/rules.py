@@ -5,12 +5,13 @@ from functools import cached_property
 from typing import ClassVar
 
 from games.rules.bases.board_game import BLACKS, WHITES, Kind
-from games.rules.bases.placing import Balanced, Stones
+from games.rules.bases.placing import Balanced, Stones, pie_option
 from games.rules.boards.fields import Field, cornered, each, hexhex
-from games.rules.options import option, size_option
+from games.rules.options import size_option
 from games.rules.text import Text, text
 
 _SMALLEST_RING = 6
+_BRIDGE, _FORK = text("fez uma ponte"), text("fez uma forquilha")
 
 
 @dataclass(frozen=True)
@@ -27,12 +28,7 @@ class Havannah(Balanced[Stones]):
     full: ClassVar[Text | None] = text("o tabuleiro encheu sem que ninguém ganhasse")
 
     size: int = size_option(10, 4, 10)
-    pie: bool = option(
-        False,
-        "bool",
-        label=text("Troca de cores"),
-        help=text("Depois da primeira pedra, o Preto pode trocar de cores em vez de jogar."),
-    )
+    pie: bool = pie_option(text("Depois da primeira pedra, o Preto pode trocar de cores em vez de jogar."))
 
     @cached_property
     def board(self) -> Field:
@@ -44,25 +40,20 @@ class Havannah(Balanced[Stones]):
         """One stone must have ended the game: clumps that no match could have come to end nothing."""
         won = super().won_by(sets)
         stones = next((its for its in sets if its & won), 0)
-        shapes = (self._finished(chain) for chain in self.board.groups(stones))
+        shapes = (self.ends(0, chain) for chain in self.board.groups(stones))
         ended = (one for one in shapes if any(not self.ends(0, stones & ~(1 << last)) for last in each(one)))
         return next(ended, 0)
 
     def ends(self, player: int, stones: int, stone: int = 0) -> int:
-        if stone:
-            return self._finished(self.board.flood(stone, stones))
-        return next(filter(None, map(self._finished, self.board.groups(stones))), 0)
+        chains = (self.board.flood(stone, stones),) if stone else self.board.groups(stones)
+        shapes = (chain if self._joining(chain) else self._ring(chain) for chain in chains)
+        return next(filter(None, shapes), 0)
 
-    def _finished(self, chain: int) -> int:
-        """The stones with which a chain has won, 0 if it has not."""
-        return chain if self._bridges(chain) or self._forks(chain) else self._ring(chain)
-
-    def _bridges(self, chain: int) -> bool:
-        return (chain & self.board.corners).bit_count() >= 2
-
-    def _forks(self, chain: int) -> bool:
-        """Whether it touches three sides; the corners belong to none."""
-        return len(self.board.touched_sides(chain & ~self.board.corners)) >= 3
+    def _joining(self, chain: int) -> Text | None:
+        """What a chain is that joins corners, or sides, to which no corner belongs."""
+        if (chain & self.board.corners).bit_count() >= 2:
+            return _BRIDGE
+        return _FORK if len(self.board.touched_sides(chain & ~self.board.corners)) >= 3 else None
 
     def _ring(self, chain: int) -> int:
         """The stones of a chain that go round at least one cell, whatever is on it: round one of the chain's
@@ -76,6 +67,4 @@ class Havannah(Balanced[Stones]):
         return chain & (board.spread(around) | board.spread(inner))
 
     def why(self, state: Stones) -> Text:
-        if self._bridges(state.shape):
-            return text("fez uma ponte")
-        return text("fez uma forquilha") if self._forks(state.shape) else text("fez um anel")
+        return self._joining(state.shape) or text("fez um anel")

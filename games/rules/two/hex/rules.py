@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from games.rules.bases.placing import Balanced, Stones
 from games.rules.boards.fields import Field, bordered, diamond
 from games.rules.options import size_option
 from games.rules.text import Text, text
 
-# The sides that each colour joins, in the order of `players`.
+# The opposite sides that each colour joins, in the order of `players`.
 JOINS = (("south_east", "north_west"), ("south_west", "north_east"))
 
 
@@ -23,13 +23,10 @@ class Hex(Balanced[Stones]):
 
     slug: ClassVar[str] = "hex"
     search: ClassVar[str] = "filling"
+    usual: ClassVar[str | None] = "11"
     reason: ClassVar[Text] = text("ligou os seus dois lados")
 
     size: int = size_option(11, 3, 19)
-
-    @classmethod
-    def standard(cls, variant: str | None = None) -> Self:
-        return super().standard(None if variant == "11" else variant)
 
     @cached_property
     def board(self) -> Field:

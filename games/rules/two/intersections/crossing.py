@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from games.rules.boards.fields import Field, each, squares
+from games.rules.boards.fields import Field, each, squares, without
 
 _SIDE = 6
 _STRIDE = _SIDE + 1
@@ -13,21 +13,12 @@ _UP, _RIGHT, _DOWN, _LEFT = range(4)  # ways of a board of squares
 
 def _crossing_board() -> Field:
     """Six by six squares without a6: column a and row 6 are the tracks of the pointers."""
-    board = squares(_SIDE, _SIDE)
-    without = ~(1 << board.bits["a6"])
-    sides = {name: cells & without for name, cells in board.sides.items()}
-    tracks = sides["west"] | sides["north"]
+    board = without(squares(_SIDE, _SIDE), ("a6",))
+    tracks = board.sides["west"] | board.sides["north"]
     cells = zip(board.places, board.cells, strict=True)
     return replace(
         board,
-        cells=tuple(
-            replace(cell, shape="track") if tracks >> bit & 1 else cell
-            for bit, cell in cells
-            if without >> bit & 1
-        ),
-        places={bit: place for bit, place in board.places.items() if without >> bit & 1},
-        sides=sides,
-        corners=board.corners & without,
+        cells=tuple(replace(cell, shape="track") if tracks >> bit & 1 else cell for bit, cell in cells),
     )
 
 

@@ -1,25 +1,23 @@
 """Nex. Rulebook, `two_player_c.md` (João Pedro Neto, 2004)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
-from games.rules.bases.board_game import BLACKS, NEUTRALS, SAID, WHITES, Extra, Kind
-from games.rules.bases.placing import Balanced, Stones
+from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, Extra, Kind
+from games.rules.bases.placing import Stones, pie_option
 from games.rules.bases.staged import Act, Staged
-from games.rules.boards.fields import Field, bordered, diamond
 from games.rules.errors import BadPosition
 from games.rules.game import SIGNS
-from games.rules.options import option, size_option
+from games.rules.options import size_option
 from games.rules.text import Text, text
-from games.rules.two.hex.rules import JOINS
+from games.rules.two.hex.rules import Hex
 
 _NEUTRAL = 2  # among the sets of a state
 
 
 @dataclass(frozen=True)
-class Nex(Balanced[Stones]):
+class Nex(Hex):
     """Whoever joins his two sides by a chain wins; neutral stones join nothing. Black begins.
 
     A turn is one of two acts: put an own stone on an empty cell and a neutral one on another ("f6/g7"), or
@@ -29,23 +27,21 @@ class Nex(Balanced[Stones]):
 
     slug: ClassVar[str] = "nex"
     search: ClassVar[str] = "nex"
+    usual: ClassVar[str | None] = None
     kinds: ClassVar[tuple[Kind, ...]] = (BLACKS, WHITES, NEUTRALS)
-    reason: ClassVar[Text] = text("ligou os seus dois lados")
+    said: ClassVar[Mapping[str, Text]] = {
+        "": text("ficou com a casa {one}"),
+        "/": text("pôs uma pedra em {one} e uma neutra em {last}"),
+        "+/": text("ficou com as neutras de {one} e {other} e tornou neutra a pedra de {last}"),
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        "/": text("Pedra tua em {one} e neutra em {last}"),
+        "+": text("Neutras em {one} e {other}; agora uma pedra tua"),
+        "+/": text("{one} e {other} passam a tuas, {last} a neutra"),
+    }
 
     size: int = size_option(11, 5, 11)
-    pie: bool = option(
-        False,
-        "bool",
-        label=text("Troca de cores"),
-        help=text("Depois da primeira jogada, o Branco pode trocar de cores em vez de jogar."),
-    )
-
-    @cached_property
-    def board(self) -> Field:
-        return bordered(diamond(self.size, self.size), tuple(zip(self.players, JOINS, strict=True)))
-
-    def ends(self, player: int, stones: int, stone: int = 0) -> int:
-        return self.board.chain(stones, JOINS[player])
+    pie: bool = pie_option(text("Depois da primeira jogada, o Branco pode trocar de cores em vez de jogar."))
 
     def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Stones:
         state = super().made(sets, extra, turn)
@@ -153,35 +149,10 @@ class Nex(Balanced[Stones]):
         return super().task(state)
 
     def choice(self, state: Stones, prefix: str) -> Text:
-        what, slash, last = prefix.partition("/")
-        one, plus, other = what.partition("+")
-        if plus and slash:
-            return text("{one} e {other} passam a tuas, {last} a neutra", one=one, other=other, last=last)
-        if plus:
-            return text("Neutras em {one} e {other}; agora uma pedra tua", one=one, other=other)
-        if slash:
-            return text("Pedra tua em {one} e neutra em {last}", one=one, last=last)
-        if one not in self.board.bits:
+        if prefix not in self.board.bits:
             return super().choice(state, prefix)
-        return self._begun_words(state, one)
-
-    def _begun_words(self, state: Stones, name: str) -> Text:
         if self._last(state):
-            return text("Pedra tua em {cell}", cell=name)
-        if state.sets[_NEUTRAL] >> self.board.bits[name] & 1:
-            return text("Neutra em {cell}; agora outra neutra", cell=name)
-        return text("Pedra tua em {cell}; agora uma neutra", cell=name)
-
-    def describe(self, move: str) -> Text:
-        what, slash, last = move.partition("/")
-        one, plus, other = what.partition("+")
-        if plus:
-            return text(
-                "ficou com as neutras de {one} e {other} e tornou neutra a pedra de {last}",
-                one=one,
-                other=other,
-                last=last,
-            )
-        if slash:
-            return text("pôs uma pedra em {one} e uma neutra em {last}", one=one, last=last)
-        return SAID.get(move) or text("ficou com a casa {one}", one=one)
+            return text("Pedra tua em {cell}", cell=prefix)
+        if state.sets[_NEUTRAL] >> self.board.bits[prefix] & 1:
+            return text("Neutra em {cell}; agora outra neutra", cell=prefix)
+        return text("Pedra tua em {cell}; agora uma neutra", cell=prefix)

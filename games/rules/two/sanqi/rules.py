@@ -1,6 +1,6 @@
 """SanQi. Rulebook, `two_player_c.md` (L. Lynn Smith, 2003)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
@@ -42,17 +42,22 @@ class SanQi(Coloured[SanQiState]):
 
     slug: ClassVar[str] = "sanqi"
     players: ClassVar[tuple[str, ...]] = ("first", "second")
+    states: ClassVar[type[Stones]] = SanQiState
     kinds: ClassVar[tuple[Kind, ...]] = (WHITES, BLACKS, GREYS)
     colours: ClassVar[tuple[str, ...]] = ("white", "black", "grey")
+    said: ClassVar[Mapping[str, Text]] = {
+        f"={colour}": text("jogou {colour} em {cell}", colour=name) for colour, name in _NAMES.items()
+    }
+    asks: ClassVar[Mapping[str, Text]] = {
+        "": text("Casa {cell}: escolhe a cor"),
+        **{f"={colour}": text("Jogar {colour} em {cell}", colour=name) for colour, name in _NAMES.items()},
+    }
 
     size: int = size_option(5, 4, 8)
 
     @cached_property
     def board(self) -> Field:
         return hexhex(self.size)
-
-    def opening(self) -> SanQiState:
-        return SanQiState((0, 0, 0), 0)
 
     def besides(self, state: SanQiState) -> dict[str, Any]:
         return {"last": self.board.names_of(state.last)[0] if state.last else None}
@@ -91,7 +96,7 @@ class SanQi(Coloured[SanQiState]):
     def moves(self, state: SanQiState) -> Iterator[str]:
         if not state.shape:
             taken = state.occupied
-            for cell in each(self.board.full & ~(taken & state.last)):
+            for cell in each(self.board.full & ~state.last):
                 name = self.board.names[cell]
                 colours = self._replacing(state, cell) if taken >> cell & 1 else self.colours
                 yield from [f"{name}={colour}" for colour in colours]
@@ -104,9 +109,10 @@ class SanQi(Coloured[SanQiState]):
             self._check_replacing(state, cell, colour)
         if colour not in self.colours:
             raise IllegalMove(text("Escolhe a cor da pedra: branco, preto ou cinzento."))
-        sets = [stones & ~stone for stones in state.sets]
-        sets[self.colours.index(colour)] |= stone
-        return self._judged(tuple(sets), 1 - state.turn, stone)
+        return self.after(state, self.with_stone(state, stone, colour), stone)
+
+    def after(self, state: SanQiState, sets: tuple[int, ...], stone: int) -> SanQiState:
+        return self._judged(sets, 1 - state.turn, stone)
 
     def _check_replacing(self, state: SanQiState, cell: int, colour: str) -> None:
         """Raises IllegalMove where the stone on a cell cannot be replaced by one of this colour."""
@@ -144,13 +150,3 @@ class SanQi(Coloured[SanQiState]):
 
     def task(self, state: SanQiState) -> Text:
         return _TASKS[state.turn]
-
-    def describe(self, move: str) -> Text:
-        name, _, colour = move.partition("=")
-        return text("jogou {colour} em {cell}", colour=_NAMES[colour], cell=name)
-
-    def choice(self, state: SanQiState, prefix: str) -> Text:
-        name, _, colour = prefix.partition("=")
-        if not colour:
-            return text("Casa {cell}: escolhe a cor", cell=name)
-        return text("Jogar {colour} em {cell}", colour=_NAMES[colour], cell=name)

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.two.anchor.rules import Anchor, AnchorState
+from games.rules.two.anchor.count import AnchorState
+from games.rules.two.anchor.rules import Anchor
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import random_states
 

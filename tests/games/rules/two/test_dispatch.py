@@ -9,7 +9,8 @@ import pytest
 from games.rules.bases.repeating import Past
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Step
-from games.rules.two.dispatch.rules import Dispatch, DispatchState
+from games.rules.two.dispatch.count import DispatchState
+from games.rules.two.dispatch.rules import Dispatch
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import random_states
 

@@ -7,7 +7,8 @@ import pytest
 
 from games.rules.bases.stones import placed
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.two.gonnect.rules import Gonnect, GonnectState
+from games.rules.two.gonnect.captures import GonnectState
+from games.rules.two.gonnect.rules import Gonnect
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
 from tests.games.rules.two.test_repeating import KOS
@@ -126,7 +127,7 @@ def test_ko_is_exactly_what_the_rule_says() -> None:
                 for name in FIVE.board.names_of(FIVE.empty(state))
                 if placed(FIVE.board, state.sets, state.turn, FIVE.board.bits[name]) == before.sets
             ]
-            assert back == ([ko_of(FIVE, state)] if state.ko is not None else [])
+            assert back == ([ko_of(FIVE, state)] if state.ko else [])
             bans += len(back)
     assert bans
 

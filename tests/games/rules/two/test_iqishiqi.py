@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from games.rules.bases.pushing import Pushed, pushes
 from games.rules.boards.fields import each
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.iqishiqi.page import ENTRY
-from games.rules.two.iqishiqi.pushes import pushes
-from games.rules.two.iqishiqi.rules import Iqishiqi, IqishiqiState
+from games.rules.two.iqishiqi.rules import Iqishiqi
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import random_states
 
@@ -16,11 +16,11 @@ GAME = Iqishiqi()
 SMALL = Iqishiqi(size=5)
 
 
-def at(white: str, neutral: str, to_move: str = "east", game: Iqishiqi = SMALL) -> IqishiqiState:
+def at(white: str, neutral: str, to_move: str = "east", game: Iqishiqi = SMALL) -> Pushed:
     return game.setup({"white": white.split(), "neutral": [neutral]}, to_move)
 
 
-def plain_pushes(game: Iqishiqi, state: IqishiqiState) -> set[str]:
+def plain_pushes(game: Iqishiqi, state: Pushed) -> set[str]:
     """The rule word by word, on names."""
     board = game.board
     found = set()

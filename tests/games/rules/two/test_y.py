@@ -3,7 +3,8 @@
 import pytest
 
 from games.rules.errors import BadPosition, IllegalMove
-from games.rules.two.y.rules import Y, YState
+from games.rules.two.y.rules import Y
+from games.rules.two.y.turns import YState
 from games.solvers.perft import perft
 from tests.games.rules.two.properties import random_states
 

@@ -1,0 +1,58 @@
+"""Games in which pieces that are closed in between two of a player's are turned, and become his."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from games.rules.bases.board_game import Extra, Pieces
+from games.rules.bases.counted import Counted
+from games.rules.boards.lines import closed_in, closing
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.game import Outcome
+from games.rules.text import Text, text
+
+
+@dataclass(frozen=True)
+class Turning(Counted[Pieces]):
+    """A turn is a piece on a cell from which rows of rivals lie between it and others of one's own: they all
+    turn. Who can turn nothing passes; when nobody can turn anything the pieces are counted."""
+
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> Pieces:
+        if not any(sets):
+            raise BadPosition(text("No Reversi há sempre peças no tabuleiro."))
+        return Pieces(sets, turn)
+
+    def drops(self, state: Pieces) -> int:
+        """The cells on which the player on turn can put a piece."""
+        return closing(self.board, state.own, state.rivals)
+
+    def _is_over(self, state: Pieces) -> bool:
+        return not self.drops(state) and not closing(self.board, state.rivals, state.own)
+
+    def moves(self, state: Pieces) -> Iterator[str]:
+        drops = self.drops(state)
+        yield from self.board.names_of(drops)
+        if not drops and not self._is_over(state):
+            yield "pass"
+
+    def apply(self, state: Pieces, move: str) -> Pieces:
+        if move == "pass":
+            if self.drops(state):
+                raise IllegalMove(text("Só se passa quando não se pode virar nenhuma peça."))
+            return Pieces(state.sets, 1 - state.turn)
+        cell = self.empty_cell(state, move)
+        turned = 0
+        for row in closed_in(self.board, cell, state.own, state.rivals):
+            turned |= row
+        if not turned:
+            raise IllegalMove(text("Em {cell} não viras nenhuma peça do adversário.", cell=move))
+        own, rivals = state.own | turned | 1 << cell, state.rivals ^ turned
+        return Pieces((rivals, own) if state.turn else (own, rivals), 1 - state.turn)
+
+    def outcome(self, state: Pieces) -> Outcome | None:
+        return self.counted(state) if self._is_over(state) else None
+
+    def score(self, state: Pieces) -> Mapping[str, int]:
+        return {colour: its.bit_count() for colour, its in self.sets(state).items()}
+
+    def task(self, state: Pieces) -> Text | None:
+        return None if self.drops(state) else text("Não podes virar nenhuma peça: tens de passar.")

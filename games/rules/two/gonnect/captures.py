@@ -1,0 +1,86 @@
+"""What Gonexão takes of Go: captures, ko, and no suicide; but nobody may pass."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from games.rules.bases.board_game import Extra
+from games.rules.bases.placing import Balanced, Stones
+from games.rules.bases.repeating import Past, Repeating
+from games.rules.bases.stones import Sets, Surrounding, placed, playable
+from games.rules.errors import BadPosition, IllegalMove
+from games.rules.game import Outcome
+from games.rules.text import text
+
+
+@dataclass(frozen=True, slots=True)
+class GonnectState(Stones):
+    """Stones as sets of points; `ko` is the point forbidden now, as a set.
+
+    `shape` joins two opposite sides, 0 while nobody has won; `stuck`: who is on turn has no legal move.
+    """
+
+    ko: int = 0
+    stuck: bool = field(default=False, compare=False)
+    past: Past = field(default=Past(), compare=False)
+
+
+@dataclass(frozen=True)
+class Capturing(Surrounding[GonnectState], Balanced[GonnectState], Repeating[GonnectState]):
+    """Who has no legal move loses, as nobody may pass; the third time of a position draws."""
+
+    states: ClassVar[type[Stones]] = GonnectState
+
+    def besides(self, state: GonnectState) -> dict[str, Any]:
+        ko = self.board.names_of(state.ko)
+        return {"ko": ko[0] if ko else None, **super().besides(state)}
+
+    def made(self, sets: tuple[int, ...], extra: Extra, turn: int) -> GonnectState:
+        """A ban by ko is taken as it is."""
+        cell = extra.cell("ko")
+        ko = 0 if cell is None else 1 << cell
+        if any(stones & ko for stones in sets):
+            raise BadPosition(text("Em {cell} não pode haver ko.", cell=self.board.names_of(ko)[0]))
+        can_swap, swapped = self.read_swap(extra, turn, sets)
+        return GonnectState(sets, turn, can_swap, swapped, ko=ko, stuck=self._stuck(sets, turn, ko))
+
+    def free(self, state: GonnectState) -> int:
+        return playable(self.board, state.sets, state.turn) & ~state.ko
+
+    def apply(self, state: GonnectState, move: str) -> GonnectState:
+        if move == "swap":
+            return replace(self.exchanged(state), ko=0)
+        if move in self.board.names_of(state.ko):
+            raise IllegalMove(self.no_return)
+        sets, turn = self.surrounded(state, move), 1 - state.turn
+        shape = self.ends(state.turn, sets[state.turn], 1 << self.board.bits[move])
+        ko = self._ko(state, sets)
+        return GonnectState(
+            sets,
+            turn,
+            self.opens(state),
+            state.swapped,
+            shape,
+            ko,
+            self._stuck(sets, turn, ko),
+            state.past.then((state.sets, state.turn), (sets, turn)),
+        )
+
+    def _ko(self, before: GonnectState, sets: Sets) -> int:
+        """The point on which the opponent could bring back the stones before this move, as a set."""
+        turn = 1 - before.turn
+        taken = before.rivals & ~sets[turn]
+        back = taken.bit_count() == 1 and placed(self.board, sets, turn, taken.bit_length() - 1)
+        return taken if back == before.sets else 0
+
+    def _stuck(self, sets: Sets, turn: int, ko: int) -> bool:
+        """Whether the player on turn has no legal move."""
+        empty = self.board.full & ~(sets[0] | sets[1])
+        # A point with an empty neighbour is no suicide.
+        if self.board.spread(empty) & empty & ~ko:
+            return False
+        return not playable(self.board, sets, turn) & ~ko
+
+    def outcome(self, state: GonnectState) -> Outcome | None:
+        if state.stuck and not state.shape:
+            return Outcome(self.players[1 - state.turn], text("o adversário não tem nenhuma jogada"))
+        return super().outcome(state) or Repeating.outcome(self, state)
