@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
-from games.rules.boards.base import Board, Caption, Cell, Curve, Point
+from games.rules.boards.base import Board, Cell, Curve, Point, captions_on
 from games.rules.text import text
 
 Edge = tuple[str, int, int]
@@ -86,7 +86,7 @@ def _sheet(curves: dict[str, tuple[Point, ...]], joints: dict[int, Point], least
         label = text("Ponto {number}", number=vertex) if vertex else text("Chão")
         cells.append(Cell(f"v.{vertex}", round(x - left, 2), round(y - top, 2), label, "node"))
     ground = Curve("ground", ((0.0, round(-top, 2)), (width, round(-top, 2))))
-    captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells if cell.shape == "node")
+    captions = captions_on(cell for cell in cells if cell.shape == "node")
     return Board(tuple(cells), captions, width, height, curves=(ground,))
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 
-from games.rules.boards.base import Board, Caption, Cell, Curve, Point
+from games.rules.boards.base import Board, Caption, Cell, Curve, Point, captions_on
 from games.rules.text import text
 
 Arrows = tuple[tuple[str, tuple[str, ...]], ...]
@@ -79,7 +79,7 @@ def _sheet(places: Mapping[str, Point], arrows: Arrows, beside: float = 0.0) -> 
     )
     return Board(
         cells,
-        tuple(Caption(cell.name, cell.x, cell.y) for cell in cells),
+        captions_on(cells),
         round(right - left, 2),
         round(bottom - top, 2),
         curves=tuple(

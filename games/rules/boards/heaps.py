@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from games.rules.boards.base import Board, Caption, Cell, Sign
+from games.rules.boards.base import Board, Caption, Cell, Sign, captions_on
 from games.rules.text import Text, text
 
 ROW = 10
@@ -76,5 +76,5 @@ def track_board(length: int) -> Board:
     for number in range(1, length + 1):
         row, column = divmod(number - 1, ROW)
         cells.append(Cell(f"s{number}", column + 0.5, row + 0.5, text("Casa {n}", n=number), "square"))
-    captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)
+    captions = captions_on(cells)
     return Board(tuple(cells), captions, min(ROW, length), -(-length // ROW))

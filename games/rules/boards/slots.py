@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import cos, pi, sin
 
-from games.rules.boards.base import Board, Caption, Cell, Sign
+from games.rules.boards.base import Board, Cell, Sign, captions_on
 from games.rules.text import text
 
 ACROSS = 12
@@ -26,7 +26,7 @@ def slot_board(length: int) -> Board:
     for number in range(1, length + 1):
         row, column = divmod(number - 1, ACROSS)
         cells.append(Cell(f"s{number}", column + 0.5, row + 0.5, text("Lugar {n}", n=number), "slot"))
-    captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)
+    captions = captions_on(cells)
     return Board(tuple(cells), captions, min(ACROSS, length), -(-length // ACROSS), style="slots")
 
 
