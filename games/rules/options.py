@@ -233,15 +233,36 @@ def option(default: Any, kind: Kind, **details: Any) -> Any:
     return field(default=default, metadata={"kind": kind, **details})
 
 
+def number_option(usual: int, label: Text, hint: Text, least: int = 0, most: int = MAX_SIZE) -> Any:
+    return option(usual, "int", label=label, help=hint, minimum=least, maximum=most, example=str(usual))
+
+
+def numbers_option(usual: tuple[int, ...], label: Text, hint: Text, **details: Any) -> Any:
+    """A number of pieces for each of several places."""
+    return option(
+        usual, "heaps", label=label, help=hint, **{"example": ", ".join(map(str, usual)), **details}
+    )
+
+
 def heaps_option(*sizes: int) -> Any:
     """Heaps of beans, with these sizes as the usual ones."""
-    return option(
-        sizes,
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example=", ".join(map(str, sizes)),
-    )
+    return numbers_option(sizes, text("Pilhas"), text("O número de feijões de cada pilha."))
+
+
+def typed_option(
+    usual: Any,
+    label: Text,
+    hint: Text,
+    read: Callable[[object], Any],
+    write: Callable[[Any], str] = str,
+    *,
+    example: str = "",
+    lines: bool = False,
+) -> Any:
+    """What only one game has; the example is the usual value where none is given."""
+    shown = example or write(usual)
+    details = {"label": label, "help": hint, "read": read, "write": write, "lines": lines, "example": shown}
+    return option(usual, "text", **details)
 
 
 def misere_option() -> Any:

@@ -78,9 +78,6 @@ class SplittingGame(Impartial[Heaps]):
         """The move that makes these parts of heap number `heap`."""
         return f"p{heap}={'+'.join(map(str, parts)) or 0}"
 
-    def start(self) -> Heaps:
-        return self.heaps
-
     def position_moves(self, position: Heaps) -> Iterator[str]:
         for heap, size in enumerate(position, 1):
             for parts in self.results(size):
@@ -153,9 +150,6 @@ class SplittingGame(Impartial[Heaps]):
     def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
         heap = replace(self, heaps=(), misere=False)  # type: ignore[call-arg]
         return tuple((heap, (size,)) for size in position)
-
-    def position_json(self, position: Heaps) -> Any:
-        return list(position)
 
     @classmethod
     def options_of(cls, value: object) -> tuple[Any, ...]:

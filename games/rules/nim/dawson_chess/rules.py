@@ -7,7 +7,7 @@ from games.rules.bases.heaps import Heaps
 from games.rules.bases.octal_rules import RowGame
 from games.rules.bases.splitting import Parts, SplittingGame, in_order
 from games.rules.game import State, Step
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, numbers_option
 from games.rules.text import Text, ntext, text
 
 
@@ -22,9 +22,7 @@ class DawsonChess(RowGame):
     piece: ClassVar[str] = "pawn"
     digits: ClassVar[tuple[int, ...]] = (0, 1, 3, 7)
 
-    heaps: Heaps = option(
-        (9,), "heaps", label=text("Filas"), help=text("O número de peões de cada fila."), example="9"
-    )
+    heaps: Heaps = numbers_option((9,), text("Filas"), text("O número de peões de cada fila."))
     misere: bool = misere_option()
 
     def rule(self) -> Text:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.octal_rules import RowGame
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, numbers_option
 from games.rules.text import Text, ntext, text
 
 
@@ -20,9 +20,7 @@ class DawsonKayles(RowGame):
     piece: ClassVar[str] = "pin"
     digits: ClassVar[tuple[int, ...]] = (0, 0, 7)
 
-    heaps: Heaps = option(
-        (10,), "heaps", label=text("Filas"), help=text("O número de pinos de cada fila."), example="10"
-    )
+    heaps: Heaps = numbers_option((10,), text("Filas"), text("O número de pinos de cada fila."))
     misere: bool = misere_option()
 
     def rule(self) -> Text:

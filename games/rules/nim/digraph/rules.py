@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from games.rules.bases.arrows import SHOWN, read_arrows, vertex_name, write_arrows
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, graph_board, shortened
-from games.rules.errors import BadOptions, misread, quoted, refuse
+from games.rules.errors import BadOptions, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, typed_option
 from games.rules.reading import members
 from games.rules.text import Text, listed, text
 
@@ -29,23 +29,21 @@ class Digraph(Impartial[str]):
 
     slug: ClassVar[str] = "digraph"
 
-    edges: Arrows = option(
+    edges: Arrows = typed_option(
         "C>A,B,D; B>A; A>D; D",
-        "text",
-        label=text("Setas"),
-        help=text("De cada vértice, para onde se pode ir. Um vértice por linha, ou com ; no meio."),
+        text("Setas"),
+        text("De cada vértice, para onde se pode ir. Um vértice por linha, ou com ; no meio."),
+        read_arrows,
+        write_arrows,
         example="A>D; B>A; C>A,B,D",
-        read=read_arrows,
-        write=write_arrows,
         lines=True,
     )
-    token: str = option(
+    token: str = typed_option(
         "",
-        "text",
-        label=text("Início da marca"),
-        help=text("O vértice onde a marca começa. Sem nada, é o primeiro."),
+        text("Início da marca"),
+        text("O vértice onde a marca começa. Sem nada, é o primeiro."),
+        lambda value: vertex_name(value) if value != "" else "",
         example="C",
-        read=lambda value: vertex_name(value) if value != "" else "",
     )
     misere: bool = misere_option()
 
@@ -59,9 +57,6 @@ class Digraph(Impartial[str]):
     def targets(self, position: str) -> tuple[str, ...]:
         """Where the arrows from a vertex lead."""
         return next(targets for name, targets in self.edges if name == position)
-
-    def start(self) -> str:
-        return self.token
 
     def position_moves(self, position: str) -> Iterator[str]:
         return (f"{position}-{to}" for to in self.targets(position))
@@ -151,8 +146,7 @@ class Digraph(Impartial[str]):
         )
 
     def too_large(self) -> Text | None:
-        if len(self.edges) > MAX_LIVE_VERTICES:
-            return text("Para jogar, no máximo {n} vértices.", n=MAX_LIVE_VERTICES)
-        if sum(len(targets) for _, targets in self.edges) > MAX_LIVE_ARROWS:
-            return text("Para jogar, no máximo {n} setas.", n=MAX_LIVE_ARROWS)
-        return None
+        arrows = sum(len(targets) for _, targets in self.edges)
+        return above(len(self.edges), MAX_LIVE_VERTICES, "Para jogar, no máximo {n} vértices.") or above(
+            arrows, MAX_LIVE_ARROWS, "Para jogar, no máximo {n} setas."
+        )

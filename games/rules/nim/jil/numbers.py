@@ -55,6 +55,10 @@ class Number:
         plain = isinstance(self.value, int) and self.typed.isdigit() and len(self.typed) < 16
         return int(self.typed) if plain else self.typed
 
+    def shortened(self, length: int) -> str:
+        """How it is written, cut to that length."""
+        return self.typed if len(self.typed) <= length else f"{self.typed[: length - 1]}…"
+
     def plus(self, other: "Number") -> "Number":
         """The sum, written in digits where it is small. Raises BadNumber."""
         return self._changed("+", other, _plus(self.value, other.value)) if self.value else other

@@ -8,9 +8,9 @@ from typing import ClassVar
 from games.rules.bases.heaps import Heaps, last_beans
 from games.rules.bases.many_heaps import ManyHeaps, Taken, amounts_in
 from games.rules.boards import Board, heap_board
-from games.rules.errors import BadOptions, IllegalMove, misread, refuse
+from games.rules.errors import BadOptions, IllegalMove, above, misread, refuse
 from games.rules.game import State
-from games.rules.options import misere_option, option, total_problem
+from games.rules.options import misere_option, numbers_option, total_problem
 from games.rules.text import Text, ntext, text
 
 MAX_LIVE_TOTAL = 40
@@ -31,12 +31,8 @@ class Lim(ManyHeaps):
 
     slug: ClassVar[str] = "lim"
 
-    heaps: Heaps = option(
-        (5, 3, 7),
-        "heaps",
-        label=text("Três pilhas"),
-        help=text("O número de feijões de cada uma das três pilhas."),
-        example="5, 3, 7",
+    heaps: Heaps = numbers_option(
+        (5, 3, 7), text("Três pilhas"), text("O número de feijões de cada uma das três pilhas.")
     )
     misere: bool = misere_option()
 
@@ -98,8 +94,7 @@ class Lim(ManyHeaps):
         taken = super().taken_by(position, found[1] if found else move)
         if len(taken) == 1 and not found:
             return taken
-        problem = self.taking_problem(position, taken)
-        if problem:
+        if problem := self.taking_problem(position, taken):
             raise IllegalMove(problem)
         if self.written(position, taken) != move:
             refuse(
@@ -161,10 +156,9 @@ class Lim(ManyHeaps):
         return heap_board((sum(self.heaps),) * 3)
 
     def too_large(self) -> Text | None:
-        problem = super().too_large()
-        if problem is None and sum(self.heaps) > MAX_LIVE_TOTAL:
-            return text("Para jogar, no máximo {n} feijões ao todo.", n=MAX_LIVE_TOTAL)
-        return problem
+        return super().too_large() or above(
+            sum(self.heaps), MAX_LIVE_TOTAL, "Para jogar, no máximo {n} feijões ao todo."
+        )
 
 
 def _third(taken: Taken) -> int:

@@ -8,7 +8,7 @@ from games.rules.bases.heaps import Heaps, read_heaps
 from games.rules.bases.octal_rules import OctalRules, digits_of
 from games.rules.bases.splitting import in_order
 from games.rules.errors import misread
-from games.rules.options import heaps_option, misere_option, option
+from games.rules.options import heaps_option, misere_option, typed_option
 from games.rules.reading import members
 from games.rules.text import text
 
@@ -29,16 +29,15 @@ class Octal(OctalRules):
 
     slug: ClassVar[str] = "octal"
 
-    code: str = option(
+    code: str = typed_option(
         ".37",
-        "text",
-        label=text("Código"),
-        help=text(
+        text("Código"),
+        text(
             "O algarismo na casa k depois do ponto diz o que pode sobrar quando se tiram k: soma 1 se nada, "
             "2 se uma pilha, 4 se duas. Antes do ponto, 4 deixa partir sem tirar."
         ),
+        _read_code,
         example=".77",
-        read=_read_code,
     )
     heaps: Heaps = heaps_option(10)
     misere: bool = misere_option()

@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.many_heaps import EqualAmounts
 from games.rules.errors import BadOptions
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, numbers_option
 from games.rules.text import Text, text
 
 MAX_DIMENSIONS = 8
@@ -24,12 +24,10 @@ class QueenNd(EqualAmounts):
 
     slug: ClassVar[str] = "queen_nd"
 
-    heaps: Heaps = option(
+    heaps: Heaps = numbers_option(
         (3, 4, 6),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("Uma pilha para cada dimensão: a que distância está a rainha do canto."),
-        example="3, 4, 6",
+        text("Pilhas"),
+        text("Uma pilha para cada dimensão: a que distância está a rainha do canto."),
     )
     misere: bool = misere_option()
 

@@ -15,9 +15,9 @@ from games.rules.bases.squares import (
     side_option,
 )
 from games.rules.boards.grids import Square, square_name, square_of
-from games.rules.errors import BadOptions, BadPosition, misread, quoted, refuse
+from games.rules.errors import BadOptions, BadPosition, above, misread, quoted, refuse
 from games.rules.game import Impartial, State
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, typed_option
 from games.rules.reading import words
 from games.rules.text import Text, listed, ntext, text
 
@@ -57,25 +57,24 @@ class WhiteQueens(SquareGame[Squares], SharedSquares):
 
     rows: int = side_option(text("Linhas"))
     cols: int = side_option(text("Colunas"))
-    queens: tuple[str, ...] = option(
+    queens: tuple[str, ...] = typed_option(
         ("e6",),
-        "text",
-        label=text("Rainhas"),
-        help=text("As casas das rainhas: a letra da coluna e o número da linha, contado de baixo."),
+        text("Rainhas"),
+        text("As casas das rainhas: a letra da coluna e o número da linha, contado de baixo."),
+        _read_names,
+        ", ".join,
         example="e6, h1",
-        read=_read_names,
-        write=", ".join,
     )
     misere: bool = misere_option()
+    moved_words = text("moveu a rainha de {source} para {target}")
+    moving_words = text("Mover a rainha de {source} para {target}")
+    begun_words = text("Rainha em {source}: escolhe para onde")
 
     def check_options(self) -> None:
-        squares = []
         for name in self.queens:
-            square = square_of(self.rows, self.cols, name)
-            if square is None:
+            if square_of(self.rows, self.cols, name) is None:
                 raise BadOptions("queens", text("A casa {name} não existe neste tabuleiro.", name=name))
-            squares.append(square)
-        object.__setattr__(self, "queens", tuple(self.square_name(square) for square in sorted(squares)))
+        object.__setattr__(self, "queens", tuple(sorted(self.queens, key=self.square)))
 
     def targets(self, square: Square) -> Iterator[Square]:
         row, column = square
@@ -85,9 +84,6 @@ class WhiteQueens(SquareGame[Squares], SharedSquares):
 
     def alone(self, square: Square) -> Squares:
         return (square,)
-
-    def start(self) -> Squares:
-        return tuple(map(self.square, self.queens))
 
     def follower_count(self, position: Squares) -> int:
         return sum(row + column + min(row, column) for row, column in set(position))
@@ -135,16 +131,6 @@ class WhiteQueens(SquareGame[Squares], SharedSquares):
             )
         return tuple(map(self.square, queens))
 
-    def describe(self, move: str) -> Text:
-        source, target = move.split("-")
-        return text("moveu a rainha de {source} para {target}", source=source, target=target)
-
-    def choice(self, state: State[Squares], prefix: str) -> Text:
-        source, _, target = prefix.partition("-")
-        if target:
-            return text("Mover a rainha de {source} para {target}", source=source, target=target)
-        return text("Rainha em {source}: escolhe para onde", source=source)
-
     def picture(self, state: State[Squares]) -> Text:
         names = [self.square_name(square) for square in state.position]
         if not names:
@@ -152,11 +138,9 @@ class WhiteQueens(SquareGame[Squares], SharedSquares):
         return ntext("Rainha em {names}.", "Rainhas em {names}.", len(names), names=listed(names, "e"))
 
     def too_large(self) -> Text | None:
-        if problem := super().too_large():
-            return problem
-        if len(self.queens) > MAX_LIVE_QUEENS:
-            return text("Para jogar, no máximo {n} rainhas.", n=MAX_LIVE_QUEENS)
-        return None
+        return super().too_large() or above(
+            len(self.queens), MAX_LIVE_QUEENS, "Para jogar, no máximo {n} rainhas."
+        )
 
 
 _ONE = WhiteQueens(MAX_SIDE, MAX_SIDE, ())

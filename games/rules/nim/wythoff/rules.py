@@ -6,7 +6,7 @@ from typing import ClassVar
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.many_heaps import EqualAmounts
 from games.rules.errors import BadOptions
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, numbers_option
 from games.rules.text import text
 
 
@@ -20,12 +20,8 @@ class Wythoff(EqualAmounts):
 
     slug: ClassVar[str] = "wythoff"
 
-    heaps: Heaps = option(
-        (6, 11),
-        "heaps",
-        label=text("Duas pilhas"),
-        help=text("O número de feijões de cada uma das duas pilhas."),
-        example="6, 11",
+    heaps: Heaps = numbers_option(
+        (6, 11), text("Duas pilhas"), text("O número de feijões de cada uma das duas pilhas.")
     )
     misere: bool = misere_option()
 
