@@ -103,3 +103,13 @@ class Board:
     @cached_property
     def by_name(self) -> Mapping[str, Cell]:
         return {cell.name: cell for cell in self.cells}
+
+
+def numbered(length: int, across: int, label: Text, shape: str) -> Board:
+    """Cells `s1` ... `s{length}`, read like text, so many in a row; each has a caption of its own name."""
+    places = [(number + 1, *divmod(number, across)) for number in range(length)]
+    cells = tuple(
+        Cell(f"s{number}", column + 0.5, row + 0.5, label.filled(n=number), shape)
+        for number, row, column in places
+    )
+    return Board(cells, captions_on(cells), min(across, length), -(-length // across))
