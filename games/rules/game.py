@@ -8,26 +8,9 @@ from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from games.rules.boards import Board
-from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted, unknown_variant
-from games.rules.options import OptionField, option_fields, parse
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
+from games.rules.options import option_fields, parse
 from games.rules.text import Text, text
-
-__all__ = [
-    "SIGNS",
-    "BadOptions",
-    "BadPosition",
-    "Game",
-    "GameError",
-    "IllegalMove",
-    "Impartial",
-    "OptionField",
-    "Outcome",
-    "State",
-    "Step",
-    "View",
-    "prefix_tree",
-    "tokens",
-]
 
 # Between the steps of a move. A word of several letters is no cell, and goes to the end: "keep=white".
 SIGNS = "-:/=,+"
