@@ -84,11 +84,7 @@ ENTRY = Entry(
             step("d", "Cortas o último ramo: ganhaste."),
         ),
         played(
-            {
-                "edges": "l1: 0-1; l2: 0-1; l3: 0-2; l4: 0-2; tronco: 1-2; cauda: 1-3; pescoco: 2-4;"
-                " h1: 4-5; h2: 5-6; h3: 6-4",
-                "places": "1: 1,1.3; 2: 3.6,1.3; 3: 0,2.4; 4: 4.4,2.3; 5: 4.2,3.3; 6: 5.6,2.6",
-            },
+            _DOG,
             step("", "O cão tem dez ramos: quatro pernas, tronco, cauda, pescoço e três na cabeça."),
             step("pescoco", "Cortado o pescoço, cai também a cabeça."),
             title=text("Um corte que faz cair muito"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps, last_beans
-from games.rules.bases.many_heaps import ManyHeaps, Taken, amounts_in
+from games.rules.bases.many_heaps import EqualAmounts, Taken, amounts_in
 from games.rules.boards import Board, heap_board
 from games.rules.errors import BadOptions, IllegalMove, above, misread, refuse
 from games.rules.game import State
@@ -20,7 +20,7 @@ _GAIN = re.compile(r"(.+)/p([0-9]{1,12})\+([0-9]{1,12})")
 
 
 @dataclass(frozen=True)
-class Lim(ManyHeaps):
+class Lim(EqualAmounts):
     """Take the same amount from two of three heaps and put as much, once, on the third; who cannot move
     loses (misère: wins).
 
@@ -76,11 +76,6 @@ class Lim(ManyHeaps):
             "escolhe outra pilha para tirar {n} feijões",
             next(iter(taken.values())),
         )
-
-    def clicked(self, taken: Taken, heap: int, amount: int) -> Taken:
-        if heap in taken:
-            return dict.fromkeys(taken, amount)
-        return super().clicked(taken, heap, amount)
 
     def written(self, position: Heaps, taken: Taken) -> str:
         losses = super().written(position, taken)
