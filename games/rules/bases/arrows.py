@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import dropwhile
 
 from games.rules.boards.graphs import Arrows
 from games.rules.errors import misread, quoted
@@ -89,24 +90,17 @@ def find_cycle(arrows: Mapping[str, Sequence[str]]) -> list[str]:
     """The vertices of a directed cycle, the first one again at the end; empty where there is none."""
     done: set[str] = set()
     for root in arrows:
-        way: list[str] = []
-        on_way: set[str] = set()
-        waiting = [(root, iter(arrows[root]))] if root not in done else []
-        way, on_way = ([root], {root}) if waiting else (way, on_way)
-        while waiting:
-            name, targets = waiting[-1]
-            to = next((to for to in targets if to not in done), None)
+        way = {root: iter(arrows[root])} if root not in done else {}
+        while way:
+            name = next(reversed(way))
+            to = next((to for to in way[name] if to not in done), None)
             if to is None:
-                waiting.pop()
-                way.pop()
-                on_way.discard(name)
                 done.add(name)
-            elif to in on_way:
-                return [*way[way.index(to) :], to]
+                way.popitem()
+            elif to in way:
+                return [*dropwhile(to.__ne__, way), to]
             else:
-                waiting.append((to, iter(arrows[to])))
-                way.append(to)
-                on_way.add(to)
+                way[to] = iter(arrows[to])
     return []
 
 

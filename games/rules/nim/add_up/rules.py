@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from games.rules.boards import Board, track_board
 from games.rules.errors import BadOptions, above, misread, quoted, refuse
@@ -27,7 +26,7 @@ class AddUp(Impartial[int]):
     A position is the sum so far. JSON form: `{"target": T, "sum": t, "max": k}`.
     """
 
-    slug: ClassVar[str] = "add_up"
+    slug = "add_up"
 
     target: int = number_option(31, text("Meta"), text("A soma a que se quer chegar."))
     max: int = number_option(3, text("Maior número"), text("Em cada vez diz-se um número, de 1 até este."), 1)

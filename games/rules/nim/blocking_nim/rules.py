@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.heaps import (
     Heaps,
@@ -53,7 +53,7 @@ class BlockingNim(Impartial[Blocked]):
     JSON form: `{"heaps": [n, ...], "block": null}`, or the blocked amounts in place of null.
     """
 
-    slug: ClassVar[str] = "blocking_nim"
+    slug = "blocking_nim"
     summable = False
     misere = False
 

@@ -1,7 +1,6 @@
 """Dawson's Chess, the octal game .137. Rulebook, `nim_family.md` 3.31 (Dawson 1935; Guy and Smith 1956)."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.octal_rules import RowGame
@@ -18,9 +17,9 @@ class DawsonChess(RowGame):
     JSON form: the list of the rows' lengths, in descending order.
     """
 
-    slug: ClassVar[str] = "dawson_chess"
-    piece: ClassVar[str] = "pawn"
-    digits: ClassVar[tuple[int, ...]] = (0, 1, 3, 7)
+    slug = "dawson_chess"
+    piece = "pawn"
+    digits = (0, 1, 3, 7)
 
     heaps: Heaps = numbers_option((9,), text("Filas"), text("O número de peões de cada fila."))
     misere: bool = misere_option()

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.arrows import SHOWN, read_arrows, vertex_name, write_arrows
 from games.rules.boards import Board
@@ -27,7 +27,7 @@ class Digraph(Impartial[str]):
     A position is the vertex of the token. JSON form: `{"edges": {"A": ["D"], ...}, "at": "C"}`.
     """
 
-    slug: ClassVar[str] = "digraph"
+    slug = "digraph"
 
     edges: Arrows = typed_option(
         "C>A,B,D; B>A; A>D; D",

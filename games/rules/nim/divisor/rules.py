@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps, beans
 from games.rules.bases.listed_heaps import ListedHeaps
@@ -22,7 +21,7 @@ class Divisor(ListedHeaps):
     A heap never becomes empty: with one bean it is finished.
     """
 
-    slug: ClassVar[str] = "divisor"
+    slug = "divisor"
 
     heaps: Heaps = heaps_option(20)
 

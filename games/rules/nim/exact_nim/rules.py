@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.k_heaps import KHeaps, choices, k_option, takings_of
@@ -22,7 +21,7 @@ class ExactNim(KHeaps):
     Beans may remain.
     """
 
-    slug: ClassVar[str] = "exact_nim"
+    slug = "exact_nim"
 
     heaps: Heaps = heaps_option(2, 3, 4)
     k: int = k_option(text("De quantas pilhas se tira em cada jogada, nem mais nem menos."))

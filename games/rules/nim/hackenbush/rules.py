@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from games.rules.bases.bushes import Names, grounded, read_edges, read_places, write_edges, write_places
 from games.rules.boards import Board
@@ -27,7 +27,7 @@ class Hackenbush(Impartial[Names]):
     with vertex 0 the ground; `places`, where the vertices are drawn, is not part of it.
     """
 
-    slug: ClassVar[str] = "hackenbush"
+    slug = "hackenbush"
 
     edges: Bush = typed_option(
         "l1: 0-1; l2: 0-1; l3: 0-2; l4: 0-2; tronco: 1-2; cauda: 1-3; pescoco: 2-4; h1: 4-5; h2: 5-6; "

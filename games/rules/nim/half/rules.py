@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from games.rules.bases.heaps import HeapGame, Heaps, beans, read_heaps
 from games.rules.errors import misread
@@ -24,7 +24,7 @@ class Half(HeapGame):
     JSON form: `{"heaps": [n, ...], "last_one": false}`.
     """
 
-    slug: ClassVar[str] = "half"
+    slug = "half"
 
     heaps: Heaps = heaps_option(20)
     last_one: bool = option(

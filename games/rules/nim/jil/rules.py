@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.cards import card_board
@@ -37,7 +36,7 @@ class Jil(Impartial[Numbers]):
     match that nobody can finish ends when one of them gives up.
     """
 
-    slug: ClassVar[str] = "jil"
+    slug = "jil"
 
     numbers: tuple[int | str, ...] = typed_option(
         (1, 2, 3),

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps, last_beans
 from games.rules.bases.many_heaps import EqualAmounts, Taken, amounts_in
@@ -29,7 +28,7 @@ class Lim(EqualAmounts):
     JSON form: the list of the three sizes.
     """
 
-    slug: ClassVar[str] = "lim"
+    slug = "lim"
 
     heaps: Heaps = numbers_option(
         (5, 3, 7), text("Três pilhas"), text("O número de feijões de cada uma das três pilhas.")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.k_heaps import KHeaps, choices, k_option, takings_of
@@ -15,7 +14,7 @@ from games.rules.text import Text, ntext, text
 class MooreNim(KHeaps):
     """Take any number of beans from each of 1 to k heaps; with the last bean you win, in misère you lose."""
 
-    slug: ClassVar[str] = "moore_nim"
+    slug = "moore_nim"
 
     heaps: Heaps = heaps_option(3, 6, 7, 10)
     k: int = k_option(text("De quantas pilhas se pode tirar na mesma jogada, no máximo."))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import read_counts
 from games.rules.bases.strip import choose_coin, coin_moved, move_squares, no_coin
@@ -28,8 +27,8 @@ class Nimble(Impartial[Counts]):
     A position is the number of coins on each square, from the left. JSON form: their list.
     """
 
-    slug: ClassVar[str] = "nimble"
-    settable: ClassVar[bool] = True
+    slug = "nimble"
+    settable = True
 
     coins: Counts = numbers_option(
         (0, 1, 2, 0, 1, 0, 0, 1),

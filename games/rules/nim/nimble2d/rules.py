@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.squares import SharedSquares, Squares
 from games.rules.boards import Board
@@ -53,8 +53,8 @@ class Nimble2D(SharedSquares):
     the left edge and y from the upper one. JSON form: the list of the pairs.
     """
 
-    slug: ClassVar[str] = "nimble2d"
-    piece: ClassVar[str] = "coin"
+    slug = "nimble2d"
+    piece = "coin"
 
     coins: Squares = typed_option(
         ((1, 4), (2, 3)),

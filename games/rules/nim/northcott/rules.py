@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.squares import FromTo, named_square
 from games.rules.boards import Board
@@ -36,8 +36,8 @@ class Northcott(FromTo[Columns]):
     [white, black]` where these are not the usual ten each.
     """
 
-    slug: ClassVar[str] = "northcott"
-    players: ClassVar[tuple[str, ...]] = SIDES
+    slug = "northcott"
+    players = SIDES
 
     rows: int = number_option(8, text("Linhas"), text("Quantas casas tem cada coluna."), 2, MAX_ROWS)
     pieces: Pieces = typed_option(

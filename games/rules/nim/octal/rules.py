@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.heaps import Heaps, read_heaps
 from games.rules.bases.octal_rules import OctalRules, digits_of
@@ -27,7 +27,7 @@ class Octal(OctalRules):
     JSON form: `{"code": ".77", "heaps": [n, ...]}`, the heaps in descending order. A code keeps its spelling.
     """
 
-    slug: ClassVar[str] = "octal"
+    slug = "octal"
 
     code: str = typed_option(
         ".37",

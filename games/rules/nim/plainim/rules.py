@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.strips import digit_rows
@@ -28,8 +27,8 @@ class Plainim(Impartial[Rows]):
     A position is the rows from the top, words of 0 (empty) and 1 (a piece). JSON form: their list.
     """
 
-    slug: ClassVar[str] = "plainim"
-    settable: ClassVar[bool] = True
+    slug = "plainim"
+    settable = True
 
     rows: Rows = typed_option(
         ("011", "101", "111"),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.heaps import (
     Heaps,
@@ -41,7 +41,7 @@ class PokerNim(Impartial[Stock]):
     JSON form: `{"heaps": [n, ...], "bag": b}`.
     """
 
-    slug: ClassVar[str] = "poker_nim"
+    slug = "poker_nim"
 
     heaps: Heaps = heaps_option(3, 5, 7)
     bag: int = number_option(

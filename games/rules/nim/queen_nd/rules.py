@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from math import prod
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.many_heaps import EqualAmounts
@@ -22,7 +21,7 @@ class QueenNd(EqualAmounts):
     The heaps are the coordinates of a white queen that moves towards the corner. JSON form: their list.
     """
 
-    slug: ClassVar[str] = "queen_nd"
+    slug = "queen_nd"
 
     heaps: Heaps = numbers_option(
         (3, 4, 6),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.squares import (
     MAX_SIDE,
@@ -52,8 +52,8 @@ class WhiteQueens(SquareGame[Squares], SharedSquares):
     JSON form: `{"rows": R, "cols": C, "queens": [[r, c], ...]}`.
     """
 
-    slug: ClassVar[str] = "queens"
-    piece: ClassVar[str] = "queen"
+    slug = "queens"
+    piece = "queen"
 
     rows: int = side_option(text("Linhas"))
     cols: int = side_option(text("Colunas"))

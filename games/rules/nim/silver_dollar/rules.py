@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from games.rules.bases.strip import (
     Coins,
@@ -52,7 +52,7 @@ class SilverDollar(Impartial[Purse]):
     "two-step"}`.
     """
 
-    slug: ClassVar[str] = "silver_dollar"
+    slug = "silver_dollar"
     misere = False
 
     coins: Coins = squares_option(

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import ClassVar
 
 from games.rules.bases.heaps import read_counts
 from games.rules.boards import Board
@@ -30,8 +29,8 @@ class Stairs(Impartial[Steps]):
     there. JSON form: their list. A click on a piece takes it down with those above it.
     """
 
-    slug: ClassVar[str] = "stairs"
-    settable: ClassVar[bool] = True
+    slug = "stairs"
+    settable = True
 
     steps: Steps = numbers_option(
         (0, 2, 1, 3),

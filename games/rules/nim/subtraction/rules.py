@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.heaps import HeapGame, Heaps, read_heaps
 from games.rules.errors import BadOptions, misread
@@ -23,7 +23,7 @@ class Subtraction(HeapGame):
     JSON form: `{"heaps": [n, ...], "sets": [[a, ...], ...]}`, one set for each heap.
     """
 
-    slug: ClassVar[str] = "subtraction"
+    slug = "subtraction"
 
     heaps: Heaps = heaps_option(21)
     sets: Sets = option(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
@@ -33,8 +33,8 @@ class Sum(Impartial[Positions]):
     position}, ...]}`.
     """
 
-    slug: ClassVar[str] = "sum"
-    summable: ClassVar[bool] = False
+    slug = "sum"
+    summable = False
 
     games: Games = typed_option(
         "nim 3, 5, 7\nsubtraction 4 | 2,3",

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.strips import coin_row
@@ -28,8 +27,8 @@ class Turtles(Impartial[str]):
     A position is a word of F (face) and V (back), from the left; that is also its JSON form.
     """
 
-    slug: ClassVar[str] = "turtles"
-    settable: ClassVar[bool] = True
+    slug = "turtles"
+    settable = True
 
     coins: str = typed_option(
         "VFVFF",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.squares import SquareGame, read_board, read_square, side_option
 from games.rules.boards.grids import Square, square_name, square_of
@@ -31,8 +31,8 @@ class WhiteKnight(SquareGame[Square]):
     A position is the knight's square. JSON form: `{"rows": R, "cols": C, "at": [r, c]}`.
     """
 
-    slug: ClassVar[str] = "white_knight"
-    settable: ClassVar[bool] = True
+    slug = "white_knight"
+    settable = True
 
     rows: int = side_option(text("Linhas"))
     cols: int = side_option(text("Colunas"))

@@ -1,7 +1,6 @@
 """Wythoff's game with two heaps, "Whitoff-II". Rulebook, `nim_family.md` 3.9 (Wythoff 1907)."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.many_heaps import EqualAmounts
@@ -18,7 +17,7 @@ class Wythoff(EqualAmounts):
     JSON form: the list of the two sizes.
     """
 
-    slug: ClassVar[str] = "wythoff"
+    slug = "wythoff"
 
     heaps: Heaps = numbers_option(
         (6, 11), text("Duas pilhas"), text("O número de feijões de cada uma das duas pilhas.")
