@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from games.rules.boards import Board, heap_board
@@ -166,6 +167,10 @@ class HeapGame(HeapTable):
         if amount not in self.amounts(heap, size):
             raise IllegalMove(self.amount_problem(heap, amount))
         return (*position[:heap], size - amount, *position[heap + 1 :])
+
+    def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
+        heap = replace(self, heaps=(), misere=False)  # type: ignore[call-arg]
+        return tuple((heap, (size,)) for size in position)
 
     def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
         """One click is a whole move; written out because every position of a live match asks for it."""

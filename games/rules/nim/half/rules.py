@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from games.rules.bases.heaps import HeapGame, Heaps, beans, read_heaps
 from games.rules.errors import misread
-from games.rules.game import Impartial, State, variant_name
+from games.rules.game import State, variant_name
 from games.rules.options import heaps_option, misere_option, option
 from games.rules.reading import members
 from games.rules.text import Text, text
@@ -45,10 +45,6 @@ class Half(HeapGame):
     def amount_problem(self, heap: int, amount: int) -> Text:
         problem = text("Da pilha {heap} não podes tirar {beans}: é mais de metade do que lá está.")
         return problem.filled(heap=heap + 1, beans=beans(amount))
-
-    def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
-        heap = Half((), self.last_one)
-        return tuple((heap, (size,)) for size in position)
 
     def position_json(self, position: Heaps) -> dict[str, Any]:
         return {"heaps": list(position), "last_one": self.last_one}
