@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.bases.arrows import SHOWN, read_arrows, vertex_name, write_arrows
+from games.rules.bases.arrows import SHOWN, read_arrows, write_arrows
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, graph_board, shortened
 from games.rules.errors import BadOptions, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.options import misere_option, typed_option
-from games.rules.reading import members
+from games.rules.reading import members, plain_name
 from games.rules.text import Text, listed, text
 
 MAX_LIVE_VERTICES = 40
@@ -42,7 +42,7 @@ class Digraph(Impartial[str]):
         "",
         text("Início da marca"),
         text("O vértice onde a marca começa. Sem nada, é o primeiro."),
-        lambda value: vertex_name(value) if value != "" else "",
+        lambda value: plain_name(value) if value != "" else "",
         example="C",
     )
     misere: bool = misere_option()
@@ -98,7 +98,7 @@ class Digraph(Impartial[str]):
         arrows, at = members(value, example, "edges", "at")
         if not isinstance(arrows, dict):
             misread("A posição escreve-se {example}.", example=example)
-        edges, at = read_arrows(arrows), vertex_name(at)
+        edges, at = read_arrows(arrows), plain_name(at)
         if at not in dict(edges):
             misread("Não há vértice {name}.", name=at)
         return edges, at

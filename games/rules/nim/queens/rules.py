@@ -29,17 +29,15 @@ _NAME = re.compile(r"[a-z]{1,3}[1-9][0-9]{0,3}")
 
 
 def _read_names(value: object) -> tuple[str, ...]:
-    """Names of squares, typed with commas or spaces, or a list of names."""
+    """Names of squares, typed with commas or spaces, or a list of names. Raises BadPosition."""
     names = words(value.lower()) if isinstance(value, str) else value
     if not isinstance(names, (list, tuple)):
-        raise BadOptions(
-            "queens", text("Escreve as casas das rainhas, por exemplo {example}.", example="e6, b3")
-        )
+        misread("Escreve as casas das rainhas, por exemplo {example}.", example="e6, b3")
     if len(names) > MAX_QUEENS:
-        raise BadOptions("queens", text("São rainhas a mais: no máximo {n}.", n=MAX_QUEENS))
+        misread("São rainhas a mais: no máximo {n}.", n=MAX_QUEENS)
     for name in names:
         if not isinstance(name, str) or not _NAME.fullmatch(name):
-            raise BadOptions("queens", text("«{name}» não é uma casa, como e6.", name=quoted(name)))
+            misread("«{name}» não é uma casa, como e6.", name=quoted(name))
     return tuple(names)
 
 

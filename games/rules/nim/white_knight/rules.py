@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.bases.squares import SquareGame, read_board, read_square, side_option
 from games.rules.boards.grids import Square, square_name, square_of
-from games.rules.errors import BadOptions, IllegalMove, quoted, refuse
+from games.rules.errors import BadOptions, IllegalMove, misread, quoted, refuse
 from games.rules.game import State, View
 from games.rules.options import misere_option, typed_option
 from games.rules.text import Text, listed, text
@@ -19,7 +19,7 @@ def _read_name(value: object) -> str:
     name = value.strip().lower() if isinstance(value, str) else ""
     # Whether the square is on the board is checked with the sides.
     if square_of(10_000, 100_000, name) is None:
-        raise BadOptions("knight", text("«{name}» não é uma casa, como e6.", name=quoted(value)))
+        misread("«{name}» não é uma casa, como e6.", name=quoted(value))
     return name
 
 
