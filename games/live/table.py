@@ -12,7 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.rules.game import Game, IllegalMove, Outcome, Step, View
+from games.rules.errors import IllegalMove
+from games.rules.game import Game, Outcome, Step, View
 from games.rules.text import Text, text
 
 PHRASES: dict[str, Text] = {

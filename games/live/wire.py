@@ -16,7 +16,8 @@ from django.utils import translation
 
 from games.live.table import END_KINDS, PHRASES, Command, Entry, Refused, Result, Table
 from games.pictures.texts import translate
-from games.rules.game import Game, IllegalMove, Step, View
+from games.rules.errors import IllegalMove
+from games.rules.game import Game, Step, View
 from games.rules.text import Text, text
 
 MAX_FRAME = 2048  # characters; a command is some 60 long

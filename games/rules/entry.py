@@ -94,6 +94,15 @@ class Played:
 Block: TypeAlias = "Text | Heading | Points | Hint | Link | Example | Played"
 
 
+def hint(template: str) -> Hint:
+    return Hint(text(template))
+
+
+def step(move: str, template: str) -> tuple[str, Text]:
+    """A step of a match that is `played`: the move, "" for none yet, and what is said of it."""
+    return move, text(template)
+
+
 _WHOLE = text("Uma partida do princípio ao fim")
 
 

@@ -45,6 +45,11 @@ def misread(template: str, **parameters: Parameter) -> NoReturn:
     raise BadPosition(text(template, **parameters))
 
 
+def above(count: float, most: int, template: str) -> Text | None:
+    """`text(template, n=most)`, which says how many there may be, where `count` is more; else None."""
+    return text(template, n=most) if count > most else None
+
+
 def quoted(value: object) -> str:
     """Something typed, cut to a length that fits into a message."""
     shown = str(value)

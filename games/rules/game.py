@@ -3,31 +3,14 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from games.rules.boards import Board
-from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted, unknown_variant
-from games.rules.options import OptionField, option_fields, parse
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, quoted, unknown_variant
+from games.rules.options import option_fields, parse
 from games.rules.text import Text, text
-
-__all__ = [
-    "SIGNS",
-    "BadOptions",
-    "BadPosition",
-    "Game",
-    "GameError",
-    "IllegalMove",
-    "Impartial",
-    "OptionField",
-    "Outcome",
-    "State",
-    "Step",
-    "View",
-    "prefix_tree",
-    "tokens",
-]
 
 # Between the steps of a move. A word of several letters is no cell, and goes to the end: "keep=white".
 SIGNS = "-:/=,+"
@@ -327,9 +310,9 @@ class Impartial(Game[State[P]], Generic[P]):
     summable: ClassVar[bool] = True
     misere: bool
 
-    @abstractmethod
     def start(self) -> P:
-        """The position in which the game begins."""
+        """The position in which the game begins: that of its options."""
+        return self.fitting(*(getattr(self, one.name) for one in fields(self) if one.name != "misere"))
 
     @abstractmethod
     def position_moves(self, position: P) -> Iterator[str]:
@@ -339,9 +322,9 @@ class Impartial(Game[State[P]], Generic[P]):
     def follow(self, position: P, move: str) -> P:
         """The position after a move. Raises IllegalMove."""
 
-    @abstractmethod
     def position_json(self, position: P) -> Any:
-        """The rulebook's JSON form."""
+        """The rulebook's JSON form: lists for tuples."""
+        return _as_json(position)
 
     @classmethod
     def options_of(cls, value: object) -> tuple[Any, ...]:
@@ -365,7 +348,7 @@ class Impartial(Game[State[P]], Generic[P]):
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[P]]:
         try:
-            game = cls(*cls.options_of(position), misere=read_variant(variant))  # type: ignore[call-arg]
+            game = cls(*cls.options_of(position)).under(misere=read_variant(variant))
         except BadOptions as wrong:
             raise BadPosition(wrong.reason) from None
         return game, game.initial()
@@ -449,7 +432,11 @@ class Impartial(Game[State[P]], Generic[P]):
         return cls().under(misere=read_variant(variant))
 
     def under(self, *, misere: bool) -> Self:
-        """The same game with the normal or the misère ending."""
+        """The same game with the normal or the misère ending. Raises BadPosition where it has no other."""
+        if misere == self.misere:
+            return self
+        if all(one.name != "misere" for one in fields(self)):
+            raise unknown_variant("misere")
         return replace(self, misere=misere)  # type: ignore[call-arg]
 
     def starting_at(self, position: P) -> Self:

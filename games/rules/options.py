@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
-from games.rules.errors import BadOptions, GameError, quoted
+from games.rules.errors import BadOptions, GameError, misread, quoted
+from games.rules.reading import words
 from games.rules.text import Text, listed, text
 
 MAX_HEAPS = 1_000
@@ -23,8 +24,10 @@ Kind = Literal["heaps", "sets", "int", "bool", "choice", "text"]
 
 _NUMBER = re.compile(r"[0-9]{1,12}")
 _RANGE = re.compile(r"([0-9]{1,12})\s*-\s*([0-9]{1,12})")
-_TRUE = {"1", "true", "on", "yes", "sim"}
-_FALSE = {"", "0", "false", "off", "no", "não", "nao"}
+_SAID = {
+    **dict.fromkeys(("1", "true", "on", "yes", "sim"), True),
+    **dict.fromkeys(("", "0", "false", "off", "no", "não", "nao"), False),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ def parse(option: OptionField, value: object) -> Any:
     """The value of the field, from text or JSON. Raises BadOptions."""
     try:
         return _PARSERS[option.kind](option, value)
-    except _ProblemError as wrong:
+    except GameError as wrong:
         raise BadOptions(option.name, wrong.reason) from None
 
 
@@ -119,54 +122,44 @@ def total_problem(numbers: Iterable[int]) -> Text | None:
     return text("São peças a mais ao todo: no máximo {n}.", n=MAX_SIZE)
 
 
-class _ProblemError(Exception):
-    def __init__(self, reason: Text) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
 def _int(option: OptionField, value: object) -> int:
     number = _number(value)
     if not option.minimum <= number <= option.maximum:
-        raise _ProblemError(
-            text("Tem de estar entre {low} e {high}.", low=option.minimum, high=option.maximum)
-        )
+        misread("Tem de estar entre {low} e {high}.", low=option.minimum, high=option.maximum)
     return number
 
 
 def _number(value: object) -> int:
     """A whole number, from an int or from digits."""
     if isinstance(value, str) and _NUMBER.fullmatch(value.strip()):
-        return int(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise _ProblemError(text("«{value}» não é um número inteiro, de 0 para cima.", value=quoted(value)))
+        value = int(value)
+    if not isinstance(value, int) or isinstance(value, bool):
+        misread("«{value}» não é um número inteiro, de 0 para cima.", value=quoted(value))
+    return value
 
 
 def _bool(option: OptionField, value: object) -> bool:
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, str) and value.strip().lower() in _TRUE | _FALSE:
-        return value.strip().lower() in _TRUE
-    raise _ProblemError(text("Responde sim ou não."))
+    if isinstance(value, str):
+        value = _SAID.get(value.strip().lower())
+    if not isinstance(value, bool):
+        misread("Responde sim ou não.")
+    return value
 
 
 def _choice(option: OptionField, value: object) -> str:
     names = [name for name, _ in option.choices]
-    if isinstance(value, str) and value in names:
-        return value
-    raise _ProblemError(text("Escolhe {names}.", names=listed(names)))
+    if not isinstance(value, str) or value not in names:
+        misread("Escolhe {names}.", names=listed(names))
+    return value
 
 
 def _heaps(option: OptionField, value: object) -> tuple[int, ...]:
     if isinstance(value, str):
-        value = [word for word in re.split(r"[\s,;]+", value) if word]
+        value = words(value)
     if not isinstance(value, (list, tuple)):
-        raise _ProblemError(
-            text("Escreve os tamanhos das pilhas, por exemplo {example}.", example=option.example)
-        )
+        misread("Escreve os tamanhos das pilhas, por exemplo {example}.", example=option.example)
     if len(value) > MAX_HEAPS:
-        raise _ProblemError(text("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS))
+        misread("São pilhas a mais: no máximo {n}.", n=MAX_HEAPS)
     return tuple(_int(option, size) for size in value)
 
 
@@ -176,11 +169,9 @@ def _sets(option: OptionField, value: object) -> tuple[tuple[int, ...], ...]:
     if not isinstance(value, (list, tuple)) or not all(
         isinstance(amounts, (list, tuple)) for amounts in value
     ):
-        raise _ProblemError(
-            text("Escreve as quantidades que se podem tirar, por exemplo {example}.", example=option.example)
-        )
+        misread("Escreve as quantidades que se podem tirar, por exemplo {example}.", example=option.example)
     if len(value) > MAX_HEAPS:
-        raise _ProblemError(text("São conjuntos a mais: no máximo {n}.", n=MAX_HEAPS))
+        misread("São conjuntos a mais: no máximo {n}.", n=MAX_HEAPS)
     return tuple(_set(option, amounts) for amounts in value)
 
 
@@ -188,9 +179,9 @@ def _set(option: OptionField, amounts: Iterable[object]) -> tuple[int, ...]:
     """The amounts of one set, ascending, each once."""
     numbers = {_int(option, amount) for amount in amounts}
     if not numbers:
-        raise _ProblemError(text("Um conjunto de quantidades não pode ser vazio."))
+        misread("Um conjunto de quantidades não pode ser vazio.")
     if len(numbers) > MAX_SET:
-        raise _ProblemError(text("São quantidades a mais num conjunto: no máximo {n}.", n=MAX_SET))
+        misread("São quantidades a mais num conjunto: no máximo {n}.", n=MAX_SET)
     return tuple(sorted(numbers))
 
 
@@ -201,7 +192,7 @@ def _amounts_typed(part: str) -> list[int]:
     for word in re.split(r"[\s,]+", spaced.strip(" ,\t\r\n")):
         amounts.extend(_range(word))
         if len(amounts) > MAX_SET:
-            raise _ProblemError(text("São quantidades a mais num conjunto: no máximo {n}.", n=MAX_SET))
+            misread("São quantidades a mais num conjunto: no máximo {n}.", n=MAX_SET)
     return amounts
 
 
@@ -209,9 +200,7 @@ def _range(word: str) -> Iterator[int]:
     if found := _RANGE.fullmatch(word):
         first, last = int(found[1]), int(found[2])
         if last < first:
-            raise _ProblemError(
-                text("«{value}» está ao contrário: escreve {low}-{high}.", value=word, low=last, high=first)
-            )
+            misread("«{value}» está ao contrário: escreve {low}-{high}.", value=word, low=last, high=first)
         yield from range(first, min(last, first + MAX_SET) + 1)
     else:
         yield _number(word)
@@ -219,10 +208,7 @@ def _range(word: str) -> Iterator[int]:
 
 def _own(option: OptionField, value: object) -> Any:
     assert option.read is not None, f"option {option.name} needs a reader"
-    try:
-        return option.read(value)
-    except GameError as wrong:
-        raise _ProblemError(wrong.reason) from None
+    return option.read(value)
 
 
 _PARSERS = {"int": _int, "bool": _bool, "choice": _choice, "heaps": _heaps, "sets": _sets, "text": _own}
@@ -233,15 +219,36 @@ def option(default: Any, kind: Kind, **details: Any) -> Any:
     return field(default=default, metadata={"kind": kind, **details})
 
 
+def number_option(usual: int, label: Text, hint: Text, least: int = 0, most: int = MAX_SIZE) -> Any:
+    return option(usual, "int", label=label, help=hint, minimum=least, maximum=most, example=str(usual))
+
+
+def numbers_option(usual: tuple[int, ...], label: Text, hint: Text, **details: Any) -> Any:
+    """A number of pieces for each of several places."""
+    return option(
+        usual, "heaps", label=label, help=hint, **{"example": ", ".join(map(str, usual)), **details}
+    )
+
+
 def heaps_option(*sizes: int) -> Any:
     """Heaps of beans, with these sizes as the usual ones."""
-    return option(
-        sizes,
-        "heaps",
-        label=text("Pilhas"),
-        help=text("O número de feijões de cada pilha."),
-        example=", ".join(map(str, sizes)),
-    )
+    return numbers_option(sizes, text("Pilhas"), text("O número de feijões de cada pilha."))
+
+
+def typed_option(
+    usual: Any,
+    label: Text,
+    hint: Text,
+    read: Callable[[object], Any],
+    write: Callable[[Any], str] = str,
+    *,
+    example: str = "",
+    lines: bool = False,
+) -> Any:
+    """What only one game has; the example is the usual value where none is given."""
+    shown = example or write(usual)
+    details = {"label": label, "help": hint, "read": read, "write": write, "lines": lines, "example": shown}
+    return option(usual, "text", **details)
 
 
 def misere_option() -> Any:

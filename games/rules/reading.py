@@ -3,7 +3,9 @@
 import re
 from typing import Any, TypeGuard
 
-from games.rules.errors import misread
+from games.rules.errors import misread, quoted
+
+_NAME = re.compile(r"[A-Za-z0-9_]{1,12}")
 
 
 def members(value: object, example: str, *names: str) -> list[Any]:
@@ -27,6 +29,15 @@ def are_whole(
         and count in (None, len(value))
         and all(is_whole(number, low, high) for number in value)
     )
+
+
+def plain_name(value: object) -> str:
+    """The name of a vertex or an edge. Raises BadPosition."""
+    if not isinstance(value, str) or not _NAME.fullmatch(value):
+        misread(
+            "«{name}» não serve de nome: usa de 1 a 12 letras sem acento e algarismos.", name=quoted(value)
+        )
+    return value
 
 
 def words(typed: str) -> list[str]:

@@ -28,6 +28,10 @@ class Text:
     def __str__(self) -> str:
         return self.render(str, lambda singular, plural, count: singular if count == 1 else plural)
 
+    def filled(self, **parameters: "Parameter") -> "Text":
+        """The same template with these parameters."""
+        return replace(self, parameters=tuple(parameters.items()))
+
     def render(self, gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str]) -> str:
         """The sentence, its templates and those of its parameters passed through the two functions."""
 

@@ -18,6 +18,7 @@ class Command(DjangoCommand):
     xgettext_options = [
         *DjangoCommand.xgettext_options,
         *("--keyword=text", "--keyword=ntext:1,2", "--keyword=refuse", "--keyword=misread"),
+        *("--keyword=above:3", "--keyword=hint", "--keyword=step:2"),
     ]
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import dropwhile
 
 from games.rules.boards.graphs import Arrows
-from games.rules.errors import misread, quoted
+from games.rules.errors import misread
+from games.rules.reading import plain_name
 
 MAX_VERTICES = 1_000
 MAX_ARROWS = 20_000
 SHOWN = 12  # in a sentence
-
-_NAME = re.compile(r"[A-Za-z0-9_]{1,12}")
 
 
 def read_arrows(value: object) -> Arrows:
@@ -35,7 +35,7 @@ def read_graph(value: object) -> Arrows:
     ):
         misread("As setas escrevem-se {example}.", example='{"A": ["B", "C"], "B": ["C"], "C": []}')
     _check_size(len(value), sum(len(targets) for _, targets in value))
-    return _checked([(vertex_name(name), [vertex_name(to) for to in targets]) for name, targets in value])
+    return _checked([(plain_name(name), [plain_name(to) for to in targets]) for name, targets in value])
 
 
 def _typed(value: str) -> list[tuple[str, list[str]]]:
@@ -44,20 +44,11 @@ def _typed(value: str) -> list[tuple[str, list[str]]]:
     for part in re.split(r"[;\n]", value):
         if part.strip():
             name, _, targets = part.partition(">")
-            named = [vertex_name(to.strip()) for to in targets.split(",") if to.strip()]
-            pairs.append((vertex_name(name.strip()), named))
+            named = [plain_name(to.strip()) for to in targets.split(",") if to.strip()]
+            pairs.append((plain_name(name.strip()), named))
     known = {name for name, _ in pairs}
     reached = dict.fromkeys(to for _, targets in pairs for to in targets)
     return pairs + [(name, []) for name in reached if name not in known]
-
-
-def vertex_name(value: object) -> str:
-    """The name of a vertex. Raises BadPosition."""
-    if not isinstance(value, str) or not _NAME.fullmatch(value):
-        misread(
-            "«{name}» não serve de nome: usa de 1 a 12 letras sem acento e algarismos.", name=quoted(value)
-        )
-    return value
 
 
 def _check_size(vertices: int, arrows: int) -> None:
@@ -89,24 +80,17 @@ def find_cycle(arrows: Mapping[str, Sequence[str]]) -> list[str]:
     """The vertices of a directed cycle, the first one again at the end; empty where there is none."""
     done: set[str] = set()
     for root in arrows:
-        way: list[str] = []
-        on_way: set[str] = set()
-        waiting = [(root, iter(arrows[root]))] if root not in done else []
-        way, on_way = ([root], {root}) if waiting else (way, on_way)
-        while waiting:
-            name, targets = waiting[-1]
-            to = next((to for to in targets if to not in done), None)
+        way = {root: iter(arrows[root])} if root not in done else {}
+        while way:
+            name = next(reversed(way))
+            to = next((to for to in way[name] if to not in done), None)
             if to is None:
-                waiting.pop()
-                way.pop()
-                on_way.discard(name)
                 done.add(name)
-            elif to in on_way:
-                return [*way[way.index(to) :], to]
+                way.popitem()
+            elif to in way:
+                return [*dropwhile(to.__ne__, way), to]
             else:
-                waiting.append((to, iter(arrows[to])))
-                way.append(to)
-                on_way.add(to)
+                way[to] = iter(arrows[to])
     return []
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.rules.boards.bushes import GROUND, Bush, Edge, Places
 from games.rules.errors import BadPosition, misread, quoted
-from games.rules.reading import are_whole, is_whole
+from games.rules.reading import are_whole, is_whole, plain_name
 from games.rules.text import text
 
 Names = frozenset[str]
@@ -16,7 +16,6 @@ MAX_VERTEX = 10**9
 MAX_PLACE = 40
 _LONGEST_TEXT = 40 * MAX_EDGES
 
-_NAME = re.compile(r"[A-Za-z0-9_]{1,12}")
 _EDGE = re.compile(r"([A-Za-z0-9_]{1,12})\s*:\s*([0-9]{1,10})\s*-\s*([0-9]{1,10})")
 _PLACE = re.compile(r"([0-9]{1,10})\s*:\s*([0-9]{1,2}(?:\.[0-9]{1,2})?)\s*,\s*([0-9]{1,2}(?:\.[0-9]{1,2})?)")
 
@@ -55,10 +54,7 @@ def _edge(item: object) -> Edge:
     if not isinstance(item, (list, tuple)) or len(item) != 3:
         raise _form()
     name, one, other = item
-    if not isinstance(name, str) or not _NAME.fullmatch(name):
-        misread(
-            "«{name}» não serve de nome: usa de 1 a 12 letras sem acento e algarismos.", name=quoted(name)
-        )
+    plain_name(name)
     if not are_whole((one, other), 0, MAX_VERTEX):
         misread("No ramo {name} os vértices são números de 0 a {high}.", name=name, high=MAX_VERTEX)
     return name, one, other

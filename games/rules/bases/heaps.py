@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from games.rules.boards import Board, heap_board
-from games.rules.errors import BadPosition, IllegalMove, misread, quoted, refuse
+from games.rules.errors import BadPosition, IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
-from games.rules.options import MAX_HEAPS, MAX_SIZE
+from games.rules.options import MAX_HEAPS, MAX_SIZE, total_problem
 from games.rules.reading import are_whole
 from games.rules.text import Text, listed, ntext, text
 
@@ -40,6 +41,14 @@ def read_numbers(value: object, form: Text, too_many: Text) -> Heaps:
     if len(value) > MAX_HEAPS:
         raise BadPosition(too_many)
     return tuple(value)
+
+
+def read_counts(value: object, form: Text, too_many: Text) -> Heaps:
+    """As `read_numbers`, of pieces that may all come to one place."""
+    counts = read_numbers(value, form, too_many)
+    if problem := total_problem(counts):
+        raise BadPosition(problem)
+    return counts
 
 
 def taken_from(heaps: Heaps, step: str) -> tuple[int, int]:
@@ -100,16 +109,10 @@ class HeapTable(Impartial[Heaps]):
 
     heaps: Heaps
 
-    def start(self) -> Heaps:
-        return self.heaps
-
     def fitting(self, heaps: Heaps) -> Heaps:
         """The heaps, if a match that began with this game's heaps can come to them. Raises BadPosition."""
         check_fit(heaps, self.heaps)
         return heaps
-
-    def position_json(self, position: Heaps) -> Any:
-        return list(position)
 
     @classmethod
     def options_of(cls, value: object) -> tuple[Any, ...]:
@@ -164,6 +167,10 @@ class HeapGame(HeapTable):
         if amount not in self.amounts(heap, size):
             raise IllegalMove(self.amount_problem(heap, amount))
         return (*position[:heap], size - amount, *position[heap + 1 :])
+
+    def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
+        heap = replace(self, heaps=(), misere=False)  # type: ignore[call-arg]
+        return tuple((heap, (size,)) for size in position)
 
     def next_steps(self, state: State[Heaps], prefix: str = "") -> list[Step]:
         """One click is a whole move; written out because every position of a live match asks for it."""
@@ -238,13 +245,11 @@ def size_labels(heaps: Heaps) -> dict[str, str]:
 
 def size_problem(heaps: Heaps) -> Text | None:
     """Why heaps are too many or too large to be drawn; None when they are not."""
-    if len(heaps) > MAX_LIVE_HEAPS:
-        return text("Para jogar, no máximo {n} pilhas.", n=MAX_LIVE_HEAPS)
-    if max(heaps, default=0) > MAX_LIVE_SIZE:
-        return text("Para jogar, no máximo {n} feijões numa pilha.", n=MAX_LIVE_SIZE)
-    if sum(heaps) > MAX_LIVE_BEANS:
-        return text("Para jogar, no máximo {n} feijões ao todo.", n=MAX_LIVE_BEANS)
-    return None
+    return (
+        above(len(heaps), MAX_LIVE_HEAPS, "Para jogar, no máximo {n} pilhas.")
+        or above(max(heaps, default=0), MAX_LIVE_SIZE, "Para jogar, no máximo {n} feijões numa pilha.")
+        or above(sum(heaps), MAX_LIVE_BEANS, "Para jogar, no máximo {n} feijões ao todo.")
+    )
 
 
 def sizes(heaps: Heaps) -> Text:

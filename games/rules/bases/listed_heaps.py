@@ -1,10 +1,8 @@
 """Games with heaps of beans, each of which follows the same rule."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from games.rules.bases.heaps import HeapGame, Heaps
-from games.rules.game import Impartial
 from games.rules.options import heaps_option, misere_option
 
 
@@ -14,7 +12,3 @@ class ListedHeaps(HeapGame):
 
     heaps: Heaps = heaps_option(3, 5, 7)
     misere: bool = misere_option()
-
-    def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
-        heap = type(self)(())
-        return tuple((heap, (size,)) for size in position)

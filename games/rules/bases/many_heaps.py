@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from games.rules.bases.heaps import Heaps, HeapTable, last_beans, taken_from
-from games.rules.errors import IllegalMove, quoted, refuse
+from games.rules.errors import IllegalMove, above, quoted, refuse
 from games.rules.game import State, Step
 from games.rules.text import Text, listed, ntext, text
 
@@ -150,10 +150,11 @@ class ManyHeaps(HeapTable):
         return text("tirou {parts}", parts=amounts_taken(amounts_in(move)))
 
     def too_large(self) -> Text | None:
-        problem = super().too_large()
-        if problem is None and self.follower_count(self.heaps) > MAX_LIVE_MOVES:
-            return text("Para jogar, no máximo {n} jogadas possíveis de cada vez.", n=MAX_LIVE_MOVES)
-        return problem
+        return super().too_large() or above(
+            self.follower_count(self.heaps),
+            MAX_LIVE_MOVES,
+            "Para jogar, no máximo {n} jogadas possíveis de cada vez.",
+        )
 
 
 class EqualAmounts(ManyHeaps):

@@ -7,12 +7,13 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count, islice
 from typing import Any, ClassVar
 
 from games.rules.boards.grids import bit_name
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse
+from games.rules.errors import BadOptions, BadPosition, IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
-from games.rules.options import option
+from games.rules.options import typed_option
 from games.rules.reading import words
 from games.rules.text import Text, listed, text
 
@@ -66,15 +67,8 @@ def read_rows(value: object) -> tuple[str, ...]:
 
 
 def rows_option(default: tuple[str, ...]) -> Any:
-    return option(
-        default,
-        "text",
-        label=text("Linhas"),
-        help=text("As linhas, de cima para baixo: 1 é uma peça, 0 um lugar vazio."),
-        example=" ".join(default),
-        read=read_rows,
-        write=" ".join,
-    )
+    hint = text("As linhas, de cima para baixo: 1 é uma peça, 0 um lugar vazio.")
+    return typed_option(default, text("Linhas"), hint, read_rows, " ".join)
 
 
 class RunGame(Impartial[int]):
@@ -100,9 +94,6 @@ class RunGame(Impartial[int]):
     def check_options(self) -> None:
         if problem := self.shape_problem(self.rows):
             raise BadOptions("rows", problem)
-
-    def start(self) -> int:
-        return _mask(self.rows)
 
     def position_moves(self, position: int) -> Iterator[str]:
         return (move for move, mask in self.lines.moves.items() if mask & position == mask)
@@ -166,12 +157,8 @@ class RunGame(Impartial[int]):
         return text("tirou a última peça")
 
     def position_json(self, position: int) -> list[str]:
-        bits = "".join(str(position >> index & 1) for index in range(sum(map(len, self.rows))))
-        rows = []
-        for row in self.rows:
-            rows.append(bits[: len(row)])
-            bits = bits[len(row) :]
-        return rows
+        bits = (str(position >> index & 1) for index in count())
+        return ["".join(islice(bits, len(row))) for row in self.rows]
 
     @classmethod
     def options_of(cls, value: object) -> tuple[tuple[str, ...]]:
@@ -182,7 +169,7 @@ class RunGame(Impartial[int]):
 
     def fitting(self, rows: tuple[str, ...]) -> int:
         position = _mask(rows)
-        if [*map(len, rows)] != [*map(len, self.rows)] or position & ~self.start():
+        if [*map(len, rows)] != [*map(len, self.rows)] or position & ~_mask(self.rows):
             misread("Esta posição não cabe neste jogo, que começa com {rows}.", rows=" ".join(self.rows))
         return position
 
@@ -236,11 +223,10 @@ class RunGame(Impartial[int]):
         return self.too_large() or self.nothing_to_play()
 
     def too_large(self) -> Text | None:
-        if max(len(self.rows), *map(len, self.rows)) > MAX_LIVE_SIDE:
-            return text("Para jogar, no máximo {n} lugares de lado.", n=MAX_LIVE_SIDE)
-        if self.start().bit_count() > MAX_LIVE_PIECES:
-            return text("Para jogar, no máximo {n} peças.", n=MAX_LIVE_PIECES)
-        return None
+        side, pieces = max(len(self.rows), *map(len, self.rows)), self.start().bit_count()
+        return above(side, MAX_LIVE_SIDE, "Para jogar, no máximo {n} lugares de lado.") or above(
+            pieces, MAX_LIVE_PIECES, "Para jogar, no máximo {n} peças."
+        )
 
 
 def _mask(rows: tuple[str, ...]) -> int:

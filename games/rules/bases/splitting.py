@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from games.rules.bases.heaps import Heaps, read_heaps
 from games.rules.boards import Board
 from games.rules.boards.slots import slot_board
-from games.rules.errors import IllegalMove, misread, quoted, refuse
+from games.rules.errors import IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.text import Text, listed, ntext, text
 
@@ -78,9 +78,6 @@ class SplittingGame(Impartial[Heaps]):
         """The move that makes these parts of heap number `heap`."""
         return f"p{heap}={'+'.join(map(str, parts)) or 0}"
 
-    def start(self) -> Heaps:
-        return self.heaps
-
     def position_moves(self, position: Heaps) -> Iterator[str]:
         for heap, size in enumerate(position, 1):
             for parts in self.results(size):
@@ -129,13 +126,10 @@ class SplittingGame(Impartial[Heaps]):
         return heap, parts
 
     def not_understood(self, move: str) -> Text:
-        return text(
-            "Não percebo «{move}». Escreve, por exemplo, p1=3+2: da {pile} ficam {first} e {second}.",
-            move=quoted(move),
-            pile=self.pile(1),
-            first=3,
-            second=2,
+        wrong = text(
+            "Não percebo «{move}». Escreve, por exemplo, p1=3+2: da {pile} ficam {first} e {second}."
         )
+        return wrong.filled(move=quoted(move), pile=self.pile(1), first=3, second=2)
 
     def size_of(self, position: Heaps, heap: int) -> int:
         """The size of heap number `heap`. Raises IllegalMove where there is none."""
@@ -153,9 +147,6 @@ class SplittingGame(Impartial[Heaps]):
     def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
         heap = replace(self, heaps=(), misere=False)  # type: ignore[call-arg]
         return tuple((heap, (size,)) for size in position)
-
-    def position_json(self, position: Heaps) -> Any:
-        return list(position)
 
     @classmethod
     def options_of(cls, value: object) -> tuple[Any, ...]:
@@ -176,14 +167,12 @@ class SplittingGame(Impartial[Heaps]):
 
     def too_large(self) -> Text | None:
         if (places := self.places(self.heaps)) > MAX_LIVE_PLACES:
-            return text(
-                "Para jogar, é grande demais: são precisos {places} lugares e o tabuleiro tem {most}.",
-                places=places,
-                most=MAX_LIVE_PLACES,
+            problem = text(
+                "Para jogar, é grande demais: são precisos {places} lugares e o tabuleiro tem {most}."
             )
-        if self.misere and sum(self.heaps) > self.most_misere:
-            return text("Para jogar no misère, no máximo {n} ao todo.", n=self.most_misere)
-        return None
+            return problem.filled(places=places, most=MAX_LIVE_PLACES)
+        pieces = sum(self.heaps) if self.misere else 0
+        return above(pieces, self.most_misere, "Para jogar no misère, no máximo {n} ao todo.")
 
     def drawn(self) -> Board:
         return slot_board(self.places(self.heaps))

@@ -7,9 +7,9 @@ from typing import Any, ClassVar, TypeVar
 
 from games.rules.boards import Board
 from games.rules.boards.grids import Square, chessboard, square_name, square_of
-from games.rules.errors import misread, quoted, refuse
+from games.rules.errors import above, misread, quoted, refuse
 from games.rules.game import Impartial, State, View
-from games.rules.options import option
+from games.rules.options import number_option
 from games.rules.reading import are_whole, members
 from games.rules.text import Text, text
 
@@ -22,18 +22,43 @@ MAX_LIVE_SIDE = 12
 
 
 def side_option(label: Text) -> Any:
-    return option(
-        8,
-        "int",
-        label=label,
-        help=text("Quantas casas tem o tabuleiro neste lado."),
-        minimum=1,
-        maximum=MAX_SIDE,
-        example="8",
+    return number_option(8, label, text("Quantas casas tem o tabuleiro neste lado."), 1, MAX_SIDE)
+
+
+class FromTo(Impartial[P]):
+    """A game whose moves go from one place to another; words for them have {source} and {target}."""
+
+    moved_words: ClassVar[Text]
+    moving_words: ClassVar[Text]
+    begun_words: ClassVar[Text]
+
+    def describe(self, move: str) -> Text:
+        source, target = move.split("-")
+        return self.moved_words.filled(source=source, target=target)
+
+    def choice(self, state: State[P], prefix: str) -> Text:
+        source, _, target = prefix.partition("-")
+        return (
+            self.moving_words.filled(source=source, target=target)
+            if target
+            else self.begun_words.filled(source=source)
+        )
+
+    def touched(self, state: State[P], move: str) -> tuple[str, ...]:
+        return tuple(move.split("-"))
+
+    def live_problem(self) -> Text | None:
+        return self.too_large() or self.nothing_to_play()
+
+
+def named_square(rows: int, cols: int, name: str) -> Square:
+    """The square of a name. Raises IllegalMove where the board has none."""
+    return square_of(rows, cols, name) or refuse(
+        "A casa «{name}» não existe neste tabuleiro.", name=quoted(name)
     )
 
 
-class SquareGame(Impartial[P]):
+class SquareGame(FromTo[P]):
     """A game on the squares of a chessboard: (r, c) is r rows below the top and c columns from the left."""
 
     rows: int
@@ -56,24 +81,13 @@ class SquareGame(Impartial[P]):
         return self.square(names[0]), self.square(names[1])
 
     def square(self, name: str) -> Square:
-        square = square_of(self.rows, self.cols, name)
-        if square is None:
-            refuse("A casa «{name}» não existe neste tabuleiro.", name=quoted(name))
-        return square
+        return named_square(self.rows, self.cols, name)
 
     def move(self, source: Square, target: Square) -> str:
         return f"{self.square_name(source)}-{self.square_name(target)}"
 
-    def touched(self, state: State[P], move: str) -> tuple[str, ...]:
-        return tuple(move.split("-"))
-
-    def live_problem(self) -> Text | None:
-        return self.too_large() or self.nothing_to_play()
-
     def too_large(self) -> Text | None:
-        if max(self.rows, self.cols) > MAX_LIVE_SIDE:
-            return text("Para jogar, no máximo {n} casas de lado.", n=MAX_LIVE_SIDE)
-        return None
+        return above(max(self.rows, self.cols), MAX_LIVE_SIDE, "Para jogar, no máximo {n} casas de lado.")
 
     def fits(self, rows: int, cols: int) -> None:
         """Raises BadPosition for a position of another board."""
@@ -84,7 +98,7 @@ class SquareGame(Impartial[P]):
         return chessboard(self.rows, self.cols)
 
 
-class SharedSquares(Impartial[Squares]):
+class SharedSquares(FromTo[Squares]):
     """A game in which one of several pieces moves towards the corner (0, 0); they may share squares.
 
     A position is their squares, sorted.

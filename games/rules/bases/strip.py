@@ -9,9 +9,9 @@ from typing import Any, ClassVar, NoReturn
 
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
-from games.rules.errors import misread, quoted, refuse
+from games.rules.errors import above, misread, quoted, refuse
 from games.rules.game import Impartial, State, View
-from games.rules.options import MAX_SIZE, option
+from games.rules.options import MAX_SIZE, typed_option
 from games.rules.reading import is_whole, words
 from games.rules.text import Text, listed, ntext, text
 
@@ -100,17 +100,12 @@ def read_squares(value: object, first: int) -> Coins:
 def squares_option(coins: Coins, first: int, help_text: Text) -> Any:
     """Coins on a strip whose first square has that number; `coins` are the usual ones."""
 
-    def write(squares: Coins) -> str:
-        return ", ".join(map(str, squares))
-
-    return option(
+    return typed_option(
         coins,
-        "text",
-        label=text("Casas das moedas"),
-        help=help_text,
-        example=write(coins),
-        read=lambda value: read_squares(typed_squares(value), first),
-        write=write,
+        text("Casas das moedas"),
+        help_text,
+        lambda value: read_squares(typed_squares(value), first),
+        lambda squares: ", ".join(map(str, squares)),
     )
 
 
@@ -153,9 +148,6 @@ class CoinGame(Impartial[Coins]):
     def check_way(self, position: Coins, start: int, end: int) -> None:
         """Raises IllegalMove where a coin cannot go from one square to a free one on its left."""
 
-    def start(self) -> Coins:
-        return self.coins
-
     def position_moves(self, position: Coins) -> Iterator[str]:
         for index, coin in enumerate(position):
             for square in self.targets(position, index):
@@ -174,9 +166,6 @@ class CoinGame(Impartial[Coins]):
 
     def toggled(self, position: Coins, cell: str) -> Coins:
         return tuple(sorted({int(cell)} ^ set(position)))
-
-    def position_json(self, position: Coins) -> list[int]:
-        return list(position)
 
     @classmethod
     def options_of(cls, value: object) -> tuple[Coins]:
@@ -214,8 +203,6 @@ class CoinGame(Impartial[Coins]):
 
 def too_wide(coins: Coins) -> Text | None:
     """Why coins cannot be drawn on a live strip."""
-    if len(coins) > MAX_LIVE_COINS:
-        return text("Para jogar, no máximo {n} moedas.", n=MAX_LIVE_COINS)
-    if coins and coins[-1] > MAX_LIVE_SQUARE:
-        return text("Para jogar, no máximo até à casa {n}.", n=MAX_LIVE_SQUARE)
-    return None
+    return above(len(coins), MAX_LIVE_COINS, "Para jogar, no máximo {n} moedas.") or above(
+        max(coins, default=0), MAX_LIVE_SQUARE, "Para jogar, no máximo até à casa {n}."
+    )

@@ -4,7 +4,7 @@ Lengths are in cell units: a cell is one unit wide, x grows to the right, y down
 Boards are immutable and made once for each size.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -41,6 +41,11 @@ class Caption:
     y: float
 
 
+def captions_on(cells: Iterable[Cell]) -> tuple[Caption, ...]:
+    """For each cell a caption of its own name, drawn on it."""
+    return tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)
+
+
 @dataclass(frozen=True, slots=True)
 class Sign:
     """A short text that never changes, such as a coordinate; `kind` says how it is drawn."""
@@ -49,6 +54,16 @@ class Sign:
     x: float
     y: float
     kind: str
+
+
+def signs_across(texts: Iterable[object], left: float, y: float, kind: str = "coordinate") -> list[Sign]:
+    """Signs above or below columns, the first of which begins at `left`."""
+    return [Sign(str(sign), left + place + 0.5, y, kind) for place, sign in enumerate(texts)]
+
+
+def signs_down(texts: Iterable[object], x: float, top: float = 0.0, kind: str = "coordinate") -> list[Sign]:
+    """Signs beside rows, the first of which begins at `top`."""
+    return [Sign(str(sign), x, top + place + 0.5, kind) for place, sign in enumerate(texts)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +103,13 @@ class Board:
     @cached_property
     def by_name(self) -> Mapping[str, Cell]:
         return {cell.name: cell for cell in self.cells}
+
+
+def numbered(length: int, across: int, label: Text, shape: str) -> Board:
+    """Cells `s1` ... `s{length}`, read like text, so many in a row; each has a caption of its own name."""
+    places = [(number + 1, *divmod(number, across)) for number in range(length)]
+    cells = tuple(
+        Cell(f"s{number}", column + 0.5, row + 0.5, label.filled(n=number), shape)
+        for number, row, column in places
+    )
+    return Board(cells, captions_on(cells), min(across, length), -(-length // across))

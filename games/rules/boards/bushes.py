@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import hypot, pi
 
-from games.rules.boards.base import Board, Caption, Cell, Curve, Point
+from games.rules.boards.base import Board, Cell, Curve, Point, captions_on
+from games.rules.boards.curves import along, looped
 from games.rules.text import text
 
 Edge = tuple[str, int, int]
@@ -67,7 +67,7 @@ def _drawn(edges: Bush, places: Places) -> tuple[dict[str, tuple[Point, ...]], d
 
 
 def _sheet(curves: dict[str, tuple[Point, ...]], joints: dict[int, Point], least_height: float) -> Board:
-    drawn = [_along(curve, part / 8) for curve in curves.values() for part in range(9)] + [*joints.values()]
+    drawn = [along(curve, part / 8) for curve in curves.values() for part in range(9)] + [*joints.values()]
     left, right = min(x for x, _ in drawn) - 0.5, max(x for x, _ in drawn) + 0.5
     spare = max(0.0, _LEAST_WIDTH - (right - left)) / 2
     left, right = left - spare, right + spare
@@ -76,7 +76,7 @@ def _sheet(curves: dict[str, tuple[Point, ...]], joints: dict[int, Point], least
     cells = []
     for name, curve in curves.items():
         moved = tuple((round(x - left, 2), round(y - top, 2)) for x, y in curve)
-        middle = _along(moved, 0.5)
+        middle = along(moved, 0.5)
         cells.append(
             Cell(
                 name, round(middle[0], 2), round(middle[1], 2), text("Ramo {name}", name=name), "edge", moved
@@ -86,7 +86,7 @@ def _sheet(curves: dict[str, tuple[Point, ...]], joints: dict[int, Point], least
         label = text("Ponto {number}", number=vertex) if vertex else text("Chão")
         cells.append(Cell(f"v.{vertex}", round(x - left, 2), round(y - top, 2), label, "node"))
     ground = Curve("ground", ((0.0, round(-top, 2)), (width, round(-top, 2))))
-    captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells if cell.shape == "node")
+    captions = captions_on(cell for cell in cells if cell.shape == "node")
     return Board(tuple(cells), captions, width, height, curves=(ground,))
 
 
@@ -166,7 +166,7 @@ def _curves(edges: Bush, points: dict[int, Point]) -> Iterable[tuple[str, tuple[
         if low == high == GROUND:
             yield name, _arch((right + 1.0 + place, 0.0))
         elif low == high:
-            yield name, _loop(points[low], _angle(place, count, leaf=low not in grown_on))
+            yield name, looped(points[low], _angle(place, count, leaf=low not in grown_on), _LOOP, 0.55)
         elif low == GROUND:
             x, y = points[high]
             foot = x + (place - (count - 1) / 2) * _FEET
@@ -187,12 +187,6 @@ def _angle(place: int, count: int, *, leaf: bool) -> float:
         return (place - (count - 1) / 2) * min(pi / 3.2, 1.5 * pi / count)
     side = 1 if place % 2 == 0 else -1
     return side * (0.35 + 0.16 * (place // 2)) * pi
-
-
-def _loop(vertex: Point, angle: float) -> tuple[Point, ...]:
-    x, y = vertex
-    ends = [(x + _LOOP * sin(angle + turn), y - _LOOP * cos(angle + turn)) for turn in (-0.55, 0.55)]
-    return vertex, *ends, vertex
 
 
 def _side_by_side(
@@ -220,11 +214,3 @@ def _jointed(curve: Sequence[Point]) -> tuple[Point, ...]:
         *curve[1:-1],
         (end_x + (from_x - end_x) * last, end_y + (from_y - end_y) * last),
     )
-
-
-def _along(curve: Sequence[Point], part: float) -> Point:
-    """A point of a Bézier curve, by halving ever shorter rows of points."""
-    points = list(curve)
-    while len(points) > 1:
-        points = [(x + (to_x - x) * part, y + (to_y - y) * part) for (x, y), (to_x, to_y) in pairwise(points)]
-    return points[0]

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from games.rules.boards.base import Board, Caption, Cell, Sign
+from games.rules.boards.base import Board, Cell, Sign, captions_on
 from games.rules.text import text
 
 _SPACE = 2.5
@@ -23,6 +23,5 @@ def card_board(count: int) -> Board:
         x, y = (column + 0.5) * _SPACE, row * 1.9 + 1.1
         cells.append(Cell(f"c{place + 1}", x, y, text("Componente {n}", n=place + 1), "card"))
         signs.append(Sign(str(place + 1), x, y - 0.8, "coordinate"))
-    captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)
-    rows = -(-count // _ROW)
-    return Board(tuple(cells), captions, min(_ROW, count) * _SPACE, rows * 1.9 - 0.2, signs=tuple(signs))
+    width, height = min(_ROW, count) * _SPACE, -(-count // _ROW) * 1.9 - 0.2
+    return Board(tuple(cells), captions_on(cells), width, height, signs=tuple(signs))

@@ -19,10 +19,12 @@ step on the board is the same shift everywhere, because each column ends with a 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache, partial, reduce
+from itertools import combinations
 from math import cos, pi, sin, sqrt
+from operator import or_
 
-from games.rules.boards.base import Board, Cell, Curve, Point, Sign
+from games.rules.boards.base import Board, Cell, Curve, Point, Sign, signs_across, signs_down
 from games.rules.boards.grids import column_name
 from games.rules.text import text
 
@@ -230,11 +232,8 @@ class Torus(Field):
     @cached_property
     def symmetries(self) -> tuple[Mapping[int, int], ...]:
         """The translations of the board onto itself, and the same after a half turn."""
-        first = next(iter(self.places))
-        half = tuple(range(len(self.adjacent) // 2, len(self.adjacent))) + tuple(
-            range(len(self.adjacent) // 2)
-        )
-        same = tuple(range(len(self.adjacent)))
+        first, ways = next(iter(self.places)), len(self.adjacent)
+        same, half = tuple(range(ways)), (*range(ways // 2, ways), *range(ways // 2))
         return tuple(self._carried(first, to, ways) for ways in (same, half) for to in self.places)
 
     def _carried(self, start: int, to: int, ways: tuple[int, ...]) -> Mapping[int, int]:
@@ -379,68 +378,44 @@ def torus(columns: int, rows: int) -> Torus:
         for column, row in places.values()
     )
     width, height = columns + 0.5 + _MARGIN, (rows - 1) * COLUMN + 1.1 + _MARGIN
-    letters = [
-        Sign(column_name(column), 0.5 + column + _MARGIN, height - 0.4, "coordinate")
-        for column in range(columns)
-    ]
+    letters = signs_across(map(column_name, range(columns)), _MARGIN, height - 0.4)
     numbers = [Sign(str(row + 1), 0.4, (rows - 1 - row) * COLUMN + 0.5, "coordinate") for row in range(rows)]
     # Up left, up right, right, down right, down left, left.
     ways = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, 0))
-    return Torus(
-        cells,
-        (),
-        width,
-        height,
-        "hexes",
-        signs=(*letters, *numbers),
-        stride=stride,
-        places=places,
-        adjacent=ways,
-    )
+    signs = (*letters, *numbers)
+    return Torus(cells, (), width, height, "hexes", signs=signs, stride=stride, places=places, adjacent=ways)
 
 
 @lru_cache(maxsize=64)
 def bordered(board: Field, owners: tuple[tuple[str, tuple[str, ...]], ...]) -> Field:
     """The board with its sides drawn in the colours of their owners: pairs of a colour and its sides."""
-    lines = tuple(
-        Curve(f"side-{colour}", edge)
-        for colour, sides in owners
-        for side in sides
-        for edge in _rim(board, board.sides[side])
-    )
-    return replace(board, curves=board.curves + lines)
+    owned = [(colour, board.sides[side]) for colour, sides in owners for side in sides]
+    return _with_rims(board, owned)
 
 
 @lru_cache(maxsize=32)
 def cornered(board: Field, owners: tuple[tuple[str, str], ...]) -> Field:
     """The board with the outer edges of single cells drawn in the colours of their owners: pairs of the name
     of a cell and a colour."""
-    lines = tuple(
-        Curve(f"side-{colour}", edge)
-        for name, colour in owners
-        for edge in _rim(board, 1 << board.bits[name])
-    )
-    return replace(board, curves=board.curves + lines)
+    return _with_rims(board, [(colour, 1 << board.bits[name]) for name, colour in owners])
+
+
+def _with_rims(board: Field, owned: Iterable[tuple[str, int]]) -> Field:
+    """The board with the outer edges of sets of cells drawn in colours."""
+    lines = (Curve(f"side-{colour}", edge) for colour, cells in owned for edge in _rim(board, cells))
+    return replace(board, curves=(*board.curves, *lines))
 
 
 def _square_board(columns: int, rows: int, *, on_points: bool) -> Field:
     stride = rows + 1
     places = {stride * column + row: (column, row) for column in range(columns) for row in range(rows)}
     cells = tuple(
-        _cell(
-            column,
-            row,
-            _SQUARE_MARGIN + column + 0.5,
-            rows - row - 0.5,
-            "point" if on_points else _shade(column, row),
-        )
+        _cell(column, row, _SQUARE_MARGIN + column + 0.5, rows - row - 0.5, shape)
         for column, row in places.values()
+        for shape in ["point" if on_points else _shade(column, row)]
     )
-    letters = [
-        Sign(column_name(column), _SQUARE_MARGIN + column + 0.5, rows + _SQUARE_MARGIN / 2, "coordinate")
-        for column in range(columns)
-    ]
-    numbers = [Sign(str(row + 1), _SQUARE_MARGIN / 2, rows - row - 0.5, "coordinate") for row in range(rows)]
+    letters = signs_across(map(column_name, range(columns)), _SQUARE_MARGIN, rows + _SQUARE_MARGIN / 2)
+    numbers = reversed(signs_down(range(rows, 0, -1), _SQUARE_MARGIN / 2))
     sides = {
         "west": _where(places, lambda column, _row: column == 0),
         "east": _where(places, lambda column, _row: column == columns - 1),
@@ -504,10 +479,7 @@ def _hex_board(places: Iterable[Place], numbers: int, sides: Mapping[str, _Test]
     width = max(x for x, _y in drawn.values()) + 2 * left
     height = max(y for _x, y in drawn.values()) + 0.5 + _MARGIN + top
     sets = {name: _where(by_bit, test) for name, test in sides.items()}
-    corners = 0
-    for name, side in sets.items():
-        for other, its in sets.items():
-            corners |= side & its if name < other else 0
+    corners = reduce(or_, (side & other for side, other in combinations(sets.values(), 2)))
     return Field(
         cells,
         (),

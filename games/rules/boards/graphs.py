@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 
-from games.rules.boards.base import Board, Caption, Cell, Curve, Point
+from games.rules.boards.base import Board, Caption, Cell, Curve, Point, captions_on
+from games.rules.boards.curves import along, looped
 from games.rules.text import text
 
 Arrows = tuple[tuple[str, tuple[str, ...]], ...]
@@ -67,7 +68,7 @@ def _places(arrows: Arrows) -> dict[str, Point]:
 def _sheet(places: Mapping[str, Point], arrows: Arrows, beside: float = 0.0) -> Board:
     """The board of vertices at their places, with room around for what stands beside them."""
     curves = routed(places, arrows)
-    points = [*places.values(), *(_middle(curve.points) for curve in curves)]
+    points = [*places.values(), *(along(curve.points, 0.5) for curve in curves)]
     edge = 0.5 + beside
     left, top = min(x for x, _ in points) - edge, min(y for _, y in points) - edge
     right, bottom = max(x for x, _ in points) + edge, max(y for _, y in points) + 0.5
@@ -79,7 +80,7 @@ def _sheet(places: Mapping[str, Point], arrows: Arrows, beside: float = 0.0) -> 
     )
     return Board(
         cells,
-        tuple(Caption(cell.name, cell.x, cell.y) for cell in cells),
+        captions_on(cells),
         round(right - left, 2),
         round(bottom - top, 2),
         curves=tuple(
@@ -199,29 +200,10 @@ def _loop(vertex: Point, others: Sequence[Point]) -> tuple[Point, ...]:
             default=0.0,
         ),
     )
-    ends = [(x + _LOOP * sin(best + turn), y - _LOOP * cos(best + turn)) for turn in (-0.7, 0.7)]
-    return vertex, *ends, vertex
+    return looped(vertex, best, _LOOP, 0.7)
 
 
 def _clearance(route: Sequence[Point], others: Sequence[Point]) -> float:
     """The least distance between a route and the vertices that it should keep away from."""
-    passed = [_along(route, step / _SAMPLES) for step in range(1, _SAMPLES)]
+    passed = [along(route, step / _SAMPLES) for step in range(1, _SAMPLES)]
     return min((hypot(x - px, y - py) for x, y in others for px, py in passed), default=_CLEAR)
-
-
-def _along(route: Sequence[Point], part: float) -> Point:
-    start, *bend, end = route
-    middle = bend[0] if bend else ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    weights = (1 - part) ** 2, 2 * part * (1 - part), part**2
-    points = start, middle, end
-    return (
-        sum(weight * x for weight, (x, _) in zip(weights, points, strict=True)),
-        sum(weight * y for weight, (_, y) in zip(weights, points, strict=True)),
-    )
-
-
-def _middle(route: Sequence[Point]) -> Point:
-    if len(route) == 4:  # a loop, by its cubic curve
-        (x, y), (one_x, one_y), (other_x, other_y), _ = route
-        return x / 4 + (one_x + other_x) * 3 / 8, y / 4 + (one_y + other_y) * 3 / 8
-    return _along(route, 0.5)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from games.rules.boards.base import Board, Caption, Cell, Sign
+from games.rules.boards.base import Board, Caption, Cell, Sign, captions_on, signs_across, signs_down
 from games.rules.text import text
 
 Square = tuple[int, int]
@@ -54,22 +54,13 @@ def chessboard(rows: int, cols: int) -> Board:
     Every square has a caption of its own name.
     """
     cells = tuple(
-        Cell(
-            name,
-            _MARGIN + column + 0.5,
-            row + 0.5,
-            text("Casa {name}", name=name),
-            _shade(rows - row + column),
-        )
+        Cell(name, _MARGIN + column + 0.5, row + 0.5, text("Casa {name}", name=name), shade)
         for row, column in _places(rows, cols)
-        for name in [square_name(rows, (row, column))]
+        for name, shade in [(square_name(rows, (row, column)), _shade(rows - row + column))]
     )
-    letters = [
-        Sign(column_name(column), _MARGIN + column + 0.5, rows + _MARGIN / 2, "coordinate")
-        for column in range(cols)
-    ]
-    numbers = [Sign(str(rows - row), _MARGIN / 2, row + 0.5, "coordinate") for row in range(rows)]
-    return Board(cells, _captions(cells), cols + _MARGIN, rows + _MARGIN, signs=(*letters, *numbers))
+    letters = signs_across(map(column_name, range(cols)), _MARGIN, rows + _MARGIN / 2)
+    signs = (*letters, *signs_down(range(rows, 0, -1), _MARGIN / 2))
+    return Board(cells, captions_on(cells), cols + _MARGIN, rows + _MARGIN, signs=signs)
 
 
 @lru_cache(maxsize=64)
@@ -93,19 +84,14 @@ def corner_board(cols: int, rows: int) -> Board:
 
     Every square has a caption of its own name.
     """
+    label = text("Casa ({x},{y})")
     cells = tuple(
-        Cell(
-            f"x{x}y{y}",
-            _MARGIN + x + 0.5,
-            _MARGIN + y + 0.5,
-            text("Casa ({x},{y})", x=x, y=y),
-            _shade(x + y + 1),
-        )
+        Cell(f"x{x}y{y}", _MARGIN + x + 0.5, _MARGIN + y + 0.5, label.filled(x=x, y=y), _shade(x + y + 1))
         for y, x in _places(rows, cols)
     )
-    across = [Sign(str(x), _MARGIN + x + 0.5, _MARGIN / 2, "coordinate") for x in range(cols)]
-    down = [Sign(str(y), _MARGIN / 2, _MARGIN + y + 0.5, "coordinate") for y in range(rows)]
-    return Board(cells, _captions(cells), cols + _MARGIN, rows + _MARGIN, signs=(*across, *down))
+    across = signs_across(range(cols), _MARGIN, _MARGIN / 2)
+    signs = (*across, *signs_down(range(rows), _MARGIN / 2, _MARGIN))
+    return Board(cells, captions_on(cells), cols + _MARGIN, rows + _MARGIN, signs=signs)
 
 
 @lru_cache(maxsize=64)
@@ -117,9 +103,7 @@ def matrix_board(rows: int, cols: int) -> Board:
     b  b1 b2 b3
     """
     cells = tuple(_bit(row, column, column + 0.5, row + 0.5) for row, column in _places(rows, cols))
-    numbers = [
-        Sign(str(column + 1), _MARGIN + column + 0.5, _MARGIN / 2, "coordinate") for column in range(cols)
-    ]
+    numbers = signs_across(range(1, cols + 1), _MARGIN, _MARGIN / 2)
     return Board(cells, (), cols + _MARGIN, rows + _MARGIN, signs=(*numbers, *_row_letters(rows)))
 
 
@@ -150,7 +134,7 @@ def _bit(row: int, place: int, x: float, y: float) -> Cell:
 
 
 def _row_letters(rows: int) -> list[Sign]:
-    return [Sign(column_name(row), _MARGIN / 2, _MARGIN + row + 0.5, "coordinate") for row in range(rows)]
+    return signs_down(map(column_name, range(rows)), _MARGIN / 2, _MARGIN)
 
 
 def _places(rows: int, cols: int) -> Iterator[Square]:
@@ -160,7 +144,3 @@ def _places(rows: int, cols: int) -> Iterator[Square]:
 def _shade(steps: int) -> str:
     """Light and dark in turn."""
     return "dark" if steps % 2 else "light"
-
-
-def _captions(cells: tuple[Cell, ...]) -> tuple[Caption, ...]:
-    return tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from games.rules.boards.base import Board, Caption, Cell, Sign
+from games.rules.boards.base import Board, Caption, Cell, Sign, numbered
 from games.rules.text import Text, text
 
 ROW = 10
@@ -72,9 +72,4 @@ def _stacked(groups: list[_Group], *, tails: bool) -> Board:
 @lru_cache(maxsize=256)
 def track_board(length: int) -> Board:
     """Squares `s1` ... `s{length}` in rows of ten, from left to right; each has a caption of its own name."""
-    cells = []
-    for number in range(1, length + 1):
-        row, column = divmod(number - 1, ROW)
-        cells.append(Cell(f"s{number}", column + 0.5, row + 0.5, text("Casa {n}", n=number), "square"))
-    captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)
-    return Board(tuple(cells), captions, min(ROW, length), -(-length // ROW))
+    return numbered(length, ROW, text("Casa {n}"), "square")

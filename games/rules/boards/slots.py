@@ -1,9 +1,10 @@
 """Places in rows, for rows of pieces that fall apart."""
 
+from dataclasses import replace
 from functools import lru_cache
 from math import cos, pi, sin
 
-from games.rules.boards.base import Board, Caption, Cell, Sign
+from games.rules.boards.base import Board, Cell, Sign, numbered
 from games.rules.text import text
 
 ACROSS = 12
@@ -22,12 +23,7 @@ def slot_board(length: int) -> Board:
     A position of several heaps is laid out one after the other, with an empty place after each, in which its
     caption can stand.
     """
-    cells = []
-    for number in range(1, length + 1):
-        row, column = divmod(number - 1, ACROSS)
-        cells.append(Cell(f"s{number}", column + 0.5, row + 0.5, text("Lugar {n}", n=number), "slot"))
-    captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)
-    return Board(tuple(cells), captions, min(ACROSS, length), -(-length // ACROSS), style="slots")
+    return replace(numbered(length, ACROSS, text("Lugar {n}"), "slot"), style="slots")
 
 
 @lru_cache(maxsize=256)

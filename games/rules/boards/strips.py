@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from games.rules.boards.base import Board, Caption, Cell, Curve, Sign
+from games.rules.boards.base import Board, Caption, Cell, Curve, Sign, captions_on, signs_down
 from games.rules.text import text
 
 _MOST_IN_ROW = 12
@@ -46,7 +46,7 @@ def strip_board(first: int, last: int, *, bag: bool = False, far: str = "") -> B
     if far:
         cells[-1] = replace(cells[-1], name=far, label=text("Casa {n} ou mais à frente", n=last))
         signs[-1] = replace(signs[-1], text=f"{last}+")
-    captions = tuple(Caption(cell.name, cell.x, cell.y) for cell in cells)
+    captions = captions_on(cells)
     height = (signs[-1].y if signs else _NUMBER) + 0.25
     return Board(tuple(cells), captions, columns, height, signs=tuple(signs))
 
@@ -58,15 +58,10 @@ def coin_row(length: int) -> Board:
     (F) (V) (V)
      1   2   3
     """
-    columns = _columns(length)
-    cells, signs = [], []
-    for index in range(length):
-        row, column = divmod(index, columns)
-        x, y, number = column + 0.5, row * _PITCH + 0.5, index + 1
-        cells.append(Cell(str(number), x, y, text("Moeda {n}", n=number), "coin"))
-        signs.append(Sign(str(number), x, row * _PITCH + _NUMBER, "coordinate"))
-    height = (signs[-1].y if signs else _NUMBER) + 0.25
-    return Board(tuple(cells), (), columns, height, signs=tuple(signs))
+    strip = strip_board(1, length)
+    label = text("Moeda {n}")
+    cells = tuple(replace(cell, label=label.filled(n=int(cell.name)), shape="coin") for cell in strip.cells)
+    return replace(strip, cells=cells, captions=())
 
 
 @lru_cache(maxsize=256)
@@ -79,13 +74,13 @@ def digit_rows(widths: tuple[int, ...]) -> Board:
     Place k of row i, counted from the left and from 1, is `r{i}.{k}`.
     """
     widest = max(widths, default=1)
-    cells, signs = [], []
+    cells = []
     for row, width in enumerate(widths, 1):
-        signs.append(Sign(str(row), _LABEL / 2, row - 0.5, "heap-name"))
         for place in range(1, width + 1):
             label = text("Linha {row}, casa {place}", row=row, place=place)
             x = _LABEL + widest - width + place - 0.5
             cells.append(Cell(f"r{row}.{place}", x, row - 0.5, label, "bit"))
+    signs = signs_down(range(1, len(widths) + 1), _LABEL / 2, kind="heap-name")
     return Board(tuple(cells), (), _LABEL + widest, max(1, len(widths)), signs=tuple(signs))
 
 

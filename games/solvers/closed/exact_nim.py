@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from games.rules.bases.heaps import Heaps
+from games.rules.bases.k_heaps import choices
 from games.rules.nim.exact_nim.rules import ExactNim
-from games.rules.nim.moore_nim.rules import choices
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Theorem, fact, theorem, winning
 from games.solvers.closed.moore_nim import is_misere_p, jenkyns_mayberry

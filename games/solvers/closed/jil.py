@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.rules.nim.jil.rules import Jil, Numbers
+from games.rules.nim.jil.components import Numbers
+from games.rules.nim.jil.rules import Jil
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem, winning
 

@@ -3,7 +3,8 @@ ch. 3)."""
 
 from collections.abc import Callable, Iterator
 
-from games.rules.nim.poker_nim.rules import PokerNim, Stock
+from games.rules.nim.poker_nim.rules import PokerNim
+from games.rules.nim.poker_nim.stock import Stock
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
 from games.solvers.closed.nim import heap_cells

@@ -3,7 +3,8 @@ whole odd heap."""
 
 from collections.abc import Callable, Iterator
 
-from games.rules.nim.divisor.rules import Divisor, factors
+from games.rules.nim.divisor.primes import factors
+from games.rules.nim.divisor.rules import Divisor
 from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.nim.half.rules import Half
 from games.rules.nim.odd_even.rules import OddEven

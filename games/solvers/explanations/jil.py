@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from games.rules.game import State
-from games.rules.nim.jil.rules import Jil, Numbers
+from games.rules.nim.jil.components import Numbers
+from games.rules.nim.jil.rules import Jil
 from games.rules.text import listed, ntext, text
 from games.solvers.closed.base import theorem
 from games.solvers.explain import Block, Find, Proven, Say

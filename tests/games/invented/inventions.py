@@ -7,7 +7,8 @@ import pytest
 from hypothesis import strategies as st
 
 from games.rules.catalogue import build
-from games.rules.game import BadOptions, BadPosition, IllegalMove, Impartial, State
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.game import Impartial, State
 from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.conditions import CONDITIONS

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.game import IllegalMove
+from games.rules.errors import IllegalMove
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.game import Invented
 from tests.games.invented.inventions import check_game, inventions, play

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.errors import BadOptions, BadPosition
-from games.rules.game import IllegalMove
+from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.game import Invented
 from games.solvers.inventions import examine

@@ -9,7 +9,8 @@ from games.rules.errors import BadOptions, BadPosition
 from games.rules.game import Impartial
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.nim.nim.rules import Nim
-from games.rules.nim.subtraction.rules import Subtraction, amounts_listed
+from games.rules.nim.subtraction.rules import Subtraction
+from games.rules.nim.subtraction.sets import amounts_listed
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from games.rules.errors import quoted
 from games.rules.invented.blocks.heap_clicks import HeapClicks
 from games.rules.invented.blocks.heap_moves import MAX_SIZE, Sizes
 from games.rules.invented.blocks.heap_texts import ADD, MERGE, TAKE, pair_of, spaced, split_of, taken_of
-from games.rules.nim.subtraction.rules import amounts_listed
+from games.rules.nim.subtraction.sets import amounts_listed
 from games.rules.options import OptionField
 from games.rules.text import Text, listed, ntext, text
 

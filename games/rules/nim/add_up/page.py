@@ -1,6 +1,6 @@
 """What the pages say of add up."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.text import text
 
@@ -27,13 +27,13 @@ ENTRY = Entry(
         ),
         played(
             {"target": 10, "max": 3},
-            ("+2", text("A meta é 10 e diz-se 1, 2 ou 3. Tu dizes 2: a soma é 2.")),
-            ("+3", text("O outro diz 3: a soma é 5.")),
-            ("+1", text("Tu dizes 1: a soma é 6.")),
-            ("+1", text("O outro diz 1: a soma é 7.")),
-            ("+3", text("Tu dizes 3 e chegas a 10: ganhaste.")),
+            step("+2", "A meta é 10 e diz-se 1, 2 ou 3. Tu dizes 2: a soma é 2."),
+            step("+3", "O outro diz 3: a soma é 5."),
+            step("+1", "Tu dizes 1: a soma é 6."),
+            step("+1", "O outro diz 1: a soma é 7."),
+            step("+3", "Tu dizes 3 e chegas a 10: ganhaste."),
         ),
-        Hint(text("Tu disseste as somas 2, 6 e 10. E se a meta fosse 13?")),
+        hint("Tu disseste as somas 2, 6 e 10. E se a meta fosse 13?"),
     ),
     order=40,
     stands_in=True,

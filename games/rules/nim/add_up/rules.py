@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from games.rules.boards import Board, track_board
-from games.rules.errors import BadOptions, misread, quoted, refuse
+from games.rules.errors import BadOptions, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, View
-from games.rules.options import MAX_SIZE, misere_option, option
+from games.rules.options import MAX_SIZE, misere_option, number_option
 from games.rules.reading import are_whole, members
 from games.rules.text import Text, text
 
@@ -27,26 +26,11 @@ class AddUp(Impartial[int]):
     A position is the sum so far. JSON form: `{"target": T, "sum": t, "max": k}`.
     """
 
-    slug: ClassVar[str] = "add_up"
+    slug = "add_up"
 
-    target: int = option(
-        31, "int", label=text("Meta"), help=text("A soma a que se quer chegar."), example="31"
-    )
-    max: int = option(
-        3,
-        "int",
-        label=text("Maior número"),
-        help=text("Em cada vez diz-se um número, de 1 até este."),
-        minimum=1,
-        example="3",
-    )
-    sum: int = option(
-        0,
-        "int",
-        label=text("Soma até agora"),
-        help=text("Onde vai a contagem quando o jogo começa."),
-        example="0",
-    )
+    target: int = number_option(31, text("Meta"), text("A soma a que se quer chegar."))
+    max: int = number_option(3, text("Maior número"), text("Em cada vez diz-se um número, de 1 até este."), 1)
+    sum: int = number_option(0, text("Soma até agora"), text("Onde vai a contagem quando o jogo começa."))
     misere: bool = misere_option()
 
     def check_options(self) -> None:
@@ -56,9 +40,6 @@ class AddUp(Impartial[int]):
     def highest(self, position: int) -> int:
         """The largest number that may be said."""
         return min(self.max, self.target - position)
-
-    def start(self) -> int:
-        return self.sum
 
     def position_moves(self, position: int) -> Iterator[str]:
         return (f"+{number}" for number in range(1, self.highest(position) + 1))
@@ -137,11 +118,9 @@ class AddUp(Impartial[int]):
         return text("Soma: {sum}. Meta: {target}.", sum=state.position, target=self.target)
 
     def too_large(self) -> Text | None:
-        if self.target > MAX_LIVE_TARGET:
-            return text("Para jogar, a meta é no máximo {n}.", n=MAX_LIVE_TARGET)
-        if self.max > MAX_LIVE_NUMBER:
-            return text("Para jogar, o maior número é no máximo {n}.", n=MAX_LIVE_NUMBER)
-        return None
+        return above(self.target, MAX_LIVE_TARGET, "Para jogar, a meta é no máximo {n}.") or above(
+            self.max, MAX_LIVE_NUMBER, "Para jogar, o maior número é no máximo {n}."
+        )
 
 
 @lru_cache(maxsize=MAX_LIVE_TARGET)

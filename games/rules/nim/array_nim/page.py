@@ -1,6 +1,6 @@
 """What the pages say of array nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.text import text
 
@@ -35,18 +35,16 @@ ENTRY = Entry(
         ),
         played(
             {"rows": "111 111 111"},
-            ("", text("Três linhas de três peças. Começas tu.")),
-            ("a2-c2", text("Tiras a coluna do meio: a2-c2.")),
-            ("b3-c3", text("O outro tira duas peças da coluna da direita.")),
-            ("a1-b1", text("Tu tiras duas da esquerda: a1-b1.")),
-            ("a3", text("O outro tira uma das duas que restam.")),
-            ("c1", text("Tu tiras a última: ganhaste.")),
+            step("", "Três linhas de três peças. Começas tu."),
+            step("a2-c2", "Tiras a coluna do meio: a2-c2."),
+            step("b3-c3", "O outro tira duas peças da coluna da direita."),
+            step("a1-b1", "Tu tiras duas da esquerda: a1-b1."),
+            step("a3", "O outro tira uma das duas que restam."),
+            step("c1", "Tu tiras a última: ganhaste."),
         ),
-        Hint(
-            text(
-                "Depois da tua primeira jogada o tabuleiro ficou igual dos dois lados. Que podes fazer, seja"
-                " qual for a jogada do outro?"
-            )
+        hint(
+            "Depois da tua primeira jogada o tabuleiro ficou igual dos dois lados. Que podes fazer, seja"
+            " qual for a jogada do outro?"
         ),
     ),
     order=340,

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from games.rules.bases.runs import Lines, RunGame, lines_of, rows_option
 from games.rules.boards import Board
@@ -28,7 +27,7 @@ def _straight(rows: int, cols: int) -> Iterator[list[int]]:
 class ArrayNim(RunGame):
     """Take pieces of a rectangle that stand next to each other in one row or one column."""
 
-    slug: ClassVar[str] = "array_nim"
+    slug = "array_nim"
 
     rows: tuple[str, ...] = rows_option(("111", "111", "111"))
     misere: bool = misere_option()

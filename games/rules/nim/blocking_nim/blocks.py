@@ -3,10 +3,11 @@
 import re
 from typing import NamedTuple
 
-from games.rules.bases.heaps import Heaps, read_heaps
+from games.rules.bases.heaps import Heaps, read_heaps, sizes
 from games.rules.errors import BadPosition, IllegalMove, misread, quoted, refuse
+from games.rules.game import Step
 from games.rules.reading import members
-from games.rules.text import Text, listed, text
+from games.rules.text import Text, listed, ntext, text
 
 MAX_HEAPS = 100
 
@@ -22,6 +23,15 @@ class Blocked(NamedTuple):
 
     heaps: Heaps
     block: Heaps | None
+
+    def picture(self) -> Text:
+        """The position in words."""
+        heaps, block = sizes(self.heaps), self.block
+        if block is None:
+            return text("{heaps} Falta anunciar o bloqueio.", heaps=heaps)
+        if not any(block):
+            return heaps
+        return text("{heaps} Bloqueado: {blocks}.", heaps=heaps, blocks=blocks_in_words(block))
 
 
 def written(block: Heaps) -> str:
@@ -50,8 +60,17 @@ def with_amount(block: Heaps, heap: int, amount: int) -> Heaps:
 def barred(heaps: Heaps, block: Heaps) -> tuple[str, ...]:
     return tuple(
         f"p{heap}.{size - amount + 1}"
-        for heap, (size, amount) in enumerate(zip(heaps, block, strict=True), 1)
+        for heap, (size, amount) in enumerate(zip(heaps, block, strict=False), 1)
         if amount
+    )
+
+
+def amount_barred(heap: int, amount: int) -> Text:
+    return ntext(
+        "Da pilha {heap} não podes tirar {n} feijão: está bloqueado.",
+        "Da pilha {heap} não podes tirar {n} feijões: está bloqueado.",
+        amount,
+        heap=heap,
     )
 
 
@@ -81,6 +100,20 @@ def announced(heaps: Heaps, move: str) -> Heaps:
     if problem := block_problem(heaps, block):
         raise IllegalMove(problem)
     return block
+
+
+def announcements(heaps: Heaps, prefix: str) -> list[Step]:
+    """The clicks that change one amount of an announcement, or begin one. Raises IllegalMove."""
+    chosen = announced(heaps, prefix) if prefix else least(heaps)
+    more = max(heaps) > 1
+    steps = [
+        Step(written(changed), f"p{heap}.{size - amount + 1}", True, more)
+        for heap, size in enumerate(heaps, 1)
+        for amount in range(1, size + 1)
+        if (changed := with_amount(chosen, heap, amount)) != chosen or not prefix
+    ]
+    button = Step(written(chosen), None, True, more, text("Bloquear 1 em todas"))
+    return steps if prefix else [*steps, button]
 
 
 def block_problem(heaps: Heaps, block: Heaps) -> Text | None:

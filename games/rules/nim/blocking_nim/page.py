@@ -1,6 +1,6 @@
 """What the pages say of blocking nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.blocking_nim.rules import BlockingNim
 from games.rules.text import text
 
@@ -36,22 +36,18 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "1, 4"},
-            ("", text("Pilhas de 1 e 4 feijões. O 2.º jogador vai bloquear, e tu começas.")),
-            ("block=1,3", text("Ele bloqueia 1 na pilha 1 e 3 na pilha 2. Não podes deixar 1 na pilha 2.")),
-            ("p2-4", text("Levas a pilha 2 inteira: p2-4. Sobra 1 feijão.")),
-            (
+            step("", "Pilhas de 1 e 4 feijões. O 2.º jogador vai bloquear, e tu começas."),
+            step("block=1,3", "Ele bloqueia 1 na pilha 1 e 3 na pilha 2. Não podes deixar 1 na pilha 2."),
+            step("p2-4", "Levas a pilha 2 inteira: p2-4. Sobra 1 feijão."),
+            step(
                 "block=1,0",
-                text(
-                    "Agora bloqueias tu: 1 na pilha 1. A pilha 2 está vazia e escreve-se 0. O outro não pode"
-                    " jogar: ganhaste."
-                ),
+                "Agora bloqueias tu: 1 na pilha 1. A pilha 2 está vazia e escreve-se 0. O outro não pode"
+                " jogar: ganhaste.",
             ),
         ),
-        Hint(
-            text(
-                "Quem ganha com uma só pilha de 1 feijão? E de 2? E de 3? Procura pilhas diferentes que se"
-                " comportam da mesma maneira."
-            )
+        hint(
+            "Quem ganha com uma só pilha de 1 feijão? E de 2? E de 3? Procura pilhas diferentes que se"
+            " comportam da mesma maneira."
         ),
     ),
     order=80,

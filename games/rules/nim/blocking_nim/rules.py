@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
-from typing import Any, ClassVar, Self
+from typing import Any
 
 from games.rules.bases.heaps import (
     Heaps,
@@ -14,18 +14,19 @@ from games.rules.bases.heaps import (
     last_beans,
     size_labels,
     size_problem,
-    sizes,
     taken_from,
     to_take,
 )
 from games.rules.boards import Board, heap_board
-from games.rules.errors import BadOptions, IllegalMove, refuse, unknown_variant
+from games.rules.errors import BadOptions, IllegalMove, above, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.nim.blocking_nim.blocks import (
     MAX_HEAPS,
     Blocked,
+    amount_barred,
     amounts_blocked,
     announced,
+    announcements,
     barred,
     block_problem,
     blocked,
@@ -35,8 +36,8 @@ from games.rules.nim.blocking_nim.blocks import (
     with_amount,
     written,
 )
-from games.rules.options import heaps_option, option
-from games.rules.text import Text, ntext, text
+from games.rules.options import heaps_option, numbers_option
+from games.rules.text import Text, text
 
 MAX_LIVE_BLOCKS = 1_000
 
@@ -52,16 +53,15 @@ class BlockingNim(Impartial[Blocked]):
     JSON form: `{"heaps": [n, ...], "block": null}`, or the blocked amounts in place of null.
     """
 
-    slug: ClassVar[str] = "blocking_nim"
+    slug = "blocking_nim"
     summable = False
     misere = False
 
     heaps: Heaps = heaps_option(2, 3, 5)
-    block: Heaps = option(
+    block: Heaps = numbers_option(
         (),
-        "heaps",
-        label=text("Bloqueio"),
-        help=text(
+        text("Bloqueio"),
+        text(
             "O número bloqueado em cada pilha, para começar já com uma jogada. Vazio: o 2.º jogador "
             "começa por bloquear."
         ),
@@ -74,20 +74,9 @@ class BlockingNim(Impartial[Blocked]):
         if self.block and (problem := block_problem(self.heaps, self.block)):
             raise BadOptions("block", problem)
 
-    def under(self, *, misere: bool) -> Self:
-        if misere:
-            raise unknown_variant("misere")
-        return self
-
-    def start(self) -> Blocked:
-        return blocked(self.heaps, self.block or None)
-
     def initial(self) -> State[Blocked]:
-        return self._turned(self.start())
-
-    def _turned(self, position: Blocked) -> State[Blocked]:
-        """A position at the start of a match: the second player announces, the first one moves."""
-        return State(position, int(self.acts_again(position)))
+        """The second player announces, the first one moves."""
+        return State(self.start(), int(self.acts_again(self.start())))
 
     def acts_again(self, position: Blocked) -> bool:
         """After a move the same player announces the block."""
@@ -116,45 +105,29 @@ class BlockingNim(Impartial[Blocked]):
             refuse("O bloqueio já está anunciado: agora joga-se, por exemplo p2-3.")
         heap, amount = taken_from(position.heaps, move)
         if amount == position.block[heap]:
-            raise IllegalMove(
-                ntext(
-                    "Da pilha {heap} não podes tirar {n} feijão: está bloqueado.",
-                    "Da pilha {heap} não podes tirar {n} feijões: está bloqueado.",
-                    amount,
-                    heap=heap + 1,
-                )
-            )
-        heaps = position.heaps
-        return blocked((*heaps[:heap], heaps[heap] - amount, *heaps[heap + 1 :]), None)
+            raise IllegalMove(amount_barred(heap + 1, amount))
+        return blocked(with_amount(position.heaps, heap + 1, position.heaps[heap] - amount), None)
 
     def last_move(self, position: Blocked) -> Text:
-        if any(position.heaps):
-            return text("bloqueou todas as jogadas")
-        return text("tirou o último feijão")
+        return text("bloqueou todas as jogadas") if any(position.heaps) else text("tirou o último feijão")
 
     def position_json(self, position: Blocked) -> dict[str, Any]:
-        return {
-            "heaps": list(position.heaps),
-            "block": None if position.block is None else list(position.block),
-        }
-
-    def position_of(self, value: object) -> Blocked:
-        position = read_blocked(value)
-        check_fit(position.heaps, self.heaps)
-        return position
-
-    def setup(self, position: object, to_move: str | None = None) -> State[Blocked]:
-        if to_move is None:
-            return self._turned(self.position_of(position))
-        return super().setup(position, to_move)
+        heaps, block = position
+        return {"heaps": list(heaps), "block": None if block is None else list(block)}
 
     @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Blocked]]:
-        if variant is not None:
-            raise unknown_variant(variant)
-        heaps, block = read_blocked(position)
-        game = cls(heaps, block or ())
-        return game, game.initial()
+    def options_of(cls, value: object) -> tuple[Heaps, Heaps]:
+        heaps, block = read_blocked(value)
+        return heaps, block or ()
+
+    def fitting(self, heaps: Heaps, block: Heaps) -> Blocked:
+        check_fit(heaps, self.heaps)
+        return blocked(heaps, block or None)
+
+    def setup(self, position: object, to_move: str | None = None) -> State[Blocked]:
+        found = self.position_of(position)
+        first = self.players[self.acts_again(found)]
+        return super().setup(position, first if to_move is None else to_move)
 
     def drawn(self) -> Board:
         return heap_board(self.heaps)
@@ -162,10 +135,9 @@ class BlockingNim(Impartial[Blocked]):
     def view(self, state: State[Blocked]) -> View:
         """The bean on which a click would take the blocked amount is "barred"."""
         heaps, block = state.position
-        pieces = bean_pieces(heaps)
-        if block is not None:
-            pieces |= dict.fromkeys(barred(heaps, block), "barred")
-        return View(pieces, size_labels(heaps))
+        return View(
+            bean_pieces(heaps) | dict.fromkeys(barred(heaps, block or ()), "barred"), size_labels(heaps)
+        )
 
     def split(self, move: str) -> list[str]:
         """One click is a whole move; a block can be changed by further clicks."""
@@ -174,28 +146,11 @@ class BlockingNim(Impartial[Blocked]):
     def next_steps(self, state: State[Blocked], prefix: str = "") -> list[Step]:
         heaps, block = state.position
         if block is not None:
-            return (
-                []
-                if prefix
-                else [
-                    Step(move, self.step_cell(state, move), True)
-                    for move in self.position_moves(state.position)
-                ]
-            )
+            return super().next_steps(state, prefix)
         try:
-            chosen = announced(heaps, prefix) if prefix else least(heaps)
+            return announcements(heaps, prefix)
         except IllegalMove:
             return []
-        more = max(heaps) > 1
-        steps = [
-            Step(written(changed), f"p{heap}.{size - amount + 1}", True, more)
-            for heap, size in enumerate(heaps, 1)
-            for amount in range(1, size + 1)
-            if (changed := with_amount(chosen, heap, amount)) != chosen or not prefix
-        ]
-        if prefix:
-            return steps
-        return [*steps, Step(written(chosen), None, True, more, text("Bloquear 1 em todas"))]
 
     def step_cell(self, state: State[Blocked], step: str) -> str:
         heap, amount = taken_from(state.position.heaps, step)
@@ -210,14 +165,13 @@ class BlockingNim(Impartial[Blocked]):
         if amount < 1:
             return None
         if block is None:
-            chosen = announced(heaps, prefix) if prefix else least(heaps)
-            return written(with_amount(chosen, heap, amount))
+            return written(with_amount(announced(heaps, prefix) if prefix else least(heaps), heap, amount))
         return None if prefix else f"p{heap}-{amount}"
 
     def touched(self, state: State[Blocked], move: str) -> tuple[str, ...]:
         """The beans that the move takes; the beans that say what is blocked."""
-        heaps, block = state.position
-        if block is None:
+        heaps = state.position.heaps
+        if state.position.block is None:
             return barred(heaps, announced(heaps, move))
         heap, amount = taken_from(heaps, move)
         return last_beans(heap + 1, heaps[heap], amount)
@@ -233,21 +187,14 @@ class BlockingNim(Impartial[Blocked]):
         return has_taken(move)
 
     def task(self, state: State[Blocked]) -> Text | None:
-        if state.position.block is not None:
-            return None
-        return text("Diz que quantidade o adversário não pode tirar de cada pilha.")
+        asked = text("Diz que quantidade o adversário não pode tirar de cada pilha.")
+        return asked if self.acts_again(state.position) else None
 
     def picture(self, state: State[Blocked]) -> Text:
-        heaps, block = state.position
-        if block is None:
-            return text("{heaps} Falta anunciar o bloqueio.", heaps=sizes(heaps))
-        if not any(block):
-            return sizes(heaps)
-        return text("{heaps} Bloqueado: {blocks}.", heaps=sizes(heaps), blocks=blocks_in_words(block))
+        return state.position.picture()
 
     def too_large(self) -> Text | None:
-        if problem := size_problem(self.heaps):
-            return problem
-        if prod(max(1, size) for size in self.heaps) > MAX_LIVE_BLOCKS:
-            return text("Para jogar, no máximo {n} bloqueios possíveis.", n=MAX_LIVE_BLOCKS)
-        return None
+        blocks = prod(max(1, size) for size in self.heaps)
+        return size_problem(self.heaps) or above(
+            blocks, MAX_LIVE_BLOCKS, "Para jogar, no máximo {n} bloqueios possíveis."
+        )

@@ -1,6 +1,6 @@
 """What the pages say of classic nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.classic_nim.rules import ClassicNim
 from games.rules.text import text
 
@@ -29,20 +29,18 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "3, 4, 5"},
-            ("", text("No início há filas de 3, 4 e 5 feijões. Começas tu.")),
-            ("p1-2", text("Tiras 2 feijões da fila 1. Escreve-se p1-2.")),
-            ("p3-3", text("O outro tira 3 da fila 3: p3-3.")),
-            ("p2-1", text("Tu tiras 1 da fila 2. Ficam 1, 3 e 2.")),
-            ("p2-3", text("O outro leva a fila 2 inteira.")),
-            ("p3-1", text("Deixas duas filas iguais, de um feijão.")),
-            ("p1-1", text("O outro tira uma delas.")),
-            ("p3-1", text("Tiras o último feijão: ganhaste.")),
+            step("", "No início há filas de 3, 4 e 5 feijões. Começas tu."),
+            step("p1-2", "Tiras 2 feijões da fila 1. Escreve-se p1-2."),
+            step("p3-3", "O outro tira 3 da fila 3: p3-3."),
+            step("p2-1", "Tu tiras 1 da fila 2. Ficam 1, 3 e 2."),
+            step("p2-3", "O outro leva a fila 2 inteira."),
+            step("p3-1", "Deixas duas filas iguais, de um feijão."),
+            step("p1-1", "O outro tira uma delas."),
+            step("p3-1", "Tiras o último feijão: ganhaste."),
         ),
-        Hint(
-            text(
-                "Em cada posição que deixaste, imagina que partes as filas em grupos de 1, 2 e 4 feijões."
-                " Quantos grupos há de cada tamanho?"
-            )
+        hint(
+            "Em cada posição que deixaste, imagina que partes as filas em grupos de 1, 2 e 4 feijões."
+            " Quantos grupos há de cada tamanho?"
         ),
     ),
     order=20,

@@ -1,7 +1,6 @@
 """Classic Nim: Nim with the usual opening rows. Rulebook, `nim_family.md` 3.3."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.nim.nim.rules import Nim
 
@@ -10,4 +9,4 @@ from games.rules.nim.nim.rules import Nim
 class ClassicNim(Nim):
     """Nim in rows that begins with 3, 5 and 7."""
 
-    slug: ClassVar[str] = "classic_nim"
+    slug = "classic_nim"

@@ -1,6 +1,6 @@
 """What the pages say of coins."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.coins.rules import CoinStrip
 from games.rules.text import text
 
@@ -35,20 +35,18 @@ ENTRY = Entry(
         ),
         played(
             {"coins": "3, 6, 8"},
-            ("", text("Três moedas, nas casas 3, 6 e 8. Começas tu.")),
-            ("3-2", text("Empurras a moeda da casa 3 para a 2: 3-2.")),
-            ("8-7", text("O outro encosta a última moeda: 8-7.")),
-            ("2-1", text("Levas a primeira moeda até à casa 1.")),
-            ("6-4", text("O outro foge com a moeda da casa 6 para a 4.")),
-            ("7-5", text("Vais logo atrás dela, com a moeda que está à sua direita: 7-5.")),
-            ("4-2", text("Ele foge outra vez: 4-2.")),
-            ("5-3", text("Tu segues: 5-3. Já não há casas livres à esquerda das moedas: ganhaste.")),
+            step("", "Três moedas, nas casas 3, 6 e 8. Começas tu."),
+            step("3-2", "Empurras a moeda da casa 3 para a 2: 3-2."),
+            step("8-7", "O outro encosta a última moeda: 8-7."),
+            step("2-1", "Levas a primeira moeda até à casa 1."),
+            step("6-4", "O outro foge com a moeda da casa 6 para a 4."),
+            step("7-5", "Vais logo atrás dela, com a moeda que está à sua direita: 7-5."),
+            step("4-2", "Ele foge outra vez: 4-2."),
+            step("5-3", "Tu segues: 5-3. Já não há casas livres à esquerda das moedas: ganhaste."),
         ),
-        Hint(
-            text(
-                "Experimenta com duas moedas encostadas, longe da borda. Se o outro empurrar a da esquerda, o"
-                " que podes fazer com a da direita?"
-            )
+        hint(
+            "Experimenta com duas moedas encostadas, longe da borda. Se o outro empurrar a da esquerda, o"
+            " que podes fazer com a da direita?"
         ),
     ),
     order=210,

@@ -1,7 +1,6 @@
 """Coins that may not jump, the silver dollar game without the dollar. Rulebook, `nim_family.md` 3.18."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.strip import CoinGame, Coins, check_no_jump, squares_option
 from games.rules.options import misere_option
@@ -15,9 +14,9 @@ class CoinStrip(CoinGame):
     JSON form: the list of the coins' squares, ascending, from 1.
     """
 
-    slug: ClassVar[str] = "coins"
-    settable: ClassVar[bool] = True
-    first: ClassVar[int] = 1
+    slug = "coins"
+    settable = True
+    first = 1
 
     coins: Coins = squares_option(
         (2, 5, 8, 11), 1, text("Os números das casas que têm moeda, por ordem. A casa 1 é a da esquerda.")

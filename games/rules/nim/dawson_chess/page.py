@@ -1,6 +1,6 @@
 """What the pages say of dawson chess."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.dawson_chess.rules import DawsonChess
 from games.rules.text import text
 
@@ -34,19 +34,16 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "7"},
-            ("", text("Uma fila de 7 peões. Começas tu.")),
-            (
+            step("", "Uma fila de 7 peões. Começas tu."),
+            step(
                 "p1=2+2",
-                text("Tiras o do meio, e os dois vizinhos saem. Ficam duas filas de 2. Escreve-se p1=2+2."),
+                "Tiras o do meio, e os dois vizinhos saem. Ficam duas filas de 2. Escreve-se p1=2+2.",
             ),
-            ("p1=0", text("O outro tira um peão da primeira fila, e o vizinho sai com ele: p1=0.")),
-            ("p1=0", text("Tu fazes o mesmo na outra. Não sobra nenhum peão: ganhaste.")),
+            step("p1=0", "O outro tira um peão da primeira fila, e o vizinho sai com ele: p1=0."),
+            step("p1=0", "Tu fazes o mesmo na outra. Não sobra nenhum peão: ganhaste."),
         ),
-        Hint(
-            text(
-                "Com um número ímpar de peões, quem começa ganha sempre. Como? Depois experimenta com 4 e com"
-                " 8."
-            )
+        hint(
+            "Com um número ímpar de peões, quem começa ganha sempre. Como? Depois experimenta com 4 e com 8."
         ),
     ),
     order=290,

@@ -1,13 +1,12 @@
 """Dawson's Chess, the octal game .137. Rulebook, `nim_family.md` 3.31 (Dawson 1935; Guy and Smith 1956)."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.octal_rules import RowGame
 from games.rules.bases.splitting import Parts, SplittingGame, in_order
 from games.rules.game import State, Step
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, numbers_option
 from games.rules.text import Text, ntext, text
 
 
@@ -18,13 +17,11 @@ class DawsonChess(RowGame):
     JSON form: the list of the rows' lengths, in descending order.
     """
 
-    slug: ClassVar[str] = "dawson_chess"
-    piece: ClassVar[str] = "pawn"
-    digits: ClassVar[tuple[int, ...]] = (0, 1, 3, 7)
+    slug = "dawson_chess"
+    piece = "pawn"
+    digits = (0, 1, 3, 7)
 
-    heaps: Heaps = option(
-        (9,), "heaps", label=text("Filas"), help=text("O número de peões de cada fila."), example="9"
-    )
+    heaps: Heaps = numbers_option((9,), text("Filas"), text("O número de peões de cada fila."))
     misere: bool = misere_option()
 
     def rule(self) -> Text:

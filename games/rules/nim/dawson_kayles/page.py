@@ -1,6 +1,6 @@
 """What the pages say of dawson kayles."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.dawson_kayles.rules import DawsonKayles
 from games.rules.text import text
 
@@ -34,16 +34,14 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "6"},
-            ("", text("Uma fila de 6 pinos. Começas tu.")),
-            ("p1=2+2", text("Derrubas os dois do meio. Ficam duas filas de 2. Escreve-se p1=2+2.")),
-            ("p1=0", text("O outro derruba uma das filas: p1=0.")),
-            ("p1=0", text("Derrubas a outra. O outro já não tem jogadas: ganhaste.")),
+            step("", "Uma fila de 6 pinos. Começas tu."),
+            step("p1=2+2", "Derrubas os dois do meio. Ficam duas filas de 2. Escreve-se p1=2+2."),
+            step("p1=0", "O outro derruba uma das filas: p1=0."),
+            step("p1=0", "Derrubas a outra. O outro já não tem jogadas: ganhaste."),
         ),
-        Hint(
-            text(
-                "Se a fila tem um número par de pinos, quem começa tem uma jogada muito boa. Qual? E com 5"
-                " pinos, quem é que ganha?"
-            )
+        hint(
+            "Se a fila tem um número par de pinos, quem começa tem uma jogada muito boa. Qual? E com 5"
+            " pinos, quem é que ganha?"
         ),
     ),
     order=300,

@@ -1,11 +1,10 @@
 """Dawson's Kayles, the octal game .07. Rulebook, `nim_family.md` 3.31 (Guy and Smith 1956)."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.octal_rules import RowGame
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, numbers_option
 from games.rules.text import Text, ntext, text
 
 
@@ -16,13 +15,11 @@ class DawsonKayles(RowGame):
     JSON form: the list of the rows' lengths, in descending order.
     """
 
-    slug: ClassVar[str] = "dawson_kayles"
-    piece: ClassVar[str] = "pin"
-    digits: ClassVar[tuple[int, ...]] = (0, 0, 7)
+    slug = "dawson_kayles"
+    piece = "pin"
+    digits = (0, 0, 7)
 
-    heaps: Heaps = option(
-        (10,), "heaps", label=text("Filas"), help=text("O número de pinos de cada fila."), example="10"
-    )
+    heaps: Heaps = numbers_option((10,), text("Filas"), text("O número de pinos de cada fila."))
     misere: bool = misere_option()
 
     def rule(self) -> Text:

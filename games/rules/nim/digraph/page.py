@@ -1,6 +1,6 @@
 """What the pages say of digraph."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.digraph.rules import Digraph
 from games.rules.text import text
 
@@ -56,19 +56,14 @@ ENTRY = Entry(
         ),
         played(
             {"edges": "C>A,B,D; B>A; A>D; D", "token": "C"},
-            ("", text("A marca está em C. Podes levá-la para A, para B ou para D.")),
-            ("C-B", text("Levas a marca para B. Escreve-se C-B.")),
-            ("B-A", text("O outro só tem uma seta: B-A.")),
-            (
-                "A-D",
-                text("Tu segues para D, de onde não sai nenhuma seta. O outro não pode jogar: ganhaste."),
-            ),
+            step("", "A marca está em C. Podes levá-la para A, para B ou para D."),
+            step("C-B", "Levas a marca para B. Escreve-se C-B."),
+            step("B-A", "O outro só tem uma seta: B-A."),
+            step("A-D", "Tu segues para D, de onde não sai nenhuma seta. O outro não pode jogar: ganhaste."),
         ),
-        Hint(
-            text(
-                "Começa pelo fim. Quem recebe a marca num vértice sem saída perde. E quem a recebe num"
-                " vértice com uma seta para lá?"
-            )
+        hint(
+            "Começa pelo fim. Quem recebe a marca num vértice sem saída perde. E quem a recebe num"
+            " vértice com uma seta para lá?"
         ),
     ),
     order=370,

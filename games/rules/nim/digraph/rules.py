@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from games.rules.bases.arrows import SHOWN, read_arrows, vertex_name, write_arrows
+from games.rules.bases.arrows import SHOWN, read_arrows, write_arrows
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, graph_board, shortened
-from games.rules.errors import BadOptions, misread, quoted, refuse
+from games.rules.errors import BadOptions, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
-from games.rules.options import misere_option, option
-from games.rules.reading import members
+from games.rules.options import misere_option, typed_option
+from games.rules.reading import members, plain_name
 from games.rules.text import Text, listed, text
 
 MAX_LIVE_VERTICES = 40
@@ -27,25 +27,23 @@ class Digraph(Impartial[str]):
     A position is the vertex of the token. JSON form: `{"edges": {"A": ["D"], ...}, "at": "C"}`.
     """
 
-    slug: ClassVar[str] = "digraph"
+    slug = "digraph"
 
-    edges: Arrows = option(
+    edges: Arrows = typed_option(
         "C>A,B,D; B>A; A>D; D",
-        "text",
-        label=text("Setas"),
-        help=text("De cada vértice, para onde se pode ir. Um vértice por linha, ou com ; no meio."),
+        text("Setas"),
+        text("De cada vértice, para onde se pode ir. Um vértice por linha, ou com ; no meio."),
+        read_arrows,
+        write_arrows,
         example="A>D; B>A; C>A,B,D",
-        read=read_arrows,
-        write=write_arrows,
         lines=True,
     )
-    token: str = option(
+    token: str = typed_option(
         "",
-        "text",
-        label=text("Início da marca"),
-        help=text("O vértice onde a marca começa. Sem nada, é o primeiro."),
+        text("Início da marca"),
+        text("O vértice onde a marca começa. Sem nada, é o primeiro."),
+        lambda value: plain_name(value) if value != "" else "",
         example="C",
-        read=lambda value: vertex_name(value) if value != "" else "",
     )
     misere: bool = misere_option()
 
@@ -59,9 +57,6 @@ class Digraph(Impartial[str]):
     def targets(self, position: str) -> tuple[str, ...]:
         """Where the arrows from a vertex lead."""
         return next(targets for name, targets in self.edges if name == position)
-
-    def start(self) -> str:
-        return self.token
 
     def position_moves(self, position: str) -> Iterator[str]:
         return (f"{position}-{to}" for to in self.targets(position))
@@ -103,7 +98,7 @@ class Digraph(Impartial[str]):
         arrows, at = members(value, example, "edges", "at")
         if not isinstance(arrows, dict):
             misread("A posição escreve-se {example}.", example=example)
-        edges, at = read_arrows(arrows), vertex_name(at)
+        edges, at = read_arrows(arrows), plain_name(at)
         if at not in dict(edges):
             misread("Não há vértice {name}.", name=at)
         return edges, at
@@ -151,8 +146,7 @@ class Digraph(Impartial[str]):
         )
 
     def too_large(self) -> Text | None:
-        if len(self.edges) > MAX_LIVE_VERTICES:
-            return text("Para jogar, no máximo {n} vértices.", n=MAX_LIVE_VERTICES)
-        if sum(len(targets) for _, targets in self.edges) > MAX_LIVE_ARROWS:
-            return text("Para jogar, no máximo {n} setas.", n=MAX_LIVE_ARROWS)
-        return None
+        arrows = sum(len(targets) for _, targets in self.edges)
+        return above(len(self.edges), MAX_LIVE_VERTICES, "Para jogar, no máximo {n} vértices.") or above(
+            arrows, MAX_LIVE_ARROWS, "Para jogar, no máximo {n} setas."
+        )

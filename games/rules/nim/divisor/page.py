@@ -1,6 +1,6 @@
 """What the pages say of divisor."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.divisor.rules import Divisor
 from games.rules.text import text
 
@@ -33,20 +33,18 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "12"},
-            ("", text("Doze feijões. Os divisores mais pequenos do que 12 são 1, 2, 3, 4 e 6. Começas tu.")),
-            ("p1-3", text("Tiras 3 e deixas 9. Escreve-se p1-3.")),
-            ("p1-3", text("De 9 pode tirar-se 1 ou 3. O outro tira 3: ficam 6.")),
-            ("p1-1", text("Tiras 1 e deixas 5.")),
-            ("p1-1", text("5 é primo: o outro só pode tirar 1. Ficam 4.")),
-            ("p1-1", text("Tiras 1 e deixas 3.")),
-            ("p1-1", text("O outro tem de tirar 1: ficam 2.")),
-            ("p1-1", text("Tiras 1. Com um feijão o outro não pode jogar: ganhaste.")),
+            step("", "Doze feijões. Os divisores mais pequenos do que 12 são 1, 2, 3, 4 e 6. Começas tu."),
+            step("p1-3", "Tiras 3 e deixas 9. Escreve-se p1-3."),
+            step("p1-3", "De 9 pode tirar-se 1 ou 3. O outro tira 3: ficam 6."),
+            step("p1-1", "Tiras 1 e deixas 5."),
+            step("p1-1", "5 é primo: o outro só pode tirar 1. Ficam 4."),
+            step("p1-1", "Tiras 1 e deixas 3."),
+            step("p1-1", "O outro tem de tirar 1: ficam 2."),
+            step("p1-1", "Tiras 1. Com um feijão o outro não pode jogar: ganhaste."),
         ),
-        Hint(
-            text(
-                "Repara nos números que deixaste: 9, 5, 3, 1. O que têm em comum? E os números que o outro te"
-                " deixou?"
-            )
+        hint(
+            "Repara nos números que deixaste: 9, 5, 3, 1. O que têm em comum? E os números que o outro te"
+            " deixou?"
         ),
     ),
     order=160,

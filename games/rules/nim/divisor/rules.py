@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from math import isqrt, prod
-from typing import ClassVar
+from math import prod
 
 from games.rules.bases.heaps import Heaps, beans
 from games.rules.bases.listed_heaps import ListedHeaps
-from games.rules.options import MAX_SIZE, heaps_option
+from games.rules.nim.divisor.primes import factors, proper_divisors
+from games.rules.options import heaps_option
 from games.rules.text import Text, text
 
 MAX_LIVE_MISERE = 1_000
@@ -22,7 +21,7 @@ class Divisor(ListedHeaps):
     A heap never becomes empty: with one bean it is finished.
     """
 
-    slug: ClassVar[str] = "divisor"
+    slug = "divisor"
 
     heaps: Heaps = heaps_option(20)
 
@@ -47,41 +46,3 @@ class Divisor(ListedHeaps):
                 "No misère, joga com menos feijões: o computador tem de experimentar todas as posições."
             )
         return None
-
-
-@lru_cache(maxsize=4096)
-def factors(number: int) -> tuple[tuple[int, int], ...]:
-    """The prime factors of a number from 1 to MAX_SIZE and their exponents, ascending."""
-    found = []
-    for prime in _primes():
-        if prime * prime > number:
-            break
-        exponent = 0
-        while number % prime == 0:
-            number //= prime
-            exponent += 1
-        if exponent:
-            found.append((prime, exponent))
-    return (*found, (number, 1)) if number > 1 else tuple(found)
-
-
-@lru_cache(maxsize=256)
-def proper_divisors(number: int) -> tuple[int, ...]:
-    """The divisors of a number that are smaller than it, ascending; none of 0."""
-    if number == 0:
-        return ()
-    divisors = [1]
-    for prime, exponent in factors(number):
-        divisors = [divisor * prime**power for divisor in divisors for power in range(exponent + 1)]
-    return tuple(sorted(divisors)[:-1])
-
-
-@lru_cache(maxsize=1)
-def _primes() -> tuple[int, ...]:
-    """The primes that can be the smaller factor of a number up to MAX_SIZE."""
-    last = isqrt(MAX_SIZE)
-    sieve = bytearray([1]) * (last + 1)
-    for number in range(2, isqrt(last) + 1):
-        if sieve[number]:
-            sieve[number * number :: number] = bytes(len(range(number * number, last + 1, number)))
-    return tuple(number for number in range(2, last + 1) if sieve[number])

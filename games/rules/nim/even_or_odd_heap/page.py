@@ -1,6 +1,6 @@
 """What the pages say of even or odd heap."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.text import text
 
@@ -32,16 +32,14 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "4, 5"},
-            ("", text("No início há pilhas com 4 e 5 feijões. Começas tu.")),
-            ("p2-2", text("Tiras 2 da pilha ímpar, um número par: fica com 3. Escreve-se p2-2.")),
-            ("p1-4", text("O outro leva a pilha 1, que é par.")),
-            ("p2-3", text("A pilha 2 é ímpar: podes levá-la toda. Levas os 3 feijões e ganhaste.")),
+            step("", "No início há pilhas com 4 e 5 feijões. Começas tu."),
+            step("p2-2", "Tiras 2 da pilha ímpar, um número par: fica com 3. Escreve-se p2-2."),
+            step("p1-4", "O outro leva a pilha 1, que é par."),
+            step("p2-3", "A pilha 2 é ímpar: podes levá-la toda. Levas os 3 feijões e ganhaste."),
         ),
-        Hint(
-            text(
-                "Põe os feijões aos pares. O que acontece ao feijão que fica sozinho numa pilha ímpar? Quando"
-                " é que sai?"
-            )
+        hint(
+            "Põe os feijões aos pares. O que acontece ao feijão que fica sozinho numa pilha ímpar? Quando"
+            " é que sai?"
         ),
     ),
     order=180,

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps, beans
 from games.rules.bases.listed_heaps import ListedHeaps
@@ -16,7 +15,7 @@ class EvenOrOddHeap(ListedHeaps):
     bean you win, in misère you lose.
     """
 
-    slug: ClassVar[str] = "even_or_odd_heap"
+    slug = "even_or_odd_heap"
 
     heaps: Heaps = heaps_option(6, 7, 8)
 

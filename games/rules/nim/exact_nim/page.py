@@ -1,6 +1,6 @@
 """What the pages say of exact nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.exact_nim.rules import ExactNim
 from games.rules.text import text
 
@@ -36,25 +36,21 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "2, 2, 3, 4", "k": "2"},
-            ("", text("Quatro pilhas, tira-se sempre de duas. Começas tu.")),
-            (
+            step("", "Quatro pilhas, tira-se sempre de duas. Começas tu."),
+            step(
                 "p3-1/p4-2",
-                text("Tiras 1 da pilha 3 e 2 da pilha 4: ficam quatro pilhas de 2. Escreve-se p3-1/p4-2."),
+                "Tiras 1 da pilha 3 e 2 da pilha 4: ficam quatro pilhas de 2. Escreve-se p3-1/p4-2.",
             ),
-            ("p1-2/p2-1", text("O outro esvazia a pilha 1 e deixa 1 na pilha 2.")),
-            (
+            step("p1-2/p2-1", "O outro esvazia a pilha 1 e deixa 1 na pilha 2."),
+            step(
                 "p3-2/p4-2",
-                text(
-                    "Tu esvazias as pilhas 3 e 4. Sobra um feijão, mas numa só pilha: o outro não tem jogadas"
-                    " e perde."
-                ),
+                "Tu esvazias as pilhas 3 e 4. Sobra um feijão, mas numa só pilha: o outro não tem jogadas"
+                " e perde.",
             ),
         ),
-        Hint(
-            text(
-                "Com três pilhas e k = 2, quem ganha se todas têm um feijão? E se só uma tem feijões? Compara"
-                " com o Nim de Moore."
-            )
+        hint(
+            "Com três pilhas e k = 2, quem ganha se todas têm um feijão? E se só uma tem feijões? Compara"
+            " com o Nim de Moore."
         ),
     ),
     order=60,

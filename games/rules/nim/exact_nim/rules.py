@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
+from games.rules.bases.k_heaps import KHeaps, choices, k_option, takings_of
 from games.rules.bases.many_heaps import Taken
-from games.rules.nim.moore_nim.rules import MAX_HEAPS, KHeaps, choices, takings_of
-from games.rules.options import heaps_option, misere_option, option
+from games.rules.options import heaps_option, misere_option
 from games.rules.text import Text, ntext, text
 
 MAX_LIVE_POSITIONS = 20_000
@@ -22,18 +21,10 @@ class ExactNim(KHeaps):
     Beans may remain.
     """
 
-    slug: ClassVar[str] = "exact_nim"
+    slug = "exact_nim"
 
     heaps: Heaps = heaps_option(2, 3, 4)
-    k: int = option(
-        2,
-        "int",
-        label=text("Número k"),
-        help=text("De quantas pilhas se tira em cada jogada, nem mais nem menos."),
-        minimum=1,
-        maximum=MAX_HEAPS,
-        example="2",
-    )
+    k: int = k_option(text("De quantas pilhas se tira em cada jogada, nem mais nem menos."))
     misere: bool = misere_option()
 
     def takings(self, position: Heaps) -> Iterator[Taken]:

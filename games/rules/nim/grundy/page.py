@@ -1,6 +1,6 @@
 """What the pages say of grundy."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.grundy.rules import Grundy
 from games.rules.text import text
 
@@ -36,16 +36,14 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "6"},
-            ("", text("Uma pilha de 6 feijões. Começas tu.")),
-            ("p1=4+2", text("Fazes 4 e 2. Escreve-se p1=4+2.")),
-            ("p1=3+1", text("O outro só pode partir o 4, em 3 e 1.")),
-            ("p1=2+1", text("Partes o 3 em 2 e 1. Só há pilhas de 1 e de 2: ganhaste.")),
+            step("", "Uma pilha de 6 feijões. Começas tu."),
+            step("p1=4+2", "Fazes 4 e 2. Escreve-se p1=4+2."),
+            step("p1=3+1", "O outro só pode partir o 4, em 3 e 1."),
+            step("p1=2+1", "Partes o 3 em 2 e 1. Só há pilhas de 1 e de 2: ganhaste."),
         ),
-        Hint(
-            text(
-                "Faz uma tabela: quem ganha com uma só pilha de 1, 2, 3, 4 … feijões? Até hoje ninguém"
-                " descobriu uma regra para todos os números."
-            )
+        hint(
+            "Faz uma tabela: quem ganha com uma só pilha de 1, 2, 3, 4 … feijões? Até hoje ninguém"
+            " descobriu uma regra para todos os números."
         ),
     ),
     order=310,

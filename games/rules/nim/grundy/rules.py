@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.splitting import Parts, SplittingGame, in_order
@@ -17,7 +16,7 @@ class Grundy(SplittingGame):
     A click on a bean splits its heap before it. JSON form: the list of the heap sizes, in descending order.
     """
 
-    slug: ClassVar[str] = "grundy"
+    slug = "grundy"
 
     heaps: Heaps = heaps_option(7)
     misere: bool = misere_option()

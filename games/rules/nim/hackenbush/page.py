@@ -1,6 +1,6 @@
 """What the pages say of hackenbush."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.text import text
 
@@ -76,28 +76,22 @@ ENTRY = Entry(
         ),
         played(
             {"edges": "a: 0-1; b: 1-2; c: 1-3; d: 0-4; e: 4-5"},
-            ("", text("Uma árvore de três ramos e uma haste de dois. Começas tu.")),
-            ("e", text("Cortas a ponta da haste. Escreve-se o nome do ramo: e.")),
-            ("b", text("O outro corta um ramo da árvore: b. O tronco ainda segura o c.")),
-            ("c", text("Cortas o c. Ficam dois troncos iguais.")),
-            ("a", text("O outro corta um dos troncos: a.")),
-            ("d", text("Cortas o último ramo: ganhaste.")),
+            step("", "Uma árvore de três ramos e uma haste de dois. Começas tu."),
+            step("e", "Cortas a ponta da haste. Escreve-se o nome do ramo: e."),
+            step("b", "O outro corta um ramo da árvore: b. O tronco ainda segura o c."),
+            step("c", "Cortas o c. Ficam dois troncos iguais."),
+            step("a", "O outro corta um dos troncos: a."),
+            step("d", "Cortas o último ramo: ganhaste."),
         ),
         played(
-            {
-                "edges": "l1: 0-1; l2: 0-1; l3: 0-2; l4: 0-2; tronco: 1-2; cauda: 1-3; pescoco: 2-4;"
-                " h1: 4-5; h2: 5-6; h3: 6-4",
-                "places": "1: 1,1.3; 2: 3.6,1.3; 3: 0,2.4; 4: 4.4,2.3; 5: 4.2,3.3; 6: 5.6,2.6",
-            },
-            ("", text("O cão tem dez ramos: quatro pernas, tronco, cauda, pescoço e três na cabeça.")),
-            ("pescoco", text("Cortado o pescoço, cai também a cabeça.")),
+            _DOG,
+            step("", "O cão tem dez ramos: quatro pernas, tronco, cauda, pescoço e três na cabeça."),
+            step("pescoco", "Cortado o pescoço, cai também a cabeça."),
             title=text("Um corte que faz cair muito"),
         ),
-        Hint(
-            text(
-                "Joga primeiro só com hastes direitas. Que jogo conhecido é esse? Depois pensa numa árvore:"
-                " com que haste a podias trocar?"
-            )
+        hint(
+            "Joga primeiro só com hastes direitas. Que jogo conhecido é esse? Depois pensa numa árvore:"
+            " com que haste a podias trocar?"
         ),
     ),
     order=360,

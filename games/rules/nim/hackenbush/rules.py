@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from games.rules.bases.bushes import Names, grounded, read_edges, read_places, write_edges, write_places
 from games.rules.boards import Board
 from games.rules.boards.bushes import Bush, Places, bush_board
 from games.rules.errors import misread, quoted, refuse
-from games.rules.game import Impartial, State, Step, View
-from games.rules.options import misere_option, option
+from games.rules.game import Impartial, State, View
+from games.rules.options import misere_option, typed_option
 from games.rules.reading import members
 from games.rules.text import Text, listed, ntext, text
 
@@ -27,29 +27,27 @@ class Hackenbush(Impartial[Names]):
     with vertex 0 the ground; `places`, where the vertices are drawn, is not part of it.
     """
 
-    slug: ClassVar[str] = "hackenbush"
+    slug = "hackenbush"
 
-    edges: Bush = option(
+    edges: Bush = typed_option(
         "l1: 0-1; l2: 0-1; l3: 0-2; l4: 0-2; tronco: 1-2; cauda: 1-3; pescoco: 2-4; h1: 4-5; h2: 5-6; "
         "h3: 6-4",
-        "text",
-        label=text("Ramos"),
-        help=text("Cada ramo com o seu nome e os dois pontos que liga; o chão é o ponto 0."),
+        text("Ramos"),
+        text("Cada ramo com o seu nome e os dois pontos que liga; o chão é o ponto 0."),
+        read_edges,
+        write_edges,
         example="a: 0-1; b: 1-2; c: 1-2",
-        read=read_edges,
-        write=write_edges,
         lines=True,
     )
-    places: Places = option(
+    places: Places = typed_option(
         (),
-        "text",
-        label=text("Lugares dos pontos"),
-        help=text(
+        text("Lugares dos pontos"),
+        text(
             "Onde se desenha cada ponto: distância à esquerda e altura. Sem isto, o desenho faz-se sozinho."
         ),
+        read_places,
+        write_places,
         example="1: 2,3; 2: 4,3.5",
-        read=read_places,
-        write=write_places,
         lines=True,
     )
     misere: bool = misere_option()
@@ -105,15 +103,6 @@ class Hackenbush(Impartial[Names]):
 
     def view(self, state: State[Names]) -> View:
         return View(dict.fromkeys(self.position_moves(state.position), "edge"))
-
-    def next_steps(self, state: State[Names], prefix: str = "") -> list[Step]:
-        """One click on an edge cuts it."""
-        if prefix:
-            return []
-        return [Step(name, name, complete=True) for name in self.position_moves(state.position)]
-
-    def cell_move(self, state: State[Names], prefix: str, cell: str) -> str | None:
-        return cell if not prefix and cell in self.board.by_name else None
 
     def touched(self, state: State[Names], move: str) -> tuple[str, ...]:
         """All edges that fall, the cut one first."""

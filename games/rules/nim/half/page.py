@@ -1,6 +1,6 @@
 """What the pages say of half."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.half.rules import Half
 from games.rules.text import text
 
@@ -34,18 +34,16 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "10"},
-            ("", text("Dez feijões: podes tirar até 5. Começas tu.")),
-            ("p1-3", text("Tiras 3 e deixas 7. Escreve-se p1-3.")),
-            ("p1-2", text("O outro tira 2. Ficam 5.")),
-            ("p1-2", text("De 5 podes tirar 1 ou 2. Tiras 2 e deixas 3.")),
-            ("p1-1", text("De 3 só se pode tirar 1. Ficam 2.")),
-            ("p1-1", text("Tiras 1. Com um só feijão o outro não pode jogar: ganhaste.")),
+            step("", "Dez feijões: podes tirar até 5. Começas tu."),
+            step("p1-3", "Tiras 3 e deixas 7. Escreve-se p1-3."),
+            step("p1-2", "O outro tira 2. Ficam 5."),
+            step("p1-2", "De 5 podes tirar 1 ou 2. Tiras 2 e deixas 3."),
+            step("p1-1", "De 3 só se pode tirar 1. Ficam 2."),
+            step("p1-1", "Tiras 1. Com um só feijão o outro não pode jogar: ganhaste."),
         ),
-        Hint(
-            text(
-                "Com que números de feijões queres deixar o outro? Procura o mais pequeno, depois o seguinte."
-                " Que conta leva de um ao outro?"
-            )
+        hint(
+            "Com que números de feijões queres deixar o outro? Procura o mais pequeno, depois o seguinte."
+            " Que conta leva de um ao outro?"
         ),
     ),
     order=150,

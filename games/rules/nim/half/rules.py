@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from games.rules.bases.heaps import HeapGame, Heaps, beans, read_heaps
 from games.rules.errors import misread
-from games.rules.game import Impartial, State, read_variant, variant_name
+from games.rules.game import State, variant_name
 from games.rules.options import heaps_option, misere_option, option
 from games.rules.reading import members
 from games.rules.text import Text, text
 
-STRICT, LAST_ONE = "strict", "last bean may be taken"
+LAST_ONE = "last bean may be taken"
+_ENDINGS = ("strict", LAST_ONE)
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class Half(HeapGame):
     JSON form: `{"heaps": [n, ...], "last_one": false}`.
     """
 
-    slug: ClassVar[str] = "half"
+    slug = "half"
 
     heaps: Heaps = heaps_option(20)
     last_one: bool = option(
@@ -36,23 +37,14 @@ class Half(HeapGame):
 
     @property
     def variant(self) -> str | None:
-        if self.misere:
-            return "misere"
-        return LAST_ONE if self.last_one else None
+        return super().variant or (LAST_ONE if self.last_one else None)
 
     def amounts(self, heap: int, size: int) -> Sequence[int]:
         return range(1, 2) if size == 1 and self.last_one else range(1, size // 2 + 1)
 
     def amount_problem(self, heap: int, amount: int) -> Text:
-        return text(
-            "Da pilha {heap} não podes tirar {beans}: é mais de metade do que lá está.",
-            heap=heap + 1,
-            beans=beans(amount),
-        )
-
-    def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
-        heap = Half((), self.last_one)
-        return tuple((heap, (size,)) for size in position)
+        problem = text("Da pilha {heap} não podes tirar {beans}: é mais de metade do que lá está.")
+        return problem.filled(heap=heap + 1, beans=beans(amount))
 
     def position_json(self, position: Heaps) -> dict[str, Any]:
         return {"heaps": list(position), "last_one": self.last_one}
@@ -71,16 +63,13 @@ class Half(HeapGame):
 
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
-        return cls(last_one=variant == LAST_ONE, misere=_misere(variant))
+        if variant_name(variant) in _ENDINGS:
+            return cls(last_one=variant == LAST_ONE)
+        return super().standard(variant)
 
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Heaps]]:
-        heaps, last_one = cls.options_of(position)
-        if variant_name(variant) in {STRICT, LAST_ONE} and last_one != (variant == LAST_ONE):
+        game, state = super().read(position, None if variant_name(variant) in _ENDINGS else variant)
+        if variant in _ENDINGS and game.last_one != (variant == LAST_ONE):
             misread("«last_one» não diz o mesmo que a variante.")
-        game = cls(heaps, last_one, misere=_misere(variant))
-        return game, game.initial()
-
-
-def _misere(variant: str | None) -> bool:
-    return variant_name(variant) not in {STRICT, LAST_ONE} and read_variant(variant)
+        return game, state

@@ -4,8 +4,10 @@ Digits, + - * ^ and brackets; `^` is right-associative and its exponents are at 
 than about `MAX_DIGITS` digits is not worked out: of such a number, as "7^7^7", it is known whether it is odd.
 """
 
+import ast
 import re
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from typing import Literal
 
 from games.rules.errors import GameError, quoted
@@ -19,7 +21,7 @@ PLAIN = 1_000_000
 _MOST = 10**MAX_DIGITS - 1
 _MAX_BITS = _MOST.bit_length()
 _MOST_PLAIN_BITS = 600
-_TOKEN = re.compile(r"0|[1-9][0-9]*|[-+*^()]")
+_TOKENS = re.compile(r"((?<![0-9])0(?![0-9])|[1-9][0-9]*|[-+*^()])*")
 _SPACES = re.compile(r"(?<![0-9]) +| +(?![0-9])")
 _LAST_TERM = re.compile(r"(.+)([-+])(0|[1-9][0-9]{0,8})")
 
@@ -54,6 +56,10 @@ class Number:
         """The number itself where it is written in digits and short, else the expression."""
         plain = isinstance(self.value, int) and self.typed.isdigit() and len(self.typed) < 16
         return int(self.typed) if plain else self.typed
+
+    def shortened(self, length: int) -> str:
+        """How it is written, cut to that length."""
+        return self.typed if len(self.typed) <= length else f"{self.typed[: length - 1]}…"
 
     def plus(self, other: "Number") -> "Number":
         """The sum, written in digits where it is small. Raises BadNumber."""
@@ -95,90 +101,39 @@ def number(value: object) -> Number:
     if len(value) > MAX_LENGTH:
         raise BadNumber(text("A expressão é comprida demais: no máximo {n} sinais.", n=MAX_LENGTH))
     typed = _SPACES.sub("", value)
-    result = _Reader(typed).read()
+    result = _read(typed)
     if isinstance(result, int) and result < 0:
         raise BadNumber(text("«{typed}» é negativo: o menor número é 0.", typed=quoted(typed)))
     return _number(result, typed)
 
 
-class _Reader:
-    """Reads and works out one expression: a sum of products of powers of numbers and brackets."""
-
-    def __init__(self, typed: str) -> None:
-        self.typed = typed
-        self.tokens = _TOKEN.findall(typed)
-        self.place = 0
-        self.depth = 0
-
-    def read(self) -> int | Huge:
-        if not self.typed:
-            raise BadNumber(text("Falta o número."))
-        if len("".join(self.tokens)) != len(self.typed) or re.search(r"(?<![0-9])0[0-9]", self.typed):
-            raise self._not_understood()
-        value = self._sum()
-        if self.place < len(self.tokens):
-            raise self._not_understood()
-        return value
-
-    def _sum(self) -> int | Huge:
-        value = self._product()
-        while sign := self._taken("+-"):
-            term = self._product()
-            value = _plus(value, term) if sign == "+" else _minus(value, term)
-        return value
-
-    def _product(self) -> int | Huge:
-        value = self._power()
-        while self._taken("*"):
-            value = _times(value, self._power())
-        return value
-
-    def _power(self) -> int | Huge:
-        operands = [self._atom()]
-        while self._taken("^"):
-            operands.append(self._atom())
-        value = operands.pop()
-        while operands:
-            value = _power(operands.pop(), value)
-        return value
-
-    def _atom(self) -> int | Huge:
-        word = self._next()
-        if word == "(":
-            self.depth += 1
-            if self.depth > MAX_DEPTH:
-                raise BadNumber(
-                    text("São parênteses a mais uns dentro dos outros: no máximo {n}.", n=MAX_DEPTH)
-                )
-            value = self._sum()
-            if not self._taken(")"):
-                raise self._not_understood()
-            self.depth -= 1
-            return value
-        if not word.isdigit():
-            raise self._not_understood()
-        return int(word)
-
-    def _next(self) -> str:
-        if self.place == len(self.tokens):
-            raise self._not_understood()
-        self.place += 1
-        word: str = self.tokens[self.place - 1]
-        return word
-
-    def _taken(self, signs: str) -> str:
-        """The next token, if it is one of the signs; else ""."""
-        if self.place < len(self.tokens) and self.tokens[self.place] in signs:
-            return self._next()
-        return ""
-
-    def _not_understood(self) -> BadNumber:
-        return BadNumber(
+def _read(typed: str) -> int | Huge:
+    """The value of an expression without spaces. Raises BadNumber."""
+    if not typed:
+        raise BadNumber(text("Falta o número."))
+    depths = accumulate((sign == "(") - (sign == ")") for sign in typed)
+    if max(depths) > MAX_DEPTH:
+        raise BadNumber(text("São parênteses a mais uns dentro dos outros: no máximo {n}.", n=MAX_DEPTH))
+    whole = _TOKENS.fullmatch(typed) and "**" not in typed
+    try:
+        return _value(ast.parse(typed.replace("^", "**"), mode="eval").body if whole else None)
+    except (SyntaxError, TypeError):
+        raise BadNumber(
             text(
                 "Não percebo «{typed}». Escreve um número com algarismos, + - * ^ e parênteses, como 10^3-1.",
-                typed=quoted(self.typed),
+                typed=quoted(typed),
             )
-        )
+        ) from None
+
+
+def _value(node: ast.expr | None) -> int | Huge:
+    """What a part of an expression is worth. Raises BadNumber, and TypeError for what is no operation."""
+    match node:
+        case ast.Constant(value=int(value)):
+            return value
+        case ast.BinOp(left, operation, right):
+            return _OPERATIONS[type(operation)](_value(left), _value(right))
+    raise TypeError
 
 
 def _odd(value: int | Huge) -> bool:
@@ -246,3 +201,6 @@ def _power(base: int | Huge, exponent: int | Huge) -> int | Huge:
     if isinstance(base, int) and base < 0 and _odd(exponent):
         raise _too_large()
     return Huge(_odd(base), bits)
+
+
+_OPERATIONS = {ast.Add: _plus, ast.Sub: _minus, ast.Mult: _times, ast.Pow: _power}

@@ -1,6 +1,6 @@
 """What the pages say of jil."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.jil.rules import Jil
 from games.rules.text import text
 
@@ -38,25 +38,22 @@ ENTRY = Entry(
         ),
         played(
             {"numbers": "1, 0, 1"},
-            ("", text("No início há 1, 0 e 1. Começas tu.")),
-            ("c1-1/c3+1", text("Tiras 1 ao primeiro e somas 1 ao terceiro. Escreve-se c1-1/c3+1.")),
-            (
-                "c3-1",
-                text("O outro só pode tirar 1 ao último: c3-1. Depois do último não há nada para aumentar."),
+            step("", "No início há 1, 0 e 1. Começas tu."),
+            step("c1-1/c3+1", "Tiras 1 ao primeiro e somas 1 ao terceiro. Escreve-se c1-1/c3+1."),
+            step(
+                "c3-1", "O outro só pode tirar 1 ao último: c3-1. Depois do último não há nada para aumentar."
             ),
-            ("c3-1", text("Tiras o 1 que resta. Está tudo a zero: ganhaste.")),
+            step("c3-1", "Tiras o 1 que resta. Está tudo a zero: ganhaste."),
         ),
         played(
             {"numbers": "10, 7, 10^10, 0, 2^2^2"},
-            ("", text("Ninguém consegue jogar isto até ao fim. Mesmo assim sabe-se quem ganha.")),
-            ("c2-1/c4+10^100", text("O 7 passa a 6 e o 0 passa a 10^100: c2-1/c4+10^100.")),
+            step("", "Ninguém consegue jogar isto até ao fim. Mesmo assim sabe-se quem ganha."),
+            step("c2-1/c4+10^100", "O 7 passa a 6 e o 0 passa a 10^100: c2-1/c4+10^100."),
             title=text("Uma jogada com números enormes"),
         ),
-        Hint(
-            text(
-                "Joga primeiro só com um número. O que decide quem ganha? Olha depois para o mesmo em todos"
-                " os números da fila."
-            )
+        hint(
+            "Joga primeiro só com um número. O que decide quem ganha? Olha depois para o mesmo em todos"
+            " os números da fila."
         ),
     ),
     order=120,

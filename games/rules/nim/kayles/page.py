@@ -1,6 +1,6 @@
 """What the pages say of kayles."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.kayles.rules import Kayles
 from games.rules.text import text
 
@@ -34,24 +34,20 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "5"},
-            ("", text("Uma fila de 5 pinos. Começas tu.")),
-            ("p1=2+2", text("Derrubas o pino do meio. Ficam duas filas de 2. Escreve-se p1=2+2.")),
-            ("p1=1", text("O outro derruba um pino da primeira fila: p1=1.")),
-            ("p1=1", text("Tu fazes o mesmo na outra fila: ficam duas filas de 1.")),
-            (
+            step("", "Uma fila de 5 pinos. Começas tu."),
+            step("p1=2+2", "Derrubas o pino do meio. Ficam duas filas de 2. Escreve-se p1=2+2."),
+            step("p1=1", "O outro derruba um pino da primeira fila: p1=1."),
+            step("p1=1", "Tu fazes o mesmo na outra fila: ficam duas filas de 1."),
+            step(
                 "p1=0",
-                text(
-                    "O outro derruba um dos pinos que estão sós. Escreve-se p1=0, porque dessa fila não fica"
-                    " nada."
-                ),
+                "O outro derruba um dos pinos que estão sós. Escreve-se p1=0, porque dessa fila não fica"
+                " nada.",
             ),
-            ("p1=0", text("Derrubas o último pino: ganhaste.")),
+            step("p1=0", "Derrubas o último pino: ganhaste."),
         ),
-        Hint(
-            text(
-                "Com uma só fila, seja qual for o tamanho, quem começa pode ganhar sempre. Que jogada deixa"
-                " tudo igual dos dois lados? E se a fila tiver um número par de pinos?"
-            )
+        hint(
+            "Com uma só fila, seja qual for o tamanho, quem começa pode ganhar sempre. Que jogada deixa"
+            " tudo igual dos dois lados? E se a fila tiver um número par de pinos?"
         ),
     ),
     order=280,

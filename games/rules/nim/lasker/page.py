@@ -1,6 +1,6 @@
 """What the pages say of lasker."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.lasker.rules import Lasker
 from games.rules.text import text
 
@@ -38,26 +38,21 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "3, 2"},
-            ("", text("No início há pilhas com 3 e 2 feijões. Começas tu.")),
-            ("p1-1", text("Pegas 1 feijão da pilha 1. Ficam duas pilhas iguais. Escreve-se p1-1.")),
-            ("p1=1+1", text("O outro quebra a pilha 1 em duas de 1 feijão: p1=1+1.")),
-            (
+            step("", "No início há pilhas com 3 e 2 feijões. Começas tu."),
+            step("p1-1", "Pegas 1 feijão da pilha 1. Ficam duas pilhas iguais. Escreve-se p1-1."),
+            step("p1=1+1", "O outro quebra a pilha 1 em duas de 1 feijão: p1=1+1."),
+            step(
                 "p1=1+1",
-                text(
-                    "A pilha que ainda tem 2 está agora em primeiro lugar. Quebra-la também: só há pilhas de"
-                    " 1."
-                ),
+                "A pilha que ainda tem 2 está agora em primeiro lugar. Quebra-la também: só há pilhas de 1.",
             ),
-            ("p1-1", text("O outro tira um feijão.")),
-            ("p1-1", text("Tu tiras outro.")),
-            ("p1-1", text("O outro tira mais um.")),
-            ("p1-1", text("Tiras o último feijão: ganhaste.")),
+            step("p1-1", "O outro tira um feijão."),
+            step("p1-1", "Tu tiras outro."),
+            step("p1-1", "O outro tira mais um."),
+            step("p1-1", "Tiras o último feijão: ganhaste."),
         ),
-        Hint(
-            text(
-                "No Nim uma pilha de 3 e uma de 4 são diferentes. Aqui também, mas trocam de papel!"
-                " Experimenta as posições (3, 4) e (1, 2, 4)."
-            )
+        hint(
+            "No Nim uma pilha de 3 e uma de 4 são diferentes. Aqui também, mas trocam de papel!"
+            " Experimenta as posições (3, 4) e (1, 2, 4)."
         ),
     ),
     order=320,

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.splitting import MAX_LIVE_PLACES, Parts, SplittingGame, in_order, sum_of
@@ -25,8 +24,8 @@ class Lasker(SplittingGame):
     descending order.
     """
 
-    slug: ClassVar[str] = "lasker"
-    most_misere: ClassVar[int] = MAX_LIVE_PLACES
+    slug = "lasker"
+    most_misere = MAX_LIVE_PLACES
 
     heaps: Heaps = heaps_option(5, 4)
     misere: bool = misere_option()

@@ -1,6 +1,6 @@
 """What the pages say of lim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.lim.rules import Lim
 from games.rules.text import text
 
@@ -36,28 +36,23 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "1, 3, 4"},
-            ("", text("Pilhas de 1, 3 e 4 feijões. Começas tu.")),
-            (
+            step("", "Pilhas de 1, 3 e 4 feijões. Começas tu."),
+            step(
                 "p1-1/p2-1/p3+1",
-                text("Tiras 1 da pilha 1 e 1 da pilha 2, e pões 1 na pilha 3. Escreve-se p1-1/p2-1/p3+1."),
+                "Tiras 1 da pilha 1 e 1 da pilha 2, e pões 1 na pilha 3. Escreve-se p1-1/p2-1/p3+1.",
             ),
-            (
+            step(
                 "p2-1/p3-1/p1+1",
-                text("O outro só pode tirar das pilhas 2 e 3. Tira 1 de cada uma e põe 1 na pilha 1."),
+                "O outro só pode tirar das pilhas 2 e 3. Tira 1 de cada uma e põe 1 na pilha 1.",
             ),
-            (
+            step(
                 "p1-1/p2-1/p3+1",
-                text(
-                    "Tu tiras 1 das pilhas 1 e 2. Só a pilha 3 tem feijões: o outro não tem jogadas e"
-                    " ganhaste."
-                ),
+                "Tu tiras 1 das pilhas 1 e 2. Só a pilha 3 tem feijões: o outro não tem jogadas e ganhaste.",
             ),
         ),
-        Hint(
-            text(
-                "Parte as pilhas em grupos de 1, 2, 4 e 8 feijões, como no Nim. Nas posições que deixaste, há"
-                " algum grupo que apareça em duas pilhas?"
-            )
+        hint(
+            "Parte as pilhas em grupos de 1, 2, 4 e 8 feijões, como no Nim. Nas posições que deixaste, há"
+            " algum grupo que apareça em duas pilhas?"
         ),
     ),
     order=110,

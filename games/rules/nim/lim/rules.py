@@ -3,14 +3,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps, last_beans
-from games.rules.bases.many_heaps import ManyHeaps, Taken, amounts_in
+from games.rules.bases.many_heaps import EqualAmounts, Taken, amounts_in
 from games.rules.boards import Board, heap_board
-from games.rules.errors import BadOptions, IllegalMove, misread, refuse
+from games.rules.errors import BadOptions, IllegalMove, above, misread, refuse
 from games.rules.game import State
-from games.rules.options import misere_option, option, total_problem
+from games.rules.options import misere_option, numbers_option, total_problem
 from games.rules.text import Text, ntext, text
 
 MAX_LIVE_TOTAL = 40
@@ -20,7 +19,7 @@ _GAIN = re.compile(r"(.+)/p([0-9]{1,12})\+([0-9]{1,12})")
 
 
 @dataclass(frozen=True)
-class Lim(ManyHeaps):
+class Lim(EqualAmounts):
     """Take the same amount from two of three heaps and put as much, once, on the third; who cannot move
     loses (misère: wins).
 
@@ -29,14 +28,10 @@ class Lim(ManyHeaps):
     JSON form: the list of the three sizes.
     """
 
-    slug: ClassVar[str] = "lim"
+    slug = "lim"
 
-    heaps: Heaps = option(
-        (5, 3, 7),
-        "heaps",
-        label=text("Três pilhas"),
-        help=text("O número de feijões de cada uma das três pilhas."),
-        example="5, 3, 7",
+    heaps: Heaps = numbers_option(
+        (5, 3, 7), text("Três pilhas"), text("O número de feijões de cada uma das três pilhas.")
     )
     misere: bool = misere_option()
 
@@ -81,11 +76,6 @@ class Lim(ManyHeaps):
             next(iter(taken.values())),
         )
 
-    def clicked(self, taken: Taken, heap: int, amount: int) -> Taken:
-        if heap in taken:
-            return dict.fromkeys(taken, amount)
-        return super().clicked(taken, heap, amount)
-
     def written(self, position: Heaps, taken: Taken) -> str:
         losses = super().written(position, taken)
         if len(taken) != 2:
@@ -98,8 +88,7 @@ class Lim(ManyHeaps):
         taken = super().taken_by(position, found[1] if found else move)
         if len(taken) == 1 and not found:
             return taken
-        problem = self.taking_problem(position, taken)
-        if problem:
+        if problem := self.taking_problem(position, taken):
             raise IllegalMove(problem)
         if self.written(position, taken) != move:
             refuse(
@@ -161,10 +150,9 @@ class Lim(ManyHeaps):
         return heap_board((sum(self.heaps),) * 3)
 
     def too_large(self) -> Text | None:
-        problem = super().too_large()
-        if problem is None and sum(self.heaps) > MAX_LIVE_TOTAL:
-            return text("Para jogar, no máximo {n} feijões ao todo.", n=MAX_LIVE_TOTAL)
-        return problem
+        return super().too_large() or above(
+            sum(self.heaps), MAX_LIVE_TOTAL, "Para jogar, no máximo {n} feijões ao todo."
+        )
 
 
 def _third(taken: Taken) -> int:

@@ -1,6 +1,6 @@
 """What the pages say of moore nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.text import text
 
@@ -38,19 +38,17 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "2, 3, 4", "k": "2"},
-            ("", text("Pilhas de 2, 3 e 4 feijões. Podes tirar de uma pilha ou de duas. Começas tu.")),
-            (
+            step("", "Pilhas de 2, 3 e 4 feijões. Podes tirar de uma pilha ou de duas. Começas tu."),
+            step(
                 "p2-1/p3-2",
-                text("Tiras 1 da pilha 2 e 2 da pilha 3: ficam três pilhas de 2. Escreve-se p2-1/p3-2."),
+                "Tiras 1 da pilha 2 e 2 da pilha 3: ficam três pilhas de 2. Escreve-se p2-1/p3-2.",
             ),
-            ("p1-2/p2-1", text("O outro leva a pilha 1 e tira 1 da pilha 2.")),
-            ("p2-1/p3-2", text("Sobram duas pilhas e podes tirar das duas: levas tudo e ganhas.")),
+            step("p1-2/p2-1", "O outro leva a pilha 1 e tira 1 da pilha 2."),
+            step("p2-1/p3-2", "Sobram duas pilhas e podes tirar das duas: levas tudo e ganhas."),
         ),
-        Hint(
-            text(
-                "Porque é que deixar três pilhas iguais foi tão bom? Repara em quantas pilhas o outro"
-                " consegue mexer de cada vez."
-            )
+        hint(
+            "Porque é que deixar três pilhas iguais foi tão bom? Repara em quantas pilhas o outro"
+            " consegue mexer de cada vez."
         ),
     ),
     order=50,

@@ -1,6 +1,6 @@
 """What the pages say of nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.nim.rules import Nim
 from games.rules.text import text
 
@@ -28,14 +28,14 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "1, 2, 4"},
-            ("", text("No início há pilhas com 1, 2 e 4 feijões. Começas tu.")),
-            ("p3-1", text("Tiras 1 feijão da pilha 3. Escreve-se p3-1.")),
-            ("p2-2", text("O outro leva a pilha 2 inteira: p2-2.")),
-            ("p3-2", text("Tu deixas duas pilhas iguais: p3-2.")),
-            ("p1-1", text("Seja qual for a pilha que ele tire, sobra um feijão para ti.")),
-            ("p3-1", text("Tiras o último feijão: ganhaste.")),
+            step("", "No início há pilhas com 1, 2 e 4 feijões. Começas tu."),
+            step("p3-1", "Tiras 1 feijão da pilha 3. Escreve-se p3-1."),
+            step("p2-2", "O outro leva a pilha 2 inteira: p2-2."),
+            step("p3-2", "Tu deixas duas pilhas iguais: p3-2."),
+            step("p1-1", "Seja qual for a pilha que ele tire, sobra um feijão para ti."),
+            step("p3-1", "Tiras o último feijão: ganhaste."),
         ),
-        Hint(text("Experimenta primeiro com duas pilhas iguais. O que podes fazer sempre que o outro joga?")),
+        hint("Experimenta primeiro com duas pilhas iguais. O que podes fazer sempre que o outro joga?"),
     ),
     order=10,
 )

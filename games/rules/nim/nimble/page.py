@@ -1,6 +1,6 @@
 """What the pages say of nimble."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.nimble.rules import Nimble
 from games.rules.text import text
 
@@ -34,18 +34,16 @@ ENTRY = Entry(
         ),
         played(
             {"coins": "0, 0, 1, 1"},
-            ("", text("No início há uma moeda na casa 3 e outra na casa 4. Começas tu.")),
-            ("4-3", text("Levas a moeda da casa 4 para a 3: 4-3. Agora há duas na mesma casa.")),
-            ("3-2", text("O outro leva uma delas para a casa 2.")),
-            ("3-2", text("Tu fazes o mesmo com a outra.")),
-            ("2-1", text("O outro leva uma moeda até à casa 1.")),
-            ("2-1", text("Levas a última: ganhaste.")),
+            step("", "No início há uma moeda na casa 3 e outra na casa 4. Começas tu."),
+            step("4-3", "Levas a moeda da casa 4 para a 3: 4-3. Agora há duas na mesma casa."),
+            step("3-2", "O outro leva uma delas para a casa 2."),
+            step("3-2", "Tu fazes o mesmo com a outra."),
+            step("2-1", "O outro leva uma moeda até à casa 1."),
+            step("2-1", "Levas a última: ganhaste."),
         ),
-        Hint(
-            text(
-                "Quantas jogadas pode ainda fazer uma moeda que está na casa 5? E uma que está na casa 1?"
-                " Conta a distância de cada moeda à casa 1."
-            )
+        hint(
+            "Quantas jogadas pode ainda fazer uma moeda que está na casa 5? E uma que está na casa 1?"
+            " Conta a distância de cada moeda à casa 1."
         ),
     ),
     order=200,

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
-from games.rules.bases.heaps import read_numbers
+from games.rules.bases.heaps import read_counts
 from games.rules.bases.strip import choose_coin, coin_moved, move_squares, no_coin
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
-from games.rules.errors import BadOptions, BadPosition, misread, refuse
+from games.rules.errors import BadOptions, above, misread, refuse
 from games.rules.game import Impartial, State, View
-from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option, total_problem
+from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, numbers_option, total_problem
 from games.rules.text import Text, listed, ntext, text
 
 Counts = tuple[int, ...]
@@ -28,14 +27,13 @@ class Nimble(Impartial[Counts]):
     A position is the number of coins on each square, from the left. JSON form: their list.
     """
 
-    slug: ClassVar[str] = "nimble"
-    settable: ClassVar[bool] = True
+    slug = "nimble"
+    settable = True
 
-    coins: Counts = option(
+    coins: Counts = numbers_option(
         (0, 1, 2, 0, 1, 0, 0, 1),
-        "heaps",
-        label=text("Moedas em cada casa"),
-        help=text("Quantas moedas há em cada casa, da esquerda para a direita."),
+        text("Moedas em cada casa"),
+        text("Quantas moedas há em cada casa, da esquerda para a direita."),
         example="0, 1, 2, 0, 1",
     )
     misere: bool = misere_option()
@@ -43,9 +41,6 @@ class Nimble(Impartial[Counts]):
     def check_options(self) -> None:
         if problem := total_problem(self.coins):
             raise BadOptions("coins", problem)
-
-    def start(self) -> Counts:
-        return self.coins
 
     def position_moves(self, position: Counts) -> Iterator[str]:
         for square, count in enumerate(position, 1):
@@ -80,22 +75,13 @@ class Nimble(Impartial[Counts]):
     def last_move(self, position: Counts) -> Text:
         return text("levou a última moeda à casa 1")
 
-    def position_json(self, position: Counts) -> list[int]:
-        return list(position)
-
     @classmethod
     def options_of(cls, value: object) -> tuple[Counts]:
-        numbers = read_numbers(
-            value,
-            text(
-                "A posição é a lista das moedas de cada casa, como [0, 1, 2]; cada número de 0 a {high}.",
-                high=MAX_SIZE,
-            ),
-            text("São casas a mais: no máximo {n}.", n=MAX_HEAPS),
+        form = text(
+            "A posição é a lista das moedas de cada casa, como [0, 1, 2]; cada número de 0 a {high}.",
+            high=MAX_SIZE,
         )
-        if problem := total_problem(numbers):
-            raise BadPosition(problem)
-        return (numbers,)
+        return (read_counts(value, form, text("São casas a mais: no máximo {n}.", n=MAX_HEAPS)),)
 
     def fitting(self, counts: Counts) -> Counts:
         if len(counts) != len(self.coins) or sum(counts) != sum(self.coins):
@@ -131,8 +117,6 @@ class Nimble(Impartial[Counts]):
         return text("{squares}.", squares=listed(squares, "e")) if squares else text("Nenhuma moeda.")
 
     def too_large(self) -> Text | None:
-        if len(self.coins) > MAX_LIVE_SQUARES:
-            return text("Para jogar, no máximo {n} casas.", n=MAX_LIVE_SQUARES)
-        if sum(self.coins) > MAX_LIVE_COINS:
-            return text("Para jogar, no máximo {n} moedas.", n=MAX_LIVE_COINS)
-        return None
+        return above(len(self.coins), MAX_LIVE_SQUARES, "Para jogar, no máximo {n} casas.") or above(
+            sum(self.coins), MAX_LIVE_COINS, "Para jogar, no máximo {n} moedas."
+        )

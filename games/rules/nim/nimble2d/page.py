@@ -1,6 +1,6 @@
 """What the pages say of nimble2d."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.nimble2d.rules import Nimble2D
 from games.rules.text import text
 
@@ -32,18 +32,16 @@ ENTRY = Entry(
         ),
         played(
             {"coins": "(1,2) (3,2)"},
-            ("", text("Há moedas em (1,2) e (3,2). Começas tu.")),
-            ("(3,2)-(1,2)", text("Juntas as duas moedas: (3,2)-(1,2).")),
-            ("(1,2)-(0,2)", text("O outro leva uma delas para a esquerda.")),
-            ("(1,2)-(0,2)", text("Tu fazes o mesmo com a outra.")),
-            ("(0,2)-(0,0)", text("O outro leva uma moeda ao canto.")),
-            ("(0,2)-(0,0)", text("Tu levas a última: ganhaste.")),
+            step("", "Há moedas em (1,2) e (3,2). Começas tu."),
+            step("(3,2)-(1,2)", "Juntas as duas moedas: (3,2)-(1,2)."),
+            step("(1,2)-(0,2)", "O outro leva uma delas para a esquerda."),
+            step("(1,2)-(0,2)", "Tu fazes o mesmo com a outra."),
+            step("(0,2)-(0,0)", "O outro leva uma moeda ao canto."),
+            step("(0,2)-(0,0)", "Tu levas a última: ganhaste."),
         ),
-        Hint(
-            text(
-                "Uma moeda tem casas à esquerda e casas por cima. Com uma só moeda, em que casas gostas de a"
-                " deixar?"
-            )
+        hint(
+            "Uma moeda tem casas à esquerda e casas por cima. Com uma só moeda, em que casas gostas de a"
+            " deixar?"
         ),
     ),
     order=260,

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.squares import SharedSquares, Squares
 from games.rules.boards import Board
 from games.rules.boards.grids import Square, corner_board
-from games.rules.errors import BadPosition, misread, quoted, refuse
+from games.rules.errors import BadPosition, above, misread, quoted, refuse
 from games.rules.game import Impartial, State
-from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option
+from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, typed_option
 from games.rules.reading import are_whole
 from games.rules.text import Text, listed, ntext, text
 
@@ -53,19 +53,20 @@ class Nimble2D(SharedSquares):
     the left edge and y from the upper one. JSON form: the list of the pairs.
     """
 
-    slug: ClassVar[str] = "nimble2d"
-    piece: ClassVar[str] = "coin"
+    slug = "nimble2d"
+    piece = "coin"
 
-    coins: Squares = option(
+    coins: Squares = typed_option(
         ((1, 4), (2, 3)),
-        "text",
-        label=text("Moedas"),
-        help=text("Cada moeda é um par: quantas casas tem à esquerda e quantas tem por cima."),
-        example="(1,4) (2,3)",
-        read=_read_coins,
-        write=lambda coins: " ".join(map(square_text, coins)),
+        text("Moedas"),
+        text("Cada moeda é um par: quantas casas tem à esquerda e quantas tem por cima."),
+        _read_coins,
+        lambda coins: " ".join(map(square_text, coins)),
     )
     misere: bool = misere_option()
+    moved_words = text("moveu uma moeda de {source} para {target}")
+    moving_words = text("Mover a moeda de {source} para {target}")
+    begun_words = text("Moeda em {source}: escolhe para onde")
 
     def square_name(self, square: Square) -> str:
         return square_text(square)
@@ -81,9 +82,6 @@ class Nimble2D(SharedSquares):
         x, y = square
         yield from ((left, y) for left in reversed(range(x)))
         yield from ((x, up) for up in reversed(range(y)))
-
-    def start(self) -> Squares:
-        return self.coins
 
     def follower_count(self, position: Squares) -> int:
         return sum(x + y for x, y in set(position))
@@ -109,9 +107,6 @@ class Nimble2D(SharedSquares):
 
     def last_move(self, position: Squares) -> Text:
         return text("levou a última moeda ao canto")
-
-    def position_json(self, position: Squares) -> list[list[int]]:
-        return [list(coin) for coin in position]
 
     @classmethod
     def options_of(cls, value: object) -> tuple[Squares]:
@@ -156,31 +151,16 @@ class Nimble2D(SharedSquares):
     def touched(self, state: State[Squares], move: str) -> tuple[str, ...]:
         return tuple("x" + square.strip("()").replace(",", "y") for square in move.split("-"))
 
-    def describe(self, move: str) -> Text:
-        source, target = move.split("-")
-        return text("moveu uma moeda de {source} para {target}", source=source, target=target)
-
-    def choice(self, state: State[Squares], prefix: str) -> Text:
-        source, _, target = prefix.partition("-")
-        if target:
-            return text("Mover a moeda de {source} para {target}", source=source, target=target)
-        return text("Moeda em {source}: escolhe para onde", source=source)
-
     def picture(self, state: State[Squares]) -> Text:
         if not state.position:
             return text("Nenhuma moeda.")
         names = [square_text(coin) for coin in state.position]
         return ntext("Moeda em {names}.", "Moedas em {names}.", len(names), names=listed(names, "e"))
 
-    def live_problem(self) -> Text | None:
-        return self.too_large() or self.nothing_to_play()
-
     def too_large(self) -> Text | None:
-        if max(self.sides) > MAX_LIVE_SIDE:
-            return text("Para jogar, no máximo {n} casas de lado.", n=MAX_LIVE_SIDE)
-        if len(self.coins) > MAX_LIVE_COINS:
-            return text("Para jogar, no máximo {n} moedas.", n=MAX_LIVE_COINS)
-        return None
+        return above(max(self.sides), MAX_LIVE_SIDE, "Para jogar, no máximo {n} casas de lado.") or above(
+            len(self.coins), MAX_LIVE_COINS, "Para jogar, no máximo {n} moedas."
+        )
 
 
 _ONE = Nimble2D(())

@@ -3,8 +3,10 @@
 import re
 from typing import NamedTuple
 
+from games.rules.boards.grids import column_name
 from games.rules.errors import misread
 from games.rules.reading import are_whole, is_whole, words
+from games.rules.text import Text, text
 
 Pieces = tuple[tuple[int, int], ...]
 
@@ -23,6 +25,40 @@ class Columns(NamedTuple):
     pieces: Pieces
     turn: int
     retreats: tuple[int, int]
+
+    def reach(self, column: int, rows: int) -> tuple[range, range]:
+        """The rows, of so many, that the piece on turn of a column may go to: forwards, and back."""
+        own, other = self.pieces[column][self.turn], self.pieces[column][1 - self.turn]
+        may_retreat = self.retreats[self.turn] > 0
+        if own < other:
+            return range(own + 1, other), range(own - 1, 0, -1) if may_retreat else range(0)
+        return range(own - 1, other, -1), range(own + 1, rows + 1) if may_retreat else range(0)
+
+    def problem(self, column: int, target: int) -> Text:
+        """Why the piece on turn of that column cannot go to that row."""
+        own, other = self.pieces[column][self.turn], self.pieces[column][1 - self.turn]
+        if target == own:
+            return text("A peça tem de sair da casa onde está.")
+        if target == other:
+            return text("Essa casa está ocupada.")
+        if min(own, target) < other < max(own, target):
+            return text("Não podes saltar por cima da peça do adversário.")
+        return text("Já não tens recuos: só podes avançar.")
+
+    def picture(self) -> Text:
+        """The position in words."""
+        column = text("coluna {name}: branca {white}, preta {black}")
+        columns = tuple(
+            column.filled(name=column_name(number), white=white, black=black)
+            for number, (white, black) in enumerate(self.pieces)
+        )
+        white, black = self.retreats
+        return text(
+            "Linhas das peças: {columns}. Recuos: brancas {white}, pretas {black}.",
+            columns=columns,
+            white=white,
+            black=black,
+        )
 
 
 def read_pieces(value: object) -> Pieces:
@@ -48,8 +84,8 @@ def _read_column(value: object) -> tuple[int, int]:
     return value[0], value[1]
 
 
-def read_position(value: object) -> tuple[int, Columns]:
-    """Rows and position from JSON. Raises BadPosition."""
+def read_position(value: object) -> tuple[int, Pieces, str, tuple[int, int]]:
+    """The options of the game that starts at a JSON position. Raises BadPosition."""
     if (
         not isinstance(value, dict)
         or set(value) - {"retreats"} != {"rows", "pieces", "to_move"}
@@ -64,4 +100,4 @@ def read_position(value: object) -> tuple[int, Columns]:
         misread("As colunas só têm {n} casas.", n=rows)
     if not are_whole(retreats, 0, MAX_RETREATS, 2):
         misread("Os recuos são dois números inteiros de 0 a {high}.", high=MAX_RETREATS)
-    return rows, Columns(pieces, SIDES.index(value["to_move"]), (retreats[0], retreats[1]))
+    return rows, pieces, value["to_move"], (retreats[0], retreats[1])

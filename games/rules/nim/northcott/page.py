@@ -1,6 +1,6 @@
 """What the pages say of northcott."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.northcott.rules import Northcott
 from games.rules.text import text
 
@@ -35,25 +35,20 @@ ENTRY = Entry(
         text("<strong>Quem não pode jogar perde.</strong>"),
         played(
             {"rows": "5", "pieces": "5-1 4-1", "retreats": "3, 3"},
-            (
-                "",
-                text("Entre as peças há 3 casas na coluna a e 2 na coluna b. Começam as brancas, que és tu."),
-            ),
-            ("a5-a4", text("Avanças uma casa: a5-a4. Agora há 2 casas em cada coluna.")),
-            ("b1-b2", text("As pretas avançam na coluna b.")),
-            ("a4-a3", text("Avanças o mesmo na coluna a.")),
-            ("b2-b1", text("As pretas recuam e gastam um recuo.")),
-            ("b4-b3", text("Vais atrás delas, uma casa: o intervalo volta a ser de 1.")),
-            ("a1-a2", text("As pretas encostam-se na coluna a.")),
-            ("b3-b2", text("Tu encostas-te na coluna b.")),
-            ("a2-a1", text("As pretas só podem recuar.")),
-            ("a3-a2", text("Vais atrás: as pretas já não têm jogadas e tu ganhaste.")),
+            step("", "Entre as peças há 3 casas na coluna a e 2 na coluna b. Começam as brancas, que és tu."),
+            step("a5-a4", "Avanças uma casa: a5-a4. Agora há 2 casas em cada coluna."),
+            step("b1-b2", "As pretas avançam na coluna b."),
+            step("a4-a3", "Avanças o mesmo na coluna a."),
+            step("b2-b1", "As pretas recuam e gastam um recuo."),
+            step("b4-b3", "Vais atrás delas, uma casa: o intervalo volta a ser de 1."),
+            step("a1-a2", "As pretas encostam-se na coluna a."),
+            step("b3-b2", "Tu encostas-te na coluna b."),
+            step("a2-a1", "As pretas só podem recuar."),
+            step("a3-a2", "Vais atrás: as pretas já não têm jogadas e tu ganhaste."),
         ),
-        Hint(
-            text(
-                "Não olhes para as peças: olha para as casas vazias entre elas. A que outro jogo se parece"
-                " encurtar um desses intervalos?"
-            )
+        hint(
+            "Não olhes para as peças: olha para as casas vazias entre elas. A que outro jogo se parece"
+            " encurtar um desses intervalos?"
         ),
     ),
     order=190,

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any
 
+from games.rules.bases.squares import FromTo, named_square
 from games.rules.boards import Board
-from games.rules.boards.grids import column_name, duel_board, square_of
-from games.rules.errors import BadOptions, IllegalMove, misread, quoted, refuse, unknown_variant
-from games.rules.game import Impartial, State, View, read_variant
+from games.rules.boards.grids import column_name, duel_board
+from games.rules.errors import BadOptions, IllegalMove, above, misread, quoted, refuse
+from games.rules.game import State, View
 from games.rules.nim.northcott.columns import (
     MAX_RETREATS,
     MAX_ROWS,
@@ -18,14 +19,14 @@ from games.rules.nim.northcott.columns import (
     read_pieces,
     read_position,
 )
-from games.rules.options import option
+from games.rules.options import number_option, numbers_option, option, typed_option
 from games.rules.text import Text, ntext, text
 
 MAX_LIVE_SIDE = 10
 
 
 @dataclass(frozen=True)
-class Northcott(Impartial[Columns]):
+class Northcott(FromTo[Columns]):
     """Move a piece of your colour along its column, forwards or back, without jumping over the other one;
     who cannot move loses.
 
@@ -35,26 +36,16 @@ class Northcott(Impartial[Columns]):
     [white, black]` where these are not the usual ten each.
     """
 
-    slug: ClassVar[str] = "northcott"
-    players: ClassVar[tuple[str, ...]] = SIDES
+    slug = "northcott"
+    players = SIDES
 
-    rows: int = option(
-        8,
-        "int",
-        label=text("Linhas"),
-        help=text("Quantas casas tem cada coluna."),
-        minimum=2,
-        maximum=MAX_ROWS,
-        example="8",
-    )
-    pieces: Pieces = option(
+    rows: int = number_option(8, text("Linhas"), text("Quantas casas tem cada coluna."), 2, MAX_ROWS)
+    pieces: Pieces = typed_option(
         ((7, 2), (6, 4), (8, 1)),
-        "text",
-        label=text("Peças"),
-        help=text("Para cada coluna, a linha da peça branca e a da preta, contadas de baixo."),
-        example="7-2 6-4 8-1",
-        read=read_pieces,
-        write=lambda pieces: " ".join(f"{white}-{black}" for white, black in pieces),
+        text("Peças"),
+        text("Para cada coluna, a linha da peça branca e a da preta, contadas de baixo."),
+        read_pieces,
+        lambda pieces: " ".join(f"{white}-{black}" for white, black in pieces),
     )
     first: str = option(
         "white",
@@ -63,14 +54,15 @@ class Northcott(Impartial[Columns]):
         help=text("A cor que faz a primeira jogada."),
         choices=(("white", text("Brancas")), ("black", text("Pretas"))),
     )
-    retreats: tuple[int, ...] = option(
+    retreats: tuple[int, int] = numbers_option(
         USUAL_RETREATS,
-        "heaps",
-        label=text("Recuos"),
-        help=text("Quantas vezes as brancas e as pretas podem recuar, para o jogo acabar."),
+        text("Recuos"),
+        text("Quantas vezes as brancas e as pretas podem recuar, para o jogo acabar."),
         maximum=MAX_RETREATS,
-        example="10, 10",
     )
+    moved_words = text("moveu a peça de {source} para {target}")
+    moving_words = text("Avançar de {source} para {target}")
+    begun_words = text("Peça em {source}: escolhe para onde")
     summable = False
     # With retreats to get rid of, ending with the last move as a loss is a game of another kind.
     misere = False
@@ -81,17 +73,8 @@ class Northcott(Impartial[Columns]):
         if len(self.retreats) != 2:
             raise BadOptions("retreats", text("Escreve dois números: para as brancas e para as pretas."))
 
-    def under(self, *, misere: bool) -> Self:
-        if misere:
-            raise unknown_variant("misere")
-        return self
-
     def role_name(self, role: str) -> Text:
         return text("jogador das Brancas") if role == "white" else text("jogador das Pretas")
-
-    def start(self) -> Columns:
-        white, black = self.retreats
-        return Columns(self.pieces, self.players.index(self.first), (white, black))
 
     def initial(self) -> State[Columns]:
         position = self.start()
@@ -102,12 +85,7 @@ class Northcott(Impartial[Columns]):
         return State(after, after.turn)
 
     def reach(self, position: Columns, column: int) -> tuple[range, range]:
-        """The rows that the piece on turn of a column may go to: forwards, and back."""
-        own, other = position.pieces[column][position.turn], position.pieces[column][1 - position.turn]
-        may_retreat = position.retreats[position.turn] > 0
-        if own < other:
-            return range(own + 1, other), range(own - 1, 0, -1) if may_retreat else range(0)
-        return range(own - 1, other, -1), range(own + 1, self.rows + 1) if may_retreat else range(0)
+        return position.reach(column, self.rows)
 
     def position_moves(self, position: Columns) -> Iterator[str]:
         for column, rows in enumerate(position.pieces):
@@ -124,7 +102,7 @@ class Northcott(Impartial[Columns]):
         column, target = self._parsed(position, move)
         forwards, back = self.reach(position, column)
         if target not in forwards and target not in back:
-            raise IllegalMove(self._problem(position, column, target))
+            raise IllegalMove(position.problem(column, target))
         retreats = list(position.retreats)
         retreats[position.turn] -= target in back
         rows = list(position.pieces[column])
@@ -144,12 +122,8 @@ class Northcott(Impartial[Columns]):
             refuse(
                 "Não percebo «{move}». Escreve, por exemplo, a8-a2: da casa a8 para a a2.", move=quoted(move)
             )
-        squares = [square_of(self.rows, len(position.pieces), name) for name in names]
-        source, target = squares
-        if source is None or target is None:
-            wrong = names[squares.index(None)]
-            refuse("A casa «{name}» não existe neste tabuleiro.", name=quoted(wrong))
-        row, column = self.rows - source[0], source[1]
+        (down, column), target = (named_square(self.rows, len(position.pieces), name) for name in names)
+        row = self.rows - down
         if row == position.pieces[column][1 - position.turn]:
             refuse("A peça da casa {name} é do adversário.", name=names[0])
         if row != position.pieces[column][position.turn]:
@@ -158,30 +132,18 @@ class Northcott(Impartial[Columns]):
             refuse("As peças só andam na sua coluna.")
         return column, self.rows - target[0]
 
-    def _problem(self, position: Columns, column: int, target: int) -> Text:
-        """Why the piece on turn of that column cannot go to that row."""
-        own, other = position.pieces[column][position.turn], position.pieces[column][1 - position.turn]
-        if target == own:
-            return text("A peça tem de sair da casa onde está.")
-        if target == other:
-            return text("Essa casa está ocupada.")
-        if min(own, target) < other < max(own, target):
-            return text("Não podes saltar por cima da peça do adversário.")
-        return text("Já não tens recuos: só podes avançar.")
-
     def position_json(self, position: Columns) -> dict[str, Any]:
-        shown: dict[str, Any] = {
-            "rows": self.rows,
-            "pieces": [list(rows) for rows in position.pieces],
-            "to_move": self.players[position.turn],
-        }
-        return (
-            shown if position.retreats == USUAL_RETREATS else {**shown, "retreats": list(position.retreats)}
-        )
+        side = self.players[position.turn]
+        shown = {"rows": self.rows, "pieces": [list(rows) for rows in position.pieces], "to_move": side}
+        usual = position.retreats == USUAL_RETREATS
+        return shown if usual else {**shown, "retreats": list(position.retreats)}
 
-    def position_of(self, value: object) -> Columns:
-        rows, position = read_position(value)
-        if rows != self.rows or len(position.pieces) != len(self.pieces):
+    @classmethod
+    def options_of(cls, value: object) -> tuple[int, Pieces, str, tuple[int, int]]:
+        return read_position(value)
+
+    def fitting(self, rows: int, pieces: Pieces, first: str, retreats: tuple[int, int]) -> Columns:
+        if rows != self.rows or len(pieces) != len(self.pieces):
             misread(
                 "O tabuleiro deste jogo tem {rows} linhas e {cols} colunas.",
                 rows=self.rows,
@@ -189,12 +151,12 @@ class Northcott(Impartial[Columns]):
             )
         if any(
             (white < black) != (start[0] < start[1])
-            for (white, black), start in zip(position.pieces, self.pieces, strict=True)
+            for (white, black), start in zip(pieces, self.pieces, strict=True)
         ):
             misread("As peças não podem ter passado umas pelas outras.")
-        if any(left > stock for left, stock in zip(position.retreats, self.retreats, strict=True)):
+        if any(left > stock for left, stock in zip(retreats, self.retreats, strict=True)):
             misread("Neste jogo os recuos não são tantos.")
-        return position
+        return Columns(pieces, self.players.index(first), retreats)
 
     def setup(self, position: object, to_move: str | None = None) -> State[Columns]:
         found = self.position_of(position)
@@ -202,67 +164,32 @@ class Northcott(Impartial[Columns]):
             misread("A posição diz que a vez é de {role}.", role=self.players[found.turn])
         return State(found, found.turn)
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Columns]]:
-        rows, found = read_position(position)
-        game = cls(rows, found.pieces, SIDES[found.turn], found.retreats).under(misere=read_variant(variant))
-        return game, game.initial()
-
     def drawn(self) -> Board:
         return duel_board(self.rows, len(self.pieces))
 
     def view(self, state: State[Columns]) -> View:
-        pieces = {}
-        for column, rows in enumerate(state.position.pieces):
-            for side, row in zip(SIDES, rows, strict=True):
-                pieces[f"{column_name(column)}{row}"] = side
+        pieces: dict[str, str] = {}
+        for column, (white, black) in enumerate(state.position.pieces):
+            name = column_name(column)
+            pieces |= {f"{name}{white}": "white", f"{name}{black}": "black"}
         white, black = state.position.retreats
         return View(pieces, {"retreats.white": f"○ ↩ {white}", "retreats.black": f"● ↩ {black}"})
 
-    def touched(self, state: State[Columns], move: str) -> tuple[str, ...]:
-        return tuple(move.split("-"))
-
-    def describe(self, move: str) -> Text:
-        source, target = move.split("-")
-        return text("moveu a peça de {source} para {target}", source=source, target=target)
-
     def choice(self, state: State[Columns], prefix: str) -> Text:
         source, _, target = prefix.partition("-")
-        if not target:
-            return text("Peça em {source}: escolhe para onde", source=source)
-        column, row = self._parsed(state.position, prefix)
-        if row in self.reach(state.position, column)[1]:
-            return ntext(
-                "Recuar de {source} para {target}, o teu último recuo",
-                "Recuar de {source} para {target}, um dos teus {n} recuos",
-                state.position.retreats[state.position.turn],
-                source=source,
-                target=target,
-            )
-        return text("Avançar de {source} para {target}", source=source, target=target)
+        if not target or not self.is_retreat(state.position, prefix):
+            return super().choice(state, prefix)
+        return ntext(
+            "Recuar de {source} para {target}, o teu último recuo",
+            "Recuar de {source} para {target}, um dos teus {n} recuos",
+            state.position.retreats[state.position.turn],
+            source=source,
+            target=target,
+        )
 
     def picture(self, state: State[Columns]) -> Text:
-        columns = tuple(
-            text(
-                "coluna {name}: branca {white}, preta {black}",
-                name=column_name(column),
-                white=white,
-                black=black,
-            )
-            for column, (white, black) in enumerate(state.position.pieces)
-        )
-        white, black = state.position.retreats
-        return text(
-            "Linhas das peças: {columns}. Recuos: brancas {white}, pretas {black}.",
-            columns=columns,
-            white=white,
-            black=black,
-        )
-
-    def live_problem(self) -> Text | None:
-        return self.too_large() or self.nothing_to_play()
+        return state.position.picture()
 
     def too_large(self) -> Text | None:
-        if max(self.rows, len(self.pieces)) > MAX_LIVE_SIDE:
-            return text("Para jogar, no máximo {n} linhas e {n} colunas.", n=MAX_LIVE_SIDE)
-        return None
+        side = max(self.rows, len(self.pieces))
+        return above(side, MAX_LIVE_SIDE, "Para jogar, no máximo {n} linhas e {n} colunas.")

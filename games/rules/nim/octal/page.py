@@ -1,6 +1,6 @@
 """What the pages say of octal."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.octal.rules import Octal
 from games.rules.text import text
 
@@ -44,18 +44,16 @@ ENTRY = Entry(
         ),
         played(
             {"code": ".37", "heaps": "6"},
-            ("", text("O jogo .37 com uma pilha de 6. Começas tu.")),
-            ("p1=2+2", text("Tiras os dois do meio: o 7 deixa sobrar duas pilhas. Escreve-se p1=2+2.")),
-            ("p1=1", text("O outro tira 1 feijão da ponta de uma pilha: o 3 deixa sobrar uma pilha.")),
-            ("p1=1", text("Tu fazes o mesmo na outra.")),
-            ("p1=0", text("O outro tira o feijão de uma pilha de 1: o 3 também deixa não sobrar nada.")),
-            ("p1=0", text("Tiras o último feijão. O outro fica sem jogadas: ganhaste.")),
+            step("", "O jogo .37 com uma pilha de 6. Começas tu."),
+            step("p1=2+2", "Tiras os dois do meio: o 7 deixa sobrar duas pilhas. Escreve-se p1=2+2."),
+            step("p1=1", "O outro tira 1 feijão da ponta de uma pilha: o 3 deixa sobrar uma pilha."),
+            step("p1=1", "Tu fazes o mesmo na outra."),
+            step("p1=0", "O outro tira o feijão de uma pilha de 1: o 3 também deixa não sobrar nada."),
+            step("p1=0", "Tiras o último feijão. O outro fica sem jogadas: ganhaste."),
         ),
-        Hint(
-            text(
-                "Que código tem o jogo em que se tiram 1, 2 ou 3 feijões sem nunca partir a pilha? E que jogo"
-                " é .07?"
-            )
+        hint(
+            "Que código tem o jogo em que se tiram 1, 2 ou 3 feijões sem nunca partir a pilha? E que jogo"
+            " é .07?"
         ),
     ),
     order=330,

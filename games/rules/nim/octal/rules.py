@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.heaps import Heaps, read_heaps
 from games.rules.bases.octal_rules import OctalRules, digits_of
 from games.rules.bases.splitting import in_order
 from games.rules.errors import misread
-from games.rules.options import heaps_option, misere_option, option
+from games.rules.options import heaps_option, misere_option, typed_option
 from games.rules.reading import members
 from games.rules.text import text
 
@@ -27,18 +27,17 @@ class Octal(OctalRules):
     JSON form: `{"code": ".77", "heaps": [n, ...]}`, the heaps in descending order. A code keeps its spelling.
     """
 
-    slug: ClassVar[str] = "octal"
+    slug = "octal"
 
-    code: str = option(
+    code: str = typed_option(
         ".37",
-        "text",
-        label=text("Código"),
-        help=text(
+        text("Código"),
+        text(
             "O algarismo na casa k depois do ponto diz o que pode sobrar quando se tiram k: soma 1 se nada, "
             "2 se uma pilha, 4 se duas. Antes do ponto, 4 deixa partir sem tirar."
         ),
+        _read_code,
         example=".77",
-        read=_read_code,
     )
     heaps: Heaps = heaps_option(10)
     misere: bool = misere_option()

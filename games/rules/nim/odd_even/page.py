@@ -1,6 +1,6 @@
 """What the pages say of odd even."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.odd_even.rules import OddEven
 from games.rules.text import text
 
@@ -32,18 +32,15 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "1, 2, 3"},
-            ("", text("No início há pilhas com 1, 2 e 3 feijões. Começas tu.")),
-            ("p2-1", text("A pilha 2 é par: podias tirar 1 ou 2. Tiras 1. Escreve-se p2-1.")),
-            ("p3-1", text("A pilha 3 é ímpar: o outro só pode tirar 1.")),
-            ("p3-2", text("Agora a pilha 3 é par. Tiras 2 e fica vazia.")),
-            ("p1-1", text("O outro tira a pilha 1.")),
-            ("p2-1", text("Tiras o último feijão: ganhaste.")),
+            step("", "No início há pilhas com 1, 2 e 3 feijões. Começas tu."),
+            step("p2-1", "A pilha 2 é par: podias tirar 1 ou 2. Tiras 1. Escreve-se p2-1."),
+            step("p3-1", "A pilha 3 é ímpar: o outro só pode tirar 1."),
+            step("p3-2", "Agora a pilha 3 é par. Tiras 2 e fica vazia."),
+            step("p1-1", "O outro tira a pilha 1."),
+            step("p2-1", "Tiras o último feijão: ganhaste."),
         ),
-        Hint(
-            text(
-                "Joga primeiro com uma só pilha. Quem ganha com 3 feijões? E com 5, 7, 9? Faz uma tabela até"
-                " 12."
-            )
+        hint(
+            "Joga primeiro com uma só pilha. Quem ganha com 3 feijões? E com 5, 7, 9? Faz uma tabela até 12."
         ),
     ),
     order=170,

@@ -1,7 +1,6 @@
 """One from an odd heap, one or two from an even heap. Rulebook, `nim_family.md` 3.27."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.listed_heaps import ListedHeaps
@@ -15,7 +14,7 @@ class OddEven(ListedHeaps):
     you win, in misère you lose.
     """
 
-    slug: ClassVar[str] = "odd_even"
+    slug = "odd_even"
 
     heaps: Heaps = heaps_option(1, 2, 3, 4, 5)
 

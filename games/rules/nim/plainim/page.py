@@ -1,6 +1,6 @@
 """What the pages say of plainim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.plainim.rules import Plainim
 from games.rules.text import text
 
@@ -34,24 +34,20 @@ ENTRY = Entry(
         ),
         played(
             {"rows": "011 101"},
-            ("", text("Duas linhas de três casas. Começas tu.")),
-            (
+            step("", "Duas linhas de três casas. Começas tu."),
+            step(
                 "r2=011",
-                text(
-                    "Na linha 2 tiras a primeira peça e pões uma na casa do meio: r2=011. As linhas ficam"
-                    " iguais."
-                ),
+                "Na linha 2 tiras a primeira peça e pões uma na casa do meio: r2=011. As linhas ficam"
+                " iguais.",
             ),
-            ("r1=001", text("O outro tira a peça do meio da linha 1.")),
-            ("r2=001", text("Tu fazes o mesmo na linha 2.")),
-            ("r1=000", text("O outro tira a última peça da linha 1.")),
-            ("r2=000", text("Tiras a que resta: ganhaste.")),
+            step("r1=001", "O outro tira a peça do meio da linha 1."),
+            step("r2=001", "Tu fazes o mesmo na linha 2."),
+            step("r1=000", "O outro tira a última peça da linha 1."),
+            step("r2=000", "Tiras a que resta: ganhaste."),
         ),
-        Hint(
-            text(
-                "O jogo acaba sempre, mesmo que se ponham peças novas. Porquê? Lê cada linha como um número,"
-                " com uma casa que vale 1, outra que vale 2, outra que vale 4."
-            )
+        hint(
+            "O jogo acaba sempre, mesmo que se ponham peças novas. Porquê? Lê cada linha como um número,"
+            " com uma casa que vale 1, outra que vale 2, outra que vale 4."
         ),
     ),
     order=270,

@@ -3,20 +3,16 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.strips import digit_rows
-from games.rules.errors import IllegalMove, misread, quoted, refuse
+from games.rules.errors import IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
-from games.rules.options import misere_option, option
+from games.rules.nim.plainim.rows import Rows, changes, read_rows
+from games.rules.options import misere_option, typed_option
 from games.rules.reading import words
 from games.rules.text import Text, listed, ntext, text
 
-Rows = tuple[str, ...]
-
-MAX_ROWS = 100
-MAX_WIDTH = 60
 MAX_LIVE_ROWS = 8
 MAX_LIVE_WIDTH = 10
 
@@ -31,23 +27,19 @@ class Plainim(Impartial[Rows]):
     A position is the rows from the top, words of 0 (empty) and 1 (a piece). JSON form: their list.
     """
 
-    slug: ClassVar[str] = "plainim"
-    settable: ClassVar[bool] = True
+    slug = "plainim"
+    settable = True
 
-    rows: Rows = option(
+    rows: Rows = typed_option(
         ("011", "101", "111"),
-        "text",
-        label=text("Linhas"),
-        help=text("Uma linha do tabuleiro em cada linha: 1 é uma peça, 0 uma casa vazia."),
+        text("Linhas"),
+        text("Uma linha do tabuleiro em cada linha: 1 é uma peça, 0 uma casa vazia."),
+        lambda value: read_rows((words(value) or [""]) if isinstance(value, str) else value),
+        "\n".join,
         example="011 101 111",
-        read=lambda value: _read((words(value) or [""]) if isinstance(value, str) else value),
-        write="\n".join,
         lines=True,
     )
     misere: bool = misere_option()
-
-    def start(self) -> Rows:
-        return self.rows
 
     def position_moves(self, position: Rows) -> Iterator[str]:
         """A row, read as a number in base 2, becomes any smaller number."""
@@ -75,8 +67,8 @@ class Plainim(Impartial[Rows]):
         row = position[number - 1]
         if len(new) != len(row):
             refuse("A linha {row} tem {places} casas: escreve-as todas.", row=number, places=len(row))
-        place = first_change(row, new)
-        if place is None:
+        place = next(iter(changes(row, new)), 0)
+        if not place:
             refuse("Tens de tirar uma peça da linha {row}.", row=number)
         if row[place - 1] == "0":
             refuse(
@@ -95,12 +87,9 @@ class Plainim(Impartial[Rows]):
     def last_move(self, position: Rows) -> Text:
         return text("tirou a última peça")
 
-    def position_json(self, position: Rows) -> list[str]:
-        return list(position)
-
     @classmethod
     def options_of(cls, value: object) -> tuple[Rows]:
-        return (_read(value),)
+        return (read_rows(value),)
 
     def fitting(self, rows: Rows) -> Rows:
         if list(map(len, rows)) != list(map(len, self.rows)):
@@ -114,53 +103,47 @@ class Plainim(Impartial[Rows]):
         return digit_rows(tuple(map(len, self.rows)))
 
     def view(self, state: State[Rows]) -> View:
-        return View(
-            {name: "disc" for number, row in enumerate(state.position, 1) for name in pieces(number, row)}
-        )
+        rows = enumerate(state.position, 1)
+        return View({name: "disc" for number, row in rows for name in pieces(number, row)})
 
     def next_steps(self, state: State[Rows], prefix: str = "") -> list[Step]:
         """The first click takes a piece off, further ones turn squares on its right, in any order."""
         if not prefix:
             return [
-                _step(number, row, place, place)
+                Step(_turned(number, row, place), f"r{number}.{place}", True, place < len(row))
                 for number, row in enumerate(state.position, 1)
                 for place, sign in enumerate(row, 1)
                 if sign == "1"
             ]
         try:
-            number, new = _parsed(prefix)
             self.follow(state.position, prefix)
         except IllegalMove:
             return []
-        taken = first_change(state.position[number - 1], new)
-        assert taken is not None, "a legal move changes its row"
-        return [_step(number, new, place, taken) for place in range(taken + 1, len(new) + 1)]
+        number, new = _parsed(prefix)
+        taken = changes(state.position[number - 1], new)[0]
+        return [
+            Step(_turned(number, new, place), f"r{number}.{place}", True, True)
+            for place in range(taken + 1, len(new) + 1)
+        ]
 
     def cell_move(self, state: State[Rows], prefix: str, cell: str) -> str | None:
         if cell not in self.board.by_name:
             return None
         number, place = map(int, cell[1:].split("."))
-        if not prefix:
-            return _turned(number, state.position[number - 1], place)
-        if not prefix.startswith(f"r{number}="):
+        if prefix and not prefix.startswith(f"r{number}="):
             return None
-        return _turned(number, _parsed(prefix)[1], place)
+        return _turned(number, _parsed(prefix)[1] if prefix else state.position[number - 1], place)
 
     def touched(self, state: State[Rows], move: str) -> tuple[str, ...]:
         """The squares that the move changes."""
         number, new = _parsed(move)
-        old = state.position[number - 1]
-        return tuple(
-            f"r{number}.{place}"
-            for place, (before, after) in enumerate(zip(old, new, strict=True), 1)
-            if before != after
-        )
+        return tuple(f"r{number}.{place}" for place in changes(state.position[number - 1], new))
 
     def choice(self, state: State[Rows], prefix: str) -> Text:
         number, new = _parsed(prefix)
-        place = first_change(state.position[number - 1], new)
+        place = changes(state.position[number - 1], new)[0]
         return text(
-            "Linha {row}: tirar a peça da casa {place} e deixar {new}", row=number, place=place or 0, new=new
+            "Linha {row}: tirar a peça da casa {place} e deixar {new}", row=number, place=place, new=new
         )
 
     def describe(self, move: str) -> Text:
@@ -173,29 +156,14 @@ class Plainim(Impartial[Rows]):
         return ntext("Linha: {rows}.", "Linhas: {rows}.", len(state.position), rows=state.position)
 
     def too_large(self) -> Text | None:
-        if len(self.rows) > MAX_LIVE_ROWS:
-            return text("Para jogar, no máximo {n} linhas.", n=MAX_LIVE_ROWS)
-        if max(map(len, self.rows)) > MAX_LIVE_WIDTH:
-            return text("Para jogar, no máximo {n} casas numa linha.", n=MAX_LIVE_WIDTH)
-        return None
+        return above(len(self.rows), MAX_LIVE_ROWS, "Para jogar, no máximo {n} linhas.") or above(
+            max(map(len, self.rows)), MAX_LIVE_WIDTH, "Para jogar, no máximo {n} casas numa linha."
+        )
 
 
 def pieces(number: int, row: str) -> tuple[str, ...]:
     """The cells of a row, counted from 1, that hold a piece."""
     return tuple(f"r{number}.{place}" for place, sign in enumerate(row, 1) if sign == "1")
-
-
-def first_change(old: str, new: str) -> int | None:
-    """The first place from the left, counted from 1, where two rows differ; None where they are equal."""
-    return next(
-        (place for place, (before, after) in enumerate(zip(old, new, strict=True), 1) if before != after),
-        None,
-    )
-
-
-def _step(number: int, row: str, place: int, taken: int) -> Step:
-    """The click that turns a place, in a move that takes the piece at `taken`."""
-    return Step(_turned(number, row, place), f"r{number}.{place}", True, taken < len(row))
 
 
 def _turned(number: int, row: str, place: int) -> str:
@@ -212,17 +180,3 @@ def _parsed(move: str) -> tuple[int, str]:
         "Não percebo «{move}». Escreve, por exemplo, r1=0011: a linha 1 fica 0011.", move=quoted(move)
     )
     return int(found[1]), found[2]
-
-
-def _read(value: object) -> Rows:
-    """Rows from JSON. Raises BadPosition."""
-    if not isinstance(value, (list, tuple)) or not all(isinstance(row, str) for row in value):
-        misread("A posição é a lista das linhas, como {example}.", example='["011", "101"]')
-    if len(value) > MAX_ROWS:
-        misread("São linhas a mais: no máximo {n}.", n=MAX_ROWS)
-    for row in value:
-        if not row or row.strip("01"):
-            misread("«{row}» não é uma linha: cada casa é 1 (peça) ou 0 (vazia).", row=quoted(row))
-        if len(row) > MAX_WIDTH:
-            misread("São casas a mais numa linha: no máximo {n}.", n=MAX_WIDTH)
-    return tuple(value)

@@ -1,6 +1,6 @@
 """What the pages say of poker nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.poker_nim.rules import PokerNim
 from games.rules.text import text
 
@@ -38,23 +38,16 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "2, 4", "bag": "2"},
-            ("", text("Pilhas de 2 e 4 feijões, e 2 feijões no saco (a linha com o sinal +). Começas tu.")),
-            ("p2-2", text("Tiras 2 da pilha 2: ficam duas pilhas iguais.")),
-            ("p1+2", text("O outro põe os 2 feijões do saco na pilha 1. Escreve-se p1+2.")),
-            (
-                "p1-2",
-                text("Tu tiras exatamente esses 2: as pilhas voltam a ser iguais e o saco ficou vazio."),
-            ),
-            ("p2-1", text("O outro tira 1 da pilha 2.")),
-            ("p1-1", text("Tu fazes o mesmo na pilha 1.")),
-            ("p1-1", text("O outro tira o último da pilha 1.")),
-            ("p2-1", text("Tiras o último feijão: ganhaste.")),
+            step("", "Pilhas de 2 e 4 feijões, e 2 feijões no saco (a linha com o sinal +). Começas tu."),
+            step("p2-2", "Tiras 2 da pilha 2: ficam duas pilhas iguais."),
+            step("p1+2", "O outro põe os 2 feijões do saco na pilha 1. Escreve-se p1+2."),
+            step("p1-2", "Tu tiras exatamente esses 2: as pilhas voltam a ser iguais e o saco ficou vazio."),
+            step("p2-1", "O outro tira 1 da pilha 2."),
+            step("p1-1", "Tu fazes o mesmo na pilha 1."),
+            step("p1-1", "O outro tira o último da pilha 1."),
+            step("p2-1", "Tiras o último feijão: ganhaste."),
         ),
-        Hint(
-            text(
-                "O que conseguiu o outro ao pôr feijões? Pensa no que podes fazer sempre que ele vai ao saco."
-            )
-        ),
+        hint("O que conseguiu o outro ao pôr feijões? Pensa no que podes fazer sempre que ele vai ao saco."),
     ),
     order=70,
 )

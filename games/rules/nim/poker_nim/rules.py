@@ -3,13 +3,12 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any
 
 from games.rules.bases.heaps import (
     Heaps,
     bean_pieces,
     beans,
-    check_heap,
     has_taken,
     last_beans,
     read_heaps,
@@ -20,23 +19,16 @@ from games.rules.bases.heaps import (
     to_take,
 )
 from games.rules.boards import Board, bag_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse
+from games.rules.errors import BadOptions, BadPosition, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
-from games.rules.options import MAX_SIZE, heaps_option, misere_option, option, total_problem
+from games.rules.nim.poker_nim.stock import Stock, added
+from games.rules.options import MAX_SIZE, heaps_option, misere_option, number_option, total_problem
 from games.rules.reading import is_whole, members
 from games.rules.text import Text, listed, ntext, text
 
 MAX_LIVE_BAG = 20
 
-_ADDING = re.compile(r"p(0|[1-9][0-9]{0,11})\+(0|[1-9][0-9]{0,11})")
 _MOVE = re.compile(r"p[0-9]{1,12}(?:--?|\+)[0-9]{1,12}")
-
-
-class Stock(NamedTuple):
-    """A position: the sizes of the heaps, zeros stay, and the beans in the bag."""
-
-    heaps: Heaps
-    bag: int
 
 
 @dataclass(frozen=True)
@@ -49,24 +41,17 @@ class PokerNim(Impartial[Stock]):
     JSON form: `{"heaps": [n, ...], "bag": b}`.
     """
 
-    slug: ClassVar[str] = "poker_nim"
+    slug = "poker_nim"
 
     heaps: Heaps = heaps_option(3, 5, 7)
-    bag: int = option(
-        3,
-        "int",
-        label=text("Saco"),
-        help=text("Quantos feijões há no saco para pôr nas pilhas, para os dois jogadores."),
-        example="3",
+    bag: int = number_option(
+        3, text("Saco"), text("Quantos feijões há no saco para pôr nas pilhas, para os dois jogadores.")
     )
     misere: bool = misere_option()
 
     def check_options(self) -> None:
         if problem := total_problem((*self.heaps, self.bag)):
             raise BadOptions("heaps", problem)
-
-    def start(self) -> Stock:
-        return Stock(self.heaps, self.bag)
 
     def position_moves(self, position: Stock) -> Iterator[str]:
         for heap, size in enumerate(position.heaps, 1):
@@ -83,7 +68,7 @@ class PokerNim(Impartial[Stock]):
                 move=quoted(move),
             )
         if "+" in move:
-            heap, amount = _added(position, move)
+            heap, amount = added(position, move)
             return Stock(_changed(position.heaps, heap, amount), position.bag - amount)
         heap, amount = taken_from(position.heaps, move)
         return Stock(_changed(position.heaps, heap, -amount), position.bag)
@@ -144,7 +129,7 @@ class PokerNim(Impartial[Stock]):
         """The beans taken, or the places that are filled and the beans of the bag that go there."""
         heaps, bag = state.position
         if "+" in move:
-            heap, amount = _added(state.position, move)
+            heap, amount = added(state.position, move)
             used = range(bag - amount + 1, bag + 1)
             return *last_beans(heap + 1, heaps[heap] + amount, amount), *(f"bag.{bean}" for bean in used)
         heap, amount = taken_from(heaps, move)
@@ -177,9 +162,9 @@ class PokerNim(Impartial[Stock]):
         return text("{heaps} No saco: {bag}.", heaps=sizes(heaps), bag=bag)
 
     def too_large(self) -> Text | None:
-        if self.bag > MAX_LIVE_BAG:
-            return text("Para jogar, no máximo {n} feijões no saco.", n=MAX_LIVE_BAG)
-        return size_problem(tuple(size + self.bag for size in self.heaps))
+        return above(self.bag, MAX_LIVE_BAG, "Para jogar, no máximo {n} feijões no saco.") or size_problem(
+            tuple(size + self.bag for size in self.heaps)
+        )
 
 
 def _changed(heaps: Heaps, heap: int, change: int) -> Heaps:
@@ -189,24 +174,3 @@ def _changed(heaps: Heaps, heap: int, change: int) -> Heaps:
 def _change(heap: int, size: int, bean: int) -> str:
     """The move that a click on a place of a heap makes: take from it on, or fill up to it."""
     return f"p{heap}-{size - bean + 1}" if bean <= size else f"p{heap}+{bean - size}"
-
-
-def _added(position: Stock, move: str) -> tuple[int, int]:
-    """Heap, counted from 0, and amount of a move that adds beans. Raises IllegalMove."""
-    found = _ADDING.fullmatch(move)
-    if not found:
-        refuse("Não percebo «{move}». Escreve os números sem zeros à esquerda.", move=move)
-    heap, amount = int(found[1]), int(found[2])
-    check_heap(position.heaps, heap)
-    if amount < 1:
-        refuse("Tens de pôr pelo menos 1 feijão.")
-    if amount > position.bag:
-        raise IllegalMove(
-            ntext(
-                "No saco só há {n} feijão: não podes pôr {amount}.",
-                "No saco só há {n} feijões: não podes pôr {amount}.",
-                position.bag,
-                amount=amount,
-            )
-        )
-    return heap - 1, amount

@@ -1,6 +1,6 @@
 """What the pages say of queen nd."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.queen_nd.rules import QueenNd
 from games.rules.text import text
 
@@ -37,16 +37,14 @@ ENTRY = Entry(
         text("Escolhe um feijão numa pilha, e depois o mesmo número nas outras de que também queres tirar."),
         played(
             {"heaps": "2, 3, 4"},
-            ("", text("Três pilhas de 2, 3 e 4 feijões. Começas tu.")),
-            ("p1-2/p2-2/p3-2", text("Tiras 2 de cada uma: ficam 0, 1 e 2. Escreve-se p1-2/p2-2/p3-2.")),
-            ("p2-1/p3-1", text("O outro tira 1 das pilhas 2 e 3.")),
-            ("p3-1", text("Tiras o último feijão: ganhaste.")),
+            step("", "Três pilhas de 2, 3 e 4 feijões. Começas tu."),
+            step("p1-2/p2-2/p3-2", "Tiras 2 de cada uma: ficam 0, 1 e 2. Escreve-se p1-2/p2-2/p3-2."),
+            step("p2-1/p3-1", "O outro tira 1 das pilhas 2 e 3."),
+            step("p3-1", "Tiras o último feijão: ganhaste."),
         ),
-        Hint(
-            text(
-                "Com uma pilha vazia, as outras duas são um jogo que já conheces. Que posições sabes então"
-                " que são boas de deixar?"
-            )
+        hint(
+            "Com uma pilha vazia, as outras duas são um jogo que já conheces. Que posições sabes então"
+            " que são boas de deixar?"
         ),
     ),
     order=100,

@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 from math import prod
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.many_heaps import EqualAmounts
 from games.rules.errors import BadOptions
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, numbers_option
 from games.rules.text import Text, text
 
 MAX_DIMENSIONS = 8
@@ -22,14 +21,12 @@ class QueenNd(EqualAmounts):
     The heaps are the coordinates of a white queen that moves towards the corner. JSON form: their list.
     """
 
-    slug: ClassVar[str] = "queen_nd"
+    slug = "queen_nd"
 
-    heaps: Heaps = option(
+    heaps: Heaps = numbers_option(
         (3, 4, 6),
-        "heaps",
-        label=text("Pilhas"),
-        help=text("Uma pilha para cada dimensão: a que distância está a rainha do canto."),
-        example="3, 4, 6",
+        text("Pilhas"),
+        text("Uma pilha para cada dimensão: a que distância está a rainha do canto."),
     )
     misere: bool = misere_option()
 

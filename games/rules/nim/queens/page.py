@@ -1,6 +1,6 @@
 """What the pages say of queens."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.text import text
 
@@ -37,18 +37,16 @@ ENTRY = Entry(
         text("O nome «Whitoff» vem de Wythoff, o matemático que estudou este jogo com duas pilhas."),
         played(
             {"rows": "5", "cols": "5", "queens": "d4 c3"},
-            ("", text("Há rainhas em c3 e d4. O canto é a5. Começas tu.")),
-            ("d4-a4", text("Levas uma rainha para a esquerda, até à margem: d4-a4.")),
-            ("c3-b4", text("O outro anda uma casa na diagonal.")),
-            ("b4-a4", text("Pões essa rainha ao pé da outra, na mesma casa: o 2 diz quantas lá estão.")),
-            ("a4-a5", text("O outro leva uma delas ao canto.")),
-            ("a4-a5", text("Tu levas a última: ganhaste.")),
+            step("", "Há rainhas em c3 e d4. O canto é a5. Começas tu."),
+            step("d4-a4", "Levas uma rainha para a esquerda, até à margem: d4-a4."),
+            step("c3-b4", "O outro anda uma casa na diagonal."),
+            step("b4-a4", "Pões essa rainha ao pé da outra, na mesma casa: o 2 diz quantas lá estão."),
+            step("a4-a5", "O outro leva uma delas ao canto."),
+            step("a4-a5", "Tu levas a última: ganhaste."),
         ),
-        Hint(
-            text(
-                "Em que casas não queres mesmo deixar a rainha? Marca primeiro as que chegam ao canto numa"
-                " jogada."
-            )
+        hint(
+            "Em que casas não queres mesmo deixar a rainha? Marca primeiro as que chegam ao canto numa"
+            " jogada."
         ),
     ),
     order=130,

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.squares import (
     MAX_SIDE,
@@ -15,9 +15,9 @@ from games.rules.bases.squares import (
     side_option,
 )
 from games.rules.boards.grids import Square, square_name, square_of
-from games.rules.errors import BadOptions, BadPosition, misread, quoted, refuse
+from games.rules.errors import BadOptions, BadPosition, above, misread, quoted, refuse
 from games.rules.game import Impartial, State
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, typed_option
 from games.rules.reading import words
 from games.rules.text import Text, listed, ntext, text
 
@@ -29,17 +29,15 @@ _NAME = re.compile(r"[a-z]{1,3}[1-9][0-9]{0,3}")
 
 
 def _read_names(value: object) -> tuple[str, ...]:
-    """Names of squares, typed with commas or spaces, or a list of names."""
+    """Names of squares, typed with commas or spaces, or a list of names. Raises BadPosition."""
     names = words(value.lower()) if isinstance(value, str) else value
     if not isinstance(names, (list, tuple)):
-        raise BadOptions(
-            "queens", text("Escreve as casas das rainhas, por exemplo {example}.", example="e6, b3")
-        )
+        misread("Escreve as casas das rainhas, por exemplo {example}.", example="e6, b3")
     if len(names) > MAX_QUEENS:
-        raise BadOptions("queens", text("São rainhas a mais: no máximo {n}.", n=MAX_QUEENS))
+        misread("São rainhas a mais: no máximo {n}.", n=MAX_QUEENS)
     for name in names:
         if not isinstance(name, str) or not _NAME.fullmatch(name):
-            raise BadOptions("queens", text("«{name}» não é uma casa, como e6.", name=quoted(name)))
+            misread("«{name}» não é uma casa, como e6.", name=quoted(name))
     return tuple(names)
 
 
@@ -52,30 +50,29 @@ class WhiteQueens(SquareGame[Squares], SharedSquares):
     JSON form: `{"rows": R, "cols": C, "queens": [[r, c], ...]}`.
     """
 
-    slug: ClassVar[str] = "queens"
-    piece: ClassVar[str] = "queen"
+    slug = "queens"
+    piece = "queen"
 
     rows: int = side_option(text("Linhas"))
     cols: int = side_option(text("Colunas"))
-    queens: tuple[str, ...] = option(
+    queens: tuple[str, ...] = typed_option(
         ("e6",),
-        "text",
-        label=text("Rainhas"),
-        help=text("As casas das rainhas: a letra da coluna e o número da linha, contado de baixo."),
+        text("Rainhas"),
+        text("As casas das rainhas: a letra da coluna e o número da linha, contado de baixo."),
+        _read_names,
+        ", ".join,
         example="e6, h1",
-        read=_read_names,
-        write=", ".join,
     )
     misere: bool = misere_option()
+    moved_words = text("moveu a rainha de {source} para {target}")
+    moving_words = text("Mover a rainha de {source} para {target}")
+    begun_words = text("Rainha em {source}: escolhe para onde")
 
     def check_options(self) -> None:
-        squares = []
         for name in self.queens:
-            square = square_of(self.rows, self.cols, name)
-            if square is None:
+            if square_of(self.rows, self.cols, name) is None:
                 raise BadOptions("queens", text("A casa {name} não existe neste tabuleiro.", name=name))
-            squares.append(square)
-        object.__setattr__(self, "queens", tuple(self.square_name(square) for square in sorted(squares)))
+        object.__setattr__(self, "queens", tuple(sorted(self.queens, key=self.square)))
 
     def targets(self, square: Square) -> Iterator[Square]:
         row, column = square
@@ -85,9 +82,6 @@ class WhiteQueens(SquareGame[Squares], SharedSquares):
 
     def alone(self, square: Square) -> Squares:
         return (square,)
-
-    def start(self) -> Squares:
-        return tuple(map(self.square, self.queens))
 
     def follower_count(self, position: Squares) -> int:
         return sum(row + column + min(row, column) for row, column in set(position))
@@ -135,16 +129,6 @@ class WhiteQueens(SquareGame[Squares], SharedSquares):
             )
         return tuple(map(self.square, queens))
 
-    def describe(self, move: str) -> Text:
-        source, target = move.split("-")
-        return text("moveu a rainha de {source} para {target}", source=source, target=target)
-
-    def choice(self, state: State[Squares], prefix: str) -> Text:
-        source, _, target = prefix.partition("-")
-        if target:
-            return text("Mover a rainha de {source} para {target}", source=source, target=target)
-        return text("Rainha em {source}: escolhe para onde", source=source)
-
     def picture(self, state: State[Squares]) -> Text:
         names = [self.square_name(square) for square in state.position]
         if not names:
@@ -152,11 +136,9 @@ class WhiteQueens(SquareGame[Squares], SharedSquares):
         return ntext("Rainha em {names}.", "Rainhas em {names}.", len(names), names=listed(names, "e"))
 
     def too_large(self) -> Text | None:
-        if problem := super().too_large():
-            return problem
-        if len(self.queens) > MAX_LIVE_QUEENS:
-            return text("Para jogar, no máximo {n} rainhas.", n=MAX_LIVE_QUEENS)
-        return None
+        return super().too_large() or above(
+            len(self.queens), MAX_LIVE_QUEENS, "Para jogar, no máximo {n} rainhas."
+        )
 
 
 _ONE = WhiteQueens(MAX_SIDE, MAX_SIDE, ())

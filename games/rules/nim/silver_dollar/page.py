@@ -1,7 +1,7 @@
 """What the pages say of silver dollar."""
 
 from games.rules.drawn import disc
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.silver_dollar.rules import TWO_STEP, SilverDollar
 from games.rules.text import text
 
@@ -48,19 +48,16 @@ ENTRY = Entry(
         ),
         played(
             {"coins": "3, 5, 7", "dollar": "5"},
-            (
-                "",
-                text(
-                    "Moedas nas casas 3, 5 e 7; o dólar é a da casa 5. Ganha quem o mete no saco. Começas tu."
-                ),
+            step(
+                "", "Moedas nas casas 3, 5 e 7; o dólar é a da casa 5. Ganha quem o mete no saco. Começas tu."
             ),
-            ("3-2", text("Empurras a moeda da casa 3 para a 2: 3-2.")),
-            ("7-6", text("O outro encosta a última moeda ao dólar: 7-6.")),
-            ("2-1", text("Levas a primeira moeda para a casa 1.")),
-            ("1-0", text("O outro mete-a no saco. Agora o dólar é a moeda mais à esquerda.")),
-            ("5-0", text("Metes o dólar no saco: ganhaste.")),
+            step("3-2", "Empurras a moeda da casa 3 para a 2: 3-2."),
+            step("7-6", "O outro encosta a última moeda ao dólar: 7-6."),
+            step("2-1", "Levas a primeira moeda para a casa 1."),
+            step("1-0", "O outro mete-a no saco. Agora o dólar é a moeda mais à esquerda."),
+            step("5-0", "Metes o dólar no saco: ganhaste."),
         ),
-        Hint(text("Que moeda ninguém quer meter no saco? Pensa no que acontece logo a seguir.")),
+        hint("Que moeda ninguém quer meter no saco? Pensa no que acontece logo a seguir."),
     ),
     order=220,
     pieces={"strip": _DOLLAR, "bag": _DOLLAR},

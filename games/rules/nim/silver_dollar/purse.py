@@ -3,7 +3,7 @@
 import re
 
 from games.rules.bases.strip import Coins, read_squares
-from games.rules.errors import BadPosition, misread, quoted, unknown_variant
+from games.rules.errors import BadPosition, misread, quoted, refuse, unknown_variant
 from games.rules.options import MAX_SIZE
 from games.rules.reading import is_whole, members
 from games.rules.text import Text, text
@@ -20,6 +20,34 @@ _SQUARE = re.compile(r"[0-9]{1,12}")
 def behind(coins: Coins, dollar: int | None) -> int:
     """How many coins stand right of the dollar."""
     return sum(coin > (dollar or BAG) for coin in coins)
+
+
+def reaches(start: Purse, position: Purse) -> bool:
+    """Whether a position can come from the start: counted from the right, no coin stands further right, and
+    while the dollar is on the strip the same one is the dollar."""
+    (begun, _), (coins, dollar) = start, position
+    now, then = behind(*position), behind(*start)
+    return (
+        len(coins) <= len(begun)
+        and (now == then if dollar else now <= then)
+        and all(one <= other for one, other in zip(reversed(coins), reversed(begun), strict=False))
+    )
+
+
+def take(position: Purse, rule: str) -> Purse:
+    """The position after the bag is taken. Raises IllegalMove."""
+    coins, dollar = position
+    if rule == ONE_STEP:
+        refuse("Aqui não se leva o saco: ganha quem mete lá o dólar.")
+    if dollar != BAG:
+        refuse("Só podes ficar com o saco quando o dólar lá estiver dentro.")
+    return coins, None
+
+
+def dollar_in_words(dollar: int | None) -> Text:
+    if dollar is None:
+        return text("O dólar já foi levado.")
+    return text("O dólar está na casa {square}.", square=dollar) if dollar else text("O dólar está no saco.")
 
 
 def dollar_problem(coins: Coins, dollar: int | None, rule: str) -> Text | None:

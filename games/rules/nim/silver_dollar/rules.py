@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from games.rules.bases.strip import (
     Coins,
@@ -17,7 +17,7 @@ from games.rules.bases.strip import (
 )
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
-from games.rules.errors import BadOptions, misread, refuse, unknown_variant
+from games.rules.errors import BadOptions, misread, refuse
 from games.rules.game import Impartial, State, View
 from games.rules.nim.silver_dollar.purse import (
     BAG,
@@ -25,14 +25,16 @@ from games.rules.nim.silver_dollar.purse import (
     TAKE,
     TWO_STEP,
     Purse,
-    behind,
+    dollar_in_words,
     dollar_problem,
+    reaches,
     read_dollar,
     read_purse,
     read_rule,
+    take,
     typed_square,
 )
-from games.rules.options import option
+from games.rules.options import option, typed_option
 from games.rules.text import Text, listed, text
 
 __all__ = ["TWO_STEP", "SilverDollar"]
@@ -50,20 +52,18 @@ class SilverDollar(Impartial[Purse]):
     "two-step"}`.
     """
 
-    slug: ClassVar[str] = "silver_dollar"
+    slug = "silver_dollar"
     misere = False
 
     coins: Coins = squares_option(
         (2, 5, 8), 1, text("As casas de todas as moedas, por ordem, também a do dólar. A casa 0 é o saco.")
     )
-    dollar: int | None = option(
+    dollar: int | None = typed_option(
         5,
-        "text",
-        label=text("Casa do dólar"),
-        help=text("Uma das casas com moeda, ou 0 se o dólar está no saco."),
-        example="5",
-        read=lambda value: read_dollar(typed_square(value)),
-        write=lambda dollar: "" if dollar is None else str(dollar),
+        text("Casa do dólar"),
+        text("Uma das casas com moeda, ou 0 se o dólar está no saco."),
+        lambda value: read_dollar(typed_square(value)),
+        lambda dollar: "" if dollar is None else str(dollar),
     )
     rule: str = option(
         ONE_STEP,
@@ -87,15 +87,6 @@ class SilverDollar(Impartial[Purse]):
     @classmethod
     def standard(cls, variant: str | None = None) -> Self:
         return cls(rule=read_rule(ONE_STEP if variant is None else variant))
-
-    def under(self, *, misere: bool) -> Self:
-        """The same game: there is no misère ending. Raises BadPosition where it is asked for."""
-        if misere:
-            raise unknown_variant("misere")
-        return self
-
-    def start(self) -> Purse:
-        return self.coins, self.dollar
 
     def is_over(self, position: Purse) -> bool:
         return position[1] is None or (position[1] == BAG and self.rule == ONE_STEP)
@@ -123,24 +114,14 @@ class SilverDollar(Impartial[Purse]):
         if self.is_over(position):
             refuse("O dólar já tem dono: já não há jogadas.")
         if move == TAKE:
-            return self._taken(position)
+            return take(position, self.rule)
         start, end = move_squares(move)
         after = slid(coins, start, end)
         check_no_jump(coins, start, end)
         return after[1:] if end == BAG else after, end if start == dollar else dollar
 
-    def _taken(self, position: Purse) -> Purse:
-        coins, dollar = position
-        if self.rule == ONE_STEP:
-            refuse("Aqui não se leva o saco: ganha quem mete lá o dólar.")
-        if dollar != BAG:
-            refuse("Só podes ficar com o saco quando o dólar lá estiver dentro.")
-        return coins, None
-
     def last_move(self, position: Purse) -> Text:
-        if self.rule == TWO_STEP:
-            return text("ficou com o saco")
-        return text("meteu o dólar no saco")
+        return text("ficou com o saco") if self.rule == TWO_STEP else text("meteu o dólar no saco")
 
     def position_json(self, position: Purse) -> dict[str, Any]:
         coins, dollar = position
@@ -153,22 +134,12 @@ class SilverDollar(Impartial[Purse]):
     def fitting(self, coins: Coins, dollar: int | None, rule: str) -> Purse:
         if rule != self.rule:
             misread("Este jogo acaba de outra maneira: {rule}.", rule=self.rule)
-        if not self._reaches(coins, dollar):
+        if not reaches((self.coins, self.dollar), (coins, dollar)):
             misread(
                 "Esta posição não cabe neste jogo, que começa com moedas em {squares}.",
                 squares=listed(self.coins, "e"),
             )
         return coins, dollar
-
-    def _reaches(self, coins: Coins, dollar: int | None) -> bool:
-        """Whether the coins can come from the start: counted from the right, none further right, and while
-        the dollar is on the strip the same one is the dollar."""
-        now, then = behind(coins, dollar), behind(self.coins, self.dollar)
-        return (
-            len(coins) <= len(self.coins)
-            and (now == then if dollar else now <= then)
-            and all(one <= other for one, other in zip(reversed(coins), reversed(self.coins), strict=False))
-        )
 
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Purse]]:
@@ -217,13 +188,7 @@ class SilverDollar(Impartial[Purse]):
 
     def picture(self, state: State[Purse]) -> Text:
         coins, dollar = state.position
-        if dollar is None:
-            where = text("O dólar já foi levado.")
-        elif dollar == BAG:
-            where = text("O dólar está no saco.")
-        else:
-            where = text("O dólar está na casa {square}.", square=dollar)
-        return text("{coins} {dollar}", coins=coins_at(coins), dollar=where)
+        return text("{coins} {dollar}", coins=coins_at(coins), dollar=dollar_in_words(dollar))
 
     def too_large(self) -> Text | None:
         return too_wide(self.coins)

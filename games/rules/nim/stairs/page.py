@@ -1,6 +1,6 @@
 """What the pages say of stairs."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.stairs.rules import Stairs
 from games.rules.text import text
 
@@ -34,18 +34,16 @@ ENTRY = Entry(
         ),
         played(
             {"steps": "0, 2, 1, 1"},
-            ("", text("No degrau 1 há duas peças, nos degraus 2 e 3 há uma. Começas tu.")),
-            ("1-0=1", text("Desces uma peça do degrau 1 para o chão: 1-0=1.")),
-            ("3-2=1", text("O outro desce a peça do degrau 3 para o 2.")),
-            ("1-0=1", text("Tu limpas o degrau 1.")),
-            ("2-1=2", text("O outro desce as duas peças do degrau 2 para o 1: 2-1=2.")),
-            ("1-0=2", text("Tu leva-las logo para o chão: ganhaste.")),
+            step("", "No degrau 1 há duas peças, nos degraus 2 e 3 há uma. Começas tu."),
+            step("1-0=1", "Desces uma peça do degrau 1 para o chão: 1-0=1."),
+            step("3-2=1", "O outro desce a peça do degrau 3 para o 2."),
+            step("1-0=1", "Tu limpas o degrau 1."),
+            step("2-1=2", "O outro desce as duas peças do degrau 2 para o 1: 2-1=2."),
+            step("1-0=2", "Tu leva-las logo para o chão: ganhaste."),
         ),
-        Hint(
-            text(
-                "Se só houver peças no degrau 2, quem ganha? Tudo o que o outro puser no degrau 1, o que"
-                " podes fazer com isso?"
-            )
+        hint(
+            "Se só houver peças no degrau 2, quem ganha? Tudo o que o outro puser no degrau 1, o que"
+            " podes fazer com isso?"
         ),
     ),
     order=240,

@@ -4,14 +4,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import ClassVar
 
-from games.rules.bases.heaps import read_numbers
+from games.rules.bases.heaps import read_counts
 from games.rules.boards import Board
 from games.rules.boards.strips import stair_board
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse
+from games.rules.errors import BadOptions, IllegalMove, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
-from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, option, total_problem
+from games.rules.options import MAX_HEAPS, MAX_SIZE, misere_option, numbers_option, total_problem
 from games.rules.text import Text, listed, ntext, text
 
 Steps = tuple[int, ...]
@@ -30,15 +29,13 @@ class Stairs(Impartial[Steps]):
     there. JSON form: their list. A click on a piece takes it down with those above it.
     """
 
-    slug: ClassVar[str] = "stairs"
-    settable: ClassVar[bool] = True
+    slug = "stairs"
+    settable = True
 
-    steps: Steps = option(
+    steps: Steps = numbers_option(
         (0, 2, 1, 3),
-        "heaps",
-        label=text("Peças no chão e em cada degrau"),
-        help=text("Primeiro as peças no chão, depois as de cada degrau, de baixo para cima."),
-        example="0, 2, 1, 3",
+        text("Peças no chão e em cada degrau"),
+        text("Primeiro as peças no chão, depois as de cada degrau, de baixo para cima."),
     )
     misere: bool = misere_option()
 
@@ -46,14 +43,9 @@ class Stairs(Impartial[Steps]):
         if problem := total_problem(self.steps):
             raise BadOptions("steps", problem)
 
-    def start(self) -> Steps:
-        return self.steps
-
     def position_moves(self, position: Steps) -> Iterator[str]:
-        for step, count in enumerate(position):
-            if step:
-                for amount in range(1, count + 1):
-                    yield f"{step}-{step - 1}={amount}"
+        for step, count in enumerate(position[1:], 1):
+            yield from (f"{step}-{step - 1}={amount}" for amount in range(1, count + 1))
 
     def follower_count(self, position: Steps) -> int:
         return sum(position[1:])
@@ -83,10 +75,8 @@ class Stairs(Impartial[Steps]):
             )
         if amount == 0:
             refuse("Tens de descer pelo menos 1 peça.")
-        steps = list(position)
-        steps[step] -= amount
-        steps[down] += amount
-        return tuple(steps)
+        left, below = position[step] - amount, position[down] + amount
+        return (*position[:down], below, left, *position[step + 1 :])
 
     def toggled(self, position: Steps, cell: str) -> Steps:
         """As many pieces on the step as up to the place clicked; without the one there, if it is the last."""
@@ -97,47 +87,31 @@ class Stairs(Impartial[Steps]):
     def last_move(self, position: Steps) -> Text:
         return text("levou a última peça para o chão")
 
-    def position_json(self, position: Steps) -> list[int]:
-        return list(position)
-
     @classmethod
     def options_of(cls, value: object) -> tuple[Steps]:
-        numbers = read_numbers(
-            value,
-            text(
-                "A posição é a lista das peças no chão e em cada degrau, como [0, 2, 1]; de 0 a {high}.",
-                high=MAX_SIZE,
-            ),
-            text("São degraus a mais: no máximo {n}.", n=MAX_HEAPS),
+        form = text(
+            "A posição é a lista das peças no chão e em cada degrau, como [0, 2, 1]; de 0 a {high}.",
+            high=MAX_SIZE,
         )
-        if problem := total_problem(numbers):
-            raise BadPosition(problem)
-        return (numbers,)
+        return (read_counts(value, form, text("São degraus a mais: no máximo {n}.", n=MAX_HEAPS)),)
 
     def fitting(self, steps: Steps) -> Steps:
-        if len(steps) != len(self.steps) or sum(steps) != sum(self.steps) or not self._reaches(steps):
+        """The pieces, if no step has more of them on it and above than at the start. Raises BadPosition."""
+        piled = zip(accumulate(reversed(steps)), accumulate(reversed(self.steps)), strict=False)
+        same = len(steps) == len(self.steps) and sum(steps) == sum(self.steps)
+        if not same or any(now > then for now, then in piled):
             misread(
                 "Esta posição não cabe neste jogo, que começa com {steps}.", steps=listed(self.steps, "e")
             )
         return steps
 
-    def _reaches(self, steps: Steps) -> bool:
-        """Whether no step has more pieces on it and above than at the start."""
-        above = zip(accumulate(reversed(steps)), accumulate(reversed(self.steps)), strict=True)
-        return all(now <= then for now, then in above)
-
     def drawn(self) -> Board:
         return stair_board(self.steps)
 
     def view(self, state: State[Steps]) -> View:
-        return View(
-            {
-                name: "disc"
-                for step, count in enumerate(state.position)
-                for name in pieces(step, range(1, count + 1))
-            },
-            {f"e{step}": str(count) for step, count in enumerate(state.position)},
-        )
+        counts = tuple(enumerate(state.position))
+        names = [name for step, count in counts for name in pieces(step, range(1, count + 1))]
+        return View(dict.fromkeys(names, "disc"), {f"e{step}": str(count) for step, count in counts})
 
     def next_steps(self, state: State[Steps], prefix: str = "") -> list[Step]:
         """One click is a whole move."""
@@ -145,8 +119,7 @@ class Stairs(Impartial[Steps]):
             return []
         return [
             Step(f"{step}-{step - 1}={count - index + 1}", f"e{step}.{index}", True)
-            for step, count in enumerate(state.position)
-            if step
+            for step, count in enumerate(state.position[1:], 1)
             for index in range(1, count + 1)
         ]
 
@@ -159,18 +132,15 @@ class Stairs(Impartial[Steps]):
 
     def touched(self, state: State[Steps], move: str) -> tuple[str, ...]:
         """The places that the pieces leave and those where they come to stand."""
-        step, down, amount = _parsed(move)
-        count, below = state.position[step], state.position[down]
-        return (
-            *pieces(step, range(count - amount + 1, count + 1)),
-            *pieces(down, range(below + 1, below + amount + 1)),
-        )
+        _, down, amount = _parsed(move)
+        below = state.position[down]
+        return *self.chosen(state, move), *pieces(down, range(below + 1, below + amount + 1))
 
     def chosen(self, state: State[Steps], prefix: str) -> tuple[str, ...]:
         """The pieces that go down."""
         step, _, amount = _parsed(prefix)
-        count = state.position[step]
-        return pieces(step, range(count - amount + 1, count + 1))
+        count = state.position[step] + 1
+        return pieces(step, range(count - amount, count))
 
     def choice(self, state: State[Steps], prefix: str) -> Text:
         step, down, amount = _parsed(prefix)
@@ -210,11 +180,9 @@ class Stairs(Impartial[Steps]):
         )
 
     def too_large(self) -> Text | None:
-        if len(self.steps) - 1 > MAX_LIVE_STEPS:
-            return text("Para jogar, no máximo {n} degraus.", n=MAX_LIVE_STEPS)
-        if sum(self.steps) > MAX_LIVE_PIECES:
-            return text("Para jogar, no máximo {n} peças ao todo.", n=MAX_LIVE_PIECES)
-        return None
+        return above(len(self.steps) - 1, MAX_LIVE_STEPS, "Para jogar, no máximo {n} degraus.") or above(
+            sum(self.steps), MAX_LIVE_PIECES, "Para jogar, no máximo {n} peças ao todo."
+        )
 
 
 def pieces(step: int, places: range) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """What the pages say of subtraction."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.text import text
 
@@ -40,14 +40,14 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "9", "sets": "1-3"},
-            ("", text("Nove feijões; tiram-se 1, 2 ou 3. Começas tu.")),
-            ("p1-1", text("Tiras 1 e deixas 8: p1-1.")),
-            ("p1-3", text("O outro tira 3. Sobram 5.")),
-            ("p1-1", text("Tiras 1 e deixas 4.")),
-            ("p1-2", text("O outro tira 2. Sobram 2.")),
-            ("p1-2", text("Tiras 2. O outro já não tem jogadas: ganhaste.")),
+            step("", "Nove feijões; tiram-se 1, 2 ou 3. Começas tu."),
+            step("p1-1", "Tiras 1 e deixas 8: p1-1."),
+            step("p1-3", "O outro tira 3. Sobram 5."),
+            step("p1-1", "Tiras 1 e deixas 4."),
+            step("p1-2", "O outro tira 2. Sobram 2."),
+            step("p1-2", "Tiras 2. O outro já não tem jogadas: ganhaste."),
         ),
-        Hint(text("Quantos feijões deixaste de cada vez? Repara no que esses números têm em comum.")),
+        hint("Quantos feijões deixaste de cada vez? Repara no que esses números têm em comum."),
     ),
     order=30,
     stands_in=True,

@@ -3,19 +3,15 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.heaps import HeapGame, Heaps, read_heaps
 from games.rules.errors import BadOptions, misread
 from games.rules.game import Impartial
-from games.rules.options import MAX_SET, MAX_SIZE, heaps_option, misere_option, option
-from games.rules.reading import are_whole, members
-from games.rules.text import Text, listed, text
-
-Sets = tuple[tuple[int, ...], ...]
-
-MAX_AMOUNTS = 10_000
-_SHOWN = 12
+from games.rules.nim.subtraction.sets import MAX_AMOUNTS, Sets, amounts_listed, read_sets
+from games.rules.options import heaps_option, misere_option, option
+from games.rules.reading import members
+from games.rules.text import Text, text
 
 
 @dataclass(frozen=True)
@@ -27,7 +23,7 @@ class Subtraction(HeapGame):
     JSON form: `{"heaps": [n, ...], "sets": [[a, ...], ...]}`, one set for each heap.
     """
 
-    slug: ClassVar[str] = "subtraction"
+    slug = "subtraction"
 
     heaps: Heaps = heaps_option(21)
     sets: Sets = option(
@@ -43,14 +39,10 @@ class Subtraction(HeapGame):
     def check_options(self) -> None:
         sets = self.sets * len(self.heaps) if len(self.sets) == 1 else self.sets
         if len(sets) != len(self.heaps):
-            raise BadOptions(
-                "sets",
-                text(
-                    "As pilhas são {heaps} e os conjuntos são {sets}: escreve um conjunto para cada pilha.",
-                    heaps=len(self.heaps),
-                    sets=len(sets),
-                ),
+            wanted = text(
+                "As pilhas são {heaps} e os conjuntos são {sets}: escreve um conjunto para cada pilha."
             )
+            raise BadOptions("sets", wanted.filled(heaps=len(self.heaps), sets=len(sets)))
         if sum(map(len, sets)) > MAX_AMOUNTS:
             raise BadOptions("sets", text("São quantidades a mais ao todo: no máximo {n}.", n=MAX_AMOUNTS))
         object.__setattr__(self, "sets", sets)
@@ -60,17 +52,12 @@ class Subtraction(HeapGame):
         return allowed[: bisect_right(allowed, size)]
 
     def amount_problem(self, heap: int, amount: int) -> Text:
-        return text(
-            "Da pilha {heap} só podes tirar {amounts}.",
-            heap=heap + 1,
-            amounts=amounts_listed(self.sets[heap]),
-        )
+        amounts = amounts_listed(self.sets[heap])
+        return text("Da pilha {heap} só podes tirar {amounts}.", heap=heap + 1, amounts=amounts)
 
     def components(self, position: Heaps) -> tuple[tuple[Impartial[Any], Any], ...]:
-        return tuple(
-            (Subtraction((0,), (amounts,)), (size,))
-            for amounts, size in zip(self.sets, position, strict=True)
-        )
+        heaps = zip(self.sets, position, strict=True)
+        return tuple((Subtraction((0,), (amounts,)), (size,)) for amounts, size in heaps)
 
     def position_json(self, position: Heaps) -> dict[str, Any]:
         return {"heaps": list(position), "sets": [list(amounts) for amounts in self.sets]}
@@ -79,31 +66,9 @@ class Subtraction(HeapGame):
     def options_of(cls, value: object) -> tuple[Heaps, Sets]:
         given, sets = members(value, '{"heaps": [7], "sets": [[1, 2, 3]]}', "heaps", "sets")
         heaps = read_heaps(given)
-        if not isinstance(sets, (list, tuple)) or len(sets) != len(heaps):
-            misread("É preciso um conjunto de quantidades para cada pilha.")
-        read = tuple(map(_read_set, sets))
-        if sum(map(len, read)) > MAX_AMOUNTS:
-            misread("São quantidades a mais ao todo: no máximo {n}.", n=MAX_AMOUNTS)
-        return heaps, read
+        return heaps, read_sets(sets, len(heaps))
 
     def fitting(self, heaps: Heaps, sets: Sets) -> Heaps:  # type: ignore[override]
         if sets != self.sets:
             misread("Neste jogo as quantidades que se podem tirar são outras.")
         return super().fitting(heaps)
-
-
-def amounts_listed(amounts: Sequence[int]) -> Text:
-    """The amounts in words: all of them, "de 1 a 50", or the first ones of many."""
-    if len(amounts) > 3 and amounts[-1] - amounts[0] == len(amounts) - 1:
-        return text("de {first} a {last}", first=amounts[0], last=amounts[-1])
-    if len(amounts) > _SHOWN:
-        return text("{items}, … ou {last}", items=tuple(amounts[: _SHOWN - 1]), last=amounts[-1])
-    return listed(amounts)
-
-
-def _read_set(amounts: object) -> tuple[int, ...]:
-    if not isinstance(amounts, (list, tuple)) or not 1 <= len(amounts) <= MAX_SET:
-        misread("Um conjunto é uma lista de 1 a {n} quantidades.", n=MAX_SET)
-    if not are_whole(amounts, 1, MAX_SIZE):
-        misread("As quantidades são números inteiros de 1 a {high}.", high=MAX_SIZE)
-    return tuple(sorted(set(amounts)))

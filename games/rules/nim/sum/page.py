@@ -1,6 +1,6 @@
 """What the pages say of sum."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.sum.rules import Sum
 from games.rules.text import text
 
@@ -43,28 +43,21 @@ ENTRY = Entry(
         ),
         played(
             {"games": "nim 1, 2 & subtraction 4 | 2,3"},
-            (
+            step(
                 "",
-                text(
-                    "A parcela g1 é um Nim com pilhas de 1 e 2. Na parcela g2 só se pode tirar 2 ou 3."
-                    " Começas tu."
-                ),
+                "A parcela g1 é um Nim com pilhas de 1 e 2. Na parcela g2 só se pode tirar 2 ou 3."
+                " Começas tu.",
             ),
-            ("g1:p1-1", text("Jogas no Nim: tiras a pilha de 1. Escreve-se g1:p1-1.")),
-            (
-                "g2:p1-3",
-                text("O outro joga na parcela g2 e tira 3. O feijão que sobra já não se pode tirar."),
-            ),
-            (
+            step("g1:p1-1", "Jogas no Nim: tiras a pilha de 1. Escreve-se g1:p1-1."),
+            step("g2:p1-3", "O outro joga na parcela g2 e tira 3. O feijão que sobra já não se pode tirar."),
+            step(
                 "g1:p2-2",
-                text("Tiras a pilha inteira do Nim. O outro não tem jogadas em nenhuma parcela: ganhaste."),
+                "Tiras a pilha inteira do Nim. O outro não tem jogadas em nenhuma parcela: ganhaste.",
             ),
         ),
-        Hint(
-            text(
-                "Põe lado a lado dois jogos iguais. O que podes responder a cada jogada? E com que pilha de"
-                " Nim podias trocar uma parcela sem que mudasse quem ganha?"
-            )
+        hint(
+            "Põe lado a lado dois jogos iguais. O que podes responder a cada jogada? E com que pilha de"
+            " Nim podias trocar uma parcela sem que mudasse quem ganha?"
         ),
     ),
     order=380,

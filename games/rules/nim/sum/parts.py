@@ -109,3 +109,18 @@ def items_of(value: object) -> list[Any] | tuple[Any, ...]:
             "A posição escreve-se {example}.", example='{"games": [{"game": "nim", "state": [3, 5]}, ...]}'
         )
     return value["games"]
+
+
+def read_positions(games: Games, value: object) -> tuple[Any, ...]:
+    """The positions of these games in the JSON position of their sum. Raises BadPosition."""
+    items = items_of(value)
+    if [item.get("game") for item in items] != [game.slug for game in games]:
+        misread("Nesta soma as parcelas são outras.")
+    parts = []
+    for number, (game, item) in enumerate(zip(games, items, strict=True), 1):
+        read_game(number, item)
+        try:
+            parts.append(game.position_of(item["state"]))
+        except BadPosition as wrong:
+            raise BadPosition(text("Parcela {n}: {reason}", n=number, reason=wrong.reason)) from None
+    return tuple(parts)

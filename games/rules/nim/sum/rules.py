@@ -1,17 +1,18 @@
 """Sums of games. Rulebook, `nim_family.md` 3.23 (Sprague 1935, Grundy 1939)."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from functools import reduce
+from typing import Any, Self
 
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
-from games.rules.errors import BadOptions, BadPosition, IllegalMove, misread, quoted, refuse
+from games.rules.errors import BadOptions, IllegalMove, quoted, refuse
 from games.rules.game import Impartial, State, Step, View
 from games.rules.nim.jil.rules import Jil
-from games.rules.nim.sum.parts import Games, items_of, read_game, read_games, write_games
-from games.rules.options import misere_option, option
+from games.rules.nim.sum.parts import Games, items_of, read_games, read_positions, write_games
+from games.rules.options import misere_option, typed_option
 from games.rules.text import Text, text
 
 Positions = tuple[Any, ...]
@@ -32,17 +33,16 @@ class Sum(Impartial[Positions]):
     position}, ...]}`.
     """
 
-    slug: ClassVar[str] = "sum"
-    summable: ClassVar[bool] = False
+    slug = "sum"
+    summable = False
 
-    games: Games = option(
+    games: Games = typed_option(
         "nim 3, 5, 7\nsubtraction 4 | 2,3",
-        "text",
-        label=text("Parcelas"),
-        help=text("Um jogo por linha: o nome e as suas opções, separadas por |."),
+        text("Parcelas"),
+        text("Um jogo por linha: o nome e as suas opções, separadas por |."),
+        read_games,
+        write_games,
         example="nim 3,5,7 & subtraction 4 | 2,3",
-        read=read_games,
-        write=write_games,
         lines=True,
     )
     misere: bool = misere_option()
@@ -53,47 +53,39 @@ class Sum(Impartial[Positions]):
             raise BadOptions("misere", text("O JIL tem jogadas sem fim: não entra em somas misère."))
 
     def options_json(self) -> dict[str, Any]:
-        return {
-            "games": [{"game": game.slug, "options": game.options_json()} for game in self.games],
-            "misere": self.misere,
-        }
+        games = [{"game": game.slug, "options": game.options_json()} for game in self.games]
+        return {"games": games, "misere": self.misere}
+
+    def _pairs(self, parts: Iterable[Any]) -> Iterator[tuple[Impartial[Any], Any]]:
+        """The games, each with its own of `parts`."""
+        return zip(self.games, parts, strict=True)
 
     def start(self) -> Positions:
         return tuple(game.start() for game in self.games)
 
     def starting_at(self, position: Positions) -> Self:
-        return replace(
-            self, games=tuple(game.starting_at(part) for game, part in zip(self.games, position, strict=True))
-        )
+        return replace(self, games=tuple(game.starting_at(part) for game, part in self._pairs(position)))
 
     def position_moves(self, position: Positions) -> Iterator[str]:
-        for number, (game, part) in enumerate(zip(self.games, position, strict=True), 1):
-            for move in game.position_moves(part):
-                yield f"g{number}:{move}"
+        for number, (game, part) in enumerate(self._pairs(position), 1):
+            yield from (f"g{number}:{move}" for move in game.position_moves(part))
 
     def followers(self, position: Positions) -> Iterator[Positions]:
-        for number, (game, part) in enumerate(zip(self.games, position, strict=True)):
+        for number, (game, part) in enumerate(self._pairs(position)):
             for after in game.followers(part):
                 yield *position[:number], after, *position[number + 1 :]
 
     def follower_count(self, position: Positions) -> int:
-        return sum(game.follower_count(part) for game, part in zip(self.games, position, strict=True))
+        return sum(game.follower_count(part) for game, part in self._pairs(position))
 
     def move_count(self, state: State[Positions]) -> int:
-        return sum(
-            game.move_count(State(part, state.turn))
-            for game, part in zip(self.games, state.position, strict=True)
-        )
+        return sum(game.move_count(own) for game, own in self._pairs(self._states(state)))
 
     def components(self, position: Positions) -> tuple[tuple[Impartial[Any], Any], ...]:
-        return tuple(
-            component
-            for game, part in zip(self.games, position, strict=True)
-            for component in game.components(part)
-        )
+        return tuple(component for game, part in self._pairs(position) for component in game.components(part))
 
     def is_over(self, position: Positions) -> bool:
-        return all(game.is_over(part) for game, part in zip(self.games, position, strict=True))
+        return all(game.is_over(part) for game, part in self._pairs(position))
 
     def follow(self, position: Positions, move: str) -> Positions:
         number, own = self._parsed(move)
@@ -119,26 +111,11 @@ class Sum(Impartial[Positions]):
         return text("fez a última jogada da soma")
 
     def position_json(self, position: Positions) -> dict[str, Any]:
-        return {
-            "games": [
-                {"game": game.slug, "state": game.position_json(part)}
-                for game, part in zip(self.games, position, strict=True)
-            ]
-        }
+        parts = self._pairs(position)
+        return {"games": [{"game": game.slug, "state": game.position_json(part)} for game, part in parts]}
 
     def position_of(self, value: object) -> Positions:
-        items = items_of(value)
-        slugs = [item.get("game") if isinstance(item, dict) else None for item in items]
-        if slugs != [game.slug for game in self.games]:
-            misread("Nesta soma as parcelas são outras.")
-        parts = []
-        for number, (game, item) in enumerate(zip(self.games, items, strict=True), 1):
-            read_game(number, item)
-            try:
-                parts.append(game.position_of(item["state"]))
-            except BadPosition as wrong:
-                raise BadPosition(text("Parcela {n}: {reason}", n=number, reason=wrong.reason)) from None
-        return tuple(parts)
+        return read_positions(self.games, value)
 
     @classmethod
     def options_of(cls, value: object) -> tuple[Games]:
@@ -155,19 +132,14 @@ class Sum(Impartial[Positions]):
         return [State(part, state.turn) for part in state.position]
 
     def view(self, state: State[Positions]) -> View:
-        pieces: dict[str, str] = {}
-        labels: dict[str, str] = {}
-        for number, (game, own) in enumerate(zip(self.games, self._states(state), strict=True)):
-            view = game.view(own)
-            pieces.update({sum_name(number, name): kind for name, kind in view.pieces.items()})
-            labels.update({sum_name(number, name): label for name, label in view.labels.items()})
-        return View(pieces, labels)
+        views = [game.view(own) for game, own in self._pairs(self._states(state))]
+        return View(_named(view.pieces for view in views), _named(view.labels for view in views))
 
     def next_steps(self, state: State[Positions], prefix: str = "") -> list[Step]:
         """The steps of all components, or of the one in which the choice has begun."""
         found = []
         begun = _MOVE.fullmatch(prefix)
-        for number, (game, own) in enumerate(zip(self.games, self._states(state), strict=True)):
+        for number, (game, own) in enumerate(self._pairs(self._states(state))):
             if prefix and not (begun and begun[1] == str(number + 1)):
                 continue
             for step in game.next_steps(own, begun[2] if begun else ""):
@@ -185,11 +157,13 @@ class Sum(Impartial[Positions]):
 
     def touched(self, state: State[Positions], move: str) -> tuple[str, ...]:
         number, own = self._parsed(move)
-        return _named(number, self.games[number].touched(self._states(state)[number], own))
+        touched = self.games[number].touched(self._states(state)[number], own)
+        return tuple(sum_name(number, name) for name in touched)
 
     def chosen(self, state: State[Positions], prefix: str) -> tuple[str, ...]:
         number, own = self._parsed(prefix)
-        return _named(number, self.games[number].chosen(self._states(state)[number], own))
+        chosen = self.games[number].chosen(self._states(state)[number], own)
+        return tuple(sum_name(number, name) for name in chosen)
 
     def choice(self, state: State[Positions], prefix: str) -> Text:
         number, own = self._parsed(prefix)
@@ -203,28 +177,24 @@ class Sum(Impartial[Positions]):
     def picture(self, state: State[Positions]) -> Text:
         parts = [
             text("Parcela {n}: {picture}", n=number, picture=game.picture(own))
-            for number, (game, own) in enumerate(zip(self.games, self._states(state), strict=True), 1)
+            for number, (game, own) in enumerate(self._pairs(self._states(state)), 1)
         ]
-        whole = parts[0]
-        for part in parts[1:]:
-            whole = text("{before} {after}", before=whole, after=part)
-        return whole
+        return reduce(lambda before, after: text("{before} {after}", before=before, after=after), parts)
 
     def live_problem(self) -> Text | None:
         for number, game in enumerate(self.games, 1):
             if problem := game.live_problem():
                 return text("Parcela {n}: {reason}", n=number, reason=problem)
-        count = self.move_count(self.initial())
         most = MAX_LIVE_MISERE_MOVES if self.misere else MAX_LIVE_MOVES
-        if count > most:
-            return text(
-                "Para jogar, a soma tem no máximo {n} jogadas; esta tem {count}.", n=most, count=count
-            )
+        if (count := self.move_count(self.initial())) > most:
+            too_many = text("Para jogar, a soma tem no máximo {n} jogadas; esta tem {count}.")
+            return too_many.filled(n=most, count=count)
         board = sum_board(self.boards())
         if board.width > MAX_LIVE_WIDTH or board.height > MAX_LIVE_HEIGHT:
             return text("Para jogar, a soma é larga ou alta demais.")
         return None
 
 
-def _named(number: int, names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(sum_name(number, name) for name in names)
+def _named(parts: Iterable[Mapping[str, str]]) -> dict[str, str]:
+    """What each component says of its cells, by their names on the common board."""
+    return {sum_name(number, name): said for number, part in enumerate(parts) for name, said in part.items()}

@@ -1,6 +1,6 @@
 """What the pages say of triangular nim."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.triangular_nim.rules import TriangularNim
 from games.rules.text import text
 
@@ -36,16 +36,14 @@ ENTRY = Entry(
         ),
         played(
             {"rows": "1 11 111 1111"},
-            ("", text("Um triângulo de quatro linhas. Começas tu.")),
-            ("a1-b1", text("Tiras as duas peças de cima do lado esquerdo: a1-b1.")),
-            ("d1-d4", text("O outro tira a linha de baixo inteira.")),
-            ("b2-c2", text("Tiras b2 e c2, que também são vizinhas em linha reta.")),
-            ("c3", text("Ficaram duas peças separadas. O outro tira uma.")),
-            ("c1", text("Tu tiras a última: ganhaste.")),
+            step("", "Um triângulo de quatro linhas. Começas tu."),
+            step("a1-b1", "Tiras as duas peças de cima do lado esquerdo: a1-b1."),
+            step("d1-d4", "O outro tira a linha de baixo inteira."),
+            step("b2-c2", "Tiras b2 e c2, que também são vizinhas em linha reta."),
+            step("c3", "Ficaram duas peças separadas. O outro tira uma."),
+            step("c1", "Tu tiras a última: ganhaste."),
         ),
-        Hint(
-            text("Num triângulo de duas linhas, experimenta todas as jogadas de quem começa. Que descobres?")
-        ),
+        hint("Num triângulo de duas linhas, experimenta todas as jogadas de quem começa. Que descobres?"),
     ),
     order=350,
 )

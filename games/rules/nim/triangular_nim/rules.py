@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from games.rules.bases.runs import Lines, RunGame, lines_of, rows_option
 from games.rules.boards import Board
@@ -33,7 +32,7 @@ def _straight(rows: int) -> Iterator[list[int]]:
 class TriangularNim(RunGame):
     """Take pieces of a triangle that stand next to each other in one of the three directions."""
 
-    slug: ClassVar[str] = "triangular_nim"
+    slug = "triangular_nim"
 
     rows: tuple[str, ...] = rows_option(("1", "11", "111", "1111"))
     misere: bool = misere_option()

@@ -1,6 +1,6 @@
 """What the pages say of turtles."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.turtles.rules import Turtles
 from games.rules.text import text
 
@@ -36,16 +36,14 @@ ENTRY = Entry(
         ),
         played(
             {"coins": "VFFVFF"},
-            ("", text("Seis moedas. As moedas 2, 3, 5 e 6 mostram a face. Começas tu.")),
-            ("6/4", text("Viras a face 6 para baixo e a moeda 4 para cima: 6/4.")),
-            ("5/1", text("O outro vira a face 5 para baixo e a moeda 1 para cima: 5/1.")),
-            ("4", text("Viras só a face 4.")),
-            ("3", text("O outro vira a face 3.")),
-            ("2/1", text("Viras a face 2 e também a face 1: já não há faces, ganhaste.")),
+            step("", "Seis moedas. As moedas 2, 3, 5 e 6 mostram a face. Começas tu."),
+            step("6/4", "Viras a face 6 para baixo e a moeda 4 para cima: 6/4."),
+            step("5/1", "O outro vira a face 5 para baixo e a moeda 1 para cima: 5/1."),
+            step("4", "Viras só a face 4."),
+            step("3", "O outro vira a face 3."),
+            step("2/1", "Viras a face 2 e também a face 1: já não há faces, ganhaste."),
         ),
-        Hint(
-            text("Uma única face, na casa 5: que posições podes deixar? Compara com uma pilha de 5 feijões.")
-        ),
+        hint("Uma única face, na casa 5: que posições podes deixar? Compara com uma pilha de 5 feijões."),
     ),
     order=250,
 )

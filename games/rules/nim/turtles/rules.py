@@ -3,13 +3,12 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.strips import coin_row
-from games.rules.errors import BadPosition, misread, quoted, refuse
+from games.rules.errors import BadPosition, above, misread, quoted, refuse
 from games.rules.game import Impartial, State, View
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, typed_option
 from games.rules.text import Text, listed, ntext, text
 
 MAX_COINS = 1_000
@@ -28,21 +27,16 @@ class Turtles(Impartial[str]):
     A position is a word of F (face) and V (back), from the left; that is also its JSON form.
     """
 
-    slug: ClassVar[str] = "turtles"
-    settable: ClassVar[bool] = True
+    slug = "turtles"
+    settable = True
 
-    coins: str = option(
+    coins: str = typed_option(
         "VFVFF",
-        "text",
-        label=text("Moedas"),
-        help=text("Uma letra por moeda, da esquerda para a direita: F para face, V para verso."),
-        example="VFVFF",
-        read=lambda value: _read(re.sub(r"\s+", "", value).upper() if isinstance(value, str) else value),
+        text("Moedas"),
+        text("Uma letra por moeda, da esquerda para a direita: F para face, V para verso."),
+        lambda value: _read(re.sub(r"\s+", "", value).upper() if isinstance(value, str) else value),
     )
     misere: bool = misere_option()
-
-    def start(self) -> str:
-        return self.coins
 
     def position_moves(self, position: str) -> Iterator[str]:
         for place, side in enumerate(position, 1):
@@ -78,9 +72,6 @@ class Turtles(Impartial[str]):
 
     def last_move(self, position: str) -> Text:
         return text("virou a última face")
-
-    def position_json(self, position: str) -> str:
-        return position
 
     @classmethod
     def options_of(cls, value: object) -> tuple[str]:
@@ -121,9 +112,7 @@ class Turtles(Impartial[str]):
         )
 
     def too_large(self) -> Text | None:
-        if len(self.coins) > MAX_LIVE_COINS:
-            return text("Para jogar, no máximo {n} moedas.", n=MAX_LIVE_COINS)
-        return None
+        return above(len(self.coins), MAX_LIVE_COINS, "Para jogar, no máximo {n} moedas.")
 
 
 def faces(position: str) -> list[int]:

@@ -1,6 +1,6 @@
 """What the pages say of welter."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.welter.rules import Welter
 from games.rules.text import text
 
@@ -34,18 +34,16 @@ ENTRY = Entry(
         ),
         played(
             {"coins": "4, 9"},
-            ("", text("Duas moedas, nas casas 4 e 9. Começas tu.")),
-            ("9-5", text("Levas a moeda da casa 9 para a 5: 9-5.")),
-            ("5-2", text("O outro salta por cima da moeda da casa 4: 5-2.")),
-            ("4-3", text("Encostas a outra moeda: 4-3.")),
-            ("3-0", text("Ele salta outra vez: 3-0.")),
-            ("2-1", text("Tu fechas: 2-1. As moedas estão nas casas 0 e 1 e já não há jogadas: ganhaste.")),
+            step("", "Duas moedas, nas casas 4 e 9. Começas tu."),
+            step("9-5", "Levas a moeda da casa 9 para a 5: 9-5."),
+            step("5-2", "O outro salta por cima da moeda da casa 4: 5-2."),
+            step("4-3", "Encostas a outra moeda: 4-3."),
+            step("3-0", "Ele salta outra vez: 3-0."),
+            step("2-1", "Tu fechas: 2-1. As moedas estão nas casas 0 e 1 e já não há jogadas: ganhaste."),
         ),
-        Hint(
-            text(
-                "Com duas moedas, faz uma lista das posições em que perdes se fores tu a jogar. A primeira é"
-                " 0 e 1. Qual é a seguinte?"
-            )
+        hint(
+            "Com duas moedas, faz uma lista das posições em que perdes se fores tu a jogar. A primeira é"
+            " 0 e 1. Qual é a seguinte?"
         ),
     ),
     order=230,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.strip import CoinGame, Coins, squares_option
 from games.rules.options import misere_option
@@ -19,9 +18,9 @@ class Welter(CoinGame):
     JSON form: the list of the coins' squares, ascending, from 0.
     """
 
-    slug: ClassVar[str] = "welter"
-    settable: ClassVar[bool] = True
-    first: ClassVar[int] = 0
+    slug = "welter"
+    settable = True
+    first = 0
 
     coins: Coins = squares_option(
         (1, 4, 7, 9), 0, text("Os números das casas que têm moeda, por ordem. A casa 0 é a da esquerda.")

@@ -1,6 +1,6 @@
 """What the pages say of white knight."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.text import text
 
@@ -30,18 +30,16 @@ ENTRY = Entry(
         ),
         played(
             {"knight": "g2"},
-            ("", text("O cavalo está em g2. Pode saltar para f4, h4, e3 ou e1. Começas tu.")),
-            ("g2-e3", text("Saltas duas casas para a esquerda e uma para cima: g2-e3.")),
-            ("e3-d5", text("O outro salta duas casas para cima e uma para o lado.")),
-            ("d5-b4", text("Duas para a esquerda e uma para baixo: também se pode.")),
-            ("b4-c6", text("De b4 o outro só pode subir. Escolhe c6.")),
-            ("c6-b8", text("Saltas para b8. Daqui não há saltos: ganhaste.")),
+            step("", "O cavalo está em g2. Pode saltar para f4, h4, e3 ou e1. Começas tu."),
+            step("g2-e3", "Saltas duas casas para a esquerda e uma para cima: g2-e3."),
+            step("e3-d5", "O outro salta duas casas para cima e uma para o lado."),
+            step("d5-b4", "Duas para a esquerda e uma para baixo: também se pode."),
+            step("b4-c6", "De b4 o outro só pode subir. Escolhe c6."),
+            step("c6-b8", "Saltas para b8. Daqui não há saltos: ganhaste."),
         ),
-        Hint(
-            text(
-                "Pinta as quatro casas onde o cavalo fica preso. De que casas se chega lá num salto? E quais"
-                " são as que só chegam a essas?"
-            )
+        hint(
+            "Pinta as quatro casas onde o cavalo fica preso. De que casas se chega lá num salto? E quais"
+            " são as que só chegam a essas?"
         ),
     ),
     order=140,

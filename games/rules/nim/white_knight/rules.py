@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from games.rules.bases.squares import SquareGame, read_board, read_square, side_option
 from games.rules.boards.grids import Square, square_name, square_of
-from games.rules.errors import BadOptions, IllegalMove, quoted, refuse
+from games.rules.errors import BadOptions, IllegalMove, misread, quoted, refuse
 from games.rules.game import State, View
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, typed_option
 from games.rules.text import Text, listed, text
 
 JUMPS = ((-2, -1), (-2, 1), (-1, -2), (1, -2))
@@ -19,7 +19,7 @@ def _read_name(value: object) -> str:
     name = value.strip().lower() if isinstance(value, str) else ""
     # Whether the square is on the board is checked with the sides.
     if square_of(10_000, 100_000, name) is None:
-        raise BadOptions("knight", text("«{name}» não é uma casa, como e6.", name=quoted(value)))
+        misread("«{name}» não é uma casa, como e6.", name=quoted(value))
     return name
 
 
@@ -31,20 +31,21 @@ class WhiteKnight(SquareGame[Square]):
     A position is the knight's square. JSON form: `{"rows": R, "cols": C, "at": [r, c]}`.
     """
 
-    slug: ClassVar[str] = "white_knight"
-    settable: ClassVar[bool] = True
+    slug = "white_knight"
+    settable = True
 
     rows: int = side_option(text("Linhas"))
     cols: int = side_option(text("Colunas"))
-    knight: str = option(
+    knight: str = typed_option(
         "g2",
-        "text",
-        label=text("Cavalo"),
-        help=text("A casa do cavalo: a letra da coluna e o número da linha, contado de baixo."),
-        example="g2",
-        read=_read_name,
+        text("Cavalo"),
+        text("A casa do cavalo: a letra da coluna e o número da linha, contado de baixo."),
+        _read_name,
     )
     misere: bool = misere_option()
+    moved_words = text("saltou de {source} para {target}")
+    moving_words = text("Saltar de {source} para {target}")
+    begun_words = text("Cavalo em {source}: escolhe para onde")
 
     def check_options(self) -> None:
         if square_of(self.rows, self.cols, self.knight) is None:
@@ -52,9 +53,6 @@ class WhiteKnight(SquareGame[Square]):
 
     def alone(self, square: Square) -> Square:
         return square
-
-    def start(self) -> Square:
-        return self.square(self.knight)
 
     def followers(self, position: Square) -> Iterator[Square]:
         for down, right in JUMPS:
@@ -109,16 +107,6 @@ class WhiteKnight(SquareGame[Square]):
 
     def view(self, state: State[Square]) -> View:
         return View({self.square_name(state.position): "knight"})
-
-    def describe(self, move: str) -> Text:
-        source, target = move.split("-")
-        return text("saltou de {source} para {target}", source=source, target=target)
-
-    def choice(self, state: State[Square], prefix: str) -> Text:
-        source, _, target = prefix.partition("-")
-        if target:
-            return text("Saltar de {source} para {target}", source=source, target=target)
-        return text("Cavalo em {source}: escolhe para onde", source=source)
 
     def picture(self, state: State[Square]) -> Text:
         return text("Cavalo em {name}.", name=self.square_name(state.position))

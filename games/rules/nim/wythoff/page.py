@@ -1,6 +1,6 @@
 """What the pages say of wythoff."""
 
-from games.rules.entry import EASY, HARD, MEDIUM, Entry, Hint, Preset, played
+from games.rules.entry import EASY, HARD, MEDIUM, Entry, Preset, hint, played, step
 from games.rules.nim.wythoff.rules import Wythoff
 from games.rules.text import text
 
@@ -33,20 +33,18 @@ ENTRY = Entry(
         ),
         played(
             {"heaps": "4, 8"},
-            ("", text("Pilhas de 4 e 8 feijões. Começas tu.")),
-            ("p2-1", text("Tiras 1 da pilha 2. Ficam 4 e 7.")),
-            ("p1-1/p2-1", text("O outro tira 1 de cada pilha. Escreve-se p1-1/p2-1.")),
-            ("p2-1", text("Deixas 3 e 5.")),
-            ("p2-3", text("O outro deixa 3 e 2.")),
-            ("p1-2", text("Deixas 1 e 2. Faça ele o que fizer, o último feijão é teu.")),
-            ("p1-1/p2-1", text("O outro tira 1 de cada pilha.")),
-            ("p2-1", text("Tiras o último feijão: ganhaste.")),
+            step("", "Pilhas de 4 e 8 feijões. Começas tu."),
+            step("p2-1", "Tiras 1 da pilha 2. Ficam 4 e 7."),
+            step("p1-1/p2-1", "O outro tira 1 de cada pilha. Escreve-se p1-1/p2-1."),
+            step("p2-1", "Deixas 3 e 5."),
+            step("p2-3", "O outro deixa 3 e 2."),
+            step("p1-2", "Deixas 1 e 2. Faça ele o que fizer, o último feijão é teu."),
+            step("p1-1/p2-1", "O outro tira 1 de cada pilha."),
+            step("p2-1", "Tiras o último feijão: ganhaste."),
         ),
-        Hint(
-            text(
-                "Deixaste os pares 4 e 7, 3 e 5, 1 e 2. Que números aparecem, e quanto é a diferença em cada"
-                " par? Consegues adivinhar o par seguinte?"
-            )
+        hint(
+            "Deixaste os pares 4 e 7, 3 e 5, 1 e 2. Que números aparecem, e quanto é a diferença em cada"
+            " par? Consegues adivinhar o par seguinte?"
         ),
     ),
     order=90,

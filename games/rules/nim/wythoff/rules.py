@@ -1,12 +1,11 @@
 """Wythoff's game with two heaps, "Whitoff-II". Rulebook, `nim_family.md` 3.9 (Wythoff 1907)."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.heaps import Heaps
 from games.rules.bases.many_heaps import EqualAmounts
 from games.rules.errors import BadOptions
-from games.rules.options import misere_option, option
+from games.rules.options import misere_option, numbers_option
 from games.rules.text import text
 
 
@@ -18,14 +17,10 @@ class Wythoff(EqualAmounts):
     JSON form: the list of the two sizes.
     """
 
-    slug: ClassVar[str] = "wythoff"
+    slug = "wythoff"
 
-    heaps: Heaps = option(
-        (6, 11),
-        "heaps",
-        label=text("Duas pilhas"),
-        help=text("O número de feijões de cada uma das duas pilhas."),
-        example="6, 11",
+    heaps: Heaps = numbers_option(
+        (6, 11), text("Duas pilhas"), text("O número de feijões de cada uma das duas pilhas.")
     )
     misere: bool = misere_option()
 

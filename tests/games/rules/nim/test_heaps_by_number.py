@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from games.rules.errors import BadPosition
 from games.rules.game import Impartial
-from games.rules.nim.divisor.rules import Divisor, proper_divisors
+from games.rules.nim.divisor.primes import proper_divisors
+from games.rules.nim.divisor.rules import Divisor
 from games.rules.nim.even_or_odd_heap.rules import EvenOrAll, EvenOrOddHeap
 from games.rules.nim.half.rules import LAST_ONE, STRICT, Half
 from games.rules.nim.odd_even.rules import OddEven

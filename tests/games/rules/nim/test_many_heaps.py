@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from games.rules.bases.heaps import choices_of
+from games.rules.bases.k_heaps import choices
 from games.rules.game import Impartial, State
 from games.rules.nim.classic_nim.rules import ClassicNim
 from games.rules.nim.exact_nim.rules import ExactNim
 from games.rules.nim.lim.rules import Lim
-from games.rules.nim.moore_nim.rules import MooreNim, choices
+from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.nim.queen_nd.rules import QueenNd
 from games.rules.nim.wythoff.rules import Wythoff
 

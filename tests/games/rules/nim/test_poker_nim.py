@@ -4,7 +4,8 @@ import pytest
 
 from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition
-from games.rules.nim.poker_nim.rules import PokerNim, Stock
+from games.rules.nim.poker_nim.rules import PokerNim
+from games.rules.nim.poker_nim.stock import Stock
 
 
 def test_an_empty_place_is_filled_from_the_bag() -> None:

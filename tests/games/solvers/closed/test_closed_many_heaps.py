@@ -10,7 +10,8 @@ from games.rules.game import Impartial
 from games.rules.nim.exact_nim.rules import ExactNim
 from games.rules.nim.lim.rules import Lim
 from games.rules.nim.moore_nim.rules import MooreNim
-from games.rules.nim.poker_nim.rules import PokerNim, Stock
+from games.rules.nim.poker_nim.rules import PokerNim
+from games.rules.nim.poker_nim.stock import Stock
 from games.rules.nim.queen_nd.rules import QueenNd
 from games.rules.nim.wythoff.rules import Wythoff
 from games.solvers.analyse import analyse
