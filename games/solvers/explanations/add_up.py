@@ -5,17 +5,14 @@ from collections.abc import Iterator
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.text import text
 from games.solvers.explain import Block, Find, Say, number_line
-from games.solvers.explanations.base import explain, over
+from games.solvers.explanations.base import explanation
 from games.solvers.solve import Solution
 
 _MOST_SUMS = 8
 
 
-@explain.register
+@explanation.register
 def _add_up(game: AddUp, position: int, solution: Solution) -> Iterator[Block]:
-    if game.is_over(position):
-        yield over(game)
-        return
     block = game.max + 1
     last = game.target - int(game.misere)
     yield number_line(
@@ -34,8 +31,7 @@ def _add_up(game: AddUp, position: int, solution: Solution) -> Iterator[Block]:
         yield Say(
             text(
                 "A soma {sum} é uma delas. Digas o que disseres, o adversário chega à seguinte: todas as "
-                "jogadas "
-                "perdem.",
+                "jogadas perdem.",
                 sum=position,
             )
         )

@@ -1,12 +1,10 @@
 """Squares, the knight, Northcott's game, Array and Triangular Nim: what can be seen on the board itself."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from games.rules.bases.runs import RunGame
 from games.rules.bases.squares import Squares
 from games.rules.boards.grids import Square
-from games.rules.game import Impartial
 from games.rules.nim.northcott.columns import Columns
 from games.rules.nim.northcott.rules import Northcott
 from games.rules.nim.queens.rules import WhiteQueens
@@ -16,22 +14,17 @@ from games.solvers.closed.base import theorem
 from games.solvers.closed.boards import values_around
 from games.solvers.closed.runs import answers_itself
 from games.solvers.explain import Block, Find, Proven, Say
-from games.solvers.explanations.base import MOST_MOVES, explain, over
+from games.solvers.explanations.base import MOST_MOVES, explain_plainly, explanation, nothing_wins
 from games.solvers.solve import Solution
 
 
-def _general(game: Impartial[Any], position: Any, solution: Solution) -> Iterator[Block]:
-    """What is said of every game: its theorem, the hidden heaps, the winning moves."""
-    return explain.dispatch(object)(game, position, solution)
-
-
-@explain.register
+@explanation.register
 def _queens(game: WhiteQueens, position: Squares, solution: Solution) -> Iterator[Block]:
     waiting = [square for square in position if any(square)]
     if len(waiting) == 1 and not game.misere:
         yield from _one_queen(game, waiting[0], solution)
         return
-    yield from _general(game, position, solution)
+    yield from explain_plainly(game, position, solution)
     if any(_grows(game, move) for move in solution.winning_moves if not game.misere):
         yield Say(text("Repara: o valor da casa de uma rainha também pode crescer, e isso pode ganhar."))
 
@@ -75,11 +68,11 @@ def _grows(game: WhiteQueens, move: str) -> bool:
     return bool(values[target] > values[source])
 
 
-@explain.register
+@explanation.register
 def _knight(game: WhiteKnight, position: Square, solution: Solution) -> Iterator[Block]:
     known = theorem(game)
-    if known is None or game.is_over(position):
-        yield from _general(game, position, solution)
+    if known is None:
+        yield from explain_plainly(game, position, solution)
         return
     yield Proven(known.statement, known.source)
     yield Say(
@@ -92,24 +85,21 @@ def _knight(game: WhiteKnight, position: Square, solution: Solution) -> Iterator
         )
     )
     if solution.outcome == "P":
-        yield Say(text("Daqui todas as jogadas vão para posições N: nenhuma ganha."))
+        yield nothing_wins()
     for move in solution.winning_moves:
         target = game.square_name(game.parsed(move)[1])
         yield Find(text("Salta para {target}, que é uma casa P.", target=target), move)
 
 
-@explain.register
+@explanation.register
 def _northcott(game: Northcott, position: Columns, solution: Solution) -> Iterator[Block]:
-    if game.is_over(position):
-        yield over(game)
-        return
     yield Say(
         text(
             "Este jogo não é imparcial à letra: cada lado só move as suas peças. Mas qualquer dos dois pode "
             "encurtar o intervalo de uma coluna, e é só isso que conta."
         )
     )
-    yield from _general(game, position, solution)
+    yield from explain_plainly(game, position, solution)
     yield Say(
         text(
             "Recuar só adia: quem está a ganhar avança o mesmo número de casas e o intervalo volta a ser o "
@@ -118,15 +108,15 @@ def _northcott(game: Northcott, position: Columns, solution: Solution) -> Iterat
     )
 
 
-@explain.register
+@explanation.register
 def _runs(game: RunGame, position: int, solution: Solution) -> Iterator[Block]:
-    if game.misere and position:
+    if game.misere:
         yield Say(
             text("No misère não se conhece uma regra: o computador resolveu todas as posições, uma a uma.")
         )
-    if not game.misere and position:
+    else:
         yield from _half_turn(game, position, solution)
-    yield from _general(game, position, solution)
+    yield from explain_plainly(game, position, solution)
 
 
 def _half_turn(game: RunGame, position: int, solution: Solution) -> Iterator[Block]:

@@ -8,22 +8,19 @@ from games.solvers.explain import Block, Find, Say
 from games.solvers.explanations.base import (
     Heaps,
     columns,
-    explain,
+    explanation,
+    first_and_others,
     heap_and_amount,
-    other_moves,
-    over,
     take_from_heap,
 )
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
 
 
-@explain.register
+@explanation.register
 def _nim(game: Nim, position: Heaps, solution: Solution) -> Iterator[Block]:
     alive = [(heap, size) for heap, size in enumerate(position, 1) if size]
-    if not alive:
-        yield over(game)
-    elif game.misere and sum(size >= 2 for _, size in alive) < 2:
+    if game.misere and sum(size >= 2 for _, size in alive) < 2:
         yield from _misere_end(alive, solution)
     elif len(alive) == 1:
         yield Say(text("Só resta uma pilha."))
@@ -81,38 +78,29 @@ def _two_heaps(alive: list[tuple[int, int]], solution: Solution) -> Iterator[Blo
 def _repair(position: Heaps, solution: Solution) -> Iterator[Block]:
     """The winning move found from the columns, or why there is none."""
     if solution.outcome == "P":
-        yield _balanced()
+        yield Say(
+            text(
+                "Qualquer jogada muda uma só pilha, e alguma coluna fica ímpar. O adversário volta a pô-las "
+                "todas pares: todas as jogadas perdem."
+            )
+        )
         return
     power = 1 << (nim_sum(position).bit_length() - 1)
-    first, *others = [_found(position, move) for move in solution.winning_moves]
-    heap, amount = heap_and_amount(first.move)
+    found = [
+        Find(take_from_heap(heap, amount, position[heap - 1] - amount), move)
+        for move in solution.winning_moves
+        for heap, amount in [heap_and_amount(move)]
+    ]
+    heap, amount = heap_and_amount(solution.winning_moves[0])
     size = position[heap - 1]
     yield Say(
         text(
-            "A maior coluna ímpar é {power}, e a pilha {heap} tem um {power}. Troca nela os algarismos "
-            "das colunas "
-            "ímpares: {size} passa a {left}.",
+            "A maior coluna ímpar é {power}, e a pilha {heap} tem um {power}. Troca nela os algarismos das "
+            "colunas ímpares: {size} passa a {left}.",
             power=power,
             heap=heap,
             size=size,
             left=size - amount,
         )
     )
-    yield first
-    yield Say(text("Depois da tua jogada todas as colunas ficam pares."))
-    yield from other_moves(others)
-
-
-def _found(position: Heaps, move: str) -> Find:
-    heap, amount = heap_and_amount(move)
-    return Find(take_from_heap(heap, amount, position[heap - 1] - amount), move)
-
-
-def _balanced() -> Say:
-    return Say(
-        text(
-            "Qualquer jogada muda uma só pilha, e alguma coluna fica ímpar. O adversário volta a pô-las "
-            "todas pares: "
-            "todas as jogadas perdem."
-        )
-    )
+    yield from first_and_others(found, [Say(text("Depois da tua jogada todas as colunas ficam pares."))])

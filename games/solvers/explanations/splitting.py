@@ -8,7 +8,7 @@ from games.rules.text import Text, listed, text
 from games.solvers.closed.base import theorem
 from games.solvers.closed.splitting import rule_of, summand_label, values_for
 from games.solvers.explain import Block, Say, number_line
-from games.solvers.explanations.base import columns, explain, explain_plainly
+from games.solvers.explanations.base import columns, explain_plainly, explanation
 from games.solvers.octal import HeapValues
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
@@ -17,28 +17,23 @@ _MOST_RESULTS = 12
 _LAST_IN_TABLE = 15
 
 
-@explain.register
+@explanation.register
 def _splitting(game: SplittingGame, position: Heaps, solution: Solution) -> Iterator[Block]:
-    if not game.is_over(position):
-        if not game.misere:
-            yield from _by_values(game, position, solution)
-        elif theorem(game) is None:
-            yield from _without_a_rule()
-        else:
-            values = values_for(rule_of(game), position[0])
-            yield from columns(
-                [(summand_label(game, heap), values.value(size)) for heap, size in enumerate(position, 1)]
+    if not game.misere:
+        yield from _by_values(game, position, solution)
+    elif theorem(game) is None:
+        yield Say(
+            text(
+                "No misère não se podem somar valores. Sem uma regra, experimentam-se todas as jogadas, das "
+                "posições pequenas para as grandes."
             )
-    yield from explain_plainly(game, position, solution)
-
-
-def _without_a_rule() -> Iterator[Block]:
-    yield Say(
-        text(
-            "No misère não se podem somar valores. Sem uma regra, experimentam-se todas as jogadas, das "
-            "posições pequenas para as grandes."
         )
-    )
+    else:
+        values = values_for(rule_of(game), position[0])
+        yield from columns(
+            [(summand_label(game, heap), values.value(size)) for heap, size in enumerate(position, 1)]
+        )
+    yield from explain_plainly(game, position, solution)
 
 
 def _by_values(game: SplittingGame, position: Heaps, solution: Solution) -> Iterator[Block]:

@@ -13,7 +13,7 @@ from games.solvers.closed.silver_dollar import as_strip
 from games.solvers.closed.strips import between, pairs
 from games.solvers.closed.welter import mated
 from games.solvers.explain import Block, Say
-from games.solvers.explanations.base import explain, explain_plainly
+from games.solvers.explanations.base import explain_plainly, explanation
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
 
@@ -22,10 +22,10 @@ _FILLED = 1
 _FREE = 0
 
 
-@explain.register
+@explanation.register
 def _welter(game: Welter, position: Coins, solution: Solution) -> Iterator[Block]:
     numbers: list[tuple[Text, int]] = []
-    if not game.misere and not game.is_over(position):
+    if not game.misere:
         if len(position) == 2:
             yield Say(
                 text(
@@ -45,7 +45,7 @@ def _in_pairs(coins: Coins) -> list[tuple[Text, int]]:
     return numbers if left is None else [*numbers, (text("Moeda da casa {square}", square=left), left)]
 
 
-@explain.register
+@explanation.register
 def _silver_dollar(game: SilverDollar, position: Purse, solution: Solution) -> Iterator[Block]:
     strip = as_strip(game, position)
     numbers: list[tuple[Text, int]] = []
@@ -57,7 +57,7 @@ def _silver_dollar(game: SilverDollar, position: Purse, solution: Solution) -> I
         numbers = [(_named(left, right), right - left - 1) for _, left, right in pairs(strip)]
     elif position[1]:
         yield Say(text("O dólar é a moeda mais à esquerda: vai já para o saco."))
-    elif not game.is_over(position):
+    else:
         yield Say(text("O dólar está no saco: é só ficar com ele."))
     yield from explain_plainly(game, position, solution, numbers)
     total = nim_sum(number for _, number in numbers)
@@ -81,7 +81,7 @@ def _named(left: int, right: int) -> Text:
     return between(left - 1, right - 1)
 
 
-@explain.register
+@explanation.register
 def _turtles(game: Turtles, position: str, solution: Solution) -> Iterator[Block]:
     numbers = [(text("Face na casa {place}", place=place), place) for place in faces(position)]
     yield from explain_plainly(game, position, solution, numbers)

@@ -10,9 +10,8 @@ from games.solvers.explanations.base import (
     MOST_MOVES,
     Heaps,
     columns,
-    explain,
+    explanation,
     heap_and_amount,
-    over,
     take_from_heap,
 )
 from games.solvers.solve import Solution
@@ -21,11 +20,9 @@ from games.solvers.subtraction import Values
 _MOST_RESIDUES = 6
 
 
-@explain.register
+@explanation.register
 def _subtraction(game: Subtraction, position: Heaps, solution: Solution) -> Iterator[Block]:
-    if game.is_over(position):
-        yield over(game)
-    elif len(position) == 1:
+    if len(position) == 1:
         yield from _one_heap(game, position[0], solution)
     else:
         yield from _several_heaps(game, position, solution)
@@ -60,9 +57,8 @@ def _leave_multiples(game: Subtraction, size: int, solution: Solution) -> Iterat
     if solution.outcome == "P":
         yield Say(
             text(
-                "{size} já é assim. Tires o que tirares, o adversário tira o que falta para {block}: "
-                "todas as jogadas "
-                "perdem.",
+                "{size} já é assim. Tires o que tirares, o adversário tira o que falta para {block}: todas "
+                "as jogadas perdem.",
                 size=size,
                 block=block,
             )
