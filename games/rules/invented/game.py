@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -98,7 +98,7 @@ class Invented(Impartial[Place]):
             place = self.position_of(json.loads(self.begin))
         except BadPosition as wrong:
             raise BadOptions("begin", wrong.reason) from None
-        begin = json.dumps(self._place_json(place), separators=(",", ":"))
+        begin = json.dumps(self.place_json(place), separators=(",", ":"))
         object.__setattr__(self, "begin", begin)
         if len(list(islice(self._plays(place), MAX_MOVES + 1))) > MAX_MOVES:
             raise BadOptions("begin", text("Há jogadas a mais logo no início: no máximo {n}.", n=MAX_MOVES))
@@ -130,7 +130,7 @@ class Invented(Impartial[Place]):
         return self._start
 
     def starting_at(self, position: Place) -> Self:
-        return replace(self, begin=json.dumps(self._place_json(position)))
+        return replace(self, begin=json.dumps(self.place_json(position)))
 
     # Moves.
 
@@ -240,7 +240,8 @@ class Invented(Impartial[Place]):
 
     # Positions.
 
-    def _place_json(self, position: Place) -> dict[str, Any]:
+    def place_json(self, position: Place) -> dict[str, Any]:
+        """A position without the rules, which all have in common."""
         value: dict[str, Any] = {
             "parts": [
                 block.part_json(part) for block, part in zip(self.rules.blocks, position.parts, strict=True)
@@ -253,14 +254,14 @@ class Invented(Impartial[Place]):
         return value
 
     def position_json(self, position: Place) -> dict[str, Any]:
-        return {"rules": self.rules.json(), **self._place_json(position)}
+        return {"rules": self.rules.json(), **self.place_json(position)}
 
     def place_text(self, position: Place) -> str:
         """A position as somebody would type it, such as "3, 5": one part a block, with & between them.
 
         Where a memory, the one on turn or an empty part cannot be said so, JSON without the rules.
         """
-        value = self._place_json(position)
+        value = self.place_json(position)
         if position == self.position_of({"parts": value["parts"]}):
             parts = [
                 block.part_text(part) for block, part in zip(self.rules.blocks, position.parts, strict=True)
@@ -442,26 +443,21 @@ class Invented(Impartial[Place]):
         )
 
     def picture(self, state: State[Place]) -> Text:
-        whole: Text | None = None
-        for number, (block, part) in enumerate(zip(self.rules.blocks, state.position.parts, strict=True), 1):
-            own = block.picture(part)
-            own = (
-                own if len(self.rules.blocks) == 1 else text("Parcela {n}: {picture}", n=number, picture=own)
-            )
-            whole = own if whole is None else text("{before} {after}", before=whole, after=own)
-        assert whole is not None
-        for condition, memory in zip(self.rules.conditions, state.position.memory, strict=True):
-            if now := condition.now(memory, self.rules.blocks):
-                whole = text("{before} {after}", before=whole, after=now)
-        return whole
+        pictures = [
+            block.picture(part) for block, part in zip(self.rules.blocks, state.position.parts, strict=True)
+        ]
+        if len(pictures) > 1:
+            pictures = [text("Parcela {n}: {picture}", n=n, picture=own) for n, own in enumerate(pictures, 1)]
+        return _together([*pictures, *self._forbidden(state)])
 
     def task(self, state: State[Place]) -> Text | None:
         """What the conditions forbid just now."""
-        now: Text | None = None
-        for condition, memory in zip(self.rules.conditions, state.position.memory, strict=True):
-            if said := condition.now(memory, self.rules.blocks):
-                now = said if now is None else text("{before} {after}", before=now, after=said)
-        return now
+        forbidden = self._forbidden(state)
+        return _together(forbidden) if forbidden else None
+
+    def _forbidden(self, state: State[Place]) -> list[Text]:
+        pairs = zip(self.rules.conditions, state.position.memory, strict=True)
+        return [now for condition, memory in pairs if (now := condition.now(memory, self.rules.blocks))]
 
     def drawn_board(self) -> Board | None:
         """The board, also of a start without moves; None where it is too large to be drawn."""
@@ -477,6 +473,10 @@ class Invented(Impartial[Place]):
         if self.drawn_board() is None:
             return text("Para jogar, o tabuleiro é largo ou alto demais.")
         return None
+
+
+def _together(sentences: list[Text]) -> Text:
+    return reduce(lambda before, after: text("{before} {after}", before=before, after=after), sentences)
 
 
 def _frozen(value: Any) -> Any:
@@ -505,13 +505,6 @@ class BlockGame(Impartial[Any]):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.block, self.misere)
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Any]]:
-        raise NotImplementedError
-
-    def under(self, *, misere: bool) -> Self:
-        return replace(self, misere=misere)
-
     def start(self) -> Any:
         return self.block.read_start(self.block.start_field.example)
 
@@ -533,12 +526,6 @@ class BlockGame(Impartial[Any]):
 
     def position_json(self, position: Any) -> Any:
         return self.block.part_json(position)
-
-    def position_of(self, value: object) -> Any:
-        return self.block.read_start(value)
-
-    def last_move(self, position: Any) -> Text:
-        return self.block.last_move()
 
     @property
     def board(self) -> Board:

@@ -81,6 +81,7 @@ def test_a_block_that_says_only_what_it_must() -> None:
     assert block.toggled(3, "s3") is None
     assert not block.settable
     assert not block.partisan
+    assert block.measure == ""
     assert not block.has("amount")
     assert not block.has("place")
     with pytest.raises(BadOptions) as wrong:

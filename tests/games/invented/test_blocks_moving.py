@@ -511,7 +511,7 @@ def boards(draw):
 def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
     block, start = made
     part = block.read_start(start)
-    assert type(block).build(json.loads(json.dumps(block.rules_json()))) == block
+    assert type(block).build(json.loads(json.dumps(block.values_json()))) == block
     typed = {field.name: shown(field, getattr(block, field.name)) for field in option_fields(type(block))}
     assert type(block).build(typed) == block
     assert block.read_start(json.loads(json.dumps(block.part_json(part)))) == part

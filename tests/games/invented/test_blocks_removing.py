@@ -352,7 +352,7 @@ def blocks(draw):
 @given(blocks())
 def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
     block, part = made
-    assert type(block).build(json.loads(json.dumps(block.rules_json()))) == block
+    assert type(block).build(json.loads(json.dumps(block.values_json()))) == block
     typed = {field.name: shown(field, getattr(block, field.name)) for field in option_fields(type(block))}
     assert type(block).build(typed) == block
     assert block.read_start(json.loads(json.dumps(block.part_json(part)))) == part

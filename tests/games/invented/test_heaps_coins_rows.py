@@ -66,7 +66,7 @@ def test_what_may_be_taken(take: str, size: int, amounts: list[int]) -> None:
 
 def test_numbers_are_typed_as_lists_and_ranges() -> None:
     for typed in ("1-3, 7", "7 3 2;1", [1, 2, 3, 7], "1 - 3,7, 7"):
-        assert BLOCKS["heaps"].build({"numbers": typed}).rules_json()["numbers"] == [1, 2, 3, 7]
+        assert BLOCKS["heaps"].build({"numbers": typed}).values_json()["numbers"] == [1, 2, 3, 7]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.game import Invented
 from games.solvers.brute import Brute
-from games.solvers.inventions.measures import measure
 from games.solvers.solve import solve
 from tests.games.invented.inventions import of_block
 
@@ -809,4 +808,4 @@ def test_covered_squares_are_typed_clicked_told_and_refused() -> None:
     ],
 )
 def test_what_every_move_makes_smaller(kind: str, rules: dict[str, Any], what: str) -> None:
-    assert measure(BLOCKS[kind].build(rules)) == what
+    assert BLOCKS[kind].build(rules).measure == what

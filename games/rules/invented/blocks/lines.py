@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, groupby
 from math import comb
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from games.rules.boards.grids import bit_name
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
+from games.rules.invented.blocks.options import choice_option, start_option
 from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
-from games.rules.options import OptionField, option
 from games.rules.text import Text, listed, ntext, text
 
 FULL = "cheio"
@@ -29,6 +29,20 @@ _TAKINGS: dict[str, Text] = {
     OVER: text("peças seguidas: os lugares vazios entre elas não contam"),
     SOME: text("quaisquer peças da linha"),
     WHOLE: text("todas as peças da linha"),
+}
+
+
+# How many are taken is {how_many}.
+_SENTENCES: dict[str, Text] = {
+    RUN: text(
+        "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, desde que sejam vizinhas: sem "
+        "lugares vazios entre elas."
+    ),
+    OVER: text(
+        "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, desde que sejam seguidas: os "
+        "lugares vazios entre elas não contam."
+    ),
+    SOME: text("Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, vizinhas ou não."),
 }
 
 
@@ -128,12 +142,10 @@ def _ends(names: Sequence[str], places: Sequence[int]) -> str:
 
 
 def taking_option() -> Any:
-    return option(
-        RUN,
-        "choice",
-        label=text("O que se tira de uma linha"),
-        help=text("Em cada jogada tiram-se peças de uma só linha reta."),
-        choices=tuple(_TAKINGS.items()),
+    return choice_option(
+        text("O que se tira de uma linha"),
+        text("Em cada jogada tiram-se peças de uma só linha reta."),
+        *_TAKINGS.items(),
     )
 
 
@@ -144,15 +156,14 @@ def numbers_option() -> Any:
 class LinesBlock(Block[int]):
     """Take pieces of one straight line. A part is the mask of the places with a piece, in reading order."""
 
-    start_field: ClassVar[OptionField] = OptionField(
-        "start",
+    start_field = start_option(
         text("Peças no início"),
-        "text",
         text("«cheio»; «sem b2, c3» para deixar lugares vazios; «só a1, b2» para poucas peças."),
         example=FULL,
     )
-    amount_name: ClassVar[Text | None] = text("número de peças")
-    settable: ClassVar[bool] = True
+    amount_name = text("número de peças")
+    settable = True
+    measure = "pieces"
 
     taking: str
     numbers: tuple[int, ...]
@@ -441,20 +452,4 @@ class LinesBlock(Block[int]):
             if self.numbers
             else text("as peças que se quiser")
         )
-        sentences = {
-            RUN: text(
-                "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, desde que sejam vizinhas: "
-                "sem lugares vazios entre elas.",
-                how_many=how_many,
-            ),
-            OVER: text(
-                "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, desde que sejam seguidas: "
-                "os lugares vazios entre elas não contam.",
-                how_many=how_many,
-            ),
-            SOME: text(
-                "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, vizinhas ou não.",
-                how_many=how_many,
-            ),
-        }
-        return sentences[self.taking]
+        return text(_SENTENCES[self.taking].template, how_many=how_many)

@@ -14,19 +14,14 @@ _RANGE = re.compile(r"([0-9]{1,4})\s*-\s*([0-9]{1,4})")
 
 
 def numbers_option(
-    default: tuple[int, ...],
-    most: int,
-    *,
-    label: Text,
-    help: Text,  # noqa: A002 - the name in OptionField
-    when: tuple[str, ...] = (),
+    usual: tuple[int, ...], most: int, label: Text, hint: Text, when: tuple[str, ...] = ()
 ) -> Any:
     """A rule that is a set of numbers from 1 to `most`, ascending; it may be empty."""
     return option(
-        default,
+        usual,
         "text",
         label=label,
-        help=help,
+        help=hint,
         when=when,
         example="1, 2, 4",
         minimum=1,

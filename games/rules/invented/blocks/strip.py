@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from games.rules.bases.strip import choose_coin, coin_moved
 from games.rules.boards import Board
@@ -14,8 +13,8 @@ from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.numbers import number_steps
+from games.rules.invented.blocks.options import side_option, start_option, yes_no_option
 from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
-from games.rules.options import OptionField, option
 from games.rules.text import Text, listed, ntext, text
 
 Coins = tuple[int, ...]
@@ -39,53 +38,35 @@ class StripBlock(Block[Coins]):
     A part is the squares of the coins, ascending; 0 is the bag, which coins never leave.
     """
 
-    kind: ClassVar[str] = "strip"
-    name: ClassVar[Text] = text("Fita")
-    summary: ClassVar[Text] = text("Moedas numa fita de casas: cada jogada leva uma moeda para a esquerda.")
-    start_field: ClassVar[OptionField] = OptionField(
-        "start",
+    kind = "strip"
+    name = text("Fita")
+    summary = text("Moedas numa fita de casas: cada jogada leva uma moeda para a esquerda.")
+    start_field = start_option(
         text("Moedas no início"),
-        "text",
         text("Os números das casas com moedas. Duas moedas na mesma casa: escreve-a duas vezes."),
         example="3, 5, 8",
     )
-    amount_name: ClassVar[Text | None] = text("número de casas")
-    place_name: ClassVar[Text | None] = text("moeda")
-    settable: ClassVar[bool] = True
+    amount_name = text("número de casas")
+    place_name = text("moeda")
+    settable = True
 
-    squares: int = option(
-        10,
-        "int",
-        label=text("Casas da fita"),
-        help=text("Quantas casas tem a fita."),
-        minimum=2,
-        maximum=MAX_SQUARES,
-        example="10",
+    squares: int = side_option(
+        10, MAX_SQUARES, text("Casas da fita"), text("Quantas casas tem a fita."), least=2
     )
     lengths: tuple[int, ...] = lengths_option(text("Quantas casas anda uma moeda"), MAX_SQUARES)
-    jump: bool = option(
-        False,
-        "bool",
-        label=text("As moedas podem saltar por cima de outras"),
-        help=text("Senão, uma moeda no caminho não deixa passar."),
+    jump: bool = yes_no_option(
+        text("As moedas podem saltar por cima de outras"),
+        text("Senão, uma moeda no caminho não deixa passar."),
     )
-    many: bool = option(
-        False,
-        "bool",
-        label=text("Podem estar várias moedas na mesma casa"),
-        help=text("Senão, só cabe uma moeda em cada casa."),
+    many: bool = yes_no_option(
+        text("Podem estar várias moedas na mesma casa"), text("Senão, só cabe uma moeda em cada casa.")
     )
-    bag: bool = option(
-        False,
-        "bool",
-        label=text("As moedas saem da fita para um saco"),
-        help=text("O saco fica antes da casa 1. Senão, as moedas param na fita."),
+    bag: bool = yes_no_option(
+        text("As moedas saem da fita para um saco"),
+        text("O saco fica antes da casa 1. Senão, as moedas param na fita."),
     )
-    back: bool = option(
-        False,
-        "bool",
-        label=text("As moedas também andam para a direita"),
-        help=text("Cuidado: o jogo pode nunca acabar."),
+    back: bool = yes_no_option(
+        text("As moedas também andam para a direita"), text("Cuidado: o jogo pode nunca acabar.")
     )
 
     def check_options(self) -> None:
@@ -95,6 +76,10 @@ class StripBlock(Block[Coins]):
                 raise BadOptions(
                     "lengths", text("Nesta fita uma moeda não pode andar {n} casas: não cabe.", n=length)
                 )
+
+    @property
+    def measure(self) -> str:
+        return "" if self.back else "squares"
 
     @property
     def _first(self) -> int:
@@ -139,9 +124,6 @@ class StripBlock(Block[Coins]):
 
     def _fits_many(self, square: int) -> bool:
         return self.many or square == BAG
-
-    def part_json(self, part: Coins) -> list[int]:
-        return list(part)
 
     def part_text(self, part: Coins) -> str:
         return ", ".join(map(str, part)) or EMPTY
@@ -281,10 +263,7 @@ class StripBlock(Block[Coins]):
     def spot(self, place: str) -> Text:
         return text("com a moeda da casa {square}", square=place)
 
-    def words(self) -> tuple[Text, ...]:
-        return tuple(self._sentences())
-
-    def _sentences(self) -> Iterator[Text]:
+    def words(self) -> Iterator[Text]:
         yield text("O jogo joga-se numa fita de {n} casas, numeradas a partir da esquerda.", n=self.squares)
         way = text("para a esquerda ou para a direita") if self.back else text("para a esquerda")
         if not self.lengths:

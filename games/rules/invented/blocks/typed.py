@@ -7,26 +7,22 @@ from typing import Any
 from games.rules.errors import BadPosition, quoted
 from games.rules.invented.blocks.numbers import read_numbers
 from games.rules.options import option
-from games.rules.text import Text, listed, ntext, text
+from games.rules.text import Text, listed, text
 
 ANY = "qualquer"
 EMPTY = "vazio"
 
 
-def lengths_option(label: Text, most: int, default: tuple[int, ...] = ()) -> Any:
+def lengths_option(label: Text, most: int) -> Any:
     """An option for how far or how many: an ascending tuple of numbers from 1 to `most`, () for any."""
-
-    def read(value: object) -> tuple[int, ...]:
-        return read_lengths(value, most)
-
     return option(
-        default,
+        (),
         "text",
         label=label,
         help=text("Uma lista, como 1, 2, 4-6, ou «qualquer»."),
-        example=write_lengths(default),
-        read=read,
-        write=write_lengths,
+        example=ANY,
+        read=lambda value: read_lengths(value, most),
+        write=lambda lengths: ", ".join(map(str, lengths)) or ANY,
     )
 
 
@@ -37,10 +33,6 @@ def read_lengths(value: object, most: int) -> tuple[int, ...]:
         if not value:
             raise BadPosition(text("Escreve números, como 1, 2, 4-6, ou «qualquer»."))
     return () if value == ANY else read_numbers(value, most)
-
-
-def write_lengths(lengths: tuple[int, ...]) -> str:
-    return ", ".join(map(str, lengths)) if lengths else ANY
 
 
 def read_words(value: object, names: dict[str, str], others: dict[str, str] | None = None) -> tuple[str, ...]:
@@ -75,13 +67,3 @@ def numbers_text(numbers: Sequence[int]) -> Text:
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
         return text("de {low} a {high}", low=numbers[0], high=numbers[-1])
     return listed(numbers)
-
-
-def walls_too(pieces: Text, covered: Sequence[str]) -> Text:
-    """What is said of the pieces on a board, and then of the squares that are covered."""
-    if not covered:
-        return pieces
-    walls = ntext(
-        "Casa tapada: {names}.", "Casas tapadas: {names}.", len(covered), names=listed(covered, "e")
-    )
-    return text("{before} {after}", before=pieces, after=walls)
