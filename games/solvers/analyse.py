@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.game import Game, Impartial, State
+from games.rules.game import Impartial, State
 from games.solvers.brute import Brute
 from games.solvers.closed.base import theorem
 from games.solvers.explain import Block, Proven
@@ -35,10 +35,6 @@ class Verdict:
     def mistake(self) -> bool:
         """The mover could have won and threw it away."""
         return bool(self.winning_moves) and not self.kept
-
-
-def can_analyse(game: Game[Any]) -> bool:
-    return isinstance(game, Impartial)
 
 
 def analyse(game: Impartial[Any], state: State[Any], brute: Brute | None = None) -> Analysis:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from games.rules.bases.heaps import MAX_LIVE_SIZE
 from games.rules.text import text
 from games.solvers.closed.base import Summand
-from games.solvers.closed.nim import heap_cells
 
 
 def heap_summands(
@@ -28,3 +28,8 @@ def heap_summands(
         )
         for heap, size in enumerate(position, 1)
     ]
+
+
+def heap_cells(heap: int, size: int) -> tuple[str, ...]:
+    """The beans of a heap, counted from 1, on a board of heaps."""
+    return tuple(f"p{heap}.{bean}" for bean in range(1, size + 1)) if size <= MAX_LIVE_SIZE else ()

@@ -12,7 +12,7 @@ from games.rules.nim.add_up.rules import AddUp
 from games.rules.nim.nim.rules import Nim
 from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.text import text
-from games.solvers.analyse import Analysis, analyse, can_analyse, judge
+from games.solvers.analyse import Analysis, analyse, judge
 from games.solvers.explain import (
     BinarySum,
     Find,
@@ -27,7 +27,7 @@ from games.solvers.explain import (
     powers,
 )
 from games.solvers.solve import letter
-from tests.games.samples import Clicks, Kayles
+from tests.games.samples import Kayles
 
 PILE = text("Pilha")
 
@@ -273,8 +273,3 @@ def test_moves_are_judged() -> None:
     assert (lost.mover_was, lost.kept, lost.mistake, lost.winning_moves) == ("P", False, False, ())
     kayles = Kayles((5,))
     assert judge(kayles, kayles.initial(), "p1=2+2").kept
-
-
-def test_only_impartial_games_can_be_analysed() -> None:
-    assert can_analyse(Nim())
-    assert not can_analyse(Clicks())
