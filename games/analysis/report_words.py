@@ -313,9 +313,7 @@ def _called(number: int, invention: Invention) -> Text:
 def _size(report: Report) -> Text:
     if not report["complete"]:
         return ntext(
-            "O jogo tem pelo menos {n} posição.",
-            "O jogo tem pelo menos {n} posições.",
-            report["positions"],
+            "O jogo tem pelo menos {n} posição.", "O jogo tem pelo menos {n} posições.", report["positions"]
         )
     positions = ntext("{n} posição", "{n} posições", report["positions"])
     moves = ntext("{n} jogada", "{n} jogadas", report["edges"])

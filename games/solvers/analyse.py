@@ -24,10 +24,8 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a move was worth: the letter of the position before it, whether it left a P-position, and the
-    moves that did."""
+    """What a move was worth: whether it left a P-position, and the moves that did."""
 
-    mover_was: Letter
     kept: bool
     winning_moves: tuple[str, ...]
 
@@ -54,4 +52,4 @@ def judge(game: Impartial[Any], state: State[Any], move: str) -> Verdict:
     """What `move`, played in `state`, was worth. Raises IllegalMove and TooBig."""
     solution = solve(game, state.position)
     kept = letter(game, game.play(state, move).position) == "P"
-    return Verdict(solution.outcome, kept, solution.winning_moves)
+    return Verdict(kept, solution.winning_moves)

@@ -39,15 +39,7 @@ _OWN: dict[tuple[str, str], Callable[[Any, Any], Any]] = {
         list(amounts_blocked(move)) for move in solve(game, state.position).winning_moves
     ],
 }
-_OWN_KEYS = {
-    "winning_blocks",
-    "winning_component",
-    "least_winning_move",
-    "winning_rule",
-    "gaps",
-    "slides",
-    "colours",
-}
+_OWN_KEYS = {key for _slug, key in _OWN} | {"slides", "colours"}
 # Keys of `extra` that are compared only where `then` gives them.
 _LEFT_OUT = {"go": frozenset({"previous", "passes", "accepted", "resumed"})}
 _MOST_MOVES = 2_000_000

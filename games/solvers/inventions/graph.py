@@ -55,10 +55,7 @@ class _Full(Exception):
 
 class _Search(Generic[K]):
     def __init__(
-        self,
-        followers: Callable[[K], Iterable[tuple[K, ...]]],
-        limit: int,
-        progress: Callable[[int], None],
+        self, followers: Callable[[K], Iterable[tuple[K, ...]]], limit: int, progress: Callable[[int], None]
     ) -> None:
         self.graph: Graph[K] = Graph()
         self._followers = followers

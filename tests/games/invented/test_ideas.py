@@ -404,7 +404,7 @@ def test_a_bite_is_clicked_told_and_refused() -> None:
     assert str(game.picture(after)) == "Há 4 colunas. Da esquerda para a direita têm 3, 3, 1 e 1 quadrados."
     block = game.rules.blocks[0]
     assert str(block.picture((0, 0, 0, 0))) == "Já não há quadrados."
-    assert "envenenado" in str(block.words()[-1])
+    assert "envenenado" in str([*block.words()][-1])
     eaten = BLOCKS["chomp"].build({"poison": False})
     assert len(eaten.words()) == 2
     assert str(eaten.last_move()) == "comeu o último quadrado"

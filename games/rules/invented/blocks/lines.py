@@ -13,6 +13,7 @@ from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
 from games.rules.invented.blocks.options import choice_option, start_option
+from games.rules.invented.blocks.runs import run_steps, run_text
 from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
 from games.rules.text import Text, listed, ntext, text
 
@@ -79,7 +80,9 @@ def _line_moves(
     names = _names(rows)
     return tuple(
         (
-            _ends(names, chosen) if taking != SOME else ",".join(names[place] for place in chosen),
+            ",".join(names[place] for place in chosen)
+            if taking == SOME
+            else run_text(names[chosen[0]], names[chosen[-1]]),
             mask,
             len(chosen),
         )
@@ -134,11 +137,6 @@ def _groups(
                 return (part,)
             groups = [*(group for group in groups if not group & joined), whole]
     return tuple(sorted(groups))
-
-
-def _ends(names: Sequence[str], places: Sequence[int]) -> str:
-    first, last = names[places[0]], names[places[-1]]
-    return first if first == last else f"{first}-{last}"
 
 
 def taking_option() -> Any:
@@ -345,21 +343,7 @@ class LinesBlock(Block[int]):
 
     def steps(self, part: int, moves: list[str], begun: str) -> list[Step]:
         """One end of what is taken and then the other, or piece by piece: in any order."""
-        return self._piece_steps(moves, begun) if self.taking == SOME else self._end_steps(moves, begun)
-
-    def _end_steps(self, moves: list[str], begun: str) -> list[Step]:
-        pairs = [(first, last) for move in moves for first, dash, last in [move.partition("-")] if dash]
-        if begun:
-            return [
-                Step(f"{first}-{last}", last if begun == first else first, complete=True)
-                for first, last in pairs
-                if begun in {first, last}
-            ]
-        ends = {end for pair in pairs for end in pair}
-        single = set(moves) - {f"{first}-{last}" for first, last in pairs}
-        return [
-            Step(name, name, name in single, name in ends) for name in self.places if name in single | ends
-        ]
+        return self._piece_steps(moves, begun) if self.taking == SOME else run_steps(moves, begun)
 
     def _piece_steps(self, moves: list[str], begun: str) -> list[Step]:
         chosen = set(begun.split(",")) if begun else set()
