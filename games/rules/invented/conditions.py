@@ -7,10 +7,11 @@ pieces lie but different moves are allowed.
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeGuard
+from typing import Any, ClassVar
 
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.options import Declared, int_option
+from games.rules.reading import are_whole, is_whole
 from games.rules.text import Text, listed, ntext, text
 
 MAX_CONDITIONS = 3
@@ -26,13 +27,14 @@ class Condition(Declared, ABC):
     # What the blocks must have for it: "amount" and "place" of their moves.
     asks: ClassVar[str] = ""
 
+    @property
     @abstractmethod
     def first(self) -> Hashable:
         """The memory at the start."""
 
     def is_memory(self, value: object) -> bool:
         """Whether a value from outside, lists made tuples, is a memory of this condition."""
-        return _is_number(value)
+        return is_whole(value, 0, _MOST)
 
     @abstractmethod
     def refusal(self, memory: Any, number: int, play: Play) -> Text | None:
@@ -58,9 +60,7 @@ class NotSameAmount(Condition):
     kind = "not_same_amount"
     name = text("Não repetir o número do adversário")
     asks = "amount"
-
-    def first(self) -> int:
-        return 0
+    first = 0
 
     def refusal(self, memory: int, number: int, play: Play) -> Text | None:
         if memory and play.amount == memory:
@@ -103,6 +103,7 @@ class AtMostTimes(Condition):
         1, (1, 50), text("Máximo da primeira jogada"), text("O maior número que a primeira jogada pode usar.")
     )
 
+    @property
     def first(self) -> int:
         return self.first_most
 
@@ -139,15 +140,13 @@ class NotSamePlace(Condition):
     kind = "not_same_place"
     name = text("Não jogar no mesmo sítio que o adversário")
     asks = "place"
-
-    def first(self) -> tuple[int, str] | None:
-        return None
+    first = None
 
     def is_memory(self, value: object) -> bool:
         return value is None or (
             isinstance(value, tuple)
             and len(value) == 2
-            and _is_number(value[0])
+            and is_whole(value[0], 0, _MOST)
             and isinstance(value[1], str)
             and len(value[1]) <= _LONGEST_PLACE
         )
@@ -183,9 +182,7 @@ class FirstMove(Condition):
     most: int = int_option(
         1, (1, 50), text("Máximo da primeira jogada"), text("O maior número que a primeira jogada pode usar.")
     )
-
-    def first(self) -> bool:
-        return True
+    first = True
 
     def is_memory(self, value: object) -> bool:
         return isinstance(value, bool)
@@ -212,12 +209,10 @@ class EachAmountOnce(Condition):
     kind = "each_amount_once"
     name = text("Cada número só se usa uma vez em todo o jogo")
     asks = "amount"
-
-    def first(self) -> tuple[int, ...]:
-        return ()
+    first = ()
 
     def is_memory(self, value: object) -> bool:
-        return isinstance(value, tuple) and all(map(_is_number, value)) and value == tuple(sorted(set(value)))
+        return isinstance(value, tuple) and are_whole(value, 0, _MOST) and value == tuple(sorted(set(value)))
 
     def refusal(self, memory: tuple[int, ...], number: int, play: Play) -> Text | None:
         if play.amount in memory:
@@ -250,11 +245,12 @@ class Passes(Condition):
         text("Vezes que os dois jogadores juntos podem passar, em todo o jogo."),
     )
 
+    @property
     def first(self) -> int:
         return self.times
 
     def is_memory(self, value: object) -> bool:
-        return _is_number(value) and value <= self.times
+        return is_whole(value, 0, self.times)
 
     def refusal(self, memory: int, number: int, play: Play) -> Text | None:
         if play.text == PASS and not memory:
@@ -277,10 +273,6 @@ class Passes(Condition):
         if not memory:
             return text("Já não se pode passar.")
         return ntext("Ainda se pode passar {n} vez.", "Ainda se pode passar {n} vezes.", memory)
-
-
-def _is_number(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST
 
 
 PASS = "passa"  # noqa: S105 - a move

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
-from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, misread, quoted
 from games.rules.game import Impartial, State, Step, View, read_variant
 from games.rules.invented.blocks import Block, Play
 from games.rules.invented.blocks.base import MAX_MOVES
@@ -57,7 +57,7 @@ def _begin_option(value: object) -> str:
     if isinstance(value, (list, tuple)):
         value = {"parts": value}
     if not isinstance(value, dict):
-        raise BadPosition(text("Este início não se percebe."))
+        misread("Este início não se percebe.")
     return json.dumps(value, separators=(",", ":"))
 
 
@@ -235,7 +235,7 @@ class Invented(Impartial[Place]):
 
     def last_move(self, position: Place) -> Text:
         if len(self.rules.blocks) == 1:
-            return self.rules.blocks[0].last_move()
+            return self.rules.blocks[0].last_move
         return text("fez a última jogada")
 
     # Positions.
@@ -282,16 +282,16 @@ class Invented(Impartial[Place]):
 
     def position_of(self, value: object) -> Place:
         if not isinstance(value, dict) or not set(value) <= {"rules", "parts", "memory", "mover"}:
-            raise BadPosition(text("Este início não se percebe."))
+            misread("Este início não se percebe.")
         if "rules" in value and _rules_option(value["rules"]) != self.rules:
-            raise BadPosition(text("Esta posição é de um jogo com outras regras."))
+            misread("Esta posição é de um jogo com outras regras.")
         return Place(
             self._parts_of(value.get("parts")), self._memory_of(value.get("memory")), self._mover_of(value)
         )
 
     def _parts_of(self, value: object) -> tuple[Any, ...]:
         if not isinstance(value, (list, tuple)) or len(value) != len(self.rules.blocks):
-            raise BadPosition(text("O início tem de ter uma parte para cada bloco."))
+            misread("O início tem de ter uma parte para cada bloco.")
         parts = []
         for number, (block, one) in enumerate(zip(self.rules.blocks, value, strict=True), 1):
             try:
@@ -306,7 +306,7 @@ class Invented(Impartial[Place]):
 
     def _memory_of(self, value: object) -> tuple[Any, ...]:
         if value is None:
-            return tuple(condition.first() for condition in self.rules.conditions)
+            return tuple(condition.first for condition in self.rules.conditions)
         memory = _frozen(value)
         if (
             not isinstance(memory, tuple)
@@ -315,19 +315,19 @@ class Invented(Impartial[Place]):
                 condition.is_memory(one) for condition, one in zip(self.rules.conditions, memory, strict=True)
             )
         ):
-            raise BadPosition(text("Esta posição não diz bem o que já aconteceu no jogo."))
+            misread("Esta posição não diz bem o que já aconteceu no jogo.")
         return memory
 
     def _mover_of(self, value: dict[str, Any]) -> int:
         mover = value.get("mover", 0)
         if mover not in (0, 1) or isinstance(mover, bool) or (mover and not self.rules.partisan):
-            raise BadPosition(text("Só pode jogar o 1.º ou o 2.º jogador."))
+            misread("Só pode jogar o 1.º ou o 2.º jogador.")
         return int(mover)
 
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Place]]:
         if not isinstance(position, dict) or "rules" not in position:
-            raise BadPosition(text("A posição tem de trazer as regras do jogo."))
+            misread("A posição tem de trazer as regras do jogo.")
         begin = {name: value for name, value in position.items() if name != "rules"}
         try:
             game = cls(position["rules"], begin, misere=read_variant(variant))  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from typing import Any
 from games.rules.game import Impartial, State
 from games.rules.text import Text, listed, ntext, text
 from games.solvers.closed.base import Theorem, summands, theorem
-from games.solvers.explain import Block, Find, Labelled, Proven, Say, binary_sum, exponents, powers
+from games.solvers.explain import Block, Find, Labelled, Proven, Say, binary_sum, exponents, powers, sentence
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
 
@@ -62,15 +62,15 @@ def finds(game: Impartial[Any], position: Any, moves: Sequence[str]) -> list[Fin
 
 
 def nothing_wins() -> Say:
-    return Say(text("Daqui todas as jogadas vão para posições N: nenhuma ganha."))
+    return sentence("Daqui todas as jogadas vão para posições N: nenhuma ganha.")
 
 
 @singledispatch
 def over(game: Impartial[Any]) -> Say:
     """That there are no moves, and who has won."""
     if game.misere:
-        return Say(text("Já não há jogadas. Quem fez a última perdeu: ganha quem está na vez."))
-    return Say(text("Já não há jogadas. Quem fez a última ganhou."))
+        return sentence("Já não há jogadas. Quem fez a última perdeu: ganha quem está na vez.")
+    return sentence("Já não há jogadas. Quem fez a última ganhou.")
 
 
 def first_and_others(found: Sequence[Find], between: Sequence[Block] = ()) -> Iterator[Block]:
@@ -92,7 +92,7 @@ def columns(numbers: Labelled) -> Iterator[Block]:
     if len(numbers) <= _MOST_COLOURED and largest <= _MOST_COLOURED_SIZE:
         yield powers(numbers)
     if total == 0:
-        yield Say(text("Em todas as colunas o número de uns é par: a soma-nim é 0."))
+        yield sentence("Em todas as colunas o número de uns é par: a soma-nim é 0.")
     else:
         odd = [1 << exponent for exponent in exponents(total)]
         if len(odd) <= _MOST_NAMED:
@@ -106,8 +106,8 @@ def columns(numbers: Labelled) -> Iterator[Block]:
                 )
             )
         else:
-            yield Say(
-                text("{n} colunas têm um número ímpar de uns: a soma-nim é {total}.", n=len(odd), total=total)
+            yield sentence(
+                "{n} colunas têm um número ímpar de uns: a soma-nim é {total}.", n=len(odd), total=total
             )
 
 

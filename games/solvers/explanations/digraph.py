@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from games.rules.nim.digraph.rules import Digraph
 from games.rules.text import Text, listed, text
 from games.solvers.closed.digraph import misere_letters, vertex_values
-from games.solvers.explain import Block, Find, Picture, Pictures, Proven, Say
+from games.solvers.explain import Block, Find, Picture, Pictures, Proven, Say, sentence
 from games.solvers.explanations.base import MOST_MOVES, explanation, nothing_wins, proven
 from games.solvers.solve import Solution
 
@@ -26,14 +26,12 @@ def _digraph(game: Digraph, position: str, solution: Solution) -> Iterator[Block
         yield Pictures((Picture(legend, game, position, notes=tuple(notes.items())),))
     if len(targets) <= _MOST_NAMED:
         shown: list[Text] = [text("{name} ({note})", name=to, note=notes[to]) for to in targets]
-        yield Say(text("De {name} há setas para {targets}.", name=position, targets=listed(shown, "e")))
+        yield sentence("De {name} há setas para {targets}.", name=position, targets=listed(shown, "e"))
     if not game.misere:
-        yield Say(
-            text(
-                "O menor número que aí não aparece é {value}: é o valor de {name}.",
-                value=notes[position],
-                name=position,
-            )
+        yield sentence(
+            "O menor número que aí não aparece é {value}: é o valor de {name}.",
+            value=notes[position],
+            name=position,
         )
     if solution.outcome == "P":
         yield nothing_wins()

@@ -8,7 +8,7 @@ from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.text import Text, text
 from games.solvers.bush_steps import reductions
 from games.solvers.closed.base import summands, theorem
-from games.solvers.explain import Block, Picture, Pictures, Proven, Say
+from games.solvers.explain import Block, Picture, Pictures, Proven, Say, sentence
 from games.solvers.explanations.base import MOST_MOVES, columns, explanation, finds, nothing_wins
 from games.solvers.solve import Solution
 
@@ -24,9 +24,9 @@ def _hackenbush(game: Hackenbush, position: Names, solution: Solution) -> Iterat
         yield from _steps(game.starting_at(position))
         heaps = summands(game, position) or []
         if 1 < len(heaps) <= _MOST_PARTS:
-            yield Say(text("Cada parte que só o chão une às outras é como uma pilha de Nim."))
+            yield sentence("Cada parte que só o chão une às outras é como uma pilha de Nim.")
             yield from columns([(heap.label, heap.value) for heap in heaps])
-        yield Say(text("O arbusto vale {value}.", value=solution.grundy or 0))
+        yield sentence("O arbusto vale {value}.", value=solution.grundy or 0)
     if solution.outcome == "P":
         yield nothing_wins()
         return

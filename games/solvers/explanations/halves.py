@@ -12,7 +12,7 @@ from games.solvers.closed.divisor import divisor_value
 from games.solvers.closed.even_or_odd_heap import even_or_odd_heap_value
 from games.solvers.closed.half import half_value
 from games.solvers.closed.odd_even import odd_even_value
-from games.solvers.explain import Block, Say, number_line
+from games.solvers.explain import Block, Say, number_line, sentence
 from games.solvers.explanations.base import Heaps, explain_plainly, explanation
 from games.solvers.solve import Solution
 
@@ -57,11 +57,9 @@ def _divisor(game: Divisor, position: Heaps, solution: Solution) -> Iterator[Blo
     if not game.misere:
         if len(position) == 1:
             yield number_line(position[0], None, None, lambda size: divisor_value(size) == 0)
-            yield Say(
-                text(
-                    "De um número ímpar só se tiram divisores ímpares: fica sempre um número par. De um "
-                    "número par podes tirar 1 e deixar um ímpar."
-                )
+            yield sentence(
+                "De um número ímpar só se tiram divisores ímpares: fica sempre um número par. De um "
+                "número par podes tirar 1 e deixar um ímpar."
             )
         else:
             yield from _each(position, _factored)
@@ -97,11 +95,9 @@ def _remainder(size: int) -> Text:
 
 @explanation.register
 def _even_or_odd_heap(game: EvenOrOddHeap, position: Heaps, solution: Solution) -> Iterator[Block]:
-    yield Say(
-        text(
-            "Junta os feijões aos pares: tirar um número par é tirar pares. O feijão que sobra numa pilha "
-            "ímpar conta como um par, porque só sai com a pilha toda."
-        )
+    yield sentence(
+        "Junta os feijões aos pares: tirar um número par é tirar pares. O feijão que sobra numa pilha "
+        "ímpar conta como um par, porque só sai com a pilha toda."
     )
     yield from _each(
         position,
@@ -114,4 +110,4 @@ def _each(position: Heaps, said: Callable[[int], Text]) -> Iterator[Block]:
     """A sentence about each heap, where they are few."""
     if len(position) <= _MOST_HEAPS:
         for heap, size in enumerate(position, 1):
-            yield Say(text("Pilha {heap}: {what}", heap=heap, what=said(size)))
+            yield sentence("Pilha {heap}: {what}", heap=heap, what=said(size))

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from games.rules.nim.jil.rules import Jil, Numbers
-from games.rules.text import listed, ntext, text
-from games.solvers.explain import Block, Proven, Say
+from games.rules.text import listed, ntext
+from games.solvers.explain import Block, Proven, Say, sentence
 from games.solvers.explanations.base import explanation, finds, nothing_wins, proven
 from games.solvers.solve import Solution
 
@@ -16,15 +16,13 @@ def _jil(game: Jil, position: Numbers, solution: Solution) -> Iterator[Block]:
     known = proven(game)
     yield Proven(known.statement, known.source)
     if any("^" in item.typed for item in position):
-        yield Say(
-            text(
-                "Uma potência é par ou ímpar como a sua base: não é preciso fazer a conta. "
-                "Depois conta o que se soma ou se tira."
-            )
+        yield sentence(
+            "Uma potência é par ou ímpar como a sua base: não é preciso fazer a conta. "
+            "Depois conta o que se soma ou se tira."
         )
     odd = [place for place, item in enumerate(position, 1) if item.odd]
     if not odd:
-        yield Say(text("Aqui as componentes são todas pares."))
+        yield sentence("Aqui as componentes são todas pares.")
     elif len(odd) <= _MOST_NAMED:
         yield Say(
             ntext(
@@ -35,12 +33,10 @@ def _jil(game: Jil, position: Numbers, solution: Solution) -> Iterator[Block]:
             )
         )
     else:
-        yield Say(text("Aqui são ímpares {n} componentes. A primeira é a {place}.", n=len(odd), place=odd[0]))
+        yield sentence("Aqui são ímpares {n} componentes. A primeira é a {place}.", n=len(odd), place=odd[0])
     if solution.outcome == "P":
         yield nothing_wins()
         return
     yield Say(known.how)
     yield from finds(game, position, solution.winning_moves)
-    yield Say(
-        text("Às componentes seguintes também podes somar mais, desde que fiquem com a mesma paridade.")
-    )
+    yield sentence("Às componentes seguintes também podes somar mais, desde que fiquem com a mesma paridade.")

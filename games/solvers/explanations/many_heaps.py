@@ -9,7 +9,17 @@ from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.nim.wythoff.rules import Wythoff
 from games.rules.text import listed, ntext, text
 from games.solvers.closed.wythoff import pair, partner
-from games.solvers.explain import Block, Find, Labelled, Proven, Say, Table, column_counts, modular_sum
+from games.solvers.explain import (
+    Block,
+    Find,
+    Labelled,
+    Proven,
+    Say,
+    Table,
+    column_counts,
+    modular_sum,
+    sentence,
+)
 from games.solvers.explanations.base import Heaps, explain_plainly, explanation, first_and_others, proven
 from games.solvers.solve import Solution
 
@@ -36,16 +46,14 @@ def _moore(game: MooreNim, position: Heaps, solution: Solution) -> Iterator[Bloc
     modulus = game.k + 1
     if len(alive) <= _MOST_ROWS:
         yield modular_sum(alive, modulus)
-    yield Say(
-        text(
-            "Escrevem-se as pilhas em base 2, mas contam-se os uns de {modulus} em {modulus}, porque uma "
-            "jogada pode mexer em {k} pilhas.",
-            modulus=modulus,
-            k=game.k,
-        )
+    yield sentence(
+        "Escrevem-se as pilhas em base 2, mas contam-se os uns de {modulus} em {modulus}, porque uma "
+        "jogada pode mexer em {k} pilhas.",
+        modulus=modulus,
+        k=game.k,
     )
     if solution.outcome == "P":
-        yield Say(text("Qualquer jogada estraga alguma coluna, e o adversário arranja-a: todas perdem."))
+        yield sentence("Qualquer jogada estraga alguma coluna, e o adversário arranja-a: todas perdem.")
     else:
         yield Say(known.how)
         yield from _finds(game, position, solution)
@@ -61,32 +69,25 @@ def _wythoff(game: Wythoff, position: Heaps, solution: Solution) -> Iterator[Blo
         pairs = set(range(_PAIRS_SHOWN))
     yield _pair_table(game, sorted(pairs), _indices(game, position))
     if max(pairs) >= _PAIRS_SHOWN:
-        yield Say(
-            text(
-                "O par de diferença d tem como número menor d × 1,618… sem a parte decimal: é o número de "
-                "ouro."
-            )
+        yield sentence(
+            "O par de diferença d tem como número menor d × 1,618… sem a parte decimal: é o número de ouro."
         )
     if solution.outcome == "P":
-        yield Say(
-            text(
-                "({one}, {two}) é um destes pares. De um par não se chega a outro numa jogada: têm números "
-                "todos diferentes e diferenças diferentes. Todas as jogadas perdem.",
-                one=one,
-                two=two,
-            )
+        yield sentence(
+            "({one}, {two}) é um destes pares. De um par não se chega a outro numa jogada: têm números "
+            "todos diferentes e diferenças diferentes. Todas as jogadas perdem.",
+            one=one,
+            two=two,
         )
         return
-    yield Say(
-        text(
-            "Há três maneiras de chegar a um par: juntar a {one} o seu companheiro {of_one}, juntar a {two} "
-            "o seu companheiro {of_two}, ou manter a diferença {difference}. Serve a que só tira feijões.",
-            one=one,
-            of_one=partner(one, misere=game.misere),
-            two=two,
-            of_two=partner(two, misere=game.misere),
-            difference=abs(one - two),
-        )
+    yield sentence(
+        "Há três maneiras de chegar a um par: juntar a {one} o seu companheiro {of_one}, juntar a {two} "
+        "o seu companheiro {of_two}, ou manter a diferença {difference}. Serve a que só tira feijões.",
+        one=one,
+        of_one=partner(one, misere=game.misere),
+        two=two,
+        of_two=partner(two, misere=game.misere),
+        difference=abs(one - two),
     )
     yield from _finds(game, position, solution)
 
@@ -100,12 +101,12 @@ def _lim(game: Lim, position: Heaps, solution: Solution) -> Iterator[Block]:
     yield Proven(known.statement, known.source)
     counted = column_counts(_alive(position), lambda count: count > 1)
     yield counted
-    yield Say(
-        text("No Nim cada potência tem de aparecer aos pares. Aqui é ao contrário: não se pode repetir.")
+    yield sentence(
+        "No Nim cada potência tem de aparecer aos pares. Aqui é ao contrário: não se pode repetir."
     )
     if solution.outcome == "P":
-        yield Say(
-            text("Nenhuma potência está em duas pilhas. Qualquer jogada muda isso: todas as jogadas perdem.")
+        yield sentence(
+            "Nenhuma potência está em duas pilhas. Qualquer jogada muda isso: todas as jogadas perdem."
         )
         return
     shared = [counted.columns[index] for index in counted.wrong]

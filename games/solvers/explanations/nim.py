@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.rules.nim.nim.rules import Nim
 from games.rules.text import ntext, text
-from games.solvers.explain import Block, Find, Say
+from games.solvers.explain import Block, Find, Say, sentence
 from games.solvers.explanations.base import (
     Heaps,
     columns,
@@ -23,26 +23,26 @@ def _nim(game: Nim, position: Heaps, solution: Solution) -> Iterator[Block]:
     if game.misere and sum(size >= 2 for _, size in alive) < 2:
         yield from _misere_end(alive, solution)
     elif len(alive) == 1:
-        yield Say(text("Só resta uma pilha."))
+        yield sentence("Só resta uma pilha.")
         yield Find(text("Tira-a toda e ganhas."), solution.winning_moves[0])
     else:
         if game.misere:
-            yield Say(
-                text("Há duas ou mais pilhas com 2 feijões ou mais: por agora joga-se como no Nim normal.")
+            yield sentence(
+                "Há duas ou mais pilhas com 2 feijões ou mais: por agora joga-se como no Nim normal."
             )
         elif len(alive) == 2:
             yield from _two_heaps(alive, solution)
         yield from columns([(text("Pilha {heap}", heap=heap), size) for heap, size in alive])
         yield from _repair(position, solution)
         if game.misere:
-            yield Say(text("Quando a tua jogada deixar só pilhas de 1, deixa um número ímpar delas."))
+            yield sentence("Quando a tua jogada deixar só pilhas de 1, deixa um número ímpar delas.")
 
 
 def _misere_end(alive: list[tuple[int, int]], solution: Solution) -> Iterator[Block]:
     """Misère Nim with at most one heap of 2 or more."""
     ones = sum(size == 1 for _, size in alive)
     if ones < len(alive):
-        yield Say(text("Só uma pilha tem 2 feijões ou mais. Deixa só pilhas de 1, em número ímpar."))
+        yield sentence("Só uma pilha tem 2 feijões ou mais. Deixa só pilhas de 1, em número ímpar.")
         heap, amount = heap_and_amount(solution.winning_moves[0])
         yield Find(
             ntext(
@@ -62,27 +62,25 @@ def _misere_end(alive: list[tuple[int, int]], solution: Solution) -> Iterator[Bl
             )
         )
     else:
-        yield Say(text("Só há pilhas de 1 e são {n}, um número par.", n=ones))
+        yield sentence("Só há pilhas de 1 e são {n}, um número par.", n=ones)
         yield Find(text("Tira uma: o último feijão calha ao adversário."), solution.winning_moves[0])
 
 
 def _two_heaps(alive: list[tuple[int, int]], solution: Solution) -> Iterator[Block]:
     if solution.outcome == "P":
-        yield Say(
-            text("As duas pilhas são iguais. O que tirares de uma, o adversário tira da outra, até ao fim.")
+        yield sentence(
+            "As duas pilhas são iguais. O que tirares de uma, o adversário tira da outra, até ao fim."
         )
     else:
-        yield Say(text("Iguala as duas pilhas. Depois, o que o adversário tirar de uma, tira tu da outra."))
+        yield sentence("Iguala as duas pilhas. Depois, o que o adversário tirar de uma, tira tu da outra.")
 
 
 def _repair(position: Heaps, solution: Solution) -> Iterator[Block]:
     """The winning move found from the columns, or why there is none."""
     if solution.outcome == "P":
-        yield Say(
-            text(
-                "Qualquer jogada muda uma só pilha, e alguma coluna fica ímpar. O adversário volta a pô-las "
-                "todas pares: todas as jogadas perdem."
-            )
+        yield sentence(
+            "Qualquer jogada muda uma só pilha, e alguma coluna fica ímpar. O adversário volta a pô-las "
+            "todas pares: todas as jogadas perdem."
         )
         return
     power = 1 << (nim_sum(position).bit_length() - 1)
@@ -93,14 +91,12 @@ def _repair(position: Heaps, solution: Solution) -> Iterator[Block]:
     ]
     heap, amount = heap_and_amount(solution.winning_moves[0])
     size = position[heap - 1]
-    yield Say(
-        text(
-            "A maior coluna ímpar é {power}, e a pilha {heap} tem um {power}. Troca nela os algarismos das "
-            "colunas ímpares: {size} passa a {left}.",
-            power=power,
-            heap=heap,
-            size=size,
-            left=size - amount,
-        )
+    yield sentence(
+        "A maior coluna ímpar é {power}, e a pilha {heap} tem um {power}. Troca nela os algarismos das "
+        "colunas ímpares: {size} passa a {left}.",
+        power=power,
+        heap=heap,
+        size=size,
+        left=size - amount,
     )
-    yield from first_and_others(found, [Say(text("Depois da tua jogada todas as colunas ficam pares."))])
+    yield from first_and_others(found, [sentence("Depois da tua jogada todas as colunas ficam pares.")])

@@ -12,7 +12,7 @@ from games.rules.text import Text, text
 from games.solvers.closed.silver_dollar import as_strip
 from games.solvers.closed.strips import between, pairs
 from games.solvers.closed.welter import mated
-from games.solvers.explain import Block, Say
+from games.solvers.explain import Block, sentence
 from games.solvers.explanations.base import explain_plainly, explanation
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
@@ -27,11 +27,8 @@ def _welter(game: Welter, position: Coins, solution: Solution) -> Iterator[Block
     numbers: list[tuple[Text, int]] = []
     if not game.misere:
         if len(position) == 2:
-            yield Say(
-                text(
-                    "Com duas moedas: deixa-as em casas vizinhas, a primeira de número par, como 0 e 1 ou "
-                    "2 e 3."
-                )
+            yield sentence(
+                "Com duas moedas: deixa-as em casas vizinhas, a primeira de número par, como 0 e 1 ou 2 e 3."
             )
         if len(position) <= _MOST_COINS:
             numbers = _in_pairs(position)
@@ -51,24 +48,22 @@ def _silver_dollar(game: SilverDollar, position: Purse, solution: Solution) -> I
     numbers: list[tuple[Text, int]] = []
     if strip is not None:
         if strip[0] == _FILLED:
-            yield Say(text("O saco conta como casa ocupada."))
+            yield sentence("O saco conta como casa ocupada.")
         else:
-            yield Say(text("O saco conta como casa livre."))
+            yield sentence("O saco conta como casa livre.")
         numbers = [(_named(left, right), right - left - 1) for _, left, right in pairs(strip)]
     elif position[1]:
-        yield Say(text("O dólar é a moeda mais à esquerda: vai já para o saco."))
+        yield sentence("O dólar é a moeda mais à esquerda: vai já para o saco.")
     else:
-        yield Say(text("O dólar está no saco: é só ficar com ele."))
+        yield sentence("O dólar está no saco: é só ficar com ele.")
     yield from explain_plainly(game, position, solution, numbers)
     total = nim_sum(number for _, number in numbers)
     if numbers and solution.grundy is not None and total != solution.grundy:
-        yield Say(
-            text(
-                "A soma-nim {total} só diz se é P ou N: este jogo não é uma soma de pilhas. O valor de "
-                "Grundy, {grundy}, vem das posições seguintes.",
-                total=total,
-                grundy=solution.grundy,
-            )
+        yield sentence(
+            "A soma-nim {total} só diz se é P ou N: este jogo não é uma soma de pilhas. O valor de "
+            "Grundy, {grundy}, vem das posições seguintes.",
+            total=total,
+            grundy=solution.grundy,
         )
 
 

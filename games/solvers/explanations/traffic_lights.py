@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from games.rules.text import listed, ntext, text
+from games.rules.text import listed, ntext
 from games.rules.two.traffic_lights.rules import TrafficLights
-from games.solvers.explain import Block, Say
+from games.solvers.explain import Block, Say, sentence
 from games.solvers.explanations.base import explanation, finds, first_and_others
 from games.solvers.solve import Solution
 
@@ -24,7 +24,7 @@ def _lights(game: TrafficLights, position: int, solution: Solution) -> Iterator[
         return
     safe = [move for move in game.position_moves(position) if not _wins(game, game.follow(position, move))]
     if not safe:
-        yield Say(text("Todas as jogadas dão a linha ao adversário."))
+        yield sentence("Todas as jogadas dão a linha ao adversário.")
         return
     yield Say(
         ntext(
@@ -35,10 +35,10 @@ def _lights(game: TrafficLights, position: int, solution: Solution) -> Iterator[
         )
     )
     if solution.outcome == "P":
-        yield Say(text("Mas daqui todas as jogadas vão para posições N: nenhuma ganha."))
+        yield sentence("Mas daqui todas as jogadas vão para posições N: nenhuma ganha.")
         return
-    yield Say(
-        text("Esta vai para uma posição P: com jogo perfeito, quem acaba por dar a linha é o adversário.")
+    yield sentence(
+        "Esta vai para uma posição P: com jogo perfeito, quem acaba por dar a linha é o adversário."
     )
     yield from first_and_others(finds(game, position, solution.winning_moves))
 

@@ -20,7 +20,7 @@ def test_a_block_alone_is_a_game(kind: str) -> None:
     assert set(game.view(State(start, 0)).pieces) <= set(game.board.by_name)
     assert str(game.describe(moves[0]))
     assert str(game.picture(State(start, 0)))
-    assert str(game.block.last_move())
+    assert str(game.block.last_move)
     assert game.under(misere=True) == BlockGame(game.block, misere=True) != game
     with pytest.raises(IllegalMove):
         game.follow(start, "nada")

@@ -136,7 +136,7 @@ def test_a_graph_in_words() -> None:
     assert said[-1] == "As setas: de A para B e C e de B para C."
     assert str(graph("A").words()[-1]) == "As setas: nenhuma."
     assert len(CYCLE.words()) == 2
-    assert "setas" in str(CYCLE.last_move())
+    assert "setas" in str(CYCLE.last_move)
 
 
 def test_circles_are_drawn_around_and_ways_down_in_layers() -> None:

@@ -90,6 +90,7 @@ class Block(Declared, ABC, Generic[P]):
         """The part as a sum of independent smaller parts of this block, those without moves left out."""
         return (part,)
 
+    @property
     @abstractmethod
     def last_move(self) -> Text:
         """What the maker of the block's last move did: "tirou a última peça"."""

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from games.rules.boards.grids import Square
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Play
 from games.rules.invented.blocks.options import choice_option, start_option, yes_no_option
@@ -22,6 +22,7 @@ from games.rules.invented.blocks.squares import (
 )
 from games.rules.invented.blocks.typed import lengths_option, numbers_text, read_words
 from games.rules.options import option
+from games.rules.reading import are_whole
 from games.rules.text import Text, listed, ntext, text
 
 # A token: row below the top, column from the left, and whose it is: ANYBODY's or a player's, 0 or 1. A square
@@ -97,32 +98,26 @@ def _read_leaps(value: object) -> tuple[Leap, ...]:
             return _KNOWN_LEAPS[typed or NO_LEAPS]
         value = [_typed_leap(word) for word in re.split(r"\s*;\s*|(?<=\))\s*,?\s*(?=\()", typed) if word]
     if not isinstance(value, (list, tuple)) or len(value) > MAX_LEAPS:
-        raise BadPosition(text("Escreve no máximo {n} saltos, por exemplo (1, 2); (-2, 1).", n=MAX_LEAPS))
+        misread("Escreve no máximo {n} saltos, por exemplo (1, 2); (-2, 1).", n=MAX_LEAPS)
     return tuple(sorted({_leap(pair) for pair in value}))
 
 
 def _typed_leap(word: str) -> list[int]:
     found = _PAIR.fullmatch(word)
     if not found:
-        raise BadPosition(
-            text(
-                "«{word}» não é um salto. Escreve «cavalo», ou casas para a direita e casas para cima, "
-                "como (1, 2); (-2, 1).",
-                word=quoted(word),
-            )
+        misread(
+            "«{word}» não é um salto. Escreve «cavalo», ou casas para a direita e casas para cima, "
+            "como (1, 2); (-2, 1).",
+            word=quoted(word),
         )
     return [int(found[1]), int(found[2])]
 
 
 def _leap(pair: object) -> Leap:
-    if (
-        not isinstance(pair, (list, tuple))
-        or len(pair) != 2
-        or not all(type(number) is int and abs(number) < MAX_SIDE for number in pair)
-    ):
-        raise BadPosition(text("Um salto são dois números de -{n} a {n}.", n=MAX_SIDE - 1))
+    if not are_whole(pair, 1 - MAX_SIDE, MAX_SIDE - 1, 2):
+        misread("Um salto são dois números de -{n} a {n}.", n=MAX_SIDE - 1)
     if not any(pair):
-        raise BadPosition(text("O salto (0, 0) não sai da casa."))
+        misread("O salto (0, 0) não sai da casa.")
     return pair[0], pair[1]
 
 
@@ -152,6 +147,7 @@ class BoardBlock(MarkedBlock[Tokens]):
     amount_name = text("número de casas")
     place_name = text("peça")
     settable = True
+    last_move = text("deixou o adversário sem jogadas")
 
     rows: int = rows_option(8)
     cols: int = cols_option(8)
@@ -261,19 +257,17 @@ class BoardBlock(MarkedBlock[Tokens]):
     def read_start(self, value: object) -> Tokens:
         words = self.read_words(value)
         if len(words) > self.rows * self.cols:
-            raise BadPosition(text("São peças a mais: no máximo {n}.", n=MAX_TOKENS))
+            misread("São peças a mais: no máximo {n}.", n=MAX_TOKENS)
         tokens = tuple(sorted(map(self._read_token, words)))
         if len(tokens) - len(_covered(tokens)) > MAX_TOKENS:
-            raise BadPosition(text("São peças a mais: no máximo {n}.", n=MAX_TOKENS))
+            misread("São peças a mais: no máximo {n}.", n=MAX_TOKENS)
         for (row, column), count in Counter(token[:2] for token in tokens).items():
             if count > 1 and (row, column) in _covered(tokens):
-                raise twice(self.name_of((row, column)))
+                twice(self.name_of((row, column)))
             if count > 1 and not self.many:
-                raise BadPosition(
-                    text(
-                        "Na casa {name} há mais de uma peça, e neste tabuleiro só cabe uma.",
-                        name=self.name_of((row, column)),
-                    )
+                misread(
+                    "Na casa {name} há mais de uma peça, e neste tabuleiro só cabe uma.",
+                    name=self.name_of((row, column)),
                 )
         return tokens
 
@@ -281,9 +275,9 @@ class BoardBlock(MarkedBlock[Tokens]):
         square, mark = self.read_square(word)
         owner = _OWNERS[mark]
         if owner == COVERED and self.covers == NOTHING:
-            raise BadPosition(text("Para tapar uma casa, escolhe nas regras que há casas tapadas."))
+            misread("Para tapar uma casa, escolhe nas regras que há casas tapadas.")
         if owner in {0, 1} and not self.owned:
-            raise BadPosition(text("Para uma peça ter dono, escolhe nas regras «Há peças com dono»."))
+            misread("Para uma peça ter dono, escolhe nas regras «Há peças com dono».")
         return *square, owner
 
     def part_json(self, part: Tokens) -> list[str]:
@@ -395,9 +389,6 @@ class BoardBlock(MarkedBlock[Tokens]):
         alone = (tuple(sorted([token, *walls])) for token in part if token[2] != COVERED)
         groups = [*alone] if single else [part]
         return tuple(group for group in groups if next(self.plays(group, 0), None))
-
-    def last_move(self) -> Text:
-        return text("deixou o adversário sem jogadas")
 
     # Drawing and words.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.rules.bases.bushes import read_edges, without, write_edges
 from games.rules.boards import Board
 from games.rules.boards.bushes import GROUND, Bush, Edge, bush_board
-from games.rules.errors import BadPosition, quoted
+from games.rules.errors import misread, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.options import start_option
@@ -32,20 +32,21 @@ class BushBlock(Block[Bush]):
     )
     amount_name = text("número de ramos que caem")
     measure = "branches"
+    last_move = text("cortou o último ramo")
 
     def read_start(self, value: object) -> Bush:
         if isinstance(value, str):
             if not value.strip():
-                raise BadPosition(text("Desenha pelo menos um ramo, por exemplo a: 0-1."))
+                misread("Desenha pelo menos um ramo, por exemplo a: 0-1.")
             if len(value) > _LONGEST_TEXT:
-                raise BadPosition(text("São ramos a mais: no máximo {n}.", n=MAX_EDGES))
+                misread("São ramos a mais: no máximo {n}.", n=MAX_EDGES)
         elif isinstance(value, (list, tuple)) and len(value) > MAX_EDGES:
-            raise BadPosition(text("São ramos a mais: no máximo {n}.", n=MAX_EDGES))
+            misread("São ramos a mais: no máximo {n}.", n=MAX_EDGES)
         edges = read_edges(value)
         if len(edges) > MAX_EDGES:
-            raise BadPosition(text("São ramos a mais: no máximo {n}.", n=MAX_EDGES))
+            misread("São ramos a mais: no máximo {n}.", n=MAX_EDGES)
         if any(max(ends) > MAX_VERTEX for _, *ends in edges):
-            raise BadPosition(text("Os pontos são números de 0 a {high}.", high=MAX_VERTEX))
+            misread("Os pontos são números de 0 a {high}.", high=MAX_VERTEX)
         return edges
 
     def part_text(self, part: Bush) -> str:
@@ -76,9 +77,6 @@ class BushBlock(Block[Bush]):
             if end := max(edge[1:]):
                 grouped.setdefault(group[end], []).append(edge)
         return (*map(tuple, grouped.values()), *alone)
-
-    def last_move(self) -> Text:
-        return text("cortou o último ramo")
 
     def board(self, start: Bush) -> Board:
         return bush_board(start)

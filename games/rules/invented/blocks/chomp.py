@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Play
 from games.rules.invented.blocks.options import side_option, start_option, yes_no_option
 from games.rules.invented.blocks.squares import MAX_SIDE, SquaresBlock
+from games.rules.reading import words as words_in
 from games.rules.text import Text, listed, ntext, text
 
 # How many squares each column still has, from the left; never more than the one before.
@@ -50,30 +51,24 @@ class ChompBlock(SquaresBlock[Heights]):
 
     def read_start(self, value: object) -> Heights:
         if isinstance(value, str):
-            words = [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word]
+            words = words_in(value.lower())
             if words == [FULL]:
                 return (self.rows,) * self.cols
             value = [int(word) if re.fullmatch(r"[0-9]{1,2}", word) else word for word in words]
         if not isinstance(value, (list, tuple)) or not 1 <= len(value) <= self.cols:
-            raise BadPosition(
-                text(
-                    "Escreve «cheio», ou o número de quadrados de cada coluna, como {example}.",
-                    example="3, 3, 1",
-                )
+            misread(
+                "Escreve «cheio», ou o número de quadrados de cada coluna, como {example}.",
+                example="3, 3, 1",
             )
         for height in value:
             if type(height) is not int or not 0 <= height <= self.rows:
-                raise BadPosition(
-                    text(
-                        "Uma coluna tem de 0 a {n} quadrados; «{word}» não serve.",
-                        n=self.rows,
-                        word=quoted(height),
-                    )
+                misread(
+                    "Uma coluna tem de 0 a {n} quadrados; «{word}» não serve.",
+                    n=self.rows,
+                    word=quoted(height),
                 )
         if list(value) != sorted(value, reverse=True):
-            raise BadPosition(
-                text("Nenhuma coluna pode ter mais quadrados do que a que está à sua esquerda.")
-            )
+            misread("Nenhuma coluna pode ter mais quadrados do que a que está à sua esquerda.")
         return (*value, *(0,) * (self.cols - len(value)))
 
     def part_text(self, part: Heights) -> str:
@@ -131,6 +126,7 @@ class ChompBlock(SquaresBlock[Heights]):
         kept = set(self._squares(_bitten(part, *self._place(move))))
         return tuple(name for name in self._squares(part) if name not in kept)
 
+    @property
     def last_move(self) -> Text:
         return text("deixou só o quadrado envenenado") if self.poison else text("comeu o último quadrado")
 

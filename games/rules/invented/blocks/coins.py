@@ -9,7 +9,7 @@ from math import comb
 
 from games.rules.boards import Board
 from games.rules.boards.strips import coin_row
-from games.rules.errors import BadPosition, quoted
+from games.rules.errors import misread, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
 from games.rules.invented.blocks.options import choice_option, int_option, start_option, yes_no_option
@@ -40,6 +40,7 @@ class CoinsBlock(Block[str]):
     amount_name = text("número de moedas")
     place_name = text("moeda da direita")
     settable = True
+    last_move = text("virou as últimas moedas que podia")
 
     more: int = int_option(
         1,
@@ -78,13 +79,9 @@ class CoinsBlock(Block[str]):
         word = re.sub(r"[\s,;]+", "", value).upper() if isinstance(value, str) else ""
         word = "".join(_SIDES.get(sign, sign) for sign in word)
         if not word or word.strip("FV"):
-            raise BadPosition(
-                text(
-                    "As moedas escrevem-se com F (face) e V (verso), por exemplo {example}.", example="F V F"
-                )
-            )
+            misread("As moedas escrevem-se com F (face) e V (verso), por exemplo {example}.", example="F V F")
         if len(word) > self._most_coins():
-            raise BadPosition(text("Com estas regras, no máximo {n} moedas.", n=self._most_coins()))
+            misread("Com estas regras, no máximo {n} moedas.", n=self._most_coins())
         return word
 
     def _most_coins(self) -> int:
@@ -172,9 +169,6 @@ class CoinsBlock(Block[str]):
 
     def touched(self, part: str, move: str) -> tuple[str, ...]:
         return tuple(map(str, _coins(move)))
-
-    def last_move(self) -> Text:
-        return text("virou as últimas moedas que podia")
 
     def describe(self, move: str) -> Text:
         coins = sorted(_coins(move))

@@ -10,7 +10,7 @@ from graphlib import CycleError, TopologicalSorter
 from games.rules.bases.arrows import read_graph, write_arrows
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, any_graph_board, captions
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.options import start_option, yes_no_option
@@ -36,6 +36,7 @@ class DigraphBlock(Block[Tokens]):
     start_field = start_option(text("Marcas no início"), text("O vértice de cada marca."), example="A")
     place_name = text("vértice aonde a marca chega")
     settable = True
+    last_move = text("fez a última jogada pelas setas")
 
     arrows: Arrows = option(
         "A>B,C; B>C,D; C>D,E; D>E; E",
@@ -78,14 +79,14 @@ class DigraphBlock(Block[Tokens]):
     def read_start(self, value: object) -> Tokens:
         names = re.findall(r"[^\s,;]+", value) if isinstance(value, str) else value
         if not isinstance(names, (list, tuple)) or (isinstance(value, str) and not names):
-            raise BadPosition(text("Escreve em que vértice está cada marca, por exemplo A."))
+            misread("Escreve em que vértice está cada marca, por exemplo A.")
         if len(names) > MAX_TOKENS:
-            raise BadPosition(text("São marcas a mais: no máximo {n}.", n=MAX_TOKENS))
+            misread("São marcas a mais: no máximo {n}.", n=MAX_TOKENS)
         for name in names:
             if not isinstance(name, str) or name not in self._targets:
-                raise BadPosition(text("Não há vértice {name}.", name=quoted(name)))
+                misread("Não há vértice {name}.", name=quoted(name))
         if not self.sharing and len(set(names)) < len(names):
-            raise BadPosition(text("Neste jogo só pode haver uma marca em cada vértice."))
+            misread("Neste jogo só pode haver uma marca em cada vértice.")
         return self._sorted(names)
 
     def _sorted(self, names: list[str] | Tokens) -> Tokens:
@@ -138,9 +139,6 @@ class DigraphBlock(Block[Tokens]):
         if self.sharing:
             return tuple((name,) for name in part if self._targets[name])
         return (part,) if any(self._targets[name] for name in part) else ()
-
-    def last_move(self) -> Text:
-        return text("fez a última jogada pelas setas")
 
     def board(self, start: Tokens) -> Board:
         return any_graph_board(self.arrows)

@@ -12,11 +12,13 @@ from itertools import accumulate, combinations, product
 from math import comb, prod
 
 from games.rules.boards.heaps import ROW
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
 from games.rules.invented.blocks.heap_texts import split_text, written
 from games.rules.invented.blocks.numbers import numbers_option
 from games.rules.invented.blocks.options import choice_option, int_option, yes_no_option
+from games.rules.reading import is_whole
+from games.rules.reading import words as words_in
 from games.rules.text import Text, text
 
 Sizes = tuple[int, ...]
@@ -225,12 +227,12 @@ class HeapMoves(Block[Sizes]):
     # Parts.
 
     def read_start(self, value: object) -> Sizes:
-        words = [word for word in re.split(r"[\s,;]+", value) if word] if isinstance(value, str) else value
+        words = words_in(value) if isinstance(value, str) else value
         # Where heaps may be split or vanish, a later part may have more of them, or none.
         least = 0 if self.loose and not isinstance(value, str) else 1
         most = MAX_SIZE if self.loose else MAX_HEAPS
         if not isinstance(words, (list, tuple)) or not least <= len(words) <= most:
-            raise BadPosition(text("Escreve de 1 a {n} pilhas, por exemplo 3, 5, 7.", n=most))
+            misread("Escreve de 1 a {n} pilhas, por exemplo 3, 5, 7.", n=most)
         highest = MAX_COUNTED if len(words) == 1 and self._only_takes else MAX_SIZE
         return self._fitting(self._arranged(tuple(_size(word, highest) for word in words)))
 
@@ -241,18 +243,16 @@ class HeapMoves(Block[Sizes]):
         """The part where the board has room for all that may come of it and a list for its moves."""
         total = sum(part)
         if self.add and total > self.most:
-            raise BadPosition(text("Nestas regras há no máximo {n} peças ao todo.", n=self.most))
+            misread("Nestas regras há no máximo {n} peças ao todo.", n=self.most)
         if self.loose and (self._places(part) > MAX_PLACES or total > MAX_SIZE):
-            raise BadPosition(
-                text("São peças a mais: quando as pilhas se partem ou juntam, cabem menos no tabuleiro.")
-            )
+            misread("São peças a mais: quando as pilhas se partem ou juntam, cabem menos no tabuleiro.")
         if self.goes != "out" and total > MAX_SIZE:
-            raise BadPosition(text("São peças a mais: onde elas descem, cabem {n} ao todo.", n=MAX_SIZE))
+            misread("São peças a mais: onde elas descem, cabem {n} ao todo.", n=MAX_SIZE)
         if not self.loose and sum(-(-size // ROW) + 0.5 for size in self._room(part)) > _MAX_ROWS:
-            raise BadPosition(text("São peças a mais para o tabuleiro: usa menos pilhas, ou mais pequenas."))
+            misread("São peças a mais para o tabuleiro: usa menos pilhas, ou mais pequenas.")
         splits = self.divide != "never" and self.into > 2 and self._most_splits(part)
         if splits > MAX_MOVES or (self.together > 1 and self._most_takings(part) > MAX_MOVES):
-            raise BadPosition(text("Há jogadas a mais: usa menos pilhas, ou mais pequenas."))
+            misread("Há jogadas a mais: usa menos pilhas, ou mais pequenas.")
         return part
 
     @property
@@ -400,8 +400,6 @@ class HeapMoves(Block[Sizes]):
 def _size(word: object, highest: int) -> int:
     if isinstance(word, str) and re.fullmatch(r"[0-9]{1,4}", word):
         word = int(word)
-    if not isinstance(word, int) or isinstance(word, bool) or not 0 <= word <= highest:
-        raise BadPosition(
-            text("Uma pilha tem de 0 a {n} peças; «{word}» não serve.", n=highest, word=quoted(word))
-        )
+    if not is_whole(word, 0, highest):
+        misread("Uma pilha tem de 0 a {n} peças; «{word}» não serve.", n=highest, word=quoted(word))
     return word

@@ -110,6 +110,7 @@ class HeapsBlock(HeapClicks):
 
     # Words.
 
+    @property
     def last_move(self) -> Text:
         return (
             text("fez a última jogada")

@@ -9,12 +9,13 @@ from math import comb
 from typing import Any, NamedTuple
 
 from games.rules.boards.grids import bit_name
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
 from games.rules.invented.blocks.options import choice_option, start_option
 from games.rules.invented.blocks.runs import run_steps, run_text
 from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
+from games.rules.reading import words as words_in
 from games.rules.text import Text, listed, ntext, text
 
 FULL = "cheio"
@@ -222,7 +223,7 @@ class LinesBlock(Block[int]):
 
     def read_start(self, value: object) -> int:
         if isinstance(value, str):
-            word, *names = [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word] or [""]
+            word, *names = words_in(value.lower()) or [""]
             if word in {_WITHOUT, _ONLY, "so"}:
                 chosen = self._mask(names)
                 return self._full ^ chosen if word == _WITHOUT else chosen
@@ -234,11 +235,9 @@ class LinesBlock(Block[int]):
             or not all(isinstance(row, str) and _ROW.fullmatch(row) for row in value)
             or tuple(map(len, value)) != self.shape.rows
         ):
-            raise BadPosition(
-                text(
-                    "Escreve «cheio», ou «sem» e os lugares vazios, como {example}.",
-                    example=f"{_WITHOUT} {self.places[0]}, {self.places[-1]}",
-                )
+            misread(
+                "Escreve «cheio», ou «sem» e os lugares vazios, como {example}.",
+                example=f"{_WITHOUT} {self.places[0]}, {self.places[-1]}",
             )
         return int("".join(value)[::-1], 2)
 
@@ -246,10 +245,10 @@ class LinesBlock(Block[int]):
         mask = 0
         for name in names:
             if name not in self.places:
-                raise BadPosition(text("O lugar «{name}» não existe neste tabuleiro.", name=quoted(name)))
+                misread("O lugar «{name}» não existe neste tabuleiro.", name=quoted(name))
             mask |= 1 << self.places.index(name)
         if not mask:
-            raise BadPosition(text("Diz que lugares são, por exemplo {example}.", example=self.places[0]))
+            misread("Diz que lugares são, por exemplo {example}.", example=self.places[0])
         return mask
 
     def part_json(self, part: int) -> list[str]:
@@ -334,6 +333,7 @@ class LinesBlock(Block[int]):
             return groups
         return tuple(group for group in groups if next(self.plays(group, 0), None))
 
+    @property
     def last_move(self) -> Text:
         if self.taking != WHOLE and self.numbers and 1 not in self.numbers:
             return text("tirou as últimas peças que podia")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from games.rules.boards.fields import each
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Play
@@ -99,6 +100,7 @@ class PlacingBlock(MarkedBlock[Filled]):
     )
     settable = True
     measure = "free"
+    last_move = text("pôs a última peça que podia")
 
     rows: int = rows_option(4)
     cols: int = cols_option(4)
@@ -144,7 +146,7 @@ class PlacingBlock(MarkedBlock[Filled]):
         (row, column), mark = self.read_square(word)
         square = row * self.cols + column
         if (part.pieces | part.covered) >> square & 1:
-            raise twice(self._name(square))
+            twice(self._name(square))
         if mark:
             return part._replace(covered=part.covered | 1 << square)
         if problem := self._problem(part.pieces, square):
@@ -177,12 +179,12 @@ class PlacingBlock(MarkedBlock[Filled]):
                     free &= ~missing
             return free
         against = _against(self.rows, self.cols, self.rule)
-        for square in _bits(part.pieces):
+        for square in each(part.pieces):
             free &= ~against[square]
         return free
 
     def plays(self, part: Filled, mover: int) -> Iterator[Play]:
-        for square in _bits(self._free(part)):
+        for square in each(self._free(part)):
             yield Play(self._name(square), part._replace(pieces=part.pieces | 1 << square))
 
     def refusal(self, part: Filled, move: str) -> Text:
@@ -230,7 +232,7 @@ class PlacingBlock(MarkedBlock[Filled]):
             while fresh:
                 group |= fresh
                 reached = 0
-                for square in _bits(fresh):
+                for square in each(fresh):
                     reached |= against[square]
                 fresh = reached & free & ~group
             yield group
@@ -243,9 +245,6 @@ class PlacingBlock(MarkedBlock[Filled]):
         return View(
             dict.fromkeys(self._names(part.pieces), piece) | dict.fromkeys(self._names(part.covered), "wall")
         )
-
-    def last_move(self) -> Text:
-        return text("pôs a última peça que podia")
 
     def describe(self, move: str) -> Text:
         return text("pôs uma peça em {name}", name=move)
@@ -267,10 +266,3 @@ class PlacingBlock(MarkedBlock[Filled]):
         else:
             yield _SENTENCES[self.rule]
         yield text("Numa casa tapada não se põem peças; ela não separa as que estão à sua volta.")
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

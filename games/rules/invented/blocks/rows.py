@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from games.rules.boards import Board
 from games.rules.boards.slots import ACROSS, pin_rings, pin_rows
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
 from games.rules.invented.blocks.numbers import numbers_option
 from games.rules.invented.blocks.options import choice_option, start_option, yes_no_option
 from games.rules.invented.blocks.runs import run_steps, run_text
+from games.rules.reading import is_whole
 from games.rules.text import Text, listed, ntext, text
 
 # Each row a word of x, a pin, and "." where none stands any more.
@@ -43,6 +44,7 @@ class RowsBlock(Block[Rows]):
     place_name = text("fila")
     settable = True
     measure = "pieces"
+    last_move = text("derrubou os últimos pinos que podia")
 
     numbers: tuple[int, ...] = numbers_option(
         (1, 2),
@@ -71,13 +73,13 @@ class RowsBlock(Block[Rows]):
     def read_start(self, value: object) -> Rows:
         words = re.split(r"[\s,;]+", value.strip(" ,;\t\r\n").lower()) if isinstance(value, str) else value
         if not isinstance(words, (list, tuple)) or not 1 <= len(words) <= MAX_ROWS:
-            raise BadPosition(text("Escreve de 1 a {n} filas, por exemplo 5, 7.", n=MAX_ROWS))
+            misread("Escreve de 1 a {n} filas, por exemplo 5, 7.", n=MAX_ROWS)
         part = tuple(_row(word) for word in words)
         if self._too_large(tuple(map(len, part))):
-            raise BadPosition(text("São filas a mais, ou compridas demais, para o tabuleiro."))
+            misread("São filas a mais, ou compridas demais, para o tabuleiro.")
         runs = (self._most_runs(len(row), number) for row in part for number in self.numbers)
         if sum(runs) > MAX_MOVES:
-            raise BadPosition(text("Há jogadas a mais: usa menos filas, ou mais curtas."))
+            misread("Há jogadas a mais: usa menos filas, ou mais curtas.")
         return part
 
     def _most_runs(self, length: int, number: int) -> int:
@@ -232,9 +234,6 @@ class RowsBlock(Block[Rows]):
         indexes = self._indexes(row, int(first[1:]), int((last or first)[1:]))
         return tuple(f"{first[0]}{index + 1}" for index in indexes)
 
-    def last_move(self) -> Text:
-        return text("derrubou os últimos pinos que podia")
-
     def describe(self, move: str) -> Text:
         first, _, last = move.partition("-")
         if last:
@@ -304,14 +303,12 @@ _WHOLE: dict[str, Text] = {
 def _row(word: object) -> str:
     if isinstance(word, str) and re.fullmatch(r"[0-9]{1,3}", word):
         word = int(word)
-    if isinstance(word, int) and not isinstance(word, bool) and 1 <= word <= MAX_LENGTH:
+    if is_whole(word, 1, MAX_LENGTH):
         return "x" * word
     if not isinstance(word, str) or len(word) > MAX_LENGTH or not _ROW.fullmatch(word):
-        raise BadPosition(
-            text(
-                "Uma fila tem de 1 a {n} pinos, ou escreve-se como xx.x; «{word}» não serve.",
-                n=MAX_LENGTH,
-                word=quoted(word),
-            )
+        misread(
+            "Uma fila tem de 1 a {n} pinos, ou escreve-se como xx.x; «{word}» não serve.",
+            n=MAX_LENGTH,
+            word=quoted(word),
         )
     return word

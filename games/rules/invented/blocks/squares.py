@@ -3,11 +3,11 @@
 import re
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 from games.rules.boards import Board
 from games.rules.boards.grids import Square, chessboard, square_name, square_of
-from games.rules.errors import BadPosition, quoted
+from games.rules.errors import BadPosition, misread, quoted
 from games.rules.invented.blocks.base import Block, P
 from games.rules.invented.blocks.options import side_option
 from games.rules.invented.blocks.typed import EMPTY
@@ -64,10 +64,10 @@ class MarkedBlock(SquaresBlock[P]):
         pattern = rf"([a-j](?:10|[1-9]))\s*([{self.marks}]?)"
         found = re.fullmatch(pattern, word.strip().lower()) if isinstance(word, str) else None
         if not found:
-            raise BadPosition(text("«{word}» não é uma casa, como e6.", word=quoted(word)))
+            misread("«{word}» não é uma casa, como e6.", word=quoted(word))
         square = self.square(found[1])
         if square is None:
-            raise BadPosition(text("A casa {name} não existe neste tabuleiro.", name=found[1]))
+            misread("A casa {name} não existe neste tabuleiro.", name=found[1])
         return square, found[2]
 
     def part_text(self, part: P) -> str:
@@ -79,8 +79,8 @@ class MarkedBlock(SquaresBlock[P]):
         )
 
 
-def twice(name: str) -> BadPosition:
-    return BadPosition(text("A casa {name} está escrita duas vezes.", name=name))
+def twice(name: str) -> NoReturn:
+    misread("A casa {name} está escrita duas vezes.", name=name)
 
 
 def squares_text(names: Sequence[Text | str], covered: Sequence[str]) -> Text:

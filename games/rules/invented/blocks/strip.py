@@ -5,16 +5,18 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NoReturn
 
 from games.rules.bases.strip import choose_coin, coin_moved
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.numbers import number_steps
 from games.rules.invented.blocks.options import side_option, start_option, yes_no_option
 from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
+from games.rules.reading import words as words_in
 from games.rules.text import Text, listed, ntext, text
 
 Coins = tuple[int, ...]
@@ -49,6 +51,7 @@ class StripBlock(Block[Coins]):
     amount_name = text("número de casas")
     place_name = text("moeda")
     settable = True
+    last_move = text("deixou o adversário sem jogadas")
 
     squares: int = side_option(
         10, MAX_SQUARES, text("Casas da fita"), text("Quantas casas tem a fita."), least=2
@@ -99,27 +102,23 @@ class StripBlock(Block[Coins]):
         if isinstance(value, str):
             value = _typed(value)
         if not isinstance(value, (list, tuple)):
-            raise BadPosition(_how_to_write())
+            _not_typed()
         if len(value) > self._most:
             if self._most > 1:
-                raise BadPosition(text("São moedas a mais: no máximo {n}.", n=MAX_COINS))
-            raise BadPosition(text("Numa fita com mais de {n} casas só pode haver uma moeda.", n=SHARED))
+                misread("São moedas a mais: no máximo {n}.", n=MAX_COINS)
+            misread("Numa fita com mais de {n} casas só pode haver uma moeda.", n=SHARED)
         for square in value:
             if type(square) is not int or not self._first <= square <= self.squares:
-                raise BadPosition(
-                    text(
-                        "«{square}» não é uma casa desta fita: as casas vão de {first} a {last}.",
-                        square=quoted(square),
-                        first=self._first,
-                        last=self.squares,
-                    )
+                misread(
+                    "«{square}» não é uma casa desta fita: as casas vão de {first} a {last}.",
+                    square=quoted(square),
+                    first=self._first,
+                    last=self.squares,
                 )
         coins = tuple(sorted(value))
         for square, count in Counter(coins).items():
             if count > 1 and not self._fits_many(square):
-                raise BadPosition(
-                    text("Na casa {square} há mais de uma moeda, e nesta fita só cabe uma.", square=square)
-                )
+                misread("Na casa {square} há mais de uma moeda, e nesta fita só cabe uma.", square=square)
         return coins
 
     def _fits_many(self, square: int) -> bool:
@@ -193,9 +192,6 @@ class StripBlock(Block[Coins]):
         single = self.jump and self.many
         groups = [(coin,) for coin in part] if single else [tuple(coin for coin in part if coin != BAG)]
         return tuple(group for group in groups if next(self.plays(group, 0), None))
-
-    def last_move(self) -> Text:
-        return text("deixou o adversário sem jogadas")
 
     def board(self, start: Coins) -> Board:
         return strip_board(
@@ -286,16 +282,16 @@ class StripBlock(Block[Coins]):
 
 
 def _typed(value: str) -> list[int]:
-    words = [word for word in re.split(r"[\s,;]+", value.lower()) if word]
+    words = words_in(value.lower())
     if words == [EMPTY]:
         return []
     if not words:
-        raise BadPosition(_how_to_write())
+        _not_typed()
     for word in words:
         if not _SQUARE.fullmatch(word):
-            raise BadPosition(text("«{word}» não é o número de uma casa.", word=quoted(word)))
+            misread("«{word}» não é o número de uma casa.", word=quoted(word))
     return [int(word) for word in words]
 
 
-def _how_to_write() -> Text:
-    return text("Escreve as casas das moedas, por exemplo {example}.", example="3, 5, 8")
+def _not_typed() -> NoReturn:
+    misread("Escreve as casas das moedas, por exemplo {example}.", example="3, 5, 8")

@@ -1,12 +1,12 @@
 """What several blocks read from pupils' text: lists of numbers, lists of words to choose from."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.errors import BadPosition, quoted
+from games.rules.errors import misread, quoted
 from games.rules.invented.blocks.numbers import read_numbers
 from games.rules.options import option
+from games.rules.reading import words as words_in
 from games.rules.text import Text, listed, text
 
 ANY = "qualquer"
@@ -31,7 +31,7 @@ def read_lengths(value: object, most: int) -> tuple[int, ...]:
     if isinstance(value, str):
         value = value.strip(" .,;\t\r\n").lower()
         if not value:
-            raise BadPosition(text("Escreve números, como 1, 2, 4-6, ou «qualquer»."))
+            misread("Escreve números, como 1, 2, 4-6, ou «qualquer».")
     return () if value == ANY else read_numbers(value, most)
 
 
@@ -41,22 +41,16 @@ def read_words(value: object, names: dict[str, str], others: dict[str, str] | No
     `others` are further ways to type a key. Raises BadPosition.
     """
     keys = {**{key: key for key in names.values()}, **names, **(others or {})}
-    words = (
-        [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word]
-        if isinstance(value, str)
-        else value
-    )
+    words = words_in(value.lower()) if isinstance(value, str) else value
     known = listed(tuple(names), "ou")
     if not isinstance(words, (list, tuple)) or not 1 <= len(words) <= len(keys):
-        raise BadPosition(text("Escreve uma ou mais destas palavras: {words}.", words=known))
+        misread("Escreve uma ou mais destas palavras: {words}.", words=known)
     for word in words:
         if not isinstance(word, str) or word not in keys:
-            raise BadPosition(
-                text(
-                    "«{word}» não serve. Escreve uma ou mais destas palavras: {words}.",
-                    word=quoted(word),
-                    words=known,
-                )
+            misread(
+                "«{word}» não serve. Escreve uma ou mais destas palavras: {words}.",
+                word=quoted(word),
+                words=known,
             )
     chosen = {keys[word] for word in words}
     return tuple(key for key in names.values() if key in chosen)
