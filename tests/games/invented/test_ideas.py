@@ -406,7 +406,7 @@ def test_a_bite_is_clicked_told_and_refused() -> None:
     assert str(block.picture((0, 0, 0, 0))) == "Já não há quadrados."
     assert "envenenado" in str([*block.words()][-1])
     eaten = BLOCKS["chomp"].build({"poison": False})
-    assert len(eaten.words()) == 2
+    assert len([*eaten.words()]) == 2
     assert str(eaten.last_move) == "comeu o último quadrado"
     assert str(block.last_move) == "deixou só o quadrado envenenado"
     amounts = of_block("chomp", {}, "cheio", "each_amount_once")

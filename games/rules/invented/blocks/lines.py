@@ -343,7 +343,9 @@ class LinesBlock(Block[int]):
 
     def steps(self, part: int, moves: list[str], begun: str) -> list[Step]:
         """One end of what is taken and then the other, or piece by piece: in any order."""
-        return self._piece_steps(moves, begun) if self.taking == SOME else run_steps(moves, begun)
+        if self.taking == SOME:
+            return self._piece_steps(moves, begun)
+        return sorted(run_steps(moves, begun), key=lambda step: self.places.index(step.cell or ""))
 
     def _piece_steps(self, moves: list[str], begun: str) -> list[Step]:
         chosen = set(begun.split(",")) if begun else set()
