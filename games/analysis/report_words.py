@@ -31,6 +31,16 @@ _WORDS = {
     "fails": text("falha"),
     "undecided": text("não decidido"),
 }
+_REASONS = {
+    "alternate": text("Na Oficina joga-se sempre à vez."),
+    "no_chance": text("Nenhum bloco tem dados, cartas ou sorteios."),
+    "same_moves": text("O que se pode jogar depende só da posição, que os dois veem."),
+    "unused_owners": text(
+        "Pode haver peças com dono, mas nestes inícios os dois têm sempre as mesmas jogadas."
+    ),
+    "normal": text("Quem faz a última jogada ganha."),
+    "misere": text("Quem faz a última jogada perde (misère)."),
+}
 _MEASURES = {
     "pieces": text("ficam menos peças"),
     "pieces_and_heaps": text("a soma do número de peças com o número de pilhas desce"),
@@ -164,20 +174,10 @@ def _finding(item: dict[str, Any], invention: Invention) -> Finding:
 
 def _reasons(item: dict[str, Any], invention: Invention) -> Iterator[Text]:
     match item["why"]:
-        case "alternate":
-            yield text("Na Oficina joga-se sempre à vez.")
-        case "no_chance":
-            yield text("Nenhum bloco tem dados, cartas ou sorteios.")
-        case "same_moves":
-            yield text("O que se pode jogar depende só da posição, que os dois veem.")
-        case "unused_owners":
-            yield text("Pode haver peças com dono, mas nestes inícios os dois têm sempre as mesmas jogadas.")
+        case why if why in _REASONS:
+            yield _REASONS[why]
         case "owned":
             yield from _owned_reasons(item["evidence"])
-        case "normal":
-            yield text("Quem faz a última jogada ganha.")
-        case "misere":
-            yield text("Quem faz a última jogada perde (misère).")
         case "limit":
             yield ntext(
                 "Não decidido até {n} posição: o jogo é grande demais para ver tudo.",
@@ -289,21 +289,15 @@ def _playable(report: Report, invention: Invention) -> Finding:
         return Finding(
             0, name, "proved", _WORDS["proved"], (text("Pode-se jogar a partir de todos os inícios."),)
         )
+    called = {number: _called(number, invention) for number in stuck}
     sentences = tuple(
-        text(
-            "No início {start} não há nenhuma jogada: o jogo acaba antes de começar.",
-            start=_called(number, invention),
-        )
-        for number in stuck
+        text("No início {start} não há nenhuma jogada: o jogo acaba antes de começar.", start=start)
+        for start in called.values()
     )
     scenes = tuple(
-        Scene(
-            invention.game(number),
-            invention.game(number).initial(),
-            "",
-            text("Início {start}: não há jogadas.", start=_called(number, invention)),
-        )
-        for number in stuck
+        Scene(game, game.initial(), "", text("Início {start}: não há jogadas.", start=start))
+        for number, start in called.items()
+        for game in [invention.game(number)]
     )
     return Finding(0, name, "fails", _WORDS["fails"], sentences, scenes)
 
@@ -319,9 +313,7 @@ def _called(number: int, invention: Invention) -> Text:
 def _size(report: Report) -> Text:
     if not report["complete"]:
         return ntext(
-            "O jogo tem pelo menos {n} posição.",
-            "O jogo tem pelo menos {n} posições.",
-            report["positions"],
+            "O jogo tem pelo menos {n} posição.", "O jogo tem pelo menos {n} posições.", report["positions"]
         )
     positions = ntext("{n} posição", "{n} posições", report["positions"])
     moves = ntext("{n} jogada", "{n} jogadas", report["edges"])

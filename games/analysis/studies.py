@@ -95,25 +95,18 @@ class _Job(turns.Work):
     going: bool = False
 
 
+@dataclass(eq=False, kw_only=True)
 class Studies:
     """The analyses of one server process. All methods may be called from any thread."""
 
-    def __init__(
-        self,
-        *,
-        running: int = RUNNING,
-        most: int = MOST,
-        for_one: int = FOR_ONE,
-        patience: float = PATIENCE,
-        seconds: float = SECONDS,
-        positions: int = POSITIONS,
-    ) -> None:
-        self._running = running
-        self._most = most
-        self._for_one = for_one
-        self._patience = patience
-        self._seconds = seconds
-        self._positions = positions
+    running: int = RUNNING
+    most: int = MOST
+    for_one: int = FOR_ONE
+    patience: float = PATIENCE
+    seconds: float = SECONDS
+    positions: int = POSITIONS
+
+    def __post_init__(self) -> None:
         self._changed = Condition()
         self._jobs: dict[Hashable, _Job] = {}
         self._done: OrderedDict[Hashable, tuple[Result, float]] = OrderedDict()
@@ -179,11 +172,11 @@ class Studies:
             keeper.join()
 
     def _begin(self, asked: Hashable, visitor: str) -> _Job:
-        if sum(visitor in job.watchers for job in self._jobs.values()) >= self._for_one:
+        if sum(visitor in job.watchers for job in self._jobs.values()) >= self.for_one:
             raise Busy(
-                text("Já tens {n} análises a correr. Espera que acabem, ou para uma delas.", n=self._for_one)
+                text("Já tens {n} análises a correr. Espera que acabem, ou para uma delas.", n=self.for_one)
             )
-        if len(self._jobs) >= self._most:
+        if len(self._jobs) >= self.most:
             raise Busy(text("Há muitas análises a correr ao mesmo tempo. Tenta daqui a um minuto."))
         job = self._jobs[asked] = _Job(group_of(asked) or visitor, asked=asked)
         if self._keeper is None:
@@ -209,7 +202,7 @@ class Studies:
 
     def _take_turns(self) -> None:
         jobs = list(self._jobs.values())
-        going = turns.going(jobs, self._running)
+        going = turns.going(jobs, self.running)
         for job in turns.too_many(jobs, going):
             _end(job)
         for job in jobs:
@@ -219,16 +212,16 @@ class Studies:
                 _tell(job, going=not job.going)
 
     def _look_after(self, job: _Job, now: float) -> None:
-        job.watchers = {who: seen for who, seen in job.watchers.items() if now - seen < self._patience}
+        job.watchers = {who: seen for who, seen in job.watchers.items() if now - seen < self.patience}
         if not job.watchers:
             del self._jobs[job.asked]
             _end(job)
-        elif job.ran > self._seconds:
+        elif job.ran > self.seconds:
             self._finish(
                 job,
                 text(
                     "É grande demais: ao fim de {seconds} segundos tinha encontrado {n} posições.",
-                    seconds=int(self._seconds),
+                    seconds=int(self.seconds),
                     n=job.met,
                 ),
                 now + FAILED_SECONDS,
@@ -236,7 +229,7 @@ class Studies:
             _end(job)
 
     def _start(self, job: _Job) -> None:
-        order = order_of(job.asked, self._positions)
+        order = order_of(job.asked, self.positions)
         job.attempts += 1
         job.alive = job.going = True
         job.process = subprocess.Popen(

@@ -18,7 +18,7 @@ import sys
 import time
 from collections.abc import Callable
 from threading import Event, Thread
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from games.rules import catalogue
 from games.rules.errors import GameError
@@ -35,6 +35,7 @@ LENGTH = struct.Struct("!Q")  # of an order
 PAUSE, GO = b"p", b"g"
 
 Result = Analysis | Forced | dict[str, Any] | Text
+Found = TypeVar("Found", Analysis, Forced, dict[str, Any])
 
 MAX_MEMORY = 2 << 30  # bytes; the limit of positions is reached before it in all but strange games
 REPORT_SECONDS = 0.2
@@ -68,12 +69,7 @@ def outcome(
 ) -> Analysis | Text:
     """The analysis of a game's start, or why there is none."""
     game = cast("Impartial[Any]", catalogue.build(slug, options))
-    try:
-        return analyse(game, game.initial(), Brute(limit, progress))
-    except TooBig as error:
-        return error.reason
-    except MemoryError:
-        return text("É grande demais: não cabe na memória.")
+    return _found(lambda: analyse(game, game.initial(), Brute(limit, progress)))
 
 
 def examined(
@@ -91,12 +87,7 @@ def examined(
     def used() -> float:
         return (clock() - begun) / seconds
 
-    try:
-        return examine(read(tidy(document)), limit, progress, known, used)
-    except GameError as error:
-        return error.reason
-    except MemoryError:
-        return text("É grande demais: não cabe na memória.")
+    return _found(lambda: examine(read(tidy(document)), limit, progress, known, used))
 
 
 def goal(
@@ -117,9 +108,14 @@ def goal(
         if clock() > until:
             raise TooBig(text("Não consegui decidir a tempo: é uma posição com jogadas a mais."), met)
 
+    return _found(lambda: forced(game, game.initial(), moves, FORCE_MOVES, tell))
+
+
+def _found(find: Callable[[], Found]) -> Found | Text:
+    """What is found, or why nothing is."""
     try:
-        return forced(game, game.initial(), moves, FORCE_MOVES, tell)
-    except TooBig as error:
+        return find()
+    except GameError as error:
         return error.reason
     except MemoryError:
         return text("É grande demais: não cabe na memória.")

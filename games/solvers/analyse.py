@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.game import Game, Impartial, State
+from games.rules.game import Impartial, State
 from games.solvers.brute import Brute
 from games.solvers.closed.base import theorem
 from games.solvers.explain import Block, Proven
@@ -24,10 +24,8 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a move was worth: the letter of the position before it, whether it left a P-position, and the
-    moves that did."""
+    """What a move was worth: whether it left a P-position, and the moves that did."""
 
-    mover_was: Letter
     kept: bool
     winning_moves: tuple[str, ...]
 
@@ -35,10 +33,6 @@ class Verdict:
     def mistake(self) -> bool:
         """The mover could have won and threw it away."""
         return bool(self.winning_moves) and not self.kept
-
-
-def can_analyse(game: Game[Any]) -> bool:
-    return isinstance(game, Impartial)
 
 
 def analyse(game: Impartial[Any], state: State[Any], brute: Brute | None = None) -> Analysis:
@@ -58,4 +52,4 @@ def judge(game: Impartial[Any], state: State[Any], move: str) -> Verdict:
     """What `move`, played in `state`, was worth. Raises IllegalMove and TooBig."""
     solution = solve(game, state.position)
     kept = letter(game, game.play(state, move).position) == "P"
-    return Verdict(solution.outcome, kept, solution.winning_moves)
+    return Verdict(kept, solution.winning_moves)

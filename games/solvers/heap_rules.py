@@ -1,7 +1,6 @@
 """Rules for single heaps: how many may be taken, and what may be left. Rulebook, 3.29 to 3.33."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 MAX_DIGITS = 1_000
@@ -58,8 +57,3 @@ def octal_rule(code: str) -> HeapRule:
     if found is None:
         raise ValueError("an octal code is written .77 or 4.3")
     return HeapRule((int(found[1] or 0), *map(int, found[2])))
-
-
-def subtraction_rule(amounts: Sequence[int]) -> HeapRule:
-    """The rule that allows to take certain amounts. Raises ValueError."""
-    return HeapRule(tuple(3 if taken in amounts else 0 for taken in range(max(amounts) + 1)))

@@ -37,10 +37,6 @@ class Retrograde(Generic[P]):
     rounds: list[int]
     grundy: list[int] | None
 
-    @property
-    def last_round(self) -> int:
-        return max(self.rounds)
-
 
 def rounds(game: Impartial[Any], position: P, limit: int = DEFAULT_LIMIT) -> Retrograde[P]:
     """The analysis under the game's own ending.

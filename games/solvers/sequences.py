@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
+from math import prod
 from typing import Any, TypeAlias
 
 from games.rules.catalogue import GAMES
@@ -253,7 +254,7 @@ def _p_positions(subject: _Subject, width: int, top: int, *, in_order: bool) -> 
         values = heap_values(subject.rule, top + 1).values
         return [[heap] for heap in range(top + 1) if values[heap] == 0]
     sides = [min(top + 1, side) for side in subject.shape or [top + 1] * width]
-    if _product(sides[:width]) > _MOST_POSITIONS:
+    if prod(sides[:width]) > _MOST_POSITIONS:
         raise ValueError(f"more than {_MOST_POSITIONS} positions")
     brute = Brute()
     read = subject.reader(range(top + 1 - width, top + 1), (top + 1, top + 1))
@@ -269,13 +270,6 @@ def _p_positions(subject: _Subject, width: int, top: int, *, in_order: bool) -> 
             if letter(*read(numbers), brute) == "P":
                 found.append(list(numbers))
     return found
-
-
-def _product(numbers: Sequence[int]) -> int:
-    total = 1
-    for number in numbers:
-        total *= number
-    return total
 
 
 # Tables.

@@ -19,8 +19,8 @@ from games.solvers.closed.base import summands
 from games.solvers.closed.splitting import rule_of
 from games.solvers.theory import TooBig
 
-# Of the values 0 ... 3 and those of n mod 4 from 3 on (`closed/odd_even.py`).
-_ODD_EVEN = (4, 3)
+# Period, preperiod and saltus of values by formula.
+_PERIODS: dict[type[Impartial[Any]], tuple[int, ...]] = {OddEven: (4, 3), EvenOrOddHeap: (2, 0, 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,4 @@ def _by_formula(game: Impartial[Any], count: int) -> HeapTable:
         assert heaps is not None
         return heaps[0].value
 
-    if isinstance(game, OddEven):
-        return HeapTable(count, value, *_ODD_EVEN)
-    if isinstance(game, EvenOrOddHeap):
-        return HeapTable(count, value, 2, 0, 1)
-    return HeapTable(count, value)
+    return HeapTable(count, value, *_PERIODS.get(type(game), ()))

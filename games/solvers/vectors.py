@@ -39,15 +39,7 @@ _OWN: dict[tuple[str, str], Callable[[Any, Any], Any]] = {
         list(amounts_blocked(move)) for move in solve(game, state.position).winning_moves
     ],
 }
-_OWN_KEYS = {
-    "winning_blocks",
-    "winning_component",
-    "least_winning_move",
-    "winning_rule",
-    "gaps",
-    "slides",
-    "colours",
-}
+_OWN_KEYS = {key for _slug, key in _OWN} | {"slides", "colours"}
 # Keys of `extra` that are compared only where `then` gives them.
 _LEFT_OUT = {"go": frozenset({"previous", "passes", "accepted", "resumed"})}
 _MOST_MOVES = 2_000_000
@@ -159,15 +151,13 @@ def _check_keys(case: Mapping[str, Any], point: _Point) -> Iterator[Failure]:
         if key in _CHECKS:
             yield from _checked(key, lambda key=key, expected=expected: _CHECKS[key](point, key, expected))  # type: ignore[misc]
         elif (point.game.slug, key) in _OWN:
-            answer = _OWN[point.game.slug, key]
-            yield from _checked(
-                key,
-                lambda key=key, expected=expected, answer=answer: _compared(  # type: ignore[misc]
-                    key, expected, answer(point.game, point.state)
-                ),
-            )
+            yield from _checked(key, lambda key=key, expected=expected: _own(point, key, expected))  # type: ignore[misc]
         elif key in _OWN_KEYS:
             yield Failure(key, expected, f"this key cannot be checked for {point.game.slug}")
+
+
+def _own(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    return _compared(key, expected, _OWN[point.game.slug, key](point.game, point.state))
 
 
 def _check_after(case: Mapping[str, Any], end: _Point) -> Iterator[Failure]:
@@ -285,16 +275,13 @@ def _legal_sha256(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
     yield from _compared(key, expected, hashlib.sha256("\n".join(_all_moves(point)).encode()).hexdigest())
 
 
-def _legal_includes(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+def _legality(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
+    """That all of the moves are legal, or illegal."""
+    wanted = ("illegal", "legal")[key == "legal_includes"]
     for move in _strings(expected):
-        if not _is_legal(point, move):
-            yield Failure(key, f"{move} legal", "illegal")
-
-
-def _legal_excludes(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
-    for move in _strings(expected):
-        if _is_legal(point, move):
-            yield Failure(key, f"{move} illegal", "legal")
+        got = "legal" if _is_legal(point, move) else "illegal"
+        if got != wanted:
+            yield Failure(key, f"{move} {wanted}", got)
 
 
 def _perft(point: _Point, key: str, expected: Any) -> Iterator[Failure]:
@@ -343,8 +330,8 @@ _CHECKS: dict[str, Callable[[_Point, str, Any], Iterator[Failure]]] = {
     "legal": _legal,
     "legal_count": _legal_count,
     "legal_sha256": _legal_sha256,
-    "legal_includes": _legal_includes,
-    "legal_excludes": _legal_excludes,
+    "legal_includes": _legality,
+    "legal_excludes": _legality,
     "moves": _legal,
     "perft": _perft,
     "outcome": _outcome,

@@ -17,7 +17,8 @@ DATES = ("POT-Creation-Date", "PO-Revision-Date")
 class Command(DjangoCommand):
     xgettext_options = [
         *DjangoCommand.xgettext_options,
-        *("--keyword=text", "--keyword=ntext:1,2", "--keyword=refuse", "--keyword=misread"),
+        *("--keyword=text", "--keyword=ntext:1,2"),
+        *("--keyword=refuse", "--keyword=misread", "--keyword=sentence"),
         *("--keyword=above:3", "--keyword=hint", "--keyword=step:2"),
     ]
 

@@ -7,48 +7,34 @@ pieces lie but different moves are allowed.
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self, TypeGuard
+from typing import Any, ClassVar
 
-from games.rules.errors import BadOptions, quoted
 from games.rules.invented.blocks.base import Block, Play
-from games.rules.options import option, option_fields, parse, written_fields
+from games.rules.invented.blocks.options import Declared, int_option
+from games.rules.reading import are_whole, is_whole
 from games.rules.text import Text, listed, ntext, text
 
 MAX_CONDITIONS = 3
 
 
 @dataclass(frozen=True)
-class Condition(ABC):
+class Condition(Declared, ABC):
     """One condition; its fields are what a pupil may choose in it."""
 
+    unknown = text("Esta condição não tem «{name}».")
     kind: ClassVar[str]
     name: ClassVar[Text]
     # What the blocks must have for it: "amount" and "place" of their moves.
     asks: ClassVar[str] = ""
 
-    def __post_init__(self) -> None:
-        for field in option_fields(type(self)):
-            object.__setattr__(self, field.name, parse(field, getattr(self, field.name)))
-
-    @classmethod
-    def build(cls, values: dict[str, Any]) -> Self:
-        """The condition with these values, as text or JSON. Raises BadOptions."""
-        known = {field.name for field in option_fields(cls)}
-        for name in values:
-            if name not in known:
-                raise BadOptions(str(name), text("Esta condição não tem «{name}».", name=quoted(name)))
-        return cls(**values)
-
-    def values_json(self) -> dict[str, Any]:
-        return dict(written_fields(self))
-
+    @property
     @abstractmethod
     def first(self) -> Hashable:
         """The memory at the start."""
 
-    @abstractmethod
     def is_memory(self, value: object) -> bool:
         """Whether a value from outside, lists made tuples, is a memory of this condition."""
+        return is_whole(value, 0, _MOST)
 
     @abstractmethod
     def refusal(self, memory: Any, number: int, play: Play) -> Text | None:
@@ -71,15 +57,10 @@ class Condition(ABC):
 class NotSameAmount(Condition):
     """The amount that the opponent has just used may not be used. Memory: that amount, 0 for none."""
 
-    kind: ClassVar[str] = "not_same_amount"
-    name: ClassVar[Text] = text("Não repetir o número do adversário")
-    asks: ClassVar[str] = "amount"
-
-    def first(self) -> int:
-        return 0
-
-    def is_memory(self, value: object) -> bool:
-        return _is_number(value)
+    kind = "not_same_amount"
+    name = text("Não repetir o número do adversário")
+    asks = "amount"
+    first = 0
 
     def refusal(self, memory: int, number: int, play: Play) -> Text | None:
         if memory and play.amount == memory:
@@ -104,40 +85,27 @@ class AtMostTimes(Condition):
     games of Schwenk ("Take-away games", 1970).
     """
 
-    kind: ClassVar[str] = "at_most_times"
-    name: ClassVar[Text] = text("No máximo tantas vezes o número do adversário")
-    asks: ClassVar[str] = "amount"
+    kind = "at_most_times"
+    name = text("No máximo tantas vezes o número do adversário")
+    asks = "amount"
 
-    factor: int = option(
-        2,
-        "int",
-        label=text("Quantas vezes"),
-        help=text("2: até ao dobro do que o adversário usou."),
-        minimum=1,
-        maximum=5,
+    factor: int = int_option(
+        2, (1, 5), text("Quantas vezes"), text("2: até ao dobro do que o adversário usou.")
     )
-    more: int = option(
+    more: int = int_option(
         0,
-        "int",
-        label=text("E mais quantas"),
-        help=text("1, com 1 vez: no máximo mais um do que o adversário usou."),
-        maximum=5,
+        (0, 5),
+        text("E mais quantas"),
+        text("1, com 1 vez: no máximo mais um do que o adversário usou."),
         late=True,
     )
-    first_most: int = option(
-        1,
-        "int",
-        label=text("Máximo da primeira jogada"),
-        help=text("O maior número que a primeira jogada pode usar."),
-        minimum=1,
-        maximum=50,
+    first_most: int = int_option(
+        1, (1, 50), text("Máximo da primeira jogada"), text("O maior número que a primeira jogada pode usar.")
     )
 
+    @property
     def first(self) -> int:
         return self.first_most
-
-    def is_memory(self, value: object) -> bool:
-        return _is_number(value)
 
     def refusal(self, memory: int, number: int, play: Play) -> Text | None:
         if play.amount > memory:
@@ -169,18 +137,16 @@ class AtMostTimes(Condition):
 class NotSamePlace(Condition):
     """Not where the opponent has just played. Memory: block and place, or nothing."""
 
-    kind: ClassVar[str] = "not_same_place"
-    name: ClassVar[Text] = text("Não jogar no mesmo sítio que o adversário")
-    asks: ClassVar[str] = "place"
-
-    def first(self) -> tuple[int, str] | None:
-        return None
+    kind = "not_same_place"
+    name = text("Não jogar no mesmo sítio que o adversário")
+    asks = "place"
+    first = None
 
     def is_memory(self, value: object) -> bool:
         return value is None or (
             isinstance(value, tuple)
             and len(value) == 2
-            and _is_number(value[0])
+            and is_whole(value[0], 0, _MOST)
             and isinstance(value[1], str)
             and len(value[1]) <= _LONGEST_PLACE
         )
@@ -209,21 +175,14 @@ class NotSamePlace(Condition):
 class FirstMove(Condition):
     """The first move uses at most `most`. Memory: whether it is still to come."""
 
-    kind: ClassVar[str] = "first_move"
-    name: ClassVar[Text] = text("A primeira jogada tem um máximo")
-    asks: ClassVar[str] = "amount"
+    kind = "first_move"
+    name = text("A primeira jogada tem um máximo")
+    asks = "amount"
 
-    most: int = option(
-        1,
-        "int",
-        label=text("Máximo da primeira jogada"),
-        help=text("O maior número que a primeira jogada pode usar."),
-        minimum=1,
-        maximum=50,
+    most: int = int_option(
+        1, (1, 50), text("Máximo da primeira jogada"), text("O maior número que a primeira jogada pode usar.")
     )
-
-    def first(self) -> bool:
-        return True
+    first = True
 
     def is_memory(self, value: object) -> bool:
         return isinstance(value, bool)
@@ -247,15 +206,13 @@ class FirstMove(Condition):
 class EachAmountOnce(Condition):
     """No amount is used twice in the whole game, by nobody. Memory: the amounts used, ascending."""
 
-    kind: ClassVar[str] = "each_amount_once"
-    name: ClassVar[Text] = text("Cada número só se usa uma vez em todo o jogo")
-    asks: ClassVar[str] = "amount"
-
-    def first(self) -> tuple[int, ...]:
-        return ()
+    kind = "each_amount_once"
+    name = text("Cada número só se usa uma vez em todo o jogo")
+    asks = "amount"
+    first = ()
 
     def is_memory(self, value: object) -> bool:
-        return isinstance(value, tuple) and all(map(_is_number, value)) and value == tuple(sorted(set(value)))
+        return isinstance(value, tuple) and are_whole(value, 0, _MOST) and value == tuple(sorted(set(value)))
 
     def refusal(self, memory: tuple[int, ...], number: int, play: Play) -> Text | None:
         if play.amount in memory:
@@ -278,23 +235,22 @@ class EachAmountOnce(Condition):
 class Passes(Condition):
     """In the whole game players may pass a few times, together. Memory: how often still."""
 
-    kind: ClassVar[str] = "passes"
-    name: ClassVar[Text] = text("Pode-se passar a vez algumas vezes")
+    kind = "passes"
+    name = text("Pode-se passar a vez algumas vezes")
 
-    times: int = option(
+    times: int = int_option(
         1,
-        "int",
-        label=text("Quantas vezes ao todo"),
-        help=text("Vezes que os dois jogadores juntos podem passar, em todo o jogo."),
-        minimum=1,
-        maximum=5,
+        (1, 5),
+        text("Quantas vezes ao todo"),
+        text("Vezes que os dois jogadores juntos podem passar, em todo o jogo."),
     )
 
+    @property
     def first(self) -> int:
         return self.times
 
     def is_memory(self, value: object) -> bool:
-        return _is_number(value) and value <= self.times
+        return is_whole(value, 0, self.times)
 
     def refusal(self, memory: int, number: int, play: Play) -> Text | None:
         if play.text == PASS and not memory:
@@ -317,10 +273,6 @@ class Passes(Condition):
         if not memory:
             return text("Já não se pode passar.")
         return ntext("Ainda se pode passar {n} vez.", "Ainda se pode passar {n} vezes.", memory)
-
-
-def _is_number(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST
 
 
 PASS = "passa"  # noqa: S105 - a move

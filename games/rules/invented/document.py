@@ -151,7 +151,11 @@ def _start(value: object, path: str) -> dict[str, Any]:
 def read(draft: Mapping[str, Any]) -> Invention:
     """The game that a tidy draft describes. Raises Incomplete; missing texts are no problem here."""
     problems: list[Problem] = []
-    rules = _rules(draft, problems)
+    rules: Rules | None = None
+    try:
+        rules = read_rules({key: draft[key] for key in ("name", "blocks", "conditions", "look")})
+    except BadOptions as wrong:
+        problems.append(Problem(wrong.field, wrong.reason))
     misere = draft["ending"] == "misere"
     starts: list[tuple[str, Invented]] = []
     if not draft["starts"]:
@@ -164,16 +168,6 @@ def read(draft: Mapping[str, Any]) -> Invention:
     if problems or rules is None:
         raise Incomplete(tuple(problems))
     return Invention(rules, misere, tuple(starts))
-
-
-def _rules(draft: Mapping[str, Any], problems: list[Problem]) -> Rules | None:
-    """The rules; what is wrong in several blocks or conditions is said of each."""
-    whole = {key: draft[key] for key in ("name", "blocks", "conditions", "look")}
-    try:
-        return read_rules(whole)
-    except BadOptions as wrong:
-        problems.append(Problem(wrong.field, wrong.reason))
-        return None
 
 
 def _game(

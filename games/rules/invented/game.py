@@ -6,13 +6,13 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import islice
 from typing import Any, ClassVar, NamedTuple, Self
 
 from games.rules.boards import Board
 from games.rules.boards.sums import sum_board, sum_cells, sum_name
-from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted
+from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, misread, quoted
 from games.rules.game import Impartial, State, Step, View, read_variant
 from games.rules.invented.blocks import Block, Play
 from games.rules.invented.blocks.base import MAX_MOVES
@@ -57,7 +57,7 @@ def _begin_option(value: object) -> str:
     if isinstance(value, (list, tuple)):
         value = {"parts": value}
     if not isinstance(value, dict):
-        raise BadPosition(text("Este início não se percebe."))
+        misread("Este início não se percebe.")
     return json.dumps(value, separators=(",", ":"))
 
 
@@ -98,7 +98,7 @@ class Invented(Impartial[Place]):
             place = self.position_of(json.loads(self.begin))
         except BadPosition as wrong:
             raise BadOptions("begin", wrong.reason) from None
-        begin = json.dumps(self._place_json(place), separators=(",", ":"))
+        begin = json.dumps(self.place_json(place), separators=(",", ":"))
         object.__setattr__(self, "begin", begin)
         if len(list(islice(self._plays(place), MAX_MOVES + 1))) > MAX_MOVES:
             raise BadOptions("begin", text("Há jogadas a mais logo no início: no máximo {n}.", n=MAX_MOVES))
@@ -130,7 +130,7 @@ class Invented(Impartial[Place]):
         return self._start
 
     def starting_at(self, position: Place) -> Self:
-        return replace(self, begin=json.dumps(self._place_json(position)))
+        return replace(self, begin=json.dumps(self.place_json(position)))
 
     # Moves.
 
@@ -235,12 +235,13 @@ class Invented(Impartial[Place]):
 
     def last_move(self, position: Place) -> Text:
         if len(self.rules.blocks) == 1:
-            return self.rules.blocks[0].last_move()
+            return self.rules.blocks[0].last_move
         return text("fez a última jogada")
 
     # Positions.
 
-    def _place_json(self, position: Place) -> dict[str, Any]:
+    def place_json(self, position: Place) -> dict[str, Any]:
+        """A position without the rules, which all have in common."""
         value: dict[str, Any] = {
             "parts": [
                 block.part_json(part) for block, part in zip(self.rules.blocks, position.parts, strict=True)
@@ -253,14 +254,14 @@ class Invented(Impartial[Place]):
         return value
 
     def position_json(self, position: Place) -> dict[str, Any]:
-        return {"rules": self.rules.json(), **self._place_json(position)}
+        return {"rules": self.rules.json(), **self.place_json(position)}
 
     def place_text(self, position: Place) -> str:
         """A position as somebody would type it, such as "3, 5": one part a block, with & between them.
 
         Where a memory, the one on turn or an empty part cannot be said so, JSON without the rules.
         """
-        value = self._place_json(position)
+        value = self.place_json(position)
         if position == self.position_of({"parts": value["parts"]}):
             parts = [
                 block.part_text(part) for block, part in zip(self.rules.blocks, position.parts, strict=True)
@@ -281,16 +282,16 @@ class Invented(Impartial[Place]):
 
     def position_of(self, value: object) -> Place:
         if not isinstance(value, dict) or not set(value) <= {"rules", "parts", "memory", "mover"}:
-            raise BadPosition(text("Este início não se percebe."))
+            misread("Este início não se percebe.")
         if "rules" in value and _rules_option(value["rules"]) != self.rules:
-            raise BadPosition(text("Esta posição é de um jogo com outras regras."))
+            misread("Esta posição é de um jogo com outras regras.")
         return Place(
             self._parts_of(value.get("parts")), self._memory_of(value.get("memory")), self._mover_of(value)
         )
 
     def _parts_of(self, value: object) -> tuple[Any, ...]:
         if not isinstance(value, (list, tuple)) or len(value) != len(self.rules.blocks):
-            raise BadPosition(text("O início tem de ter uma parte para cada bloco."))
+            misread("O início tem de ter uma parte para cada bloco.")
         parts = []
         for number, (block, one) in enumerate(zip(self.rules.blocks, value, strict=True), 1):
             try:
@@ -305,7 +306,7 @@ class Invented(Impartial[Place]):
 
     def _memory_of(self, value: object) -> tuple[Any, ...]:
         if value is None:
-            return tuple(condition.first() for condition in self.rules.conditions)
+            return tuple(condition.first for condition in self.rules.conditions)
         memory = _frozen(value)
         if (
             not isinstance(memory, tuple)
@@ -314,19 +315,19 @@ class Invented(Impartial[Place]):
                 condition.is_memory(one) for condition, one in zip(self.rules.conditions, memory, strict=True)
             )
         ):
-            raise BadPosition(text("Esta posição não diz bem o que já aconteceu no jogo."))
+            misread("Esta posição não diz bem o que já aconteceu no jogo.")
         return memory
 
     def _mover_of(self, value: dict[str, Any]) -> int:
         mover = value.get("mover", 0)
         if mover not in (0, 1) or isinstance(mover, bool) or (mover and not self.rules.partisan):
-            raise BadPosition(text("Só pode jogar o 1.º ou o 2.º jogador."))
+            misread("Só pode jogar o 1.º ou o 2.º jogador.")
         return int(mover)
 
     @classmethod
     def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Place]]:
         if not isinstance(position, dict) or "rules" not in position:
-            raise BadPosition(text("A posição tem de trazer as regras do jogo."))
+            misread("A posição tem de trazer as regras do jogo.")
         begin = {name: value for name, value in position.items() if name != "rules"}
         try:
             game = cls(position["rules"], begin, misere=read_variant(variant))  # type: ignore[arg-type]
@@ -442,26 +443,21 @@ class Invented(Impartial[Place]):
         )
 
     def picture(self, state: State[Place]) -> Text:
-        whole: Text | None = None
-        for number, (block, part) in enumerate(zip(self.rules.blocks, state.position.parts, strict=True), 1):
-            own = block.picture(part)
-            own = (
-                own if len(self.rules.blocks) == 1 else text("Parcela {n}: {picture}", n=number, picture=own)
-            )
-            whole = own if whole is None else text("{before} {after}", before=whole, after=own)
-        assert whole is not None
-        for condition, memory in zip(self.rules.conditions, state.position.memory, strict=True):
-            if now := condition.now(memory, self.rules.blocks):
-                whole = text("{before} {after}", before=whole, after=now)
-        return whole
+        pictures = [
+            block.picture(part) for block, part in zip(self.rules.blocks, state.position.parts, strict=True)
+        ]
+        if len(pictures) > 1:
+            pictures = [text("Parcela {n}: {picture}", n=n, picture=own) for n, own in enumerate(pictures, 1)]
+        return _together([*pictures, *self._forbidden(state)])
 
     def task(self, state: State[Place]) -> Text | None:
         """What the conditions forbid just now."""
-        now: Text | None = None
-        for condition, memory in zip(self.rules.conditions, state.position.memory, strict=True):
-            if said := condition.now(memory, self.rules.blocks):
-                now = said if now is None else text("{before} {after}", before=now, after=said)
-        return now
+        forbidden = self._forbidden(state)
+        return _together(forbidden) if forbidden else None
+
+    def _forbidden(self, state: State[Place]) -> list[Text]:
+        pairs = zip(self.rules.conditions, state.position.memory, strict=True)
+        return [now for condition, memory in pairs if (now := condition.now(memory, self.rules.blocks))]
 
     def drawn_board(self) -> Board | None:
         """The board, also of a start without moves; None where it is too large to be drawn."""
@@ -477,6 +473,10 @@ class Invented(Impartial[Place]):
         if self.drawn_board() is None:
             return text("Para jogar, o tabuleiro é largo ou alto demais.")
         return None
+
+
+def _together(sentences: list[Text]) -> Text:
+    return reduce(lambda before, after: text("{before} {after}", before=before, after=after), sentences)
 
 
 def _frozen(value: Any) -> Any:
@@ -505,13 +505,6 @@ class BlockGame(Impartial[Any]):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.block, self.misere)
 
-    @classmethod
-    def read(cls, position: object, variant: str | None = None) -> tuple[Self, State[Any]]:
-        raise NotImplementedError
-
-    def under(self, *, misere: bool) -> Self:
-        return replace(self, misere=misere)
-
     def start(self) -> Any:
         return self.block.read_start(self.block.start_field.example)
 
@@ -533,12 +526,6 @@ class BlockGame(Impartial[Any]):
 
     def position_json(self, position: Any) -> Any:
         return self.block.part_json(position)
-
-    def position_of(self, value: object) -> Any:
-        return self.block.read_start(value)
-
-    def last_move(self, position: Any) -> Text:
-        return self.block.last_move()
 
     @property
     def board(self) -> Board:

@@ -34,10 +34,17 @@ class Rules:
         """Whether some pieces belong to one player only."""
         return any(block.partisan for block in self.blocks)
 
+    @property
+    def measures(self) -> list[str] | None:
+        """For each block what goes down at every move; None where some block has nothing. Conditions only
+        forbid moves, and passing uses up passes: with them too there is no play without end."""
+        found = [block.measure for block in self.blocks]
+        return found if all(found) else None
+
     def json(self) -> dict[str, Any]:
         return {
             "name": self.name,
-            "blocks": [{"kind": block.kind, "rules": block.rules_json()} for block in self.blocks],
+            "blocks": [{"kind": block.kind, "rules": block.values_json()} for block in self.blocks],
             "conditions": [{"kind": one.kind, "values": one.values_json()} for one in self.conditions],
             "look": self.look.json(),
         }

@@ -17,11 +17,7 @@ def _add_up(game: AddUp, position: int) -> list[Summand]:
         return iter([f"+{number}"] if 0 < number <= left and value <= game.max else [])
 
     return [
-        Summand(
-            left % (game.max + 1),
-            moves_to,
-            ntext("Falta {n} até à meta", "Faltam {n} até à meta", left),
-        )
+        Summand(left % (game.max + 1), moves_to, ntext("Falta {n} até à meta", "Faltam {n} até à meta", left))
     ]
 
 

@@ -25,6 +25,11 @@ class Summand:
     cells: tuple[str, ...] = ()
 
 
+def no_moves(value: int) -> Iterable[str]:
+    """The moves of a heap that is like another one, which has them already."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """Whether a position is P under the game's own ending; its Grundy value in normal play, where known."""

@@ -11,7 +11,7 @@ from games.rules.boards.grids import Square
 from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.text import text
-from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem, winning
+from games.solvers.closed.base import Fact, Summand, Theorem, fact, no_moves, summands, theorem, winning
 from games.solvers.theory import mex, nim_sum
 
 # Squares, with their mirror images, whose misère value is not the normal one: 0 and 1 change places.
@@ -64,13 +64,9 @@ def _queens(game: WhiteQueens, position: Squares) -> list[Summand] | None:
     for index, (row, column) in enumerate(position):
         name = game.square_name((row, column))
         # Squares on one square have the same moves, which are named once.
-        moves = moves_to((row, column)) if (row, column) not in position[:index] else _no_moves
+        moves = moves_to((row, column)) if (row, column) not in position[:index] else no_moves
         heaps.append(Summand(int(values[row, column]), moves, text("Rainha em {name}", name=name), (name,)))
     return heaps
-
-
-def _no_moves(value: int) -> Iterator[str]:
-    return iter(())
 
 
 def _is_firm(square: Square) -> bool:

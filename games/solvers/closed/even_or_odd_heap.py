@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
-from games.solvers.closed.heap_summands import heap_summands
+from games.solvers.closed.heap_summands import heap_summands, heap_theorem
 
 
 def even_or_odd_heap_value(size: int) -> int:
@@ -27,13 +27,7 @@ def _even_or_odd_heap(game: EvenOrOddHeap, position: tuple[int, ...]) -> list[Su
 
 @theorem.register
 def _theorem(game: EvenOrOddHeap) -> Theorem:
-    known = text("Uma pilha par vale metade dos seus feijões. Uma ímpar vale a metade arredondada para cima.")
-    if game.misere:
-        return Theorem(
-            known,
-            text("Deixa soma-nim 0; se só deixares valores 0 e 1, deixa soma-nim 1."),
-            "Conway (1976), cap. 12",
-        )
-    return Theorem(
-        known, text("Leva uma pilha ao valor que põe a soma-nim a 0."), "Sprague (1935), Grundy (1939)"
+    return heap_theorem(
+        game.misere,
+        text("Uma pilha par vale metade dos seus feijões. Uma ímpar vale a metade arredondada para cima."),
     )

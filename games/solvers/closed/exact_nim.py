@@ -75,8 +75,7 @@ def _theorem(game: ExactNim) -> Theorem | None:
     return Theorem(
         text(
             "Com menos de {limit} pilhas só são P as posições sem jogadas. O valor de Grundy é o maior "
-            "número "
-            "de jogadas que ainda se podem fazer.",
+            "número de jogadas que ainda se podem fazer.",
             limit=2 * k,
         ),
         text("Acaba já o jogo: deixa menos de {k} pilhas com feijões.", k=k),

@@ -11,7 +11,7 @@ from functools import partial
 from games.rules.nim.half.rules import Half
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
-from games.solvers.closed.heap_summands import heap_summands
+from games.solvers.closed.heap_summands import heap_summands, heap_theorem
 
 
 def half_value(size: int, *, last_one: bool) -> int:
@@ -52,12 +52,4 @@ def _theorem(game: Half) -> Theorem:
     )
     if game.last_one:
         known = text("{rule} Começa-se com 0, 1 e 0 para as pilhas de 0, 1 e 2 feijões.", rule=known)
-    if game.misere:
-        return Theorem(
-            known,
-            text("Deixa soma-nim 0; se só deixares valores 0 e 1, deixa soma-nim 1."),
-            "Conway (1976), cap. 12",
-        )
-    return Theorem(
-        known, text("Leva uma pilha ao valor que põe a soma-nim a 0."), "Sprague (1935), Grundy (1939)"
-    )
+    return heap_theorem(game.misere, known)

@@ -40,16 +40,13 @@ def _theorem(game: MooreNim) -> Theorem:
         return Theorem(
             text(
                 "Uma posição é P se alguma pilha tem 2 ou mais e em cada coluna o número de uns é múltiplo "
-                "de "
-                "{modulus}, ou se todas têm no máximo 1 e o número de pilhas de 1 é 1 mais do que um "
-                "múltiplo "
-                "de {modulus}.",
+                "de {modulus}, ou se todas têm no máximo 1 e o número de pilhas de 1 é 1 mais do que um "
+                "múltiplo de {modulus}.",
                 modulus=game.k + 1,
             ),
             text(
-                "Joga como no jogo normal até a tua jogada deixar só pilhas de 1: deixa então 1 mais do "
-                "que um "
-                "múltiplo de {modulus}.",
+                "Joga como no jogo normal até a tua jogada deixar só pilhas de 1: deixa então 1 mais do que "
+                "um múltiplo de {modulus}.",
                 modulus=game.k + 1,
             ),
             "Yamasaki (1980)",
@@ -62,8 +59,7 @@ def _theorem(game: MooreNim) -> Theorem:
         ),
         text(
             "Da esquerda para a direita, põe cada coluna num múltiplo de {modulus}: apaga uns em pilhas. "
-            "Numa "
-            "pilha já escolhida podes escolher à vontade os algarismos das colunas seguintes.",
+            "Numa pilha já escolhida podes escolher à vontade os algarismos das colunas seguintes.",
             modulus=game.k + 1,
         ),
         "Moore (1910)",

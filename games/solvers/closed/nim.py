@@ -1,29 +1,15 @@
 """Nim: a heap of n beans is worth n (Bouton 1901, "Nim, a game with a complete mathematical theory")."""
 
-from collections.abc import Callable, Iterator
-
-from games.rules.bases.heaps import MAX_LIVE_SIZE
 from games.rules.nim.nim.rules import Nim
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
+from games.solvers.closed.heap_summands import heap_summands
 
 
 @summands.register
 def _nim(game: Nim, position: tuple[int, ...]) -> list[Summand]:
     """A Nim heap of n beans has the value n (Bouton 1901)."""
-
-    def moves_to(heap: int, size: int) -> Callable[[int], Iterator[str]]:
-        return lambda value: iter([f"p{heap}-{size - value}"] if value < size else [])
-
-    return [
-        Summand(size, moves_to(heap, size), text("Pilha {heap}", heap=heap), heap_cells(heap, size))
-        for heap, size in enumerate(position, 1)
-    ]
-
-
-def heap_cells(heap: int, size: int) -> tuple[str, ...]:
-    """The beans of a heap, counted from 1, on a board of heaps."""
-    return tuple(f"p{heap}.{bean}" for bean in range(1, size + 1)) if size <= MAX_LIVE_SIZE else ()
+    return heap_summands(position, lambda size: size, lambda size, value: [value] if value < size else [])
 
 
 @theorem.register

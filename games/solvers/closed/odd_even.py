@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from games.rules.nim.odd_even.rules import OddEven
 from games.rules.text import text
 from games.solvers.closed.base import Fact, Summand, Theorem, fact, summands, theorem
-from games.solvers.closed.heap_summands import heap_summands
+from games.solvers.closed.heap_summands import heap_summands, heap_theorem
 from games.solvers.theory import nim_sum
 
 _BY_REMAINDER = (1, 0, 2, 0)
@@ -38,16 +38,9 @@ def _misere(game: OddEven, position: tuple[int, ...]) -> Fact | None:
 
 @theorem.register
 def _theorem(game: OddEven) -> Theorem:
-    known = text(
+    values = text(
         "A partir de 3 feijões o valor depende do resto da divisão por 4: resto 0 vale 1, resto 2 vale 2, "
         "restos 1 e 3 valem 0. As pilhas de 1 e 2 valem 1 e 2."
     )
-    if game.misere:
-        return Theorem(
-            known,
-            text("Deixa soma-nim 0; se só deixares pilhas de 1, deixa um número ímpar delas."),
-            "Conway (1976), cap. 12",
-        )
-    return Theorem(
-        known, text("Leva uma pilha ao valor que põe a soma-nim a 0."), "Sprague (1935), Grundy (1939)"
-    )
+    how = text("Deixa soma-nim 0; se só deixares pilhas de 1, deixa um número ímpar delas.")
+    return heap_theorem(game.misere, values, how)

@@ -26,19 +26,13 @@ def _theorem(game: Plainim) -> Theorem:
         "jogada troca um desses números por um mais pequeno, como no Nim."
     )
     if game.misere:
-        return Theorem(
-            statement,
-            text(
-                "Joga como no Nim normal até a tua jogada só deixar linhas que valem 0 ou 1: deixa então um "
-                "número ímpar de linhas que valem 1."
-            ),
-            "Bouton (1901)",
+        how = text(
+            "Joga como no Nim normal até a tua jogada só deixar linhas que valem 0 ou 1: deixa então um "
+            "número ímpar de linhas que valem 1."
         )
-    return Theorem(
-        statement,
-        text(
+    else:
+        how = text(
             "Escolhe uma linha com peça na coluna ímpar mais à esquerda. Tira essa peça e muda as outras "
             "colunas ímpares dessa linha: todas as colunas ficam com um número par de peças."
-        ),
-        "Bouton (1901)",
-    )
+        )
+    return Theorem(statement, how, "Bouton (1901)")

@@ -7,7 +7,7 @@ from games.rules.nim.poker_nim.rules import PokerNim
 from games.rules.nim.poker_nim.stock import Stock
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
-from games.solvers.closed.nim import heap_cells
+from games.solvers.closed.heap_summands import heap_cells
 
 
 @summands.register
@@ -44,9 +44,8 @@ def _theorem(game: PokerNim) -> Theorem:
     return Theorem(
         text("O saco não muda quem ganha: uma posição é P se a soma-nim das pilhas é 0."),
         text(
-            "Joga como no Nim: põe a soma-nim a 0. Se o adversário puser feijões numa pilha, tira-os: "
-            "voltas à "
-            "mesma posição, com menos feijões no saco."
+            "Joga como no Nim: põe a soma-nim a 0. Se o adversário puser feijões numa pilha, tira-os: voltas "
+            "à mesma posição, com menos feijões no saco."
         ),
         "Winning Ways, cap. 3",
     )

@@ -7,7 +7,7 @@ in Nim (Conway 1976, "On numbers and games", ch. 12: tame games).
 """
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, singledispatch
+from functools import lru_cache
 
 from games.rules.bases.octal_rules import OctalRules
 from games.rules.bases.splitting import SplittingGame, firsts
@@ -22,6 +22,7 @@ from games.solvers.heap_rules import GRUNDY, LASKER, HeapRule
 from games.solvers.octal import HeapValues, heap_values
 from games.solvers.theory import TooBig, nim_sum, previous_wins
 
+_RULES: dict[type[SplittingGame], HeapRule] = {Grundy: GRUNDY, Lasker: LASKER}
 # How many values are looked for, and the most steps that this may take: each stage about a second at most.
 # The slow stages load compiled loops.
 _QUICK_STAGES = ((256, 20_000_000), (1_024, 20_000_000), (2_048, 20_000_000))
@@ -29,25 +30,9 @@ _SLOW_STAGES = ((16_384, 600_000_000), (32_768, 600_000_000))
 MOST_RESULTS = 1_000_000  # the most moves of a position that are tried to find those that win: about a second
 
 
-@singledispatch
 def rule_of(game: SplittingGame) -> HeapRule:
     """The rule by which single heaps are solved."""
-    raise NotImplementedError
-
-
-@rule_of.register
-def _octal(game: OctalRules) -> HeapRule:
-    return HeapRule(game.digits)
-
-
-@rule_of.register
-def _grundy(game: Grundy) -> HeapRule:
-    return GRUNDY
-
-
-@rule_of.register
-def _lasker(game: Lasker) -> HeapRule:
-    return LASKER
+    return HeapRule(game.digits) if isinstance(game, OctalRules) else _RULES[type(game)]
 
 
 def values_for(
@@ -145,80 +130,57 @@ def _check_results(count: int) -> None:
         raise TooBig(text("São jogadas a mais para as experimentar todas: {n}.", n=count), count)
 
 
-@theorem.register
-def _kayles(game: Kayles) -> Theorem | None:
-    return _in_normal_play(
-        game,
+# Of normal play, with its source; of other games nothing but what is true of all sums.
+_GUY_SMITH = "Guy e Smith (1956)"
+_STATEMENTS: dict[type[SplittingGame], tuple[Text, str]] = {
+    Kayles: (
         text("O valor de uma fila só depende do resto da divisão por 12, a partir de 71 pinos."),
-        "Guy e Smith (1956)",
-    )
-
-
-@theorem.register
-def _dawson_chess(game: DawsonChess) -> Theorem | None:
-    return _in_normal_play(
-        game,
+        _GUY_SMITH,
+    ),
+    DawsonChess: (
         text("O valor de uma fila só depende do resto da divisão por 34, a partir de 52 peões."),
-        "Guy e Smith (1956)",
-    )
-
-
-@theorem.register
-def _dawson_kayles(game: DawsonKayles) -> Theorem | None:
-    return _in_normal_play(
-        game,
+        _GUY_SMITH,
+    ),
+    DawsonKayles: (
         text(
             "Uma fila vale o mesmo que a do Xadrez de Dawson com um a menos. A partir de 53 pinos o valor só "
             "depende do resto da divisão por 34."
         ),
-        "Guy e Smith (1956)",
-    )
-
-
-@theorem.register
-def _lasker_theorem(game: Lasker) -> Theorem | None:
-    if game.misere:
-        return Theorem(
-            text(
-                "Uma posição é P se alguma pilha tem 2 ou mais e a soma-nim dos valores é 0, ou se todas as "
-                "pilhas são de 1 e o seu número é ímpar."
-            ),
-            text("Deixa soma-nim 0; se só deixares pilhas de 1, deixa um número ímpar delas."),
-            "Conway (1976), cap. 12",
-        )
-    return _in_normal_play(
-        game,
+        _GUY_SMITH,
+    ),
+    Lasker: (
         text(
             "Uma pilha vale o número dos seus feijões, menos em dois casos: se esse número é múltiplo de 4, "
             "vale menos 1; se o seguinte é múltiplo de 4, vale mais 1."
         ),
         "Lasker (1931)",
-    )
-
-
-@theorem.register
-def _grundy_theorem(game: Grundy) -> Theorem | None:
-    return _in_normal_play(
-        game,
+    ),
+    Grundy: (
         text(
             "Cada pilha tem um valor, e uma posição é P se a soma-nim dos valores é 0. Ninguém sabe uma "
             "regra que dê esses valores: é um problema por resolver."
         ),
         "Grundy (1939)",
-    )
+    ),
+}
+_OF_ALL = (
+    text("Cada pilha tem um valor, e uma posição é P se a soma-nim dos valores é 0."),
+    "Sprague (1935), Grundy (1939)",
+)
 
 
 @theorem.register
-def _splitting_theorem(game: SplittingGame) -> Theorem | None:
-    return _in_normal_play(
-        game,
-        text("Cada pilha tem um valor, e uma posição é P se a soma-nim dos valores é 0."),
-        "Sprague (1935), Grundy (1939)",
-    )
-
-
-def _in_normal_play(game: SplittingGame, statement: Text, source: str) -> Theorem | None:
-    """What is known of normal play; nothing is of misère play."""
-    if game.misere:
+def _theorem(game: SplittingGame) -> Theorem | None:
+    if not game.misere:
+        statement, source = _STATEMENTS.get(type(game), _OF_ALL)
+        return Theorem(statement, text("Procura a jogada que põe a soma-nim dos valores a 0."), source)
+    if not isinstance(game, Lasker):
         return None
-    return Theorem(statement, text("Procura a jogada que põe a soma-nim dos valores a 0."), source)
+    return Theorem(
+        text(
+            "Uma posição é P se alguma pilha tem 2 ou mais e a soma-nim dos valores é 0, ou se todas as "
+            "pilhas são de 1 e o seu número é ímpar."
+        ),
+        text("Deixa soma-nim 0; se só deixares pilhas de 1, deixa um número ímpar delas."),
+        "Conway (1976), cap. 12",
+    )

@@ -13,7 +13,7 @@ from games.rules.nim.coins.rules import CoinStrip
 from games.rules.nim.nimble.rules import Nimble
 from games.rules.nim.stairs.rules import MAX_LIVE_PIECES, Stairs, pieces
 from games.rules.text import Text, text
-from games.solvers.closed.base import Summand, Theorem, summands, theorem
+from games.solvers.closed.base import Summand, Theorem, no_moves, summands, theorem
 
 _MOST_COINS_SHOWN = 40
 _EDGE = 0
@@ -32,7 +32,7 @@ def _nimble(game: Nimble, position: tuple[int, ...]) -> list[Summand]:
     for square, count in enumerate(position[1:], 2):
         for nth in range(count if few or count < 2 else 2 - count % 2):
             # Coins of one square have the same moves: the first one gives them.
-            moves_to = _no_moves if nth else _nimble_moves(square)
+            moves_to = no_moves if nth else _nimble_moves(square)
             found.append(
                 Summand(square - 1, moves_to, text("Moeda da casa {square}", square=square), (str(square),))
             )
@@ -41,10 +41,6 @@ def _nimble(game: Nimble, position: tuple[int, ...]) -> list[Summand]:
 
 def _nimble_moves(square: int) -> Callable[[int], Iterator[str]]:
     return lambda value: iter([f"{square}-{value + 1}"] if value < square - 1 else [])
-
-
-def _no_moves(value: int) -> Iterator[str]:
-    return iter(())
 
 
 @theorem.register

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.text import text
 from games.solvers.closed.base import Summand, Theorem, summands, theorem
-from games.solvers.closed.nim import heap_cells
+from games.solvers.closed.heap_summands import heap_cells
 from games.solvers.subtraction import MAX_STEPS, Values, heap_values
 
 

@@ -53,8 +53,7 @@ def _wythoff_theorem(game: Wythoff) -> Theorem:
     return Theorem(
         text(
             "As posições P são (0, 0), (1, 2), (3, 5), (4, 7), …: o número mais pequeno de cada par é o "
-            "menor "
-            "ainda não usado, e a diferença aumenta 1 de par para par."
+            "menor ainda não usado, e a diferença aumenta 1 de par para par."
         ),
         text("Deixa um destes pares: tira de uma pilha ou o mesmo das duas."),
         "Wythoff (1907)",

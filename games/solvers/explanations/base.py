@@ -6,8 +6,8 @@ from typing import Any
 
 from games.rules.game import Impartial, State
 from games.rules.text import Text, listed, ntext, text
-from games.solvers.closed.base import summands, theorem
-from games.solvers.explain import Block, Find, Labelled, Proven, Say, binary_sum, exponents, powers
+from games.solvers.closed.base import Theorem, summands, theorem
+from games.solvers.explain import Block, Find, Labelled, Proven, Say, binary_sum, exponents, powers, sentence
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
 
@@ -20,9 +20,14 @@ _MOST_NAMED = 6
 _MOST_COLOURED_SIZE = 63
 
 
-@singledispatch
 def explain(game: Impartial[Any], position: Any, solution: Solution) -> Iterator[Block]:
-    """The explanation of a solution, `explain_plainly` for games without one of their own."""
+    """The explanation of a solution."""
+    return iter([over(game)]) if game.is_over(position) else explanation(game, position, solution)
+
+
+@singledispatch
+def explanation(game: Impartial[Any], position: Any, solution: Solution) -> Iterator[Block]:
+    """The explanation where there are moves, `explain_plainly` for games without one of their own."""
     yield from explain_plainly(game, position, solution)
 
 
@@ -31,9 +36,6 @@ def explain_plainly(
 ) -> Iterator[Block]:
     """The theorem of a game and its hidden heaps (or other `numbers` to be added without carrying), or what
     follows from P and N alone."""
-    if game.is_over(position):
-        yield over(game)
-        return
     known = theorem(game)
     numbers = numbers or [(heap.label, heap.value) for heap in summands(game, position) or ()]
     if known:
@@ -41,28 +43,44 @@ def explain_plainly(
     if numbers:
         yield from columns(numbers)
     if solution.outcome == "P":
-        yield Say(text("Daqui todas as jogadas vão para posições N: nenhuma ganha."))
+        yield nothing_wins()
         return
     yield Say(known.how if known else text("Daqui há uma jogada para uma posição P."))
-    first, *others = [
-        Find(text("{choice}.", choice=game.choice(State(position, 0), move)), move)
-        for move in solution.winning_moves
-    ]
-    yield first
-    yield from other_moves(others)
+    yield from first_and_others(finds(game, position, solution.winning_moves))
 
 
+def proven(game: Impartial[Any]) -> Theorem:
+    """The theorem of a game that has one."""
+    known = theorem(game)
+    assert known is not None
+    return known
+
+
+def finds(game: Impartial[Any], position: Any, moves: Sequence[str]) -> list[Find]:
+    """Winning moves as they are chosen."""
+    return [Find(text("{choice}.", choice=game.choice(State(position, 0), move)), move) for move in moves]
+
+
+def nothing_wins() -> Say:
+    return sentence("Daqui todas as jogadas vão para posições N: nenhuma ganha.")
+
+
+@singledispatch
 def over(game: Impartial[Any]) -> Say:
+    """That there are no moves, and who has won."""
     if game.misere:
-        return Say(text("Já não há jogadas. Quem fez a última perdeu: ganha quem está na vez."))
-    return Say(text("Já não há jogadas. Quem fez a última ganhou."))
+        return sentence("Já não há jogadas. Quem fez a última perdeu: ganha quem está na vez.")
+    return sentence("Já não há jogadas. Quem fez a última ganhou.")
 
 
-def other_moves(finds: Sequence[Find]) -> Iterator[Block]:
-    """Further winning moves, the first ones of many."""
-    if finds:
-        yield Say(ntext("Há outra jogada que ganha.", "Há outras {n} jogadas que ganham.", len(finds)))
-        yield from finds[:MOST_MOVES]
+def first_and_others(found: Sequence[Find], between: Sequence[Block] = ()) -> Iterator[Block]:
+    """The first winning move, what is said of it, and further ones, the first of many."""
+    first, *others = found
+    yield first
+    yield from between
+    if others:
+        yield Say(ntext("Há outra jogada que ganha.", "Há outras {n} jogadas que ganham.", len(others)))
+        yield from others[:MOST_MOVES]
 
 
 def columns(numbers: Labelled) -> Iterator[Block]:
@@ -74,7 +92,7 @@ def columns(numbers: Labelled) -> Iterator[Block]:
     if len(numbers) <= _MOST_COLOURED and largest <= _MOST_COLOURED_SIZE:
         yield powers(numbers)
     if total == 0:
-        yield Say(text("Em todas as colunas o número de uns é par: a soma-nim é 0."))
+        yield sentence("Em todas as colunas o número de uns é par: a soma-nim é 0.")
     else:
         odd = [1 << exponent for exponent in exponents(total)]
         if len(odd) <= _MOST_NAMED:
@@ -88,8 +106,8 @@ def columns(numbers: Labelled) -> Iterator[Block]:
                 )
             )
         else:
-            yield Say(
-                text("{n} colunas têm um número ímpar de uns: a soma-nim é {total}.", n=len(odd), total=total)
+            yield sentence(
+                "{n} colunas têm um número ímpar de uns: a soma-nim é {total}.", n=len(odd), total=total
             )
 
 

@@ -5,23 +5,18 @@ from collections.abc import Iterator
 
 from games.rules.nim.digraph.rules import Digraph
 from games.rules.text import Text, listed, text
-from games.solvers.closed.base import theorem
 from games.solvers.closed.digraph import misere_letters, vertex_values
-from games.solvers.explain import Block, Find, Picture, Pictures, Proven, Say
-from games.solvers.explanations.base import MOST_MOVES, explain, over
+from games.solvers.explain import Block, Find, Picture, Pictures, Proven, Say, sentence
+from games.solvers.explanations.base import MOST_MOVES, explanation, nothing_wins, proven
 from games.solvers.solve import Solution
 
 _MOST_NAMED = 12
 
 
-@explain.register
+@explanation.register
 def _digraph(game: Digraph, position: str, solution: Solution) -> Iterator[Block]:
     targets = game.targets(position)
-    if not targets:
-        yield over(game)
-        return
-    known = theorem(game)
-    assert known is not None
+    known = proven(game)
     yield Proven(known.statement, known.source)
     notes = _notes(game)
     if game.live_problem() is None:
@@ -31,17 +26,15 @@ def _digraph(game: Digraph, position: str, solution: Solution) -> Iterator[Block
         yield Pictures((Picture(legend, game, position, notes=tuple(notes.items())),))
     if len(targets) <= _MOST_NAMED:
         shown: list[Text] = [text("{name} ({note})", name=to, note=notes[to]) for to in targets]
-        yield Say(text("De {name} há setas para {targets}.", name=position, targets=listed(shown, "e")))
+        yield sentence("De {name} há setas para {targets}.", name=position, targets=listed(shown, "e"))
     if not game.misere:
-        yield Say(
-            text(
-                "O menor número que aí não aparece é {value}: é o valor de {name}.",
-                value=notes[position],
-                name=position,
-            )
+        yield sentence(
+            "O menor número que aí não aparece é {value}: é o valor de {name}.",
+            value=notes[position],
+            name=position,
         )
     if solution.outcome == "P":
-        yield Say(text("Daqui todas as jogadas vão para posições N: nenhuma ganha."))
+        yield nothing_wins()
         return
     yield Say(known.how)
     for move in solution.winning_moves[:MOST_MOVES]:

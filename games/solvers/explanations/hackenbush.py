@@ -4,39 +4,34 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from games.rules.bases.bushes import Names
-from games.rules.game import State
 from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.text import Text, text
 from games.solvers.bush_steps import reductions
 from games.solvers.closed.base import summands, theorem
-from games.solvers.explain import Block, Find, Picture, Pictures, Proven, Say
-from games.solvers.explanations.base import MOST_MOVES, columns, explain, over
+from games.solvers.explain import Block, Picture, Pictures, Proven, Say, sentence
+from games.solvers.explanations.base import MOST_MOVES, columns, explanation, finds, nothing_wins
 from games.solvers.solve import Solution
 
 MOST_STEPS = 12
 _MOST_PARTS = 12
 
 
-@explain.register
+@explanation.register
 def _hackenbush(game: Hackenbush, position: Names, solution: Solution) -> Iterator[Block]:
-    if game.is_over(position):
-        yield over(game)
-        return
     known = theorem(game)
     if known:
         yield Proven(known.statement, known.source)
         yield from _steps(game.starting_at(position))
         heaps = summands(game, position) or []
         if 1 < len(heaps) <= _MOST_PARTS:
-            yield Say(text("Cada parte que só o chão une às outras é como uma pilha de Nim."))
+            yield sentence("Cada parte que só o chão une às outras é como uma pilha de Nim.")
             yield from columns([(heap.label, heap.value) for heap in heaps])
-        yield Say(text("O arbusto vale {value}.", value=solution.grundy or 0))
+        yield sentence("O arbusto vale {value}.", value=solution.grundy or 0)
     if solution.outcome == "P":
-        yield Say(text("Daqui todas as jogadas vão para posições N: nenhuma ganha."))
+        yield nothing_wins()
         return
     yield Say(known.how if known else text("Daqui há uma jogada para uma posição P."))
-    for move in solution.winning_moves[:MOST_MOVES]:
-        yield Find(text("{choice}.", choice=game.choice(State(position, 0), move)), move)
+    yield from finds(game, position, solution.winning_moves[:MOST_MOVES])
 
 
 def _steps(bush: Hackenbush) -> Iterator[Block]:

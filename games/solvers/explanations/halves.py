@@ -13,23 +13,23 @@ from games.solvers.closed.divisor import divisor_value
 from games.solvers.closed.even_or_odd_heap import even_or_odd_heap_value
 from games.solvers.closed.half import half_value
 from games.solvers.closed.odd_even import odd_even_value
-from games.solvers.explain import Block, Say, number_line
-from games.solvers.explanations.base import Heaps, explain, explain_plainly
+from games.solvers.explain import Block, Say, number_line, sentence
+from games.solvers.explanations.base import Heaps, explain_plainly, explanation
 from games.solvers.solve import Solution
 
 _MOST_HEAPS = 8
 
 
-@explain.register
+@explanation.register
 def _half(game: Half, position: Heaps, solution: Solution) -> Iterator[Block]:
-    if len(position) == 1 and not game.is_over(position):
+    if len(position) == 1:
         wanted = int(game.misere)
         yield number_line(
             position[0], None, None, lambda size: half_value(size, last_one=game.last_one) == wanted
         )
         if not game.misere:
             yield Say(_half_pattern(game))
-    elif not game.is_over(position):
+    else:
         yield from _each(position, lambda size: _halving(size, half_value(size, last_one=game.last_one)))
     yield from explain_plainly(game, position, solution)
 
@@ -53,16 +53,14 @@ def _halving(size: int, value: int) -> Text:
     return text("{chain}: vale {value}.", chain=" → ".join(map(str, chain)), value=value)
 
 
-@explain.register
+@explanation.register
 def _divisor(game: Divisor, position: Heaps, solution: Solution) -> Iterator[Block]:
-    if not game.misere and not game.is_over(position):
+    if not game.misere:
         if len(position) == 1:
             yield number_line(position[0], None, None, lambda size: divisor_value(size) == 0)
-            yield Say(
-                text(
-                    "De um número ímpar só se tiram divisores ímpares: fica sempre um número par. De um "
-                    "número par podes tirar 1 e deixar um ímpar."
-                )
+            yield sentence(
+                "De um número ímpar só se tiram divisores ímpares: fica sempre um número par. De um "
+                "número par podes tirar 1 e deixar um ímpar."
             )
         else:
             yield from _each(position, _factored)
@@ -79,14 +77,13 @@ def _factored(size: int) -> Text:
     return text("{size} = {product}: vale {value}.", size=size, product=product, value=divisor_value(size))
 
 
-@explain.register
+@explanation.register
 def _odd_even(game: OddEven, position: Heaps, solution: Solution) -> Iterator[Block]:
-    if not game.is_over(position):
-        if len(position) == 1:
-            fixed = {0: game.misere is False, 1: game.misere}
-            yield number_line(position[0], None, 4, lambda size: fixed.get(size, odd_even_value(size) == 0))
-        else:
-            yield from _each(position, _remainder)
+    if len(position) == 1:
+        fixed = {0: game.misere is False, 1: game.misere}
+        yield number_line(position[0], None, 4, lambda size: fixed.get(size, odd_even_value(size) == 0))
+    else:
+        yield from _each(position, _remainder)
     yield from explain_plainly(game, position, solution)
 
 
@@ -97,25 +94,21 @@ def _remainder(size: int) -> Text:
     return text("{size} dividido por 4 dá resto {rest}: vale {value}.", size=size, rest=size % 4, value=value)
 
 
-@explain.register
+@explanation.register
 def _even_or_odd_heap(game: EvenOrOddHeap, position: Heaps, solution: Solution) -> Iterator[Block]:
-    if not game.is_over(position):
-        yield Say(
-            text(
-                "Junta os feijões aos pares: tirar um número par é tirar pares. O feijão que sobra numa "
-                "pilha ímpar conta como um par, porque só sai com a pilha toda."
-            )
-        )
-        yield from _each(position, _pairs)
+    yield sentence(
+        "Junta os feijões aos pares: tirar um número par é tirar pares. O feijão que sobra numa pilha "
+        "ímpar conta como um par, porque só sai com a pilha toda."
+    )
+    yield from _each(
+        position,
+        lambda size: ntext("{size}: {n} par.", "{size}: {n} pares.", even_or_odd_heap_value(size), size=size),
+    )
     yield from explain_plainly(game, position, solution)
-
-
-def _pairs(size: int) -> Text:
-    return ntext("{size}: {n} par.", "{size}: {n} pares.", even_or_odd_heap_value(size), size=size)
 
 
 def _each(position: Heaps, said: Callable[[int], Text]) -> Iterator[Block]:
     """A sentence about each heap, where they are few."""
     if len(position) <= _MOST_HEAPS:
         for heap, size in enumerate(position, 1):
-            yield Say(text("Pilha {heap}: {what}", heap=heap, what=said(size)))
+            yield sentence("Pilha {heap}: {what}", heap=heap, what=said(size))

@@ -2,36 +2,28 @@
 
 from collections.abc import Iterator
 
-from games.rules.game import State
 from games.rules.nim.jil.components import Numbers
 from games.rules.nim.jil.rules import Jil
-from games.rules.text import listed, ntext, text
-from games.solvers.closed.base import theorem
-from games.solvers.explain import Block, Find, Proven, Say
-from games.solvers.explanations.base import explain, over
+from games.rules.text import listed, ntext
+from games.solvers.explain import Block, Proven, Say, sentence
+from games.solvers.explanations.base import explanation, finds, nothing_wins, proven
 from games.solvers.solve import Solution
 
 _MOST_NAMED = 12
 
 
-@explain.register
+@explanation.register
 def _jil(game: Jil, position: Numbers, solution: Solution) -> Iterator[Block]:
-    if game.is_over(position):
-        yield over(game)
-        return
-    known = theorem(game)
-    assert known is not None
+    known = proven(game)
     yield Proven(known.statement, known.source)
     if any("^" in item.typed for item in position):
-        yield Say(
-            text(
-                "Uma potência é par ou ímpar como a sua base: não é preciso fazer a conta. "
-                "Depois conta o que se soma ou se tira."
-            )
+        yield sentence(
+            "Uma potência é par ou ímpar como a sua base: não é preciso fazer a conta. "
+            "Depois conta o que se soma ou se tira."
         )
     odd = [place for place, item in enumerate(position, 1) if item.odd]
     if not odd:
-        yield Say(text("Aqui as componentes são todas pares."))
+        yield sentence("Aqui as componentes são todas pares.")
     elif len(odd) <= _MOST_NAMED:
         yield Say(
             ntext(
@@ -42,13 +34,10 @@ def _jil(game: Jil, position: Numbers, solution: Solution) -> Iterator[Block]:
             )
         )
     else:
-        yield Say(text("Aqui são ímpares {n} componentes. A primeira é a {place}.", n=len(odd), place=odd[0]))
+        yield sentence("Aqui são ímpares {n} componentes. A primeira é a {place}.", n=len(odd), place=odd[0])
     if solution.outcome == "P":
-        yield Say(text("Daqui todas as jogadas vão para posições N: nenhuma ganha."))
+        yield nothing_wins()
         return
     yield Say(known.how)
-    for move in solution.winning_moves:
-        yield Find(text("{choice}.", choice=game.choice(State(position, 0), move)), move)
-    yield Say(
-        text("Às componentes seguintes também podes somar mais, desde que fiquem com a mesma paridade.")
-    )
+    yield from finds(game, position, solution.winning_moves)
+    yield sentence("Às componentes seguintes também podes somar mais, desde que fiquem com a mesma paridade.")

@@ -7,11 +7,20 @@ from games.rules.game import State
 from games.rules.nim.lim.rules import Lim
 from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.nim.wythoff.rules import Wythoff
-from games.rules.text import Text, listed, ntext, text
-from games.solvers.closed.base import Theorem, theorem
+from games.rules.text import listed, ntext, text
 from games.solvers.closed.wythoff import pair, partner
-from games.solvers.explain import Block, Find, Labelled, Proven, Say, Table, column_counts, modular_sum
-from games.solvers.explanations.base import Heaps, explain, explain_plainly, other_moves, over
+from games.solvers.explain import (
+    Block,
+    Find,
+    Labelled,
+    Proven,
+    Say,
+    Table,
+    column_counts,
+    modular_sum,
+    sentence,
+)
+from games.solvers.explanations.base import Heaps, explain_plainly, explanation, first_and_others, proven
 from games.solvers.solve import Solution
 
 _MOST_ROWS = 40
@@ -19,13 +28,11 @@ _PAIRS_SHOWN = 10
 _FIRST_PAIRS = 5
 
 
-@explain.register
+@explanation.register
 def _moore(game: MooreNim, position: Heaps, solution: Solution) -> Iterator[Block]:
     alive = _alive(position)
-    if not alive:
-        yield over(game)
-        return
-    yield _proven(game)
+    known = proven(game)
+    yield Proven(known.statement, known.source)
     if len(alive) <= game.k and not game.misere:
         yield Say(
             ntext(
@@ -39,78 +46,67 @@ def _moore(game: MooreNim, position: Heaps, solution: Solution) -> Iterator[Bloc
     modulus = game.k + 1
     if len(alive) <= _MOST_ROWS:
         yield modular_sum(alive, modulus)
-    yield Say(
-        text(
-            "Escrevem-se as pilhas em base 2, mas contam-se os uns de {modulus} em {modulus}, porque uma "
-            "jogada pode mexer em {k} pilhas.",
-            modulus=modulus,
-            k=game.k,
-        )
+    yield sentence(
+        "Escrevem-se as pilhas em base 2, mas contam-se os uns de {modulus} em {modulus}, porque uma "
+        "jogada pode mexer em {k} pilhas.",
+        modulus=modulus,
+        k=game.k,
     )
     if solution.outcome == "P":
-        yield Say(text("Qualquer jogada estraga alguma coluna, e o adversário arranja-a: todas perdem."))
+        yield sentence("Qualquer jogada estraga alguma coluna, e o adversário arranja-a: todas perdem.")
     else:
-        yield Say(_known(game).how)
+        yield Say(known.how)
         yield from _finds(game, position, solution)
 
 
-@explain.register
+@explanation.register
 def _wythoff(game: Wythoff, position: Heaps, solution: Solution) -> Iterator[Block]:
-    if not any(position):
-        yield over(game)
-        return
-    yield _proven(game)
+    known = proven(game)
+    yield Proven(known.statement, known.source)
     one, two = position
     pairs = {*range(_FIRST_PAIRS), *_indices(game, position)}
     if max(pairs) < _PAIRS_SHOWN:
         pairs = set(range(_PAIRS_SHOWN))
     yield _pair_table(game, sorted(pairs), _indices(game, position))
     if max(pairs) >= _PAIRS_SHOWN:
-        yield Say(
-            text(
-                "O par de diferença d tem como número menor d × 1,618… sem a parte decimal: é o número de "
-                "ouro."
-            )
+        yield sentence(
+            "O par de diferença d tem como número menor d × 1,618… sem a parte decimal: é o número de ouro."
         )
     if solution.outcome == "P":
-        yield Say(
-            text(
-                "({one}, {two}) é um destes pares. De um par não se chega a outro numa jogada: têm números "
-                "todos diferentes e diferenças diferentes. Todas as jogadas perdem.",
-                one=one,
-                two=two,
-            )
+        yield sentence(
+            "({one}, {two}) é um destes pares. De um par não se chega a outro numa jogada: têm números "
+            "todos diferentes e diferenças diferentes. Todas as jogadas perdem.",
+            one=one,
+            two=two,
         )
         return
-    yield Say(
-        text(
-            "Há três maneiras de chegar a um par: juntar a {one} o seu companheiro {of_one}, juntar a "
-            "{two} o "
-            "seu companheiro {of_two}, ou manter a diferença {difference}. Serve a que só tira feijões.",
-            one=one,
-            of_one=partner(one, misere=game.misere),
-            two=two,
-            of_two=partner(two, misere=game.misere),
-            difference=abs(one - two),
-        )
+    yield sentence(
+        "Há três maneiras de chegar a um par: juntar a {one} o seu companheiro {of_one}, juntar a {two} "
+        "o seu companheiro {of_two}, ou manter a diferença {difference}. Serve a que só tira feijões.",
+        one=one,
+        of_one=partner(one, misere=game.misere),
+        two=two,
+        of_two=partner(two, misere=game.misere),
+        difference=abs(one - two),
     )
     yield from _finds(game, position, solution)
 
 
-@explain.register
+@explanation.register
 def _lim(game: Lim, position: Heaps, solution: Solution) -> Iterator[Block]:
-    if game.misere or game.is_over(position):
+    if game.misere:
         yield from explain_plainly(game, position, solution)
         return
-    yield _proven(game)
+    known = proven(game)
+    yield Proven(known.statement, known.source)
     counted = column_counts(_alive(position), lambda count: count > 1)
     yield counted
-    yield Say(
-        text("No Nim cada potência tem de aparecer aos pares. Aqui é ao contrário: não se pode repetir.")
+    yield sentence(
+        "No Nim cada potência tem de aparecer aos pares. Aqui é ao contrário: não se pode repetir."
     )
     if solution.outcome == "P":
-        yield Say(
-            text("Nenhuma potência está em duas pilhas. Qualquer jogada muda isso: todas as jogadas perdem.")
+        yield sentence(
+            "Nenhuma potência está em duas pilhas. Qualquer jogada muda isso: todas as jogadas perdem."
         )
         return
     shared = [counted.columns[index] for index in counted.wrong]
@@ -123,7 +119,7 @@ def _lim(game: Lim, position: Heaps, solution: Solution) -> Iterator[Block]:
             total=sum(shared),
         )
     )
-    yield Say(_known(game).how)
+    yield Say(known.how)
     yield from _finds(game, position, solution)
 
 
@@ -131,36 +127,17 @@ def _alive(position: Heaps) -> Labelled:
     return [(text("Pilha {heap}", heap=heap), size) for heap, size in enumerate(position, 1) if size]
 
 
-def _known(game: ManyHeaps) -> Theorem:
-    """The theorem of a game that has one."""
-    known = theorem(game)
-    assert known is not None
-    return known
-
-
-def _proven(game: ManyHeaps) -> Proven:
-    known = _known(game)
-    return Proven(known.statement, known.source)
-
-
 def _finds(game: ManyHeaps, position: Heaps, solution: Solution) -> Iterator[Block]:
-    first, *others = [
-        Find(
-            text(
-                "{choice}: fica {heaps}.",
-                choice=game.choice(State(position, 0), move),
-                heaps=_written(game.follow(position, move)),
-            ),
-            move,
-        )
+    for_each = [
+        (move, game.choice(State(position, 0), move), text("({heaps})", heaps=game.follow(position, move)))
         for move in solution.winning_moves
     ]
-    yield first
-    yield from other_moves(others)
-
-
-def _written(heaps: Heaps) -> Text:
-    return text("({heaps})", heaps=heaps)
+    return first_and_others(
+        [
+            Find(text("{choice}: fica {heaps}.", choice=choice, heaps=left), move)
+            for move, choice, left in for_each
+        ]
+    )
 
 
 def _indices(game: Wythoff, position: Heaps) -> set[int]:

@@ -4,48 +4,45 @@ from collections.abc import Iterator
 
 from games.rules.nim.nim.rules import Nim
 from games.rules.text import ntext, text
-from games.solvers.explain import Block, Find, Say
+from games.solvers.explain import Block, Find, Say, sentence
 from games.solvers.explanations.base import (
     Heaps,
     columns,
-    explain,
+    explanation,
+    first_and_others,
     heap_and_amount,
-    other_moves,
-    over,
     take_from_heap,
 )
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
 
 
-@explain.register
+@explanation.register
 def _nim(game: Nim, position: Heaps, solution: Solution) -> Iterator[Block]:
     alive = [(heap, size) for heap, size in enumerate(position, 1) if size]
-    if not alive:
-        yield over(game)
-    elif game.misere and sum(size >= 2 for _, size in alive) < 2:
+    if game.misere and sum(size >= 2 for _, size in alive) < 2:
         yield from _misere_end(alive, solution)
     elif len(alive) == 1:
-        yield Say(text("Só resta uma pilha."))
+        yield sentence("Só resta uma pilha.")
         yield Find(text("Tira-a toda e ganhas."), solution.winning_moves[0])
     else:
         if game.misere:
-            yield Say(
-                text("Há duas ou mais pilhas com 2 feijões ou mais: por agora joga-se como no Nim normal.")
+            yield sentence(
+                "Há duas ou mais pilhas com 2 feijões ou mais: por agora joga-se como no Nim normal."
             )
         elif len(alive) == 2:
             yield from _two_heaps(alive, solution)
         yield from columns([(text("Pilha {heap}", heap=heap), size) for heap, size in alive])
         yield from _repair(position, solution)
         if game.misere:
-            yield Say(text("Quando a tua jogada deixar só pilhas de 1, deixa um número ímpar delas."))
+            yield sentence("Quando a tua jogada deixar só pilhas de 1, deixa um número ímpar delas.")
 
 
 def _misere_end(alive: list[tuple[int, int]], solution: Solution) -> Iterator[Block]:
     """Misère Nim with at most one heap of 2 or more."""
     ones = sum(size == 1 for _, size in alive)
     if ones < len(alive):
-        yield Say(text("Só uma pilha tem 2 feijões ou mais. Deixa só pilhas de 1, em número ímpar."))
+        yield sentence("Só uma pilha tem 2 feijões ou mais. Deixa só pilhas de 1, em número ímpar.")
         heap, amount = heap_and_amount(solution.winning_moves[0])
         yield Find(
             ntext(
@@ -65,54 +62,41 @@ def _misere_end(alive: list[tuple[int, int]], solution: Solution) -> Iterator[Bl
             )
         )
     else:
-        yield Say(text("Só há pilhas de 1 e são {n}, um número par.", n=ones))
+        yield sentence("Só há pilhas de 1 e são {n}, um número par.", n=ones)
         yield Find(text("Tira uma: o último feijão calha ao adversário."), solution.winning_moves[0])
 
 
 def _two_heaps(alive: list[tuple[int, int]], solution: Solution) -> Iterator[Block]:
     if solution.outcome == "P":
-        yield Say(
-            text("As duas pilhas são iguais. O que tirares de uma, o adversário tira da outra, até ao fim.")
+        yield sentence(
+            "As duas pilhas são iguais. O que tirares de uma, o adversário tira da outra, até ao fim."
         )
     else:
-        yield Say(text("Iguala as duas pilhas. Depois, o que o adversário tirar de uma, tira tu da outra."))
+        yield sentence("Iguala as duas pilhas. Depois, o que o adversário tirar de uma, tira tu da outra.")
 
 
 def _repair(position: Heaps, solution: Solution) -> Iterator[Block]:
     """The winning move found from the columns, or why there is none."""
     if solution.outcome == "P":
-        yield _balanced()
+        yield sentence(
+            "Qualquer jogada muda uma só pilha, e alguma coluna fica ímpar. O adversário volta a pô-las "
+            "todas pares: todas as jogadas perdem."
+        )
         return
     power = 1 << (nim_sum(position).bit_length() - 1)
-    first, *others = [_found(position, move) for move in solution.winning_moves]
-    heap, amount = heap_and_amount(first.move)
+    found = [
+        Find(take_from_heap(heap, amount, position[heap - 1] - amount), move)
+        for move in solution.winning_moves
+        for heap, amount in [heap_and_amount(move)]
+    ]
+    heap, amount = heap_and_amount(solution.winning_moves[0])
     size = position[heap - 1]
-    yield Say(
-        text(
-            "A maior coluna ímpar é {power}, e a pilha {heap} tem um {power}. Troca nela os algarismos "
-            "das colunas "
-            "ímpares: {size} passa a {left}.",
-            power=power,
-            heap=heap,
-            size=size,
-            left=size - amount,
-        )
+    yield sentence(
+        "A maior coluna ímpar é {power}, e a pilha {heap} tem um {power}. Troca nela os algarismos das "
+        "colunas ímpares: {size} passa a {left}.",
+        power=power,
+        heap=heap,
+        size=size,
+        left=size - amount,
     )
-    yield first
-    yield Say(text("Depois da tua jogada todas as colunas ficam pares."))
-    yield from other_moves(others)
-
-
-def _found(position: Heaps, move: str) -> Find:
-    heap, amount = heap_and_amount(move)
-    return Find(take_from_heap(heap, amount, position[heap - 1] - amount), move)
-
-
-def _balanced() -> Say:
-    return Say(
-        text(
-            "Qualquer jogada muda uma só pilha, e alguma coluna fica ímpar. O adversário volta a pô-las "
-            "todas pares: "
-            "todas as jogadas perdem."
-        )
-    )
+    yield from first_and_others(found, [sentence("Depois da tua jogada todas as colunas ficam pares.")])

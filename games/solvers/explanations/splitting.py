@@ -7,8 +7,8 @@ from games.rules.bases.splitting import SplittingGame, sum_of
 from games.rules.text import Text, listed, text
 from games.solvers.closed.base import theorem
 from games.solvers.closed.splitting import rule_of, summand_label, values_for
-from games.solvers.explain import Block, Say, number_line
-from games.solvers.explanations.base import columns, explain, explain_plainly
+from games.solvers.explain import Block, Say, number_line, sentence
+from games.solvers.explanations.base import columns, explain_plainly, explanation
 from games.solvers.octal import HeapValues
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
@@ -17,28 +17,21 @@ _MOST_RESULTS = 12
 _LAST_IN_TABLE = 15
 
 
-@explain.register
+@explanation.register
 def _splitting(game: SplittingGame, position: Heaps, solution: Solution) -> Iterator[Block]:
-    if not game.is_over(position):
-        if not game.misere:
-            yield from _by_values(game, position, solution)
-        elif theorem(game) is None:
-            yield from _without_a_rule()
-        else:
-            values = values_for(rule_of(game), position[0])
-            yield from columns(
-                [(summand_label(game, heap), values.value(size)) for heap, size in enumerate(position, 1)]
-            )
-    yield from explain_plainly(game, position, solution)
-
-
-def _without_a_rule() -> Iterator[Block]:
-    yield Say(
-        text(
+    if not game.misere:
+        yield from _by_values(game, position, solution)
+    elif theorem(game) is None:
+        yield sentence(
             "No misère não se podem somar valores. Sem uma regra, experimentam-se todas as jogadas, das "
             "posições pequenas para as grandes."
         )
-    )
+    else:
+        values = values_for(rule_of(game), position[0])
+        yield from columns(
+            [(summand_label(game, heap), values.value(size)) for heap, size in enumerate(position, 1)]
+        )
+    yield from explain_plainly(game, position, solution)
 
 
 def _by_values(game: SplittingGame, position: Heaps, solution: Solution) -> Iterator[Block]:
@@ -50,7 +43,7 @@ def _by_values(game: SplittingGame, position: Heaps, solution: Solution) -> Iter
         yield number_line(largest, known, period, lambda size: values.value(size) == 0)
         yield from _equal_parts(game, largest, solution)
     first = [values.value(size) for size in range(_LAST_IN_TABLE + 1)]
-    yield Say(text("Valores de 0 a {last}: {values}.", last=_LAST_IN_TABLE, values=tuple(first)))
+    yield sentence("Valores de 0 a {last}: {values}.", last=_LAST_IN_TABLE, values=tuple(first))
     yield from _least_missing(game, position, values)
     if largest > _LAST_IN_TABLE:
         yield Say(_repetition(values))
@@ -61,12 +54,10 @@ def _equal_parts(game: SplittingGame, size: int, solution: Solution) -> Iterator
     made = (game.read_move((size,), move)[1] for move in solution.winning_moves)
     equal = next((parts for parts in made if len(parts) == 2 and parts[0] == parts[1]), None)
     if equal:
-        yield Say(
-            text(
-                "Deixa duas partes iguais, {parts}. Depois, o que o adversário fizer numa, faz tu na "
-                "outra: a última jogada é tua.",
-                parts=sum_of(equal),
-            )
+        yield sentence(
+            "Deixa duas partes iguais, {parts}. Depois, o que o adversário fizer numa, faz tu na "
+            "outra: a última jogada é tua.",
+            parts=sum_of(equal),
         )
 
 
@@ -81,15 +72,13 @@ def _least_missing(game: SplittingGame, position: Heaps, values: HeapValues) -> 
         value = nim_sum(map(values.value, parts))
         found.add(value)
         reached.append(text("{parts} ({value})", parts=sum_of(parts) or "0", value=value))
-    yield Say(
-        text(
-            "De {size} chega-se a {reached}. Valores que se alcançam: {values}. O mais pequeno que falta é "
-            "{value}: é quanto vale {size}.",
-            size=size,
-            reached=listed(reached),
-            values=listed(sorted(found), "e"),
-            value=values.value(size),
-        )
+    yield sentence(
+        "De {size} chega-se a {reached}. Valores que se alcançam: {values}. O mais pequeno que falta é "
+        "{value}: é quanto vale {size}.",
+        size=size,
+        reached=listed(reached),
+        values=listed(sorted(found), "e"),
+        value=values.value(size),
     )
 
 

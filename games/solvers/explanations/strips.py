@@ -12,8 +12,8 @@ from games.rules.text import Text, text
 from games.solvers.closed.silver_dollar import as_strip
 from games.solvers.closed.strips import between, pairs
 from games.solvers.closed.welter import mated
-from games.solvers.explain import Block, Say
-from games.solvers.explanations.base import explain, explain_plainly
+from games.solvers.explain import Block, sentence
+from games.solvers.explanations.base import explain_plainly, explanation
 from games.solvers.solve import Solution
 from games.solvers.theory import nim_sum
 
@@ -22,16 +22,13 @@ _FILLED = 1
 _FREE = 0
 
 
-@explain.register
+@explanation.register
 def _welter(game: Welter, position: Coins, solution: Solution) -> Iterator[Block]:
     numbers: list[tuple[Text, int]] = []
-    if not game.misere and not game.is_over(position):
+    if not game.misere:
         if len(position) == 2:
-            yield Say(
-                text(
-                    "Com duas moedas: deixa-as em casas vizinhas, a primeira de número par, como 0 e 1 ou "
-                    "2 e 3."
-                )
+            yield sentence(
+                "Com duas moedas: deixa-as em casas vizinhas, a primeira de número par, como 0 e 1 ou 2 e 3."
             )
         if len(position) <= _MOST_COINS:
             numbers = _in_pairs(position)
@@ -45,30 +42,28 @@ def _in_pairs(coins: Coins) -> list[tuple[Text, int]]:
     return numbers if left is None else [*numbers, (text("Moeda da casa {square}", square=left), left)]
 
 
-@explain.register
+@explanation.register
 def _silver_dollar(game: SilverDollar, position: Purse, solution: Solution) -> Iterator[Block]:
     strip = as_strip(game, position)
     numbers: list[tuple[Text, int]] = []
     if strip is not None:
         if strip[0] == _FILLED:
-            yield Say(text("O saco conta como casa ocupada."))
+            yield sentence("O saco conta como casa ocupada.")
         else:
-            yield Say(text("O saco conta como casa livre."))
+            yield sentence("O saco conta como casa livre.")
         numbers = [(_named(left, right), right - left - 1) for _, left, right in pairs(strip)]
     elif position[1]:
-        yield Say(text("O dólar é a moeda mais à esquerda: vai já para o saco."))
-    elif not game.is_over(position):
-        yield Say(text("O dólar está no saco: é só ficar com ele."))
+        yield sentence("O dólar é a moeda mais à esquerda: vai já para o saco.")
+    else:
+        yield sentence("O dólar está no saco: é só ficar com ele.")
     yield from explain_plainly(game, position, solution, numbers)
     total = nim_sum(number for _, number in numbers)
     if numbers and solution.grundy is not None and total != solution.grundy:
-        yield Say(
-            text(
-                "A soma-nim {total} só diz se é P ou N: este jogo não é uma soma de pilhas. O valor de "
-                "Grundy, {grundy}, vem das posições seguintes.",
-                total=total,
-                grundy=solution.grundy,
-            )
+        yield sentence(
+            "A soma-nim {total} só diz se é P ou N: este jogo não é uma soma de pilhas. O valor de "
+            "Grundy, {grundy}, vem das posições seguintes.",
+            total=total,
+            grundy=solution.grundy,
         )
 
 
@@ -81,7 +76,7 @@ def _named(left: int, right: int) -> Text:
     return between(left - 1, right - 1)
 
 
-@explain.register
+@explanation.register
 def _turtles(game: Turtles, position: str, solution: Solution) -> Iterator[Block]:
     numbers = [(text("Face na casa {place}", place=place), place) for place in faces(position)]
     yield from explain_plainly(game, position, solution, numbers)

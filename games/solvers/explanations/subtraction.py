@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.text import listed, ntext, text
 from games.solvers.closed.subtraction import all_heap_values
-from games.solvers.explain import Block, Find, Say, line_end, number_line
+from games.solvers.explain import Block, Find, line_end, number_line, sentence
 from games.solvers.explanations.base import (
     MOST_MOVES,
     Heaps,
     columns,
-    explain,
+    explanation,
     heap_and_amount,
-    over,
     take_from_heap,
 )
 from games.solvers.solve import Solution
@@ -21,11 +20,9 @@ from games.solvers.subtraction import Values
 _MOST_RESIDUES = 6
 
 
-@explain.register
+@explanation.register
 def _subtraction(game: Subtraction, position: Heaps, solution: Solution) -> Iterator[Block]:
-    if game.is_over(position):
-        yield over(game)
-    elif len(position) == 1:
+    if len(position) == 1:
         yield from _one_heap(game, position[0], solution)
     else:
         yield from _several_heaps(game, position, solution)
@@ -41,7 +38,7 @@ def _one_heap(game: Subtraction, size: int, solution: Solution) -> Iterator[Bloc
         return
     yield from _leave_residues(values, wanted)
     if solution.outcome == "P":
-        yield Say(text("{size} é uma posição P: todas as jogadas vão para posições N e perdem.", size=size))
+        yield sentence("{size} é uma posição P: todas as jogadas vão para posições N e perdem.", size=size)
         return
     for move in solution.winning_moves[:MOST_MOVES]:
         _, amount = heap_and_amount(move)
@@ -54,38 +51,31 @@ def _leave_multiples(game: Subtraction, size: int, solution: Solution) -> Iterat
     more = int(game.misere)
     rest = (size - more) % block
     if more:
-        yield Say(text("Deixa sempre 1 mais do que um múltiplo de {block}.", block=block))
+        yield sentence("Deixa sempre 1 mais do que um múltiplo de {block}.", block=block)
     else:
-        yield Say(text("Deixa sempre um múltiplo de {block}.", block=block))
+        yield sentence("Deixa sempre um múltiplo de {block}.", block=block)
     if solution.outcome == "P":
-        yield Say(
-            text(
-                "{size} já é assim. Tires o que tirares, o adversário tira o que falta para {block}: "
-                "todas as jogadas "
-                "perdem.",
-                size=size,
-                block=block,
-            )
+        yield sentence(
+            "{size} já é assim. Tires o que tirares, o adversário tira o que falta para {block}: todas "
+            "as jogadas perdem.",
+            size=size,
+            block=block,
         )
         return
     times = (size - more) // block
-    yield Say(
-        text(
-            "{size} = {times} × {block} + {left}: há {rest} a mais.",
-            size=size,
-            times=times,
-            block=block,
-            left=size - times * block,
-            rest=rest,
-        )
+    yield sentence(
+        "{size} = {times} × {block} + {left}: há {rest} a mais.",
+        size=size,
+        times=times,
+        block=block,
+        left=size - times * block,
+        rest=rest,
     )
     yield Find(text("Tira {rest}: deixas {left}.", rest=rest, left=size - rest), solution.winning_moves[0])
-    yield Say(
-        text(
-            "A seguir completa {block} em cada volta: se o adversário tirar 1, tiras {last}.",
-            block=block,
-            last=block - 1,
-        )
+    yield sentence(
+        "A seguir completa {block} em cada volta: se o adversário tirar 1, tiras {last}.",
+        block=block,
+        last=block - 1,
     )
 
 
@@ -95,26 +85,22 @@ def _leave_residues(values: Values, wanted: int) -> Iterator[Block]:
         return
     residues = values.residues(wanted)
     if values.preperiod:
-        yield Say(
-            text(
-                "A partir de {start} as letras repetem-se de {period} em {period}.",
-                start=values.preperiod,
-                period=values.period,
-            )
+        yield sentence(
+            "A partir de {start} as letras repetem-se de {period} em {period}.",
+            start=values.preperiod,
+            period=values.period,
         )
     else:
-        yield Say(text("As letras repetem-se de {period} em {period}.", period=values.period))
+        yield sentence("As letras repetem-se de {period} em {period}.", period=values.period)
     if 0 < sum(len(run) for run in residues) <= _MOST_RESIDUES:
         numbers = [residue for run in residues for residue in run]
         if numbers == [0]:
-            yield Say(text("Deixa um múltiplo de {period}.", period=values.period))
+            yield sentence("Deixa um múltiplo de {period}.", period=values.period)
         else:
-            yield Say(
-                text(
-                    "Deixa {numbers} mais do que um múltiplo de {period}.",
-                    numbers=listed(numbers),
-                    period=values.period,
-                )
+            yield sentence(
+                "Deixa {numbers} mais do que um múltiplo de {period}.",
+                numbers=listed(numbers),
+                period=values.period,
             )
 
 
@@ -122,27 +108,25 @@ def _several_heaps(game: Subtraction, position: Heaps, solution: Solution) -> It
     values = [
         known.value(size) for known, size in zip(all_heap_values(game, position), position, strict=True)
     ]
-    yield Say(text("Cada pilha vale o seu valor de Grundy: é como uma pilha de Nim desse tamanho."))
+    yield sentence("Cada pilha vale o seu valor de Grundy: é como uma pilha de Nim desse tamanho.")
     labels = [
         ntext("Pilha {heap}, {n} feijão", "Pilha {heap}, {n} feijões", size, heap=heap)
         for heap, size in enumerate(position, 1)
     ]
     yield from columns(list(zip(labels, values, strict=True)))
     if game.misere:
-        yield Say(text("No misère deixa soma-nim 0; se só deixares valores 0 e 1, deixa soma-nim 1."))
+        yield sentence("No misère deixa soma-nim 0; se só deixares valores 0 e 1, deixa soma-nim 1.")
     if solution.outcome == "P":
-        yield Say(
-            text(
-                "É o que aqui já está: qualquer jogada muda o valor de uma só pilha e estraga a soma. "
-                "Perdem todas."
-            )
+        yield sentence(
+            "É o que aqui já está: qualquer jogada muda o valor de uma só pilha e estraga a soma. "
+            "Perdem todas."
         )
         return
     for move in solution.winning_moves[:MOST_MOVES]:
         heap, amount = heap_and_amount(move)
         left = position[heap - 1] - amount
         new = all_heap_values(game, position)[heap - 1].value(left)
-        yield Say(
-            text("A pilha {heap} vale {old} e deve valer {new}.", heap=heap, old=values[heap - 1], new=new)
+        yield sentence(
+            "A pilha {heap} vale {old} e deve valer {new}.", heap=heap, old=values[heap - 1], new=new
         )
         yield Find(take_from_heap(heap, amount, left), move)

@@ -2,19 +2,15 @@
 
 from collections.abc import Iterator
 
-from games.rules.game import State
-from games.rules.text import listed, ntext, text
+from games.rules.text import listed, ntext
 from games.rules.two.traffic_lights.rules import TrafficLights
-from games.solvers.explain import Block, Find, Say
-from games.solvers.explanations.base import explain, other_moves, over
+from games.solvers.explain import Block, Say, sentence
+from games.solvers.explanations.base import explanation, finds, first_and_others
 from games.solvers.solve import Solution
 
 
-@explain.register
+@explanation.register
 def _lights(game: TrafficLights, position: int, solution: Solution) -> Iterator[Block]:
-    if game.is_over(position):
-        yield over(game)
-        return
     at_once = _wins(game, position)
     if at_once:
         yield Say(
@@ -24,11 +20,11 @@ def _lights(game: TrafficLights, position: int, solution: Solution) -> Iterator[
                 len(at_once),
             )
         )
-        yield from (_find(game, position, move) for move in at_once)
+        yield from finds(game, position, at_once)
         return
     safe = [move for move in game.position_moves(position) if not _wins(game, game.follow(position, move))]
     if not safe:
-        yield Say(text("Todas as jogadas dão a linha ao adversário."))
+        yield sentence("Todas as jogadas dão a linha ao adversário.")
         return
     yield Say(
         ntext(
@@ -39,20 +35,14 @@ def _lights(game: TrafficLights, position: int, solution: Solution) -> Iterator[
         )
     )
     if solution.outcome == "P":
-        yield Say(text("Mas daqui todas as jogadas vão para posições N: nenhuma ganha."))
+        yield sentence("Mas daqui todas as jogadas vão para posições N: nenhuma ganha.")
         return
-    first, *others = [_find(game, position, move) for move in solution.winning_moves]
-    yield Say(
-        text("Esta vai para uma posição P: com jogo perfeito, quem acaba por dar a linha é o adversário.")
+    yield sentence(
+        "Esta vai para uma posição P: com jogo perfeito, quem acaba por dar a linha é o adversário."
     )
-    yield first
-    yield from other_moves(others)
+    yield from first_and_others(finds(game, position, solution.winning_moves))
 
 
 def _wins(game: TrafficLights, position: int) -> list[str]:
     """The moves that make a line."""
     return [move for move in game.position_moves(position) if game.is_over(game.follow(position, move))]
-
-
-def _find(game: TrafficLights, position: int, move: str) -> Find:
-    return Find(text("{choice}.", choice=game.choice(State(position, 0), move)), move)

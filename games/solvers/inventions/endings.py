@@ -5,7 +5,6 @@ from typing import Any
 
 from games.rules.invented.game import Invented, Place
 from games.solvers.inventions.graph import Graph, shorter
-from games.solvers.inventions.places import place_json
 
 
 def ends(
@@ -37,7 +36,7 @@ def _cycle(game: Invented, cycle: Sequence[Place]) -> list[dict[str, Any]]:
     found = shorter(cycle, lambda place: ((after,) for after in game.followers(place)))
     following = [*found[1:], found[0]]
     return [
-        {"position": place_json(game, place), "move": _move(game, place, after)}
+        {"position": game.place_json(place), "move": _move(game, place, after)}
         for place, after in zip(found, following, strict=True)
     ]
 

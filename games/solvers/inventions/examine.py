@@ -21,7 +21,6 @@ from games.solvers.inventions.endings import ends
 from games.solvers.inventions.graph import Fact, Graph, explore, facts, together
 from games.solvers.inventions.hints import hints
 from games.solvers.inventions.loops import outcomes
-from games.solvers.inventions.measures import measures
 from games.solvers.inventions.owners import owned
 from games.solvers.inventions.play import at_random
 from games.solvers.inventions.twins import TREE_LONGEST, Known, signatures, twins
@@ -97,7 +96,7 @@ class _Examination:
         self.places: list[Place] = [game.start() for _name, game in invention.starts]
         self.limit = limit
         self.meter = meter
-        self.measures = measures(self.rules)
+        self.measures = self.rules.measures
 
     def report(self, known: Known) -> dict[str, Any]:
         own = digest(self.invention)

@@ -8,6 +8,7 @@ itself.
 
 import hashlib
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Generic, TypeVar
@@ -54,10 +55,7 @@ class _Full(Exception):
 
 class _Search(Generic[K]):
     def __init__(
-        self,
-        followers: Callable[[K], Iterable[tuple[K, ...]]],
-        limit: int,
-        progress: Callable[[int], None],
+        self, followers: Callable[[K], Iterable[tuple[K, ...]]], limit: int, progress: Callable[[int], None]
     ) -> None:
         self.graph: Graph[K] = Graph()
         self._followers = followers
@@ -110,14 +108,13 @@ def explore(
     Where `progress` raises TooBig the search ends there, incomplete; what else it raises goes on.
     """
     search = _Search(followers, limit, progress)
-    try:
+    with suppress(_Full, TooBig, MemoryError):
         for root in roots:
             if _descend(search, search.number(root)):
                 search.graph.root = root
-                return search.graph
-    except (_Full, TooBig, MemoryError):
-        return search.graph
-    search.graph.complete = True
+                break
+        else:
+            search.graph.complete = True
     return search.graph
 
 
@@ -130,15 +127,13 @@ def search(
     """All that can be reached from the roots, cycles or not, in no `order`; bounded as `explore` is."""
     searched = _Search(followers, limit, progress)
     graph = searched.graph
-    try:
+    with suppress(_Full, TooBig, MemoryError):
         waiting = [searched.number(root) for root in roots]
         while waiting:
             node = waiting.pop()
             if node not in graph.followers:
                 waiting += searched.open(node)
-    except (_Full, TooBig, MemoryError):
-        return graph
-    graph.complete = True
+        graph.complete = True
     return graph
 
 

@@ -1,6 +1,6 @@
 """Hints that a game may be too easy, or its starts badly chosen: as codes with what they are about."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.rules.invented.document import WANTED_STARTS
@@ -20,37 +20,33 @@ def hints(starts: Sequence[dict[str, Any]], places: Sequence[object]) -> list[di
     return found
 
 
-def _of_all(starts: Sequence[dict[str, Any]], places: Sequence[object]) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
+def _of_all(starts: Sequence[dict[str, Any]], places: Sequence[object]) -> Iterator[dict[str, Any]]:
     playable = [start for start in starts if start["playable"]]
     if len(starts) < WANTED_STARTS:
-        found.append({"code": "few_starts", "n": WANTED_STARTS})
+        yield {"code": "few_starts", "n": WANTED_STARTS}
     if len(set(places)) < len(places):
-        found.append({"code": "same_starts"})
+        yield {"code": "same_starts"}
     if len(playable) < 2:
-        return found
+        return
     letters = {start["letter"] for start in playable}
     if all(start["immediate"] for start in playable):
-        found.append({"code": "all_immediate"})
+        yield {"code": "all_immediate"}
     elif letters == {"N"}:
-        found.append({"code": "first_always"})
+        yield {"code": "first_always"}
     elif letters == {"P"}:
-        found.append({"code": "second_always"})
-    return found
+        yield {"code": "second_always"}
 
 
-def _of_one(start: dict[str, Any]) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
+def _of_one(start: dict[str, Any]) -> Iterator[dict[str, Any]]:
     if start["forced"]:
-        found.append({"code": "one_line"})
+        yield {"code": "one_line"}
     elif start["parities"] in (EVEN, ODD):
-        found.append({"code": "always_even" if start["parities"] == EVEN else "always_odd"})
+        yield {"code": "always_even" if start["parities"] == EVEN else "always_odd"}
     elif start["immediate"]:
-        found.append({"code": "immediate"})
+        yield {"code": "immediate"}
     if start["exact"] and start["longest"] <= SHORT_PLAY:
-        found.append({"code": "short", "n": start["longest"]})
+        yield {"code": "short", "n": start["longest"]}
     if start["moves"] > MANY_MOVES:
-        found.append({"code": "many_moves", "n": start["moves"]})
+        yield {"code": "many_moves", "n": start["moves"]}
     if start["shortest"] is not None and start["shortest"] > LONG_PLAY:
-        found.append({"code": "long", "n": start["shortest"]})
-    return found
+        yield {"code": "long", "n": start["shortest"]}

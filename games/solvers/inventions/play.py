@@ -1,6 +1,7 @@
 """Plays at random: who wins them and how long they are."""
 
 from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
@@ -40,7 +41,7 @@ def at_random(
     """
     first_wins = unfinished = moves = 0
     lengths: list[int] = []
-    try:
+    with suppress(TooBig):
         while len(lengths) + unfinished < (QUICK_PLAYS if quick else SLOW_PLAYS):
             length = _one(start, followers, random, progress)
             if length is None:
@@ -52,8 +53,6 @@ def at_random(
                 first_wins += (length % 2 == 1) != misere
             if not quick and moves > SLOW_MOVES:
                 break
-    except TooBig:
-        pass
     return Plays(first_wins, len(lengths), unfinished, min(lengths, default=0), max(lengths, default=0))
 
 

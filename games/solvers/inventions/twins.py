@@ -213,12 +213,7 @@ _CANDIDATES = (
         _Candidate("octal", {"code": code, "heaps": [10]}, code)
         for code in (".6", ".7", ".07", ".137", ".37", ".17", ".56", ".76", ".007")
     ),
-    _Candidate(
-        "turtles",
-        kinds=("coins",),
-        single=_SINGLE["coins"],
-        pair=_PAIR["coins"],
-    ),
+    _Candidate("turtles", kinds=("coins",), single=_SINGLE["coins"], pair=_PAIR["coins"]),
     _Candidate("coins", kinds=("strip",), single=lambda n: (n,), pair=_apart),
     _Candidate("welter", kinds=("strip",), single=lambda n: (n,), pair=_apart),
     _Candidate("nimble2d", kinds=("board",), single=None, pair=lambda a, b: ((a, b),)),

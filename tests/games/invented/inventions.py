@@ -79,7 +79,7 @@ def inventions(draw: st.DrawFn, kinds: tuple[str, ...] = (*BLOCKS,), most: int =
     rules = {
         "name": "Ensaio",
         "blocks": [
-            {"kind": block.kind, "rules": block.rules_json()}
+            {"kind": block.kind, "rules": block.values_json()}
             for block, start in zip(built, starts, strict=True)
             if start is not None
         ],

@@ -24,14 +24,12 @@ class Counter(Block[int]):
     name: ClassVar[Text] = text("Contador")
     summary: ClassVar[Text] = text("Conta-se até 7.")
     start_field: ClassVar[OptionField] = OptionField("start", text("Início"), "text", text("Um número."))
+    last_move = text("chegou a 7")
 
     def read_start(self, value: object) -> int:
         if not isinstance(value, int):
             raise BadPosition(text("Isto não é um número."))
         return value
-
-    def part_json(self, part: int) -> int:
-        return part
 
     def part_text(self, part: int) -> str:
         return str(part)
@@ -42,9 +40,6 @@ class Counter(Block[int]):
 
     def refusal(self, part: int, move: str) -> Text:
         return text("Não.")
-
-    def last_move(self) -> Text:
-        return text("chegou a 7")
 
     def board(self, start: int) -> Board:
         return track_board(7)
@@ -81,6 +76,7 @@ def test_a_block_that_says_only_what_it_must() -> None:
     assert block.toggled(3, "s3") is None
     assert not block.settable
     assert not block.partisan
+    assert block.measure == ""
     assert not block.has("amount")
     assert not block.has("place")
     with pytest.raises(BadOptions) as wrong:

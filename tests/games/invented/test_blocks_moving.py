@@ -234,7 +234,7 @@ def test_a_strip_in_words():
     assert str(block.picture((0, 0, 3, 3, 5))) == "2 moedas na casa 3, 1 moeda na casa 5 e 2 moedas no saco."
     assert str(block.picture(())) == "Nenhuma moeda."
     assert str(block.spot("5")) == "com a moeda da casa 5"
-    assert str(block.last_move()) == "deixou o adversário sem jogadas"
+    assert str(block.last_move) == "deixou o adversário sem jogadas"
 
 
 def test_a_strip_drawn():
@@ -454,7 +454,7 @@ def test_a_board_in_words():
     assert str(block.choice("b2")) == "Peça em b2: escolhe para onde"
     assert str(block.choice("b2-b3")) == "Mover a peça de b2 para b3"
     assert str(block.spot("b2")) == "com a peça da casa b2"
-    assert str(block.last_move()) == "deixou o adversário sem jogadas"
+    assert str(block.last_move) == "deixou o adversário sem jogadas"
 
 
 def test_a_board_drawn():
@@ -511,7 +511,7 @@ def boards(draw):
 def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
     block, start = made
     part = block.read_start(start)
-    assert type(block).build(json.loads(json.dumps(block.rules_json()))) == block
+    assert type(block).build(json.loads(json.dumps(block.values_json()))) == block
     typed = {field.name: shown(field, getattr(block, field.name)) for field in option_fields(type(block))}
     assert type(block).build(typed) == block
     assert block.read_start(json.loads(json.dumps(block.part_json(part)))) == part

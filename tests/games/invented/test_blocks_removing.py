@@ -316,8 +316,8 @@ def test_what_moves_and_pictures_say():
     assert str(MatrixBlock(numbers="2").choice("a1")) == "De a1: escolhe a outra ponta"
     assert str(MatrixBlock(taking=WHOLE).choice("a1")) == "De a1: escolhe a outra ponta"
     assert str(MatrixBlock(taking=SOME).choice("a1,a3")) == "Tirar as peças a1 e a3"
-    assert str(block.last_move()) == "tirou a última peça"
-    assert str(MatrixBlock(numbers="2").last_move()) == "tirou as últimas peças que podia"
+    assert str(block.last_move) == "tirou a última peça"
+    assert str(MatrixBlock(numbers="2").last_move) == "tirou as últimas peças que podia"
     seen = {start: str(block.picture(block.read_start(start))) for start in ("cheio", "vazio", "só b1, b2")}
     assert list(seen.values()) == ["Tabuleiro cheio: 4 peças.", "Nenhuma peça.", "Peças em b1 e b2."]
     assert str(block.picture(block.read_start("sem b1"))) == "3 peças: só o lugar b1 está vazio."
@@ -352,7 +352,7 @@ def blocks(draw):
 @given(blocks())
 def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
     block, part = made
-    assert type(block).build(json.loads(json.dumps(block.rules_json()))) == block
+    assert type(block).build(json.loads(json.dumps(block.values_json()))) == block
     typed = {field.name: shown(field, getattr(block, field.name)) for field in option_fields(type(block))}
     assert type(block).build(typed) == block
     assert block.read_start(json.loads(json.dumps(block.part_json(part)))) == part

@@ -217,7 +217,7 @@ def test_every_condition_is_a_sentence(kind: str) -> None:
     built = CONDITIONS[kind].build({})
     assert str(built.words()).endswith(".")
     assert not str(built.name).endswith(".")
-    assert built.is_memory(built.first())
+    assert built.is_memory(built.first)
     assert CONDITIONS[kind].build(built.values_json()) == built
 
 
@@ -317,9 +317,9 @@ def test_one_block_alone_is_what_solvers_add_up() -> None:
     assert alone.follow(part, "p1-2") == (0,)
     with pytest.raises(IllegalMove, match="só tem 2 peças"):
         alone.follow(part, "p1-3")
-    assert alone.position_of(alone.position_json(part)) == part
+    assert alone.block.read_start(alone.position_json(part)) == part
     assert alone.components(part) == ((alone, (2,)),)
-    assert str(alone.last_move(part)) == "tirou as últimas peças que podia"
+    assert str(alone.block.last_move) == "tirou as últimas peças que podia"
     assert alone.board.cells
     assert alone.view(State((3, 5, 7), 0)).pieces
     assert str(alone.describe("p1-1")) == "tirou 1 peça da pilha 1"

@@ -152,7 +152,7 @@ def test_the_example_of_a_block_is_a_start(kind: str) -> None:
     invention = document.read(draft)
     assert invention.game().live_problem() is None
     assert invention.game().title == ""
-    assert BLOCKS[kind].build(block.rules_json()) == block
+    assert BLOCKS[kind].build(block.values_json()) == block
 
 
 def complete(**changed: Any) -> dict[str, Any]:

@@ -92,6 +92,6 @@ def test_whatever_is_drawn_can_be_typed(kind: str, clicks: list[tuple[bool, int]
                 now = drawn.press(now.block, now.part, now.chosen, found[number % len(found)].action)
         except GameError:
             now = now._replace(chosen="")
-        assert BLOCKS[kind].build(now.block.rules_json()) == now.block
+        assert BLOCKS[kind].build(now.block.values_json()) == now.block
         assert not now.part or now.block.read_start(now.block.part_text(now.part)) == now.part
         assert set(drawn.view(now.block, now.part).pieces) <= set(drawn.board(now.block, now.part).by_name)

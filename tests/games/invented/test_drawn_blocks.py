@@ -136,7 +136,7 @@ def test_a_graph_in_words() -> None:
     assert said[-1] == "As setas: de A para B e C e de B para C."
     assert str(graph("A").words()[-1]) == "As setas: nenhuma."
     assert len(CYCLE.words()) == 2
-    assert "setas" in str(CYCLE.last_move())
+    assert "setas" in str(CYCLE.last_move)
 
 
 def test_circles_are_drawn_around_and_ways_down_in_layers() -> None:
@@ -150,7 +150,7 @@ def test_circles_are_drawn_around_and_ways_down_in_layers() -> None:
     assert len(board.curves) == 4
     long = graph("; ".join(f"v{n}>v{n},v{n + 1}" for n in range(MAX_VERTICES - 1)))
     assert long.board(()).height < 14 > long.board(()).width
-    assert begun("digraph", long.rules_json(), ["v0"]).live_problem() is None
+    assert begun("digraph", long.values_json(), ["v0"]).live_problem() is None
 
 
 def test_arrows_both_ways_and_to_itself_do_not_lie_on_each_other() -> None:

@@ -21,7 +21,6 @@ from games.solvers.analyse import Analysis
 from games.solvers.inventions import LIMIT, examine, graph
 from games.solvers.inventions.graph import EVEN, ODD, explore, facts, shorter
 from games.solvers.inventions.hints import hints
-from games.solvers.inventions.measures import measure, measures
 from games.solvers.inventions.play import MOST_MOVES, at_random
 from games.solvers.inventions.twins import compare
 from games.solvers.theory import TooBig, mex
@@ -201,18 +200,14 @@ def test_equal_trees_have_equal_shapes() -> None:
     ],
 )
 def test_what_goes_down_follows_from_the_rules(kind: str, rules: dict[str, str], wanted: str | None) -> None:
-    found = measures(read_rules({"blocks": [{"kind": kind, "rules": rules}]}))
+    found = read_rules({"blocks": [{"kind": kind, "rules": rules}]}).measures
     assert found == (None if wanted is None else [wanted])
-
-
-def test_of_a_block_that_is_not_known_nothing_is_said() -> None:
-    assert measure(object()) == ""  # type: ignore[arg-type]
 
 
 def test_all_blocks_of_a_sum_need_a_measure() -> None:
     endless = {"kind": "strip", "rules": {"back": "sim"}}
-    assert measures(read_rules({"blocks": [{"kind": "heaps"}, {"kind": "rows"}]})) == ["pieces", "pieces"]
-    assert measures(read_rules({"blocks": [{"kind": "heaps"}, endless]})) is None
+    assert read_rules({"blocks": [{"kind": "heaps"}, {"kind": "rows"}]}).measures == ["pieces", "pieces"]
+    assert read_rules({"blocks": [{"kind": "heaps"}, endless]}).measures is None
 
 
 @given(value=documents())
@@ -221,7 +216,7 @@ def test_a_game_with_a_measure_has_no_cycle(value: dict[str, Any]) -> None:
         game = read(tidy(value))
     except (Incomplete, GameError):
         return
-    if measures(game.rules) is not None:
+    if game.rules.measures is not None:
         followers = game.game().followers
         starts = [one.start() for _name, one in game.starts]
         found = explore(starts, lambda place: ((child,) for child in followers(place)), 300, nobody)

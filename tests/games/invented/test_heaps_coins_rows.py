@@ -66,7 +66,7 @@ def test_what_may_be_taken(take: str, size: int, amounts: list[int]) -> None:
 
 def test_numbers_are_typed_as_lists_and_ranges() -> None:
     for typed in ("1-3, 7", "7 3 2;1", [1, 2, 3, 7], "1 - 3,7, 7"):
-        assert BLOCKS["heaps"].build({"numbers": typed}).rules_json()["numbers"] == [1, 2, 3, 7]
+        assert BLOCKS["heaps"].build({"numbers": typed}).values_json()["numbers"] == [1, 2, 3, 7]
 
 
 @pytest.mark.parametrize(
@@ -417,7 +417,7 @@ def test_coins_are_clicked_in_any_order() -> None:
     assert str(game.choice(game.initial(), "3/1")) == "Virar as moedas 1 e 3"
     assert str(game.describe("3")) == "virou a moeda 3"
     assert str(game.choice(game.initial(), "3")) == "Virar a moeda 3"
-    assert str(game.rules.blocks[0].last_move()) == "virou as últimas moedas que podia"
+    assert str(game.rules.blocks[0].last_move) == "virou as últimas moedas que podia"
     assert str(game.describe("3/2/1")) == "virou as moedas 1, 2 e 3"
 
 

@@ -56,7 +56,7 @@ def test_a_line_of_numbers_is_coloured_round_by_round() -> None:
     found = rounds(Subtraction((9,), ((1, 2, 3),)), (9,))
     by_size = {position[0]: number for position, number in zip(found.positions, found.rounds, strict=True)}
     assert [by_size[size] for size in range(10)] == [0, 1, 1, 1, 2, 3, 3, 3, 4, 5]
-    assert found.last_round == 5
+    assert max(found.rounds) == 5
     found = rounds(Subtraction((9,), ((1, 2, 3),), misere=True), (9,))
     by_size = {position[0]: number for position, number in zip(found.positions, found.rounds, strict=True)}
     assert [by_size[size] for size in range(10)] == [0, 1, 2, 2, 2, 3, 4, 4, 4, 5]

@@ -6,14 +6,14 @@ without a turn.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from games.rules.boards import Board
-from games.rules.errors import BadOptions, quoted
 from games.rules.game import SIGNS, Step, View, prefix_tree, tokens
-from games.rules.options import OptionField, option_fields, parse, written_fields
+from games.rules.invented.blocks.options import Declared, as_json
+from games.rules.options import OptionField
 from games.rules.text import Text, text
 
 P = TypeVar("P", bound=Hashable)
@@ -37,38 +37,19 @@ class Play(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Block(ABC, Generic[P]):
+class Block(Declared, ABC, Generic[P]):
     """One building block with its rules."""
 
+    unknown = text("Este bloco não tem a regra «{name}».")
     kind: ClassVar[str]
     name: ClassVar[Text]
     summary: ClassVar[Text]
-    # How a start is typed: label, help, example; its `read` is not used, `read_start` is.
+    # How a start is typed; its `read` is not used, `read_start` is.
     start_field: ClassVar[OptionField]
     # What `Play.amount` and `Play.place` are called, for the words of conditions; None: the block has none.
     amount_name: ClassVar[Text | None] = None
     place_name: ClassVar[Text | None] = None
-
-    def __post_init__(self) -> None:
-        for option in option_fields(type(self)):
-            object.__setattr__(self, option.name, parse(option, getattr(self, option.name)))
-        self.check_options()
-
-    def check_options(self) -> None:
-        """What the rules must fulfil together: no contradictions. Raises BadOptions."""
-
-    @classmethod
-    def build(cls, values: dict[str, Any]) -> Self:
-        """The block with these rules, as text or JSON; absent ones have their default. Raises BadOptions."""
-        known = {option.name for option in option_fields(cls)}
-        for name in values:
-            if name not in known:
-                raise BadOptions(str(name), text("Este bloco não tem a regra «{name}».", name=quoted(name)))
-        return cls(**values)
-
-    def rules_json(self) -> dict[str, Any]:
-        """The rules as JSON; `build` makes the same block of them."""
-        return {name: _as_json(value) for name, value in written_fields(self)}
+    settable: ClassVar[bool] = False
 
     def has(self, what: str) -> bool:
         """Whether moves have an "amount" or a "place", as conditions ask for."""
@@ -79,15 +60,19 @@ class Block(ABC, Generic[P]):
         """Whether some pieces belong to one player only, so that the game is not impartial."""
         return False
 
-    settable: ClassVar[bool] = False
+    @property
+    def measure(self) -> str:
+        """What every move makes smaller, whatever the start, as `report_words` calls it: a game in which all
+        blocks have such a number must end. Empty where nothing is known."""
+        return ""
 
     @abstractmethod
     def read_start(self, value: object) -> P:
         """A part from typed text or JSON, every size bounded. Raises BadPosition, in words for pupils."""
 
-    @abstractmethod
     def part_json(self, part: P) -> Any:
         """A part as JSON that `read_start` reads; for typed text see `part_text`."""
+        return as_json(part)
 
     @abstractmethod
     def part_text(self, part: P) -> str:
@@ -105,6 +90,7 @@ class Block(ABC, Generic[P]):
         """The part as a sum of independent smaller parts of this block, those without moves left out."""
         return (part,)
 
+    @property
     @abstractmethod
     def last_move(self) -> Text:
         """What the maker of the block's last move did: "tirou a última peça"."""
@@ -129,7 +115,7 @@ class Block(ABC, Generic[P]):
         """The part in words, a whole sentence."""
 
     @abstractmethod
-    def words(self) -> tuple[Text, ...]:
+    def words(self) -> Iterable[Text]:
         """The rules in whole sentences for pupils, as on the printed rules sheet."""
 
     def toggled(self, part: P, cell: str) -> P | None:
@@ -173,7 +159,3 @@ class Block(ABC, Generic[P]):
     def button(self, step: str) -> Text:
         """What a button says that makes the text `step`."""
         return text("{step}", step=self.split(step)[-1].lstrip(SIGNS))
-
-
-def _as_json(value: object) -> object:
-    return [_as_json(item) for item in value] if isinstance(value, tuple) else value

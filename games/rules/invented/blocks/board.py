@@ -4,15 +4,25 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from itertools import product
+from typing import Any, NamedTuple
 
-from games.rules.boards import Board
-from games.rules.boards.grids import Square, chessboard, square_name, square_of
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.boards.grids import Square
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import View
-from games.rules.invented.blocks.base import Block, Play
-from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text, read_words, walls_too
-from games.rules.options import OptionField, option
+from games.rules.invented.blocks.base import Play
+from games.rules.invented.blocks.options import choice_option, start_option, yes_no_option
+from games.rules.invented.blocks.squares import (
+    MAX_SIDE,
+    MarkedBlock,
+    cols_option,
+    rows_option,
+    squares_text,
+    twice,
+)
+from games.rules.invented.blocks.typed import lengths_option, numbers_text, read_words
+from games.rules.options import option
+from games.rules.reading import are_whole
 from games.rules.text import Text, listed, ntext, text
 
 # A token: row below the top, column from the left, and whose it is: ANYBODY's or a player's, 0 or 1. A square
@@ -21,51 +31,43 @@ Token = tuple[int, int, int]
 Tokens = tuple[Token, ...]
 Leap = tuple[int, int]  # squares to the right, squares up
 
-MAX_SIDE = 10
 MAX_TOKENS = 6
 MAX_LEAPS = 16
 ANYBODY = -1
 COVERED = 2
-_OWNERS = {"": ANYBODY, "A": 0, "B": 1, "X": COVERED}
+_OWNERS = {"": ANYBODY, "a": 0, "b": 1, "x": COVERED}
 _LETTERS = {ANYBODY: "", 0: "A", 1: "B", COVERED: "x"}
 _PIECES = {ANYBODY: "coin", 0: "white", 1: "black"}
 _TOGGLED = 3  # tokens on one square that clicks can put there
 
-# Squares to the right and up of each direction.
-DIRECTIONS: dict[str, Leap] = {
-    "left": (-1, 0),
-    "right": (1, 0),
-    "up": (0, 1),
-    "down": (0, -1),
-    "up_left": (-1, 1),
-    "up_right": (1, 1),
-    "down_left": (-1, -1),
-    "down_right": (1, -1),
+
+class _Way(NamedTuple):
+    """A direction: squares to the right and up, as it is typed, in a sentence."""
+
+    step: Leap
+    typed: str
+    name: Text
+
+
+_WAYS = {
+    "left": _Way((-1, 0), "esquerda", text("para a esquerda")),
+    "right": _Way((1, 0), "direita", text("para a direita")),
+    "up": _Way((0, 1), "cima", text("para cima")),
+    "down": _Way((0, -1), "baixo", text("para baixo")),
+    "up_left": _Way((-1, 1), "cima-esquerda", text("na diagonal para cima e para a esquerda")),
+    "up_right": _Way((1, 1), "cima-direita", text("na diagonal para cima e para a direita")),
+    "down_left": _Way((-1, -1), "baixo-esquerda", text("na diagonal para baixo e para a esquerda")),
+    "down_right": _Way((1, -1), "baixo-direita", text("na diagonal para baixo e para a direita")),
 }
-_TYPED = {
-    "esquerda": "left",
-    "direita": "right",
-    "cima": "up",
-    "baixo": "down",
-    "cima-esquerda": "up_left",
-    "cima-direita": "up_right",
-    "baixo-esquerda": "down_left",
-    "baixo-direita": "down_right",
-}
+DIRECTIONS: dict[str, Leap] = {key: way.step for key, way in _WAYS.items()}
+_TYPED = {way.typed: key for key, way in _WAYS.items()}
+_NAMES = {key: way.name for key, way in _WAYS.items()}
 _ALSO = {
-    **dict(zip("←→↑↓↖↗↙↘", DIRECTIONS, strict=True)),
+    **dict(zip("←→↑↓↖↗↙↘", _WAYS, strict=True)),
     **{"-".join(reversed(word.split("-"))): key for word, key in _TYPED.items() if "-" in word},
 }
-_NAMES = {
-    "left": text("para a esquerda"),
-    "right": text("para a direita"),
-    "up": text("para cima"),
-    "down": text("para baixo"),
-    "up_left": text("na diagonal para cima e para a esquerda"),
-    "up_right": text("na diagonal para cima e para a direita"),
-    "down_left": text("na diagonal para baixo e para a esquerda"),
-    "down_right": text("na diagonal para baixo e para a direita"),
-}
+# The sides of a board that all tokens may come nearer to, as weights of the squares to the right and up.
+_SIDES = sorted(product(range(-3, 4), repeat=2), key=lambda way: sum(map(abs, way)))
 NOTHING = "none"
 NO_LEAPS = "nenhum"
 KNIGHT: tuple[Leap, ...] = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
@@ -77,7 +79,6 @@ _KNOWN_LEAPS: dict[str, tuple[Leap, ...]] = {
 }
 
 _PAIR = re.compile(r"\(?\s*([-+]?[0-9]{1,2})\s*[,:]\s*([-+]?[0-9]{1,2})\s*\)?")
-_TOKEN = re.compile(r"([a-j](?:10|[1-9]))\s*([abx]?)", re.IGNORECASE)
 
 
 def _read_directions(value: object) -> tuple[str, ...]:
@@ -97,32 +98,26 @@ def _read_leaps(value: object) -> tuple[Leap, ...]:
             return _KNOWN_LEAPS[typed or NO_LEAPS]
         value = [_typed_leap(word) for word in re.split(r"\s*;\s*|(?<=\))\s*,?\s*(?=\()", typed) if word]
     if not isinstance(value, (list, tuple)) or len(value) > MAX_LEAPS:
-        raise BadPosition(text("Escreve no máximo {n} saltos, por exemplo (1, 2); (-2, 1).", n=MAX_LEAPS))
+        misread("Escreve no máximo {n} saltos, por exemplo (1, 2); (-2, 1).", n=MAX_LEAPS)
     return tuple(sorted({_leap(pair) for pair in value}))
 
 
 def _typed_leap(word: str) -> list[int]:
     found = _PAIR.fullmatch(word)
     if not found:
-        raise BadPosition(
-            text(
-                "«{word}» não é um salto. Escreve «cavalo», ou casas para a direita e casas para cima, "
-                "como (1, 2); (-2, 1).",
-                word=quoted(word),
-            )
+        misread(
+            "«{word}» não é um salto. Escreve «cavalo», ou casas para a direita e casas para cima, "
+            "como (1, 2); (-2, 1).",
+            word=quoted(word),
         )
     return [int(found[1]), int(found[2])]
 
 
 def _leap(pair: object) -> Leap:
-    if (
-        not isinstance(pair, (list, tuple))
-        or len(pair) != 2
-        or not all(type(number) is int and abs(number) < MAX_SIDE for number in pair)
-    ):
-        raise BadPosition(text("Um salto são dois números de -{n} a {n}.", n=MAX_SIDE - 1))
+    if not are_whole(pair, 1 - MAX_SIDE, MAX_SIDE - 1, 2):
+        misread("Um salto são dois números de -{n} a {n}.", n=MAX_SIDE - 1)
     if not any(pair):
-        raise BadPosition(text("O salto (0, 0) não sai da casa."))
+        misread("O salto (0, 0) não sai da casa.")
     return pair[0], pair[1]
 
 
@@ -134,44 +129,28 @@ def _write_leaps(leaps: tuple[Leap, ...]) -> str:
 
 
 @dataclass(frozen=True)
-class BoardBlock(Block[Tokens]):
+class BoardBlock(MarkedBlock[Tokens]):
     """Move one token along a direction by one of the lengths, or by a leap.
 
     A part is the sorted tokens.
     """
 
-    kind: ClassVar[str] = "board"
-    name: ClassVar[Text] = text("Tabuleiro")
-    summary: ClassVar[Text] = text("Peças num tabuleiro de casas: cada jogada move uma.")
-    start_field: ClassVar[OptionField] = OptionField(
-        "start",
+    kind = "board"
+    marks = "abx"
+    name = text("Tabuleiro")
+    summary = text("Peças num tabuleiro de casas: cada jogada move uma.")
+    start_field = start_option(
         text("Peças no início"),
-        "text",
         text("As casas das peças. Uma peça com dono: b2 A é do 1.º jogador, b2 B do 2.º. Casa tapada: b2 x."),
         example="e6, h1",
     )
-    amount_name: ClassVar[Text | None] = text("número de casas")
-    place_name: ClassVar[Text | None] = text("peça")
-    settable: ClassVar[bool] = True
+    amount_name = text("número de casas")
+    place_name = text("peça")
+    settable = True
+    last_move = text("deixou o adversário sem jogadas")
 
-    rows: int = option(
-        8,
-        "int",
-        label=text("Linhas"),
-        help=text("Quantas linhas de casas tem o tabuleiro."),
-        minimum=1,
-        maximum=MAX_SIDE,
-        example="8",
-    )
-    cols: int = option(
-        8,
-        "int",
-        label=text("Colunas"),
-        help=text("Quantas colunas de casas tem o tabuleiro."),
-        minimum=1,
-        maximum=MAX_SIDE,
-        example="8",
-    )
+    rows: int = rows_option(8)
+    cols: int = cols_option(8)
     directions: tuple[str, ...] = option(
         ("left", "up", "up_left"),
         "text",
@@ -195,36 +174,25 @@ class BoardBlock(Block[Tokens]):
         read=_read_leaps,
         write=_write_leaps,
     )
-    jump: bool = option(
-        False,
-        "bool",
-        label=text("As peças podem passar por cima de outras"),
-        help=text("Senão, uma peça no caminho não deixa passar. Os saltos passam sempre."),
+    jump: bool = yes_no_option(
+        text("As peças podem passar por cima de outras"),
+        text("Senão, uma peça no caminho não deixa passar. Os saltos passam sempre."),
     )
-    many: bool = option(
-        False,
-        "bool",
-        label=text("Podem estar várias peças na mesma casa"),
-        help=text("Senão, só cabe uma peça em cada casa."),
+    many: bool = yes_no_option(
+        text("Podem estar várias peças na mesma casa"), text("Senão, só cabe uma peça em cada casa.")
     )
-    owned: bool = option(
-        False,
-        "bool",
-        label=text("Há peças com dono"),
-        help=text("Uma peça com dono só é movida por ele. Cuidado: o jogo deixa de ser imparcial."),
+    owned: bool = yes_no_option(
+        text("Há peças com dono"),
+        text("Uma peça com dono só é movida por ele. Cuidado: o jogo deixa de ser imparcial."),
     )
 
-    covers: str = option(
-        NOTHING,
-        "choice",
-        label=text("Casas tapadas"),
-        help=text("Numa casa tapada nenhuma peça pode entrar."),
-        choices=(
-            (NOTHING, text("não há")),
-            ("start", text("só as que estão tapadas no início")),
-            ("left", text("também fica tapada a casa de onde uma peça sai")),
-            ("way", text("também ficam tapadas a casa de onde sai e aquelas por onde passa")),
-        ),
+    covers: str = choice_option(
+        text("Casas tapadas"),
+        text("Numa casa tapada nenhuma peça pode entrar."),
+        (NOTHING, text("não há")),
+        ("start", text("só as que estão tapadas no início")),
+        ("left", text("também fica tapada a casa de onde uma peça sai")),
+        ("way", text("também ficam tapadas a casa de onde sai e aquelas por onde passa")),
         late=True,
     )
 
@@ -269,57 +237,51 @@ class BoardBlock(Block[Tokens]):
         return self.owned
 
     @property
+    def measure(self) -> str:
+        if self.vanishing:
+            return "free"
+        steps = {*self.leaps, *(DIRECTIONS[one] for one in self.directions)}
+        towards = any(all(x * right + y * up < 0 for right, up in steps) for x, y in _SIDES)
+        return "distance" if towards else ""
+
+    @property
     def vanishing(self) -> bool:
         """Whether every move covers a square."""
         return self.covers in {"left", "way"}
 
     # Starts.
 
+    def how_to_write(self) -> Text:
+        return text("Escreve as casas das peças, por exemplo {example}.", example="e6, h1")
+
     def read_start(self, value: object) -> Tokens:
-        words = _typed_tokens(value) if isinstance(value, str) else value
-        if not isinstance(words, (list, tuple)):
-            raise BadPosition(_how_to_write())
+        words = self.read_words(value)
         if len(words) > self.rows * self.cols:
-            raise BadPosition(text("São peças a mais: no máximo {n}.", n=MAX_TOKENS))
+            misread("São peças a mais: no máximo {n}.", n=MAX_TOKENS)
         tokens = tuple(sorted(map(self._read_token, words)))
         if len(tokens) - len(_covered(tokens)) > MAX_TOKENS:
-            raise BadPosition(text("São peças a mais: no máximo {n}.", n=MAX_TOKENS))
+            misread("São peças a mais: no máximo {n}.", n=MAX_TOKENS)
         for (row, column), count in Counter(token[:2] for token in tokens).items():
             if count > 1 and (row, column) in _covered(tokens):
-                raise BadPosition(
-                    text("A casa {name} está escrita duas vezes.", name=self._name((row, column)))
-                )
+                twice(self.name_of((row, column)))
             if count > 1 and not self.many:
-                raise BadPosition(
-                    text(
-                        "Na casa {name} há mais de uma peça, e neste tabuleiro só cabe uma.",
-                        name=self._name((row, column)),
-                    )
+                misread(
+                    "Na casa {name} há mais de uma peça, e neste tabuleiro só cabe uma.",
+                    name=self.name_of((row, column)),
                 )
         return tokens
 
     def _read_token(self, word: object) -> Token:
-        found = _TOKEN.fullmatch(word.strip()) if isinstance(word, str) else None
-        if not found:
-            raise BadPosition(text("«{word}» não é uma casa, como e6.", word=quoted(word)))
-        square = square_of(self.rows, self.cols, found[1].lower())
-        if square is None:
-            raise BadPosition(text("A casa {name} não existe neste tabuleiro.", name=found[1].lower()))
-        owner = _OWNERS[found[2].upper()]
+        square, mark = self.read_square(word)
+        owner = _OWNERS[mark]
         if owner == COVERED and self.covers == NOTHING:
-            raise BadPosition(text("Para tapar uma casa, escolhe nas regras que há casas tapadas."))
+            misread("Para tapar uma casa, escolhe nas regras que há casas tapadas.")
         if owner in {0, 1} and not self.owned:
-            raise BadPosition(text("Para uma peça ter dono, escolhe nas regras «Há peças com dono»."))
+            misread("Para uma peça ter dono, escolhe nas regras «Há peças com dono».")
         return *square, owner
 
     def part_json(self, part: Tokens) -> list[str]:
-        return [f"{self._name(token[:2])} {_LETTERS[token[2]]}".rstrip() for token in part]
-
-    def part_text(self, part: Tokens) -> str:
-        return ", ".join(self.part_json(part)) or EMPTY
-
-    def _name(self, square: Square) -> str:
-        return square_name(self.rows, square)
+        return [f"{self.name_of(token[:2])} {_LETTERS[token[2]]}".rstrip() for token in part]
 
     # Moves.
 
@@ -329,9 +291,9 @@ class BoardBlock(Block[Tokens]):
             if owner in {ANYBODY, mover}:
                 rest = list(part)
                 rest.remove(token)
-                source = self._name((row, column))
+                source = self.name_of((row, column))
                 for (to_row, to_column), amount in self._targets((row, column), part).items():
-                    target = self._name((to_row, to_column))
+                    target = self.name_of((to_row, to_column))
                     gone = self._gone(part, (row, column), (to_row, to_column), amount)
                     after = tuple(sorted([*rest, (to_row, to_column, owner), *gone]))
                     yield Play(f"{source}-{target}", after, amount, source, target)
@@ -379,7 +341,7 @@ class BoardBlock(Block[Tokens]):
 
     def refusal(self, part: Tokens, move: str) -> Text:
         names = move.split("-")
-        squares = [square_of(self.rows, self.cols, name) for name in names]
+        squares = [self.square(name) for name in names]
         if len(names) > 2:
             return text(
                 "Não percebo «{move}». Escreve, por exemplo, e6-b6: da casa e6 para a b6.", move=quoted(move)
@@ -428,19 +390,13 @@ class BoardBlock(Block[Tokens]):
         groups = [*alone] if single else [part]
         return tuple(group for group in groups if next(self.plays(group, 0), None))
 
-    def last_move(self) -> Text:
-        return text("deixou o adversário sem jogadas")
-
     # Drawing and words.
-
-    def board(self, start: Tokens) -> Board:
-        return chessboard(self.rows, self.cols)
 
     def view(self, start: Tokens, part: Tokens) -> View:
         free = _PIECES[ANYBODY] if self.directions else "knight"
         pieces, labels = {}, {}
         for (row, column, owner), count in Counter(part).items():
-            name = self._name((row, column))
+            name = self.name_of((row, column))
             if owner == COVERED:
                 pieces[name] = "wall"
                 continue
@@ -451,7 +407,7 @@ class BoardBlock(Block[Tokens]):
 
     def toggled(self, part: Tokens, cell: str) -> Tokens | None:
         """The next thing that can lie on the square: nothing, a token, and then another owner or one more."""
-        square = square_of(self.rows, self.cols, cell)
+        square = self.square(cell)
         assert square is not None, "a cell of this board"
         others = tuple(token for token in part if token[:2] != square)
         here = tuple(token for token in part if token[:2] == square)
@@ -486,30 +442,19 @@ class BoardBlock(Block[Tokens]):
     def picture(self, part: Tokens) -> Text:
         owners = {0: text("do 1.º jogador"), 1: text("do 2.º jogador")}
         names: list[Any] = [
-            text("{name} ({owner})", name=self._name((row, column)), owner=owners[owner])
+            text("{name} ({owner})", name=self.name_of((row, column)), owner=owners[owner])
             if owner in owners
-            else self._name((row, column))
+            else self.name_of((row, column))
             for row, column, owner in part
             if owner != COVERED
         ]
-        pieces = (
-            ntext("Peça em {names}.", "Peças em {names}.", len(names), names=listed(names, "e"))
-            if names
-            else text("Nenhuma peça.")
-        )
-        covered = [self._name(square) for square in sorted(_covered(part))]
-        return walls_too(pieces, covered)
+        return squares_text(names, [self.name_of(square) for square in sorted(_covered(part))])
 
     def spot(self, place: str) -> Text:
         return text("com a peça da casa {name}", name=place)
 
-    def words(self) -> tuple[Text, ...]:
-        return tuple(self._sentences())
-
-    def _sentences(self) -> Iterator[Text]:
-        yield text(
-            "O jogo joga-se num tabuleiro de {rows} linhas e {cols} colunas.", rows=self.rows, cols=self.cols
-        )
+    def words(self) -> Iterator[Text]:
+        yield self.size_words()
         if self.directions:
             ways = listed([_NAMES[one] for one in self.directions])
             if not self.lengths:
@@ -586,18 +531,3 @@ def _leap_way(leap: Leap) -> Text:
     if up < 0:
         sides.append(ntext("{n} casa para baixo", "{n} casas para baixo", -up))
     return listed(sides, "e")
-
-
-def _typed_tokens(value: str) -> list[str]:
-    """Tokens typed with commas or only with spaces: "a1, c3 B" or "a1 c3"."""
-    typed = value.strip().lower()
-    if typed == EMPTY:
-        return []
-    words = re.findall(r"[^\s,;]+(?:\s+[abx](?![^\s,;]))?", typed)
-    if not words:
-        raise BadPosition(_how_to_write())
-    return words
-
-
-def _how_to_write() -> Text:
-    return text("Escreve as casas das peças, por exemplo {example}.", example="e6, h1")

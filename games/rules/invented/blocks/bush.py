@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.bases.bushes import read_edges, without, write_edges
 from games.rules.boards import Board
 from games.rules.boards.bushes import GROUND, Bush, Edge, bush_board
-from games.rules.errors import BadPosition, quoted
+from games.rules.errors import misread, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Block, Play
-from games.rules.options import OptionField
+from games.rules.invented.blocks.options import start_option
 from games.rules.text import Text, listed, text
 
 MAX_EDGES = 30
@@ -22,36 +21,33 @@ _LONGEST_TEXT = 30 * MAX_EDGES
 class BushBlock(Block[Bush]):
     """Cut one branch. A part is the branches that are left, in the order in which they were drawn."""
 
-    kind: ClassVar[str] = "bush"
-    name: ClassVar[Text] = text("Arbusto")
-    summary: ClassVar[Text] = text("Ramos que se cortam: o que deixa de estar ligado ao chão cai.")
-    start_field: ClassVar[OptionField] = OptionField(
-        "start",
+    kind = "bush"
+    name = text("Arbusto")
+    summary = text("Ramos que se cortam: o que deixa de estar ligado ao chão cai.")
+    start_field = start_option(
         text("Ramos"),
-        "text",
         text("Cada ramo com o seu nome e os dois pontos que liga; o chão é o ponto 0."),
         example="a: 0-1; b: 1-2; c: 1-2",
         lines=True,
     )
-    amount_name: ClassVar[Text | None] = text("número de ramos que caem")
+    amount_name = text("número de ramos que caem")
+    measure = "branches"
+    last_move = text("cortou o último ramo")
 
     def read_start(self, value: object) -> Bush:
         if isinstance(value, str):
             if not value.strip():
-                raise BadPosition(text("Desenha pelo menos um ramo, por exemplo a: 0-1."))
+                misread("Desenha pelo menos um ramo, por exemplo a: 0-1.")
             if len(value) > _LONGEST_TEXT:
-                raise BadPosition(text("São ramos a mais: no máximo {n}.", n=MAX_EDGES))
+                misread("São ramos a mais: no máximo {n}.", n=MAX_EDGES)
         elif isinstance(value, (list, tuple)) and len(value) > MAX_EDGES:
-            raise BadPosition(text("São ramos a mais: no máximo {n}.", n=MAX_EDGES))
+            misread("São ramos a mais: no máximo {n}.", n=MAX_EDGES)
         edges = read_edges(value)
         if len(edges) > MAX_EDGES:
-            raise BadPosition(text("São ramos a mais: no máximo {n}.", n=MAX_EDGES))
+            misread("São ramos a mais: no máximo {n}.", n=MAX_EDGES)
         if any(max(ends) > MAX_VERTEX for _, *ends in edges):
-            raise BadPosition(text("Os pontos são números de 0 a {high}.", high=MAX_VERTEX))
+            misread("Os pontos são números de 0 a {high}.", high=MAX_VERTEX)
         return edges
-
-    def part_json(self, part: Bush) -> list[list[str | int]]:
-        return [list(edge) for edge in part]
 
     def part_text(self, part: Bush) -> str:
         return write_edges(part)
@@ -81,9 +77,6 @@ class BushBlock(Block[Bush]):
             if end := max(edge[1:]):
                 grouped.setdefault(group[end], []).append(edge)
         return (*map(tuple, grouped.values()), *alone)
-
-    def last_move(self) -> Text:
-        return text("cortou o último ramo")
 
     def board(self, start: Bush) -> Board:
         return bush_board(start)

@@ -3,66 +3,44 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
-from games.rules.boards import Board
-from games.rules.boards.grids import chessboard, square_name, square_of
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import View
-from games.rules.invented.blocks.base import Block, Play
-from games.rules.options import OptionField, option
+from games.rules.invented.blocks.base import Play
+from games.rules.invented.blocks.options import side_option, start_option, yes_no_option
+from games.rules.invented.blocks.squares import MAX_SIDE, SquaresBlock
+from games.rules.reading import words as words_in
 from games.rules.text import Text, listed, ntext, text
 
 # How many squares each column still has, from the left; never more than the one before.
 Heights = tuple[int, ...]
 
-MAX_SIDE = 10
 FULL = "cheio"
 CORNER = "a1"
 
 
 @dataclass(frozen=True)
-class ChompBlock(Block[Heights]):
+class ChompBlock(SquaresBlock[Heights]):
     """Bite into a square: it goes, and with it all above and to the right."""
 
-    kind: ClassVar[str] = "chomp"
-    name: ClassVar[Text] = text("Tablete")
-    summary: ClassVar[Text] = text(
-        "Uma tablete de quadrados: cada dentada leva um e todos os que estão acima e à direita."
-    )
-    start_field: ClassVar[OptionField] = OptionField(
-        "start",
+    kind = "chomp"
+    name = text("Tablete")
+    summary = text("Uma tablete de quadrados: cada dentada leva um e todos os que estão acima e à direita.")
+    start_field = start_option(
         text("Quadrados no início"),
-        "text",
         text("«cheio», ou quantos quadrados tem cada coluna, da esquerda para a direita: 3, 3, 1."),
         example=FULL,
     )
-    amount_name: ClassVar[Text | None] = text("número de quadrados")
-    settable: ClassVar[bool] = True
+    amount_name = text("número de quadrados")
+    settable = True
+    measure = "pieces"
 
-    rows: int = option(
-        3,
-        "int",
-        label=text("Linhas"),
-        help=text("Quantas linhas de quadrados tem a tablete."),
-        minimum=1,
-        maximum=MAX_SIDE,
-        example="3",
-    )
-    cols: int = option(
-        4,
-        "int",
-        label=text("Colunas"),
-        help=text("Quantas colunas de quadrados tem a tablete."),
-        minimum=1,
-        maximum=MAX_SIDE,
-        example="4",
-    )
-    poison: bool = option(
-        True,
-        "bool",
-        label=text("O quadrado do canto está envenenado"),
-        help=text("O de baixo, à esquerda: ninguém o pode comer. Senão, também se come."),
+    rows: int = side_option(3, MAX_SIDE, text("Linhas"), text("Quantas linhas de quadrados tem a tablete."))
+    cols: int = side_option(4, MAX_SIDE, text("Colunas"), text("Quantas colunas de quadrados tem a tablete."))
+    poison: bool = yes_no_option(
+        text("O quadrado do canto está envenenado"),
+        text("O de baixo, à esquerda: ninguém o pode comer. Senão, também se come."),
+        usual=True,
     )
 
     def check_options(self) -> None:
@@ -73,34 +51,25 @@ class ChompBlock(Block[Heights]):
 
     def read_start(self, value: object) -> Heights:
         if isinstance(value, str):
-            words = [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word]
+            words = words_in(value.lower())
             if words == [FULL]:
                 return (self.rows,) * self.cols
             value = [int(word) if re.fullmatch(r"[0-9]{1,2}", word) else word for word in words]
         if not isinstance(value, (list, tuple)) or not 1 <= len(value) <= self.cols:
-            raise BadPosition(
-                text(
-                    "Escreve «cheio», ou o número de quadrados de cada coluna, como {example}.",
-                    example="3, 3, 1",
-                )
+            misread(
+                "Escreve «cheio», ou o número de quadrados de cada coluna, como {example}.",
+                example="3, 3, 1",
             )
         for height in value:
             if type(height) is not int or not 0 <= height <= self.rows:
-                raise BadPosition(
-                    text(
-                        "Uma coluna tem de 0 a {n} quadrados; «{word}» não serve.",
-                        n=self.rows,
-                        word=quoted(height),
-                    )
+                misread(
+                    "Uma coluna tem de 0 a {n} quadrados; «{word}» não serve.",
+                    n=self.rows,
+                    word=quoted(height),
                 )
         if list(value) != sorted(value, reverse=True):
-            raise BadPosition(
-                text("Nenhuma coluna pode ter mais quadrados do que a que está à sua esquerda.")
-            )
+            misread("Nenhuma coluna pode ter mais quadrados do que a que está à sua esquerda.")
         return (*value, *(0,) * (self.cols - len(value)))
-
-    def part_json(self, part: Heights) -> list[int]:
-        return list(part)
 
     def part_text(self, part: Heights) -> str:
         return FULL if part == (self.rows,) * self.cols else ", ".join(map(str, part))
@@ -118,11 +87,11 @@ class ChompBlock(Block[Heights]):
     # Moves.
 
     def _name(self, column: int, height: int) -> str:
-        return square_name(self.rows, (self.rows - 1 - height, column))
+        return self.name_of((self.rows - 1 - height, column))
 
     def _place(self, name: str) -> tuple[int, int]:
         """Column and squares below of a square of the board."""
-        square = square_of(self.rows, self.cols, name)
+        square = self.square(name)
         assert square is not None, "a cell of this board"
         return square[1], self.rows - 1 - square[0]
 
@@ -139,7 +108,7 @@ class ChompBlock(Block[Heights]):
                 yield Play(name, after, sum(part) - sum(after))
 
     def refusal(self, part: Heights, move: str) -> Text:
-        if square_of(self.rows, self.cols, move) is None:
+        if self.square(move) is None:
             return text(
                 "Não percebo «{move}». Escreve um quadrado, por exemplo {name}.", move=quoted(move), name="b2"
             )
@@ -149,9 +118,6 @@ class ChompBlock(Block[Heights]):
 
     # Drawing and words.
 
-    def board(self, start: Heights) -> Board:
-        return chessboard(self.rows, self.cols)
-
     def view(self, start: Heights, part: Heights) -> View:
         return View({name: "poison" if self._poisoned(name) else "coin" for name in self._squares(part)})
 
@@ -160,6 +126,7 @@ class ChompBlock(Block[Heights]):
         kept = set(self._squares(_bitten(part, *self._place(move))))
         return tuple(name for name in self._squares(part) if name not in kept)
 
+    @property
     def last_move(self) -> Text:
         return text("deixou só o quadrado envenenado") if self.poison else text("comeu o último quadrado")
 
@@ -180,22 +147,16 @@ class ChompBlock(Block[Heights]):
             heights=listed(left, "e"),
         )
 
-    def words(self) -> tuple[Text, ...]:
-        said = (
-            text(
-                "A tablete tem {rows} linhas e {cols} colunas de quadrados.", rows=self.rows, cols=self.cols
-            ),
-            text(
-                "Em cada jogada escolhe-se um quadrado. Come-se esse e todos os que estão na sua linha ou "
-                "acima dela e, ao mesmo tempo, na sua coluna ou à direita dela."
-            ),
+    def words(self) -> Iterator[Text]:
+        yield text(
+            "A tablete tem {rows} linhas e {cols} colunas de quadrados.", rows=self.rows, cols=self.cols
         )
-        if not self.poison:
-            return said
-        return (
-            *said,
-            text("O quadrado {name}, no canto, está envenenado: ninguém o pode comer.", name=CORNER),
+        yield text(
+            "Em cada jogada escolhe-se um quadrado. Come-se esse e todos os que estão na sua linha ou acima "
+            "dela e, ao mesmo tempo, na sua coluna ou à direita dela."
         )
+        if self.poison:
+            yield text("O quadrado {name}, no canto, está envenenado: ninguém o pode comer.", name=CORNER)
 
 
 def _bitten(part: Heights, column: int, height: int) -> Heights:

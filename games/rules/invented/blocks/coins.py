@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.strips import coin_row
-from games.rules.errors import BadPosition, quoted
+from games.rules.errors import misread, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
+from games.rules.invented.blocks.options import choice_option, int_option, start_option, yes_no_option
 from games.rules.invented.blocks.runs import run_steps, run_text
-from games.rules.options import OptionField, option
+from games.rules.options import option
 from games.rules.text import Text, listed, ntext, text
 
 MAX_COINS = 24
@@ -29,42 +29,31 @@ _SIDES = {"1": "F", "0": "V"}
 class CoinsBlock(Block[str]):
     """Turn a coin and perhaps others on its left. A part is a word of F (face) and V (back)."""
 
-    kind: ClassVar[str] = "coins"
-    name: ClassVar[Text] = text("Moedas para virar")
-    summary: ClassVar[Text] = text("Uma fila de moedas com face e verso: cada jogada vira algumas.")
-    start_field: ClassVar[OptionField] = OptionField(
-        "start",
+    kind = "coins"
+    name = text("Moedas para virar")
+    summary = text("Uma fila de moedas com face e verso: cada jogada vira algumas.")
+    start_field = start_option(
         text("Moedas no início"),
-        "text",
         text("Uma letra por moeda, da esquerda para a direita: F é face, V é verso."),
         example="F V F F",
     )
-    amount_name: ClassVar[Text | None] = text("número de moedas")
-    place_name: ClassVar[Text | None] = text("moeda da direita")
-    settable: ClassVar[bool] = True
+    amount_name = text("número de moedas")
+    place_name = text("moeda da direita")
+    settable = True
+    last_move = text("virou as últimas moedas que podia")
 
-    more: int = option(
+    more: int = int_option(
         1,
-        "int",
-        label=text("Quantas moedas mais, à esquerda da primeira"),
-        help=text("0: vira-se só uma moeda. 2: a primeira e mais duas à esquerda dela, no máximo."),
-        maximum=MAX_COINS - 1,
+        (0, MAX_COINS - 1),
+        text("Quantas moedas mais, à esquerda da primeira"),
+        text("0: vira-se só uma moeda. 2: a primeira e mais duas à esquerda dela, no máximo."),
     )
-    exact: bool = option(
-        False,
-        "bool",
-        label=text("Viram-se sempre todas essas"),
-        help=text("Senão, esse número é o máximo."),
-    )
-    which: str = option(
-        "any",
-        "choice",
-        label=text("Que moedas"),
-        help=text("Se as outras moedas podem estar longe da primeira."),
-        choices=(
-            ("any", text("quaisquer, à esquerda")),
-            ("run", text("só as vizinhas, todas seguidas")),
-        ),
+    exact: bool = yes_no_option(text("Viram-se sempre todas essas"), text("Senão, esse número é o máximo."))
+    which: str = choice_option(
+        text("Que moedas"),
+        text("Se as outras moedas podem estar longe da primeira."),
+        ("any", text("quaisquer, à esquerda")),
+        ("run", text("só as vizinhas, todas seguidas")),
     )
     face: str = option(
         "right",
@@ -73,6 +62,11 @@ class CoinsBlock(Block[str]):
         help=text("Se for sempre a da direita, o jogo acaba de certeza; senão, pode não ter fim."),
         choices=(("right", text("a da direita")), ("some", text("pelo menos uma delas"))),
     )
+
+    @property
+    def measure(self) -> str:
+        # The coin on the right weighs more than all on its left together.
+        return "weights" if self.face == "right" else ""
 
     @property
     def counts(self) -> range:
@@ -85,13 +79,9 @@ class CoinsBlock(Block[str]):
         word = re.sub(r"[\s,;]+", "", value).upper() if isinstance(value, str) else ""
         word = "".join(_SIDES.get(sign, sign) for sign in word)
         if not word or word.strip("FV"):
-            raise BadPosition(
-                text(
-                    "As moedas escrevem-se com F (face) e V (verso), por exemplo {example}.", example="F V F"
-                )
-            )
+            misread("As moedas escrevem-se com F (face) e V (verso), por exemplo {example}.", example="F V F")
         if len(word) > self._most_coins():
-            raise BadPosition(text("Com estas regras, no máximo {n} moedas.", n=self._most_coins()))
+            misread("Com estas regras, no máximo {n} moedas.", n=self._most_coins())
         return word
 
     def _most_coins(self) -> int:
@@ -100,9 +90,6 @@ class CoinsBlock(Block[str]):
             return MAX_COINS
         allowed = (n for n in range(MAX_COINS + 1) if sum(comb(n, k) for k in self.counts) <= MAX_MOVES)
         return max(allowed)
-
-    def part_json(self, part: str) -> str:
-        return part
 
     def part_text(self, part: str) -> str:
         return " ".join(part)
@@ -183,9 +170,6 @@ class CoinsBlock(Block[str]):
     def touched(self, part: str, move: str) -> tuple[str, ...]:
         return tuple(map(str, _coins(move)))
 
-    def last_move(self) -> Text:
-        return text("virou as últimas moedas que podia")
-
     def describe(self, move: str) -> Text:
         coins = sorted(_coins(move))
         if len(coins) == 1:
@@ -212,21 +196,19 @@ class CoinsBlock(Block[str]):
             faces=listed(up, "e"),
         )
 
-    def words(self) -> tuple[Text, ...]:
-        right = (
-            text("A que fica mais à direita tem de passar de face a verso.")
-            if self.face == "right"
-            else text("Pelo menos uma delas tem de passar de face a verso.")
-        )
+    def words(self) -> Iterator[Text]:
         if self.more == 0:
-            return (text("Em cada jogada vira-se uma moeda, que passa de face a verso."),)
-        return self._first_words(), right
-
-    def _first_words(self) -> Text:
+            yield text("Em cada jogada vira-se uma moeda, que passa de face a verso.")
+            return
         coins = text("moedas seguidas") if self.which == "run" else text("moedas")
         if self.exact:
-            return text("Em cada jogada viram-se {n} {coins}.", n=self.more + 1, coins=coins)
-        return text("Em cada jogada viram-se de 1 a {n} {coins}.", n=self.more + 1, coins=coins)
+            yield text("Em cada jogada viram-se {n} {coins}.", n=self.more + 1, coins=coins)
+        else:
+            yield text("Em cada jogada viram-se de 1 a {n} {coins}.", n=self.more + 1, coins=coins)
+        if self.face == "right":
+            yield text("A que fica mais à direita tem de passar de face a verso.")
+        else:
+            yield text("Pelo menos uma delas tem de passar de face a verso.")
 
 
 @lru_cache(maxsize=1_024)

@@ -5,15 +5,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from graphlib import CycleError, TopologicalSorter
 
 from games.rules.bases.arrows import read_graph, write_arrows
 from games.rules.boards import Board
 from games.rules.boards.graphs import Arrows, any_graph_board, captions
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import View
 from games.rules.invented.blocks.base import Block, Play
-from games.rules.options import OptionField, option
+from games.rules.invented.blocks.options import start_option, yes_no_option
+from games.rules.options import option
 from games.rules.text import Text, listed, ntext, text
 
 Tokens = tuple[str, ...]
@@ -29,18 +30,13 @@ _MOVE = re.compile(r"([A-Za-z0-9_]{1,12})-([A-Za-z0-9_]{1,12})")
 class DigraphBlock(Block[Tokens]):
     """Move one token along an arrow. A part is the vertices of the tokens, in the order of the vertices."""
 
-    kind: ClassVar[str] = "digraph"
-    name: ClassVar[Text] = text("Setas")
-    summary: ClassVar[Text] = text("Marcas que andam pelas setas de um desenho teu.")
-    start_field: ClassVar[OptionField] = OptionField(
-        "start",
-        text("Marcas no início"),
-        "text",
-        text("O vértice de cada marca."),
-        example="A",
-    )
-    place_name: ClassVar[Text | None] = text("vértice aonde a marca chega")
-    settable: ClassVar[bool] = True
+    kind = "digraph"
+    name = text("Setas")
+    summary = text("Marcas que andam pelas setas de um desenho teu.")
+    start_field = start_option(text("Marcas no início"), text("O vértice de cada marca."), example="A")
+    place_name = text("vértice aonde a marca chega")
+    settable = True
+    last_move = text("fez a última jogada pelas setas")
 
     arrows: Arrows = option(
         "A>B,C; B>C,D; C>D,E; D>E; E",
@@ -52,11 +48,10 @@ class DigraphBlock(Block[Tokens]):
         write=write_arrows,
         lines=True,
     )
-    sharing: bool = option(
-        True,
-        "bool",
-        label=text("Pode haver várias marcas no mesmo vértice"),
-        help=text("Se não, uma marca não pode ir para um vértice onde já está outra."),
+    sharing: bool = yes_no_option(
+        text("Pode haver várias marcas no mesmo vértice"),
+        text("Se não, uma marca não pode ir para um vértice onde já está outra."),
+        usual=True,
     )
 
     def check_options(self) -> None:
@@ -64,6 +59,14 @@ class DigraphBlock(Block[Tokens]):
             raise BadOptions("arrows", text("São vértices a mais: no máximo {n}.", n=MAX_VERTICES))
         if sum(len(targets) for _, targets in self.arrows) > MAX_ARROWS:
             raise BadOptions("arrows", text("São setas a mais: no máximo {n}.", n=MAX_ARROWS))
+
+    @property
+    def measure(self) -> str:
+        try:
+            TopologicalSorter(dict(self.arrows)).prepare()
+        except CycleError:
+            return ""
+        return "arrows"
 
     @cached_property
     def _targets(self) -> dict[str, Tokens]:
@@ -76,21 +79,18 @@ class DigraphBlock(Block[Tokens]):
     def read_start(self, value: object) -> Tokens:
         names = re.findall(r"[^\s,;]+", value) if isinstance(value, str) else value
         if not isinstance(names, (list, tuple)) or (isinstance(value, str) and not names):
-            raise BadPosition(text("Escreve em que vértice está cada marca, por exemplo A."))
+            misread("Escreve em que vértice está cada marca, por exemplo A.")
         if len(names) > MAX_TOKENS:
-            raise BadPosition(text("São marcas a mais: no máximo {n}.", n=MAX_TOKENS))
+            misread("São marcas a mais: no máximo {n}.", n=MAX_TOKENS)
         for name in names:
             if not isinstance(name, str) or name not in self._targets:
-                raise BadPosition(text("Não há vértice {name}.", name=quoted(name)))
+                misread("Não há vértice {name}.", name=quoted(name))
         if not self.sharing and len(set(names)) < len(names):
-            raise BadPosition(text("Neste jogo só pode haver uma marca em cada vértice."))
+            misread("Neste jogo só pode haver uma marca em cada vértice.")
         return self._sorted(names)
 
     def _sorted(self, names: list[str] | Tokens) -> Tokens:
         return tuple(sorted(names, key=self._order.__getitem__))
-
-    def part_json(self, part: Tokens) -> list[str]:
-        return list(part)
 
     def part_text(self, part: Tokens) -> str:
         return ", ".join(part)
@@ -139,9 +139,6 @@ class DigraphBlock(Block[Tokens]):
         if self.sharing:
             return tuple((name,) for name in part if self._targets[name])
         return (part,) if any(self._targets[name] for name in part) else ()
-
-    def last_move(self) -> Text:
-        return text("fez a última jogada pelas setas")
 
     def board(self, start: Tokens) -> Board:
         return any_graph_board(self.arrows)

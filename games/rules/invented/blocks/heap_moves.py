@@ -12,11 +12,13 @@ from itertools import accumulate, combinations, product
 from math import comb, prod
 
 from games.rules.boards.heaps import ROW
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
 from games.rules.invented.blocks.heap_texts import split_text, written
 from games.rules.invented.blocks.numbers import numbers_option
-from games.rules.options import option
+from games.rules.invented.blocks.options import choice_option, int_option, yes_no_option
+from games.rules.reading import is_whole
+from games.rules.reading import words as words_in
 from games.rules.text import Text, text
 
 Sizes = tuple[int, ...]
@@ -81,108 +83,82 @@ def shares_of(size: int, count: int, most: int, equal: bool) -> tuple[Sizes, ...
 class HeapMoves(Block[Sizes]):
     """What may be done with heaps."""
 
-    take: str = option(
-        "list",
-        "choice",
-        label=text("Quantas peças se podem tirar"),
-        help=text("O que uma jogada pode tirar de uma pilha."),
-        choices=_TAKES,
+    take: str = choice_option(
+        text("Quantas peças se podem tirar"),
+        text("O que uma jogada pode tirar de uma pilha."),
+        *_TAKES,
     )
     numbers: tuple[int, ...] = numbers_option(
         (1, 2, 3),
         MAX_COUNTED,
-        label=text("A lista de números"),
-        help=text("Só conta quando se escolhe a lista. Por exemplo: 1, 2, 4 ou 1-5."),
+        text("A lista de números"),
+        text("Só conta quando se escolhe a lista. Por exemplo: 1, 2, 4 ou 1-5."),
         when=("take", "list"),
     )
-    reach: str = option(
-        "one",
-        "choice",
-        label=text("De quantas pilhas de cada vez"),
-        help=text("Uma jogada pode tirar de uma só pilha ou de várias."),
-        choices=(
-            ("one", text("de uma só")),
-            ("up_to", text("de uma ou mais, até um máximo")),
-            ("exactly", text("sempre do mesmo número de pilhas")),
-        ),
+    reach: str = choice_option(
+        text("De quantas pilhas de cada vez"),
+        text("Uma jogada pode tirar de uma só pilha ou de várias."),
+        ("one", text("de uma só")),
+        ("up_to", text("de uma ou mais, até um máximo")),
+        ("exactly", text("sempre do mesmo número de pilhas")),
     )
-    count: int = option(
+    count: int = int_option(
         2,
-        "int",
-        label=text("Quantas pilhas"),
-        help=text("Só conta quando se tira de várias pilhas."),
-        when=("reach", "up_to", "exactly"),
-        minimum=2,
-        maximum=4,
-    )
-    same: bool = option(
-        True,
-        "bool",
-        label=text("De todas o mesmo número"),
-        help=text("Só conta quando se tira de várias pilhas."),
+        (2, 4),
+        text("Quantas pilhas"),
+        text("Só conta quando se tira de várias pilhas."),
         when=("reach", "up_to", "exactly"),
     )
-    goes: str = option(
-        "out",
-        "choice",
-        label=text("Para onde vão as peças que se tiram"),
-        help=text("As pilhas são como degraus: da pilha 3 desce-se para a 2, e depois para a 1."),
-        choices=(
-            ("out", text("saem do jogo")),
-            ("next", text("descem para a pilha anterior")),
-            ("sow", text("semeiam-se uma a uma pelas pilhas anteriores")),
-        ),
+    same: bool = yes_no_option(
+        text("De todas o mesmo número"),
+        text("Só conta quando se tira de várias pilhas."),
+        usual=True,
+        when=("reach", "up_to", "exactly"),
+    )
+    goes: str = choice_option(
+        text("Para onde vão as peças que se tiram"),
+        text("As pilhas são como degraus: da pilha 3 desce-se para a 2, e depois para a 1."),
+        ("out", text("saem do jogo")),
+        ("next", text("descem para a pilha anterior")),
+        ("sow", text("semeiam-se uma a uma pelas pilhas anteriores")),
         late=True,
     )
-    divide: str = option(
-        "never",
-        "choice",
-        label=text("Partir uma pilha"),
-        help=text("Se uma jogada pode partir uma pilha."),
-        choices=(
-            ("never", text("nunca")),
-            ("after", text("depois de tirar, se se quiser")),
-            ("instead", text("em vez de tirar")),
-        ),
+    divide: str = choice_option(
+        text("Partir uma pilha"),
+        text("Se uma jogada pode partir uma pilha."),
+        ("never", text("nunca")),
+        ("after", text("depois de tirar, se se quiser")),
+        ("instead", text("em vez de tirar")),
     )
-    equal: bool = option(
-        True,
-        "bool",
-        label=text("Pode haver partes iguais"),
-        help=text("Só conta quando se partem pilhas."),
+    equal: bool = yes_no_option(
+        text("Pode haver partes iguais"),
+        text("Só conta quando se partem pilhas."),
+        usual=True,
         when=("divide", "after", "instead"),
     )
-    into: int = option(
+    into: int = int_option(
         2,
-        "int",
-        label=text("Em quantas partes"),
-        help=text("Só conta quando se partem pilhas."),
+        (2, 4),
+        text("Em quantas partes"),
+        text("Só conta quando se partem pilhas."),
         when=("divide", "after", "instead"),
-        minimum=2,
-        maximum=4,
         late=True,
     )
-    merge: bool = option(
-        False,
-        "bool",
-        label=text("Juntar duas pilhas, em vez de tirar"),
-        help=text("Uma jogada pode fazer de duas pilhas uma só."),
+    merge: bool = yes_no_option(
+        text("Juntar duas pilhas, em vez de tirar"), text("Uma jogada pode fazer de duas pilhas uma só.")
     )
-    add: int = option(
+    add: int = int_option(
         0,
-        "int",
-        label=text("Pôr peças numa pilha, em vez de tirar: até quantas"),
-        help=text("0: nunca se põem peças. Atenção: o jogo pode não ter fim."),
-        maximum=5,
+        (0, 5),
+        text("Pôr peças numa pilha, em vez de tirar: até quantas"),
+        text("0: nunca se põem peças. Atenção: o jogo pode não ter fim."),
     )
-    most: int = option(
+    most: int = int_option(
         20,
-        "int",
-        label=text("Quantas peças pode haver ao todo"),
-        help=text("Só conta quando se põem peças."),
+        (1, MAX_SIZE),
+        text("Quantas peças pode haver ao todo"),
+        text("Só conta quando se põem peças."),
         when=("add", "1", "2", "3", "4", "5"),
-        minimum=1,
-        maximum=MAX_SIZE,
     )
 
     def check_options(self) -> None:
@@ -207,6 +183,20 @@ class HeapMoves(Block[Sizes]):
             raise BadOptions("divide", text("Para partir depois de tirar, é preciso tirar alguma coisa."))
         if self.divide == "never" and not self.merge and not self.add:
             raise BadOptions("take", text("Assim não há nenhuma jogada: não se tira nem se parte nada."))
+
+    @property
+    def measure(self) -> str:
+        if self.add:
+            return ""
+        if self.goes != "out":
+            return "steps"
+        if self.divide == "never":
+            # Two heaps that become one are one heap less.
+            return "pieces_and_heaps" if self.merge else "pieces"
+        if self.merge:
+            return ""
+        # Two heaps that were one have together 2 * (a + b) - 2, one less than 2 * n - 1; three are two less.
+        return "pieces" if self.divide == "after" else "pieces_less_heaps"
 
     @property
     def loose(self) -> bool:
@@ -237,12 +227,12 @@ class HeapMoves(Block[Sizes]):
     # Parts.
 
     def read_start(self, value: object) -> Sizes:
-        words = [word for word in re.split(r"[\s,;]+", value) if word] if isinstance(value, str) else value
+        words = words_in(value) if isinstance(value, str) else value
         # Where heaps may be split or vanish, a later part may have more of them, or none.
         least = 0 if self.loose and not isinstance(value, str) else 1
         most = MAX_SIZE if self.loose else MAX_HEAPS
         if not isinstance(words, (list, tuple)) or not least <= len(words) <= most:
-            raise BadPosition(text("Escreve de 1 a {n} pilhas, por exemplo 3, 5, 7.", n=most))
+            misread("Escreve de 1 a {n} pilhas, por exemplo 3, 5, 7.", n=most)
         highest = MAX_COUNTED if len(words) == 1 and self._only_takes else MAX_SIZE
         return self._fitting(self._arranged(tuple(_size(word, highest) for word in words)))
 
@@ -253,18 +243,16 @@ class HeapMoves(Block[Sizes]):
         """The part where the board has room for all that may come of it and a list for its moves."""
         total = sum(part)
         if self.add and total > self.most:
-            raise BadPosition(text("Nestas regras há no máximo {n} peças ao todo.", n=self.most))
+            misread("Nestas regras há no máximo {n} peças ao todo.", n=self.most)
         if self.loose and (self._places(part) > MAX_PLACES or total > MAX_SIZE):
-            raise BadPosition(
-                text("São peças a mais: quando as pilhas se partem ou juntam, cabem menos no tabuleiro.")
-            )
+            misread("São peças a mais: quando as pilhas se partem ou juntam, cabem menos no tabuleiro.")
         if self.goes != "out" and total > MAX_SIZE:
-            raise BadPosition(text("São peças a mais: onde elas descem, cabem {n} ao todo.", n=MAX_SIZE))
+            misread("São peças a mais: onde elas descem, cabem {n} ao todo.", n=MAX_SIZE)
         if not self.loose and sum(-(-size // ROW) + 0.5 for size in self._room(part)) > _MAX_ROWS:
-            raise BadPosition(text("São peças a mais para o tabuleiro: usa menos pilhas, ou mais pequenas."))
+            misread("São peças a mais para o tabuleiro: usa menos pilhas, ou mais pequenas.")
         splits = self.divide != "never" and self.into > 2 and self._most_splits(part)
         if splits > MAX_MOVES or (self.together > 1 and self._most_takings(part) > MAX_MOVES):
-            raise BadPosition(text("Há jogadas a mais: usa menos pilhas, ou mais pequenas."))
+            misread("Há jogadas a mais: usa menos pilhas, ou mais pequenas.")
         return part
 
     @property
@@ -313,9 +301,6 @@ class HeapMoves(Block[Sizes]):
         if self.divide == "instead":
             return len(amounts) + len(self._shares(size))
         return len(amounts) + sum(len(self._shares(size - amount)) for amount in amounts)
-
-    def part_json(self, part: Sizes) -> list[int]:
-        return list(part)
 
     def part_text(self, part: Sizes) -> str:
         return ", ".join(map(str, part)) or "0"
@@ -415,8 +400,6 @@ class HeapMoves(Block[Sizes]):
 def _size(word: object, highest: int) -> int:
     if isinstance(word, str) and re.fullmatch(r"[0-9]{1,4}", word):
         word = int(word)
-    if not isinstance(word, int) or isinstance(word, bool) or not 0 <= word <= highest:
-        raise BadPosition(
-            text("Uma pilha tem de 0 a {n} peças; «{word}» não serve.", n=highest, word=quoted(word))
-        )
+    if not is_whole(word, 0, highest):
+        misread("Uma pilha tem de 0 a {n} peças; «{word}» não serve.", n=highest, word=quoted(word))
     return word

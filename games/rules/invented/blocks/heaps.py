@@ -1,16 +1,15 @@
 """Heaps of pieces in words: what a move may take, whether heaps may be split, grow or be put together."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.errors import quoted
 from games.rules.invented.blocks.heap_clicks import HeapClicks
 from games.rules.invented.blocks.heap_moves import MAX_SIZE, Sizes
 from games.rules.invented.blocks.heap_texts import ADD, MERGE, TAKE, pair_of, spaced, split_of, taken_of
+from games.rules.invented.blocks.options import start_option
 from games.rules.nim.subtraction.sets import amounts_listed
-from games.rules.options import OptionField
 from games.rules.text import Text, listed, ntext, text
 
 
@@ -18,18 +17,14 @@ from games.rules.text import Text, listed, ntext, text
 class HeapsBlock(HeapClicks):
     """Take pieces from one heap or from several; split, enlarge or join heaps where the rules say so."""
 
-    kind: ClassVar[str] = "heaps"
-    name: ClassVar[Text] = text("Pilhas")
-    summary: ClassVar[Text] = text("Peças em pilhas: cada jogada tira algumas. As pilhas podem partir-se.")
-    start_field: ClassVar[OptionField] = OptionField(
-        "start",
-        text("Pilhas no início"),
-        "heaps",
-        text("O número de peças de cada pilha."),
-        example="3, 5, 7",
+    kind = "heaps"
+    name = text("Pilhas")
+    summary = text("Peças em pilhas: cada jogada tira algumas. As pilhas podem partir-se.")
+    start_field = start_option(
+        text("Pilhas no início"), text("O número de peças de cada pilha."), example="3, 5, 7", kind="heaps"
     )
-    amount_name: ClassVar[Text | None] = text("número de peças")
-    place_name: ClassVar[Text | None] = text("pilha")
+    amount_name = text("número de peças")
+    place_name = text("pilha")
 
     # Why a text is no move.
 
@@ -115,6 +110,7 @@ class HeapsBlock(HeapClicks):
 
     # Words.
 
+    @property
     def last_move(self) -> Text:
         return (
             text("fez a última jogada")
@@ -176,36 +172,29 @@ class HeapsBlock(HeapClicks):
     def spot(self, place: str) -> Text:
         return text("na pilha {heap}", heap=place[1:])
 
-    def words(self) -> tuple[Text, ...]:
-        said = []
+    def words(self) -> Iterator[Text]:
         if self.take != "none":
-            said.append(self._heaps_words())
-            said.append(text("De uma pilha pode tirar-se {what}.", what=self._take_words()))
+            yield self._heaps_words()
+            yield text("De uma pilha pode tirar-se {what}.", what=self._take_words())
         if self.goes != "out":
-            said.append(_WAYS_DOWN[self.goes])
+            yield _WAYS_DOWN[self.goes]
         if self.divide != "never":
-            said.append(self._split_words())
+            yield self._split_words()
         if self.merge:
-            said.append(
-                text(
-                    "{instead}juntam-se duas pilhas numa só. (No tabuleiro: escolhe-se o lugar vazio depois "
-                    "do número de uma pilha, e a seguir a outra pilha.)",
-                    instead=self._instead(),
-                )
+            yield text(
+                "{instead}juntam-se duas pilhas numa só. (No tabuleiro: escolhe-se o lugar vazio depois do "
+                "número de uma pilha, e a seguir a outra pilha.)",
+                instead=self._instead(),
             )
         if self.add:
-            said.append(
-                ntext(
-                    "{instead}põe-se {n} peça numa pilha que ainda tenha peças; ao todo nunca há mais de "
-                    "{most}.",
-                    "{instead}põem-se até {n} peças numa pilha que ainda tenha peças; ao todo nunca há mais "
-                    "de {most}.",
-                    self.add,
-                    most=self.most,
-                    instead=self._instead(),
-                )
+            yield ntext(
+                "{instead}põe-se {n} peça numa pilha que ainda tenha peças; ao todo nunca há mais de {most}.",
+                "{instead}põem-se até {n} peças numa pilha que ainda tenha peças; ao todo nunca há mais de "
+                "{most}.",
+                self.add,
+                most=self.most,
+                instead=self._instead(),
             )
-        return tuple(said)
 
     def _instead(self) -> Text:
         return text("Em cada jogada ") if self.take == "none" else text("Ou então, em vez de tirar, ")

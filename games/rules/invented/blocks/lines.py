@@ -6,14 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, groupby
 from math import comb
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from games.rules.boards.grids import bit_name
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
+from games.rules.invented.blocks.options import choice_option, start_option
+from games.rules.invented.blocks.runs import run_steps, run_text
 from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
-from games.rules.options import OptionField, option
+from games.rules.reading import words as words_in
 from games.rules.text import Text, listed, ntext, text
 
 FULL = "cheio"
@@ -29,6 +31,20 @@ _TAKINGS: dict[str, Text] = {
     OVER: text("peças seguidas: os lugares vazios entre elas não contam"),
     SOME: text("quaisquer peças da linha"),
     WHOLE: text("todas as peças da linha"),
+}
+
+
+# How many are taken is {how_many}.
+_SENTENCES: dict[str, Text] = {
+    RUN: text(
+        "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, desde que sejam vizinhas: sem "
+        "lugares vazios entre elas."
+    ),
+    OVER: text(
+        "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, desde que sejam seguidas: os "
+        "lugares vazios entre elas não contam."
+    ),
+    SOME: text("Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, vizinhas ou não."),
 }
 
 
@@ -65,7 +81,9 @@ def _line_moves(
     names = _names(rows)
     return tuple(
         (
-            _ends(names, chosen) if taking != SOME else ",".join(names[place] for place in chosen),
+            ",".join(names[place] for place in chosen)
+            if taking == SOME
+            else run_text(names[chosen[0]], names[chosen[-1]]),
             mask,
             len(chosen),
         )
@@ -122,18 +140,11 @@ def _groups(
     return tuple(sorted(groups))
 
 
-def _ends(names: Sequence[str], places: Sequence[int]) -> str:
-    first, last = names[places[0]], names[places[-1]]
-    return first if first == last else f"{first}-{last}"
-
-
 def taking_option() -> Any:
-    return option(
-        RUN,
-        "choice",
-        label=text("O que se tira de uma linha"),
-        help=text("Em cada jogada tiram-se peças de uma só linha reta."),
-        choices=tuple(_TAKINGS.items()),
+    return choice_option(
+        text("O que se tira de uma linha"),
+        text("Em cada jogada tiram-se peças de uma só linha reta."),
+        *_TAKINGS.items(),
     )
 
 
@@ -144,15 +155,14 @@ def numbers_option() -> Any:
 class LinesBlock(Block[int]):
     """Take pieces of one straight line. A part is the mask of the places with a piece, in reading order."""
 
-    start_field: ClassVar[OptionField] = OptionField(
-        "start",
+    start_field = start_option(
         text("Peças no início"),
-        "text",
         text("«cheio»; «sem b2, c3» para deixar lugares vazios; «só a1, b2» para poucas peças."),
         example=FULL,
     )
-    amount_name: ClassVar[Text | None] = text("número de peças")
-    settable: ClassVar[bool] = True
+    amount_name = text("número de peças")
+    settable = True
+    measure = "pieces"
 
     taking: str
     numbers: tuple[int, ...]
@@ -213,7 +223,7 @@ class LinesBlock(Block[int]):
 
     def read_start(self, value: object) -> int:
         if isinstance(value, str):
-            word, *names = [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word] or [""]
+            word, *names = words_in(value.lower()) or [""]
             if word in {_WITHOUT, _ONLY, "so"}:
                 chosen = self._mask(names)
                 return self._full ^ chosen if word == _WITHOUT else chosen
@@ -225,11 +235,9 @@ class LinesBlock(Block[int]):
             or not all(isinstance(row, str) and _ROW.fullmatch(row) for row in value)
             or tuple(map(len, value)) != self.shape.rows
         ):
-            raise BadPosition(
-                text(
-                    "Escreve «cheio», ou «sem» e os lugares vazios, como {example}.",
-                    example=f"{_WITHOUT} {self.places[0]}, {self.places[-1]}",
-                )
+            misread(
+                "Escreve «cheio», ou «sem» e os lugares vazios, como {example}.",
+                example=f"{_WITHOUT} {self.places[0]}, {self.places[-1]}",
             )
         return int("".join(value)[::-1], 2)
 
@@ -237,10 +245,10 @@ class LinesBlock(Block[int]):
         mask = 0
         for name in names:
             if name not in self.places:
-                raise BadPosition(text("O lugar «{name}» não existe neste tabuleiro.", name=quoted(name)))
+                misread("O lugar «{name}» não existe neste tabuleiro.", name=quoted(name))
             mask |= 1 << self.places.index(name)
         if not mask:
-            raise BadPosition(text("Diz que lugares são, por exemplo {example}.", example=self.places[0]))
+            misread("Diz que lugares são, por exemplo {example}.", example=self.places[0])
         return mask
 
     def part_json(self, part: int) -> list[str]:
@@ -325,6 +333,7 @@ class LinesBlock(Block[int]):
             return groups
         return tuple(group for group in groups if next(self.plays(group, 0), None))
 
+    @property
     def last_move(self) -> Text:
         if self.taking != WHOLE and self.numbers and 1 not in self.numbers:
             return text("tirou as últimas peças que podia")
@@ -334,21 +343,9 @@ class LinesBlock(Block[int]):
 
     def steps(self, part: int, moves: list[str], begun: str) -> list[Step]:
         """One end of what is taken and then the other, or piece by piece: in any order."""
-        return self._piece_steps(moves, begun) if self.taking == SOME else self._end_steps(moves, begun)
-
-    def _end_steps(self, moves: list[str], begun: str) -> list[Step]:
-        pairs = [(first, last) for move in moves for first, dash, last in [move.partition("-")] if dash]
-        if begun:
-            return [
-                Step(f"{first}-{last}", last if begun == first else first, complete=True)
-                for first, last in pairs
-                if begun in {first, last}
-            ]
-        ends = {end for pair in pairs for end in pair}
-        single = set(moves) - {f"{first}-{last}" for first, last in pairs}
-        return [
-            Step(name, name, name in single, name in ends) for name in self.places if name in single | ends
-        ]
+        if self.taking == SOME:
+            return self._piece_steps(moves, begun)
+        return sorted(run_steps(moves, begun), key=lambda step: self.places.index(step.cell or ""))
 
     def _piece_steps(self, moves: list[str], begun: str) -> list[Step]:
         chosen = set(begun.split(",")) if begun else set()
@@ -441,20 +438,4 @@ class LinesBlock(Block[int]):
             if self.numbers
             else text("as peças que se quiser")
         )
-        sentences = {
-            RUN: text(
-                "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, desde que sejam vizinhas: "
-                "sem lugares vazios entre elas.",
-                how_many=how_many,
-            ),
-            OVER: text(
-                "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, desde que sejam seguidas: "
-                "os lugares vazios entre elas não contam.",
-                how_many=how_many,
-            ),
-            SOME: text(
-                "Em cada jogada escolhe-se uma linha e tiram-se dela {how_many}, vizinhas ou não.",
-                how_many=how_many,
-            ),
-        }
-        return sentences[self.taking]
+        return text(_SENTENCES[self.taking].template, how_many=how_many)

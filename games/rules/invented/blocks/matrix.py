@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.grids import matrix_board
 from games.rules.invented.blocks.lines import MAX_LINE, LinesBlock, Shape, numbers_option, taking_option
+from games.rules.invented.blocks.options import side_option
 from games.rules.invented.blocks.typed import read_words
 from games.rules.options import option
 from games.rules.text import Text, listed, text
@@ -41,28 +41,12 @@ def _lines(rows: int, cols: int, ways: tuple[str, ...]) -> Iterator[list[int]]:
 class MatrixBlock(LinesBlock):
     """Take pieces of one row, column or diagonal of a rectangle."""
 
-    kind: ClassVar[str] = "matrix"
-    name: ClassVar[Text] = text("Matriz")
-    summary: ClassVar[Text] = text("Peças em linhas e colunas: cada jogada tira peças de uma linha reta.")
+    kind = "matrix"
+    name = text("Matriz")
+    summary = text("Peças em linhas e colunas: cada jogada tira peças de uma linha reta.")
 
-    rows: int = option(
-        3,
-        "int",
-        label=text("Linhas"),
-        help=text("Quantas linhas de peças há."),
-        minimum=1,
-        maximum=MAX_LINE,
-        example="3",
-    )
-    cols: int = option(
-        4,
-        "int",
-        label=text("Colunas"),
-        help=text("Quantas colunas de peças há."),
-        minimum=1,
-        maximum=MAX_LINE,
-        example="4",
-    )
+    rows: int = side_option(3, MAX_LINE, text("Linhas"), text("Quantas linhas de peças há."))
+    cols: int = side_option(4, MAX_LINE, text("Colunas"), text("Quantas colunas de peças há."))
     ways: tuple[str, ...] = option(
         ("rows", "columns"),
         "text",

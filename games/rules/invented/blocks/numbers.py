@@ -3,10 +3,11 @@
 import re
 from typing import Any
 
-from games.rules.errors import BadPosition, quoted
+from games.rules.errors import misread, quoted
 from games.rules.game import Step, prefix_tree
 from games.rules.options import option
-from games.rules.text import Text, text
+from games.rules.reading import words as words_in
+from games.rules.text import Text
 
 MOST_BUTTONS = 12
 
@@ -14,19 +15,14 @@ _RANGE = re.compile(r"([0-9]{1,4})\s*-\s*([0-9]{1,4})")
 
 
 def numbers_option(
-    default: tuple[int, ...],
-    most: int,
-    *,
-    label: Text,
-    help: Text,  # noqa: A002 - the name in OptionField
-    when: tuple[str, ...] = (),
+    usual: tuple[int, ...], most: int, label: Text, hint: Text, when: tuple[str, ...] = ()
 ) -> Any:
     """A rule that is a set of numbers from 1 to `most`, ascending; it may be empty."""
     return option(
-        default,
+        usual,
         "text",
         label=label,
-        help=help,
+        help=hint,
         when=when,
         example="1, 2, 4",
         minimum=1,
@@ -54,9 +50,9 @@ def read_numbers(value: object, most: int) -> tuple[int, ...]:
     """Raises BadPosition."""
     if isinstance(value, str):
         spaced = re.sub(r"\s*-\s*", "-", value.strip(" ,;\t\r\n"))
-        value = [word for word in re.split(r"[\s,;]+", spaced) if word]
+        value = words_in(spaced)
     if not isinstance(value, (list, tuple)) or len(value) > 2 * most:
-        raise BadPosition(text("Escreve uma lista de números, por exemplo 1, 2, 4 ou 1-5."))
+        misread("Escreve uma lista de números, por exemplo 1, 2, 4 ou 1-5.")
     numbers: set[int] = set()
     for word in value:
         numbers.update(_numbers_of(word, most))
@@ -67,15 +63,13 @@ def _numbers_of(word: object, most: int) -> range:
     if isinstance(word, str) and (found := _RANGE.fullmatch(word)):
         low, high = int(found[1]), int(found[2])
         if high < low:
-            raise BadPosition(
-                text("«{word}» está ao contrário: escreve {low}-{high}.", word=word, low=high, high=low)
-            )
+            misread("«{word}» está ao contrário: escreve {low}-{high}.", word=word, low=high, high=low)
     elif isinstance(word, str) and re.fullmatch(r"[0-9]{1,4}", word):
         low = high = int(word)
     elif isinstance(word, int) and not isinstance(word, bool):
         low = high = word
     else:
-        raise BadPosition(text("«{word}» não é um número.", word=quoted(word)))
+        misread("«{word}» não é um número.", word=quoted(word))
     if not 1 <= low <= high <= most:
-        raise BadPosition(text("Os números vão de 1 a {most}.", most=most))
+        misread("Os números vão de 1 a {most}.", most=most)
     return range(low, high + 1)

@@ -1,21 +1,19 @@
 """A board on which pieces are put that must not touch, attack each other or make a line."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from games.rules.boards import Board
-from games.rules.boards.grids import chessboard, square_name, square_of
+from games.rules.boards.fields import each
 from games.rules.errors import BadOptions, BadPosition, quoted
 from games.rules.game import View
-from games.rules.invented.blocks.base import Block, Play
-from games.rules.invented.blocks.typed import EMPTY, walls_too
-from games.rules.options import OptionField, option
-from games.rules.text import Text, listed, ntext, text
+from games.rules.invented.blocks.base import Play
+from games.rules.invented.blocks.options import choice_option, int_option, start_option
+from games.rules.invented.blocks.squares import MarkedBlock, cols_option, rows_option, squares_text, twice
+from games.rules.invented.blocks.typed import EMPTY
+from games.rules.text import Text, text
 
-MAX_SIDE = 10
 LINE = "line"
 _RULES: dict[str, Text] = {
     "touch": text("não se podem tocar, nem pelos cantos"),
@@ -36,8 +34,6 @@ _SENTENCES: dict[str, Text] = {
 }
 _PIECES = {"knight": "knight", "queen": "queen"}
 _WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
-
-_SQUARE = re.compile(r"([a-j](?:10|[1-9]))\s*(x?)")
 
 
 class Filled(NamedTuple):
@@ -88,56 +84,37 @@ def _lines(rows: int, cols: int, length: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class PlacingBlock(Block[Filled]):
+class PlacingBlock(MarkedBlock[Filled]):
     """Put a piece on an empty square where the rule allows it."""
 
-    kind: ClassVar[str] = "placing"
-    name: ClassVar[Text] = text("Pôr peças")
-    summary: ClassVar[Text] = text(
+    kind = "placing"
+    marks = "x"
+    name = text("Pôr peças")
+    summary = text(
         "Um tabuleiro vazio: cada jogada põe uma peça que não toque, não ataque ou não faça linha."
     )
-    start_field: ClassVar[OptionField] = OptionField(
-        "start",
+    start_field = start_option(
         text("Casas no início"),
-        "text",
         text("«vazio», ou as casas que já têm peça. Uma casa tapada, onde não se põem peças: b2 x."),
         example=EMPTY,
     )
-    settable: ClassVar[bool] = True
+    settable = True
+    measure = "free"
+    last_move = text("pôs a última peça que podia")
 
-    rows: int = option(
-        4,
-        "int",
-        label=text("Linhas"),
-        help=text("Quantas linhas de casas tem o tabuleiro."),
-        minimum=1,
-        maximum=MAX_SIDE,
-        example="4",
+    rows: int = rows_option(4)
+    cols: int = cols_option(4)
+    rule: str = choice_option(
+        text("As peças"),
+        text("O que não pode acontecer entre as peças do tabuleiro, sejam de quem forem."),
+        *_RULES.items(),
     )
-    cols: int = option(
-        4,
-        "int",
-        label=text("Colunas"),
-        help=text("Quantas colunas de casas tem o tabuleiro."),
-        minimum=1,
-        maximum=MAX_SIDE,
-        example="4",
-    )
-    rule: str = option(
-        "touch",
-        "choice",
-        label=text("As peças"),
-        help=text("O que não pode acontecer entre as peças do tabuleiro, sejam de quem forem."),
-        choices=tuple(_RULES.items()),
-    )
-    length: int = option(
+    length: int = int_option(
         3,
-        "int",
-        label=text("Quantas em linha"),
-        help=text("Tantas peças seguidas, na horizontal, na vertical ou na diagonal, já são uma linha."),
+        (2, 5),
+        text("Quantas em linha"),
+        text("Tantas peças seguidas, na horizontal, na vertical ou na diagonal, já são uma linha."),
         when=("rule", LINE),
-        minimum=2,
-        maximum=5,
     )
 
     def check_options(self) -> None:
@@ -147,38 +124,30 @@ class PlacingBlock(Block[Filled]):
     # Starts.
 
     def _name(self, square: int) -> str:
-        return square_name(self.rows, divmod(square, self.cols))
+        return self.name_of(divmod(square, self.cols))
 
     def _names(self, mask: int) -> list[str]:
         return [self._name(square) for square in range(self.rows * self.cols) if mask >> square & 1]
 
-    def _square(self, name: str) -> int | None:
-        found = square_of(self.rows, self.cols, name)
+    def _number(self, name: str) -> int | None:
+        found = self.square(name)
         return None if found is None else found[0] * self.cols + found[1]
 
+    def how_to_write(self) -> Text:
+        return text("Escreve «vazio», ou as casas com peças, por exemplo {example}.", example="a1, c2, b2 x")
+
     def read_start(self, value: object) -> Filled:
-        if isinstance(value, str):
-            typed = value.strip().lower()
-            value = [] if typed == EMPTY else re.findall(r"[^\s,;]+(?:\s+x(?![^\s,;]))?", typed) or None
-        if not isinstance(value, (list, tuple)):
-            raise BadPosition(
-                text("Escreve «vazio», ou as casas com peças, por exemplo {example}.", example="a1, c2, b2 x")
-            )
         part = Filled(0, 0)
-        for word in value:
+        for word in self.read_words(value):
             part = self._with(part, word)
         return part
 
     def _with(self, part: Filled, word: object) -> Filled:
-        found = _SQUARE.fullmatch(word.strip().lower()) if isinstance(word, str) else None
-        if not found:
-            raise BadPosition(text("«{word}» não é uma casa, como e6.", word=quoted(word)))
-        square = self._square(found[1])
-        if square is None:
-            raise BadPosition(text("A casa {name} não existe neste tabuleiro.", name=found[1]))
+        (row, column), mark = self.read_square(word)
+        square = row * self.cols + column
         if (part.pieces | part.covered) >> square & 1:
-            raise BadPosition(text("A casa {name} está escrita duas vezes.", name=found[1]))
-        if found[2]:
+            twice(self._name(square))
+        if mark:
             return part._replace(covered=part.covered | 1 << square)
         if problem := self._problem(part.pieces, square):
             raise BadPosition(problem)
@@ -187,12 +156,9 @@ class PlacingBlock(Block[Filled]):
     def part_json(self, part: Filled) -> list[str]:
         return [*self._names(part.pieces), *(f"{name} x" for name in self._names(part.covered))]
 
-    def part_text(self, part: Filled) -> str:
-        return ", ".join(self.part_json(part)) or EMPTY
-
     def toggled(self, part: Filled, cell: str) -> Filled:
         """A piece, where it may be there; then a covered square; then nothing."""
-        square = self._square(cell)
+        square = self._number(cell)
         assert square is not None, "a cell of this board"
         bit = 1 << square
         if part.covered & bit:
@@ -213,16 +179,16 @@ class PlacingBlock(Block[Filled]):
                     free &= ~missing
             return free
         against = _against(self.rows, self.cols, self.rule)
-        for square in _bits(part.pieces):
+        for square in each(part.pieces):
             free &= ~against[square]
         return free
 
     def plays(self, part: Filled, mover: int) -> Iterator[Play]:
-        for square in _bits(self._free(part)):
+        for square in each(self._free(part)):
             yield Play(self._name(square), part._replace(pieces=part.pieces | 1 << square))
 
     def refusal(self, part: Filled, move: str) -> Text:
-        square = self._square(move)
+        square = self._number(move)
         if square is None:
             return text(
                 "Não percebo «{move}». Escreve uma casa, por exemplo {name}.", move=quoted(move), name="a1"
@@ -266,7 +232,7 @@ class PlacingBlock(Block[Filled]):
             while fresh:
                 group |= fresh
                 reached = 0
-                for square in _bits(fresh):
+                for square in each(fresh):
                     reached |= against[square]
                 fresh = reached & free & ~group
             yield group
@@ -274,17 +240,11 @@ class PlacingBlock(Block[Filled]):
 
     # Drawing and words.
 
-    def board(self, start: Filled) -> Board:
-        return chessboard(self.rows, self.cols)
-
     def view(self, start: Filled, part: Filled) -> View:
         piece = _PIECES.get(self.rule, "coin")
         return View(
             dict.fromkeys(self._names(part.pieces), piece) | dict.fromkeys(self._names(part.covered), "wall")
         )
-
-    def last_move(self) -> Text:
-        return text("pôs a última peça que podia")
 
     def describe(self, move: str) -> Text:
         return text("pôs uma peça em {name}", name=move)
@@ -293,37 +253,16 @@ class PlacingBlock(Block[Filled]):
         return text("Pôr uma peça em {name}", name=move)
 
     def picture(self, part: Filled) -> Text:
-        names = self._names(part.pieces)
-        pieces = (
-            ntext("Peça em {names}.", "Peças em {names}.", len(names), names=listed(names, "e"))
-            if names
-            else text("Nenhuma peça.")
-        )
-        return walls_too(pieces, self._names(part.covered))
+        return squares_text(self._names(part.pieces), self._names(part.covered))
 
-    def words(self) -> tuple[Text, ...]:
-        rule = (
-            text(
+    def words(self) -> Iterator[Text]:
+        yield self.size_words()
+        yield text("Em cada jogada põe-se uma peça numa casa vazia.")
+        if self.rule == LINE:
+            yield text(
                 "Nunca podem ficar {n} peças seguidas em linha, na horizontal, na vertical ou na diagonal.",
                 n=self.length,
             )
-            if self.rule == LINE
-            else _SENTENCES[self.rule]
-        )
-        return (
-            text(
-                "O jogo joga-se num tabuleiro de {rows} linhas e {cols} colunas.",
-                rows=self.rows,
-                cols=self.cols,
-            ),
-            text("Em cada jogada põe-se uma peça numa casa vazia."),
-            rule,
-            text("Numa casa tapada não se põem peças; ela não separa as que estão à sua volta."),
-        )
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+        else:
+            yield _SENTENCES[self.rule]
+        yield text("Numa casa tapada não se põem peças; ela não separa as que estão à sua volta.")

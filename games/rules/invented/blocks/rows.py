@@ -3,16 +3,16 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.slots import ACROSS, pin_rings, pin_rows
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import MAX_MOVES, Block, Play
 from games.rules.invented.blocks.numbers import numbers_option
+from games.rules.invented.blocks.options import choice_option, start_option, yes_no_option
 from games.rules.invented.blocks.runs import run_steps, run_text
-from games.rules.options import OptionField, option
+from games.rules.reading import is_whole
 from games.rules.text import Text, listed, ntext, text
 
 # Each row a word of x, a pin, and "." where none stands any more.
@@ -32,44 +32,36 @@ _ROW = re.compile(r"[x.]+")
 class RowsBlock(Block[Rows]):
     """Knock down neighbouring pins of a row: one of the given numbers of them."""
 
-    kind: ClassVar[str] = "rows"
-    name: ClassVar[Text] = text("Filas de pinos")
-    summary: ClassVar[Text] = text("Pinos em filas: cada jogada derruba alguns que estejam lado a lado.")
-    start_field: ClassVar[OptionField] = OptionField(
-        "start",
+    kind = "rows"
+    name = text("Filas de pinos")
+    summary = text("Pinos em filas: cada jogada derruba alguns que estejam lado a lado.")
+    start_field = start_option(
         text("Filas no início"),
-        "text",
         text("O número de pinos de cada fila. Para uma fila com falhas: x é um pino e . um lugar vazio."),
         example="5, 7",
     )
-    amount_name: ClassVar[Text | None] = text("número de pinos")
-    place_name: ClassVar[Text | None] = text("fila")
-    settable: ClassVar[bool] = True
+    amount_name = text("número de pinos")
+    place_name = text("fila")
+    settable = True
+    measure = "pieces"
+    last_move = text("derrubou os últimos pinos que podia")
 
     numbers: tuple[int, ...] = numbers_option(
         (1, 2),
         MAX_LENGTH,
-        label=text("Quantos pinos se podem derrubar"),
-        help=text("Uma lista, como 1, 2, 4, ou de um número a outro: 1-5."),
+        text("Quantos pinos se podem derrubar"),
+        text("Uma lista, como 1, 2, 4, ou de um número a outro: 1-5."),
     )
-    rest: str = option(
-        "any",
-        "choice",
-        label=text("O que pode ficar do grupo"),
-        help=text("Um grupo são os pinos que estão seguidos, sem falhas."),
-        choices=(
-            ("any", text("qualquer coisa: pode partir-se em dois")),
-            ("one", text("só se derruba nas pontas: não se pode partir")),
-            ("two", text("tem de se partir em dois")),
-            ("some", text("tem de ficar pelo menos um pino")),
-        ),
+    rest: str = choice_option(
+        text("O que pode ficar do grupo"),
+        text("Um grupo são os pinos que estão seguidos, sem falhas."),
+        ("any", text("qualquer coisa: pode partir-se em dois")),
+        ("one", text("só se derruba nas pontas: não se pode partir")),
+        ("two", text("tem de se partir em dois")),
+        ("some", text("tem de ficar pelo menos um pino")),
     )
-    circle: bool = option(
-        False,
-        "bool",
-        label=text("Cada fila é um círculo"),
-        help=text("O último pino fica ao lado do primeiro."),
-        late=True,
+    circle: bool = yes_no_option(
+        text("Cada fila é um círculo"), text("O último pino fica ao lado do primeiro."), late=True
     )
 
     def check_options(self) -> None:
@@ -81,13 +73,13 @@ class RowsBlock(Block[Rows]):
     def read_start(self, value: object) -> Rows:
         words = re.split(r"[\s,;]+", value.strip(" ,;\t\r\n").lower()) if isinstance(value, str) else value
         if not isinstance(words, (list, tuple)) or not 1 <= len(words) <= MAX_ROWS:
-            raise BadPosition(text("Escreve de 1 a {n} filas, por exemplo 5, 7.", n=MAX_ROWS))
+            misread("Escreve de 1 a {n} filas, por exemplo 5, 7.", n=MAX_ROWS)
         part = tuple(_row(word) for word in words)
         if self._too_large(tuple(map(len, part))):
-            raise BadPosition(text("São filas a mais, ou compridas demais, para o tabuleiro."))
+            misread("São filas a mais, ou compridas demais, para o tabuleiro.")
         runs = (self._most_runs(len(row), number) for row in part for number in self.numbers)
         if sum(runs) > MAX_MOVES:
-            raise BadPosition(text("Há jogadas a mais: usa menos filas, ou mais curtas."))
+            misread("Há jogadas a mais: usa menos filas, ou mais curtas.")
         return part
 
     def _most_runs(self, length: int, number: int) -> int:
@@ -100,9 +92,6 @@ class RowsBlock(Block[Rows]):
         if self.circle:
             return pin_rings(lengths).height > _MAX_HEIGHT
         return sum(-(-length // ACROSS) for length in lengths) > _MAX_LINES
-
-    def part_json(self, part: Rows) -> list[str]:
-        return list(part)
 
     def part_text(self, part: Rows) -> str:
         return ", ".join(row if "." in row else str(len(row)) for row in part)
@@ -245,9 +234,6 @@ class RowsBlock(Block[Rows]):
         indexes = self._indexes(row, int(first[1:]), int((last or first)[1:]))
         return tuple(f"{first[0]}{index + 1}" for index in indexes)
 
-    def last_move(self) -> Text:
-        return text("derrubou os últimos pinos que podia")
-
     def describe(self, move: str) -> Text:
         first, _, last = move.partition("-")
         if last:
@@ -276,28 +262,22 @@ class RowsBlock(Block[Rows]):
             sizes=listed(groups, "e"),
         )
 
-    def words(self) -> tuple[Text, ...]:
-        return (*self._circle_words(), *self._move_words())
-
-    def _circle_words(self) -> tuple[Text, ...]:
-        if not self.circle:
-            return ()
-        said = text(
-            "Cada fila é um círculo: o último pino está ao lado do primeiro. (No tabuleiro: escolhe-se o "
-            "primeiro pino que cai e depois o último, no sentido dos ponteiros do relógio.)"
-        )
-        return (said, _WHOLE[self.rest]) if self.rest in _WHOLE else (said,)
-
-    def _move_words(self) -> tuple[Text, ...]:
+    def words(self) -> Iterator[Text]:
+        if self.circle:
+            yield text(
+                "Cada fila é um círculo: o último pino está ao lado do primeiro. (No tabuleiro: escolhe-se o "
+                "primeiro pino que cai e depois o último, no sentido dos ponteiros do relógio.)"
+            )
+        if self.circle and self.rest in _WHOLE:
+            yield _WHOLE[self.rest]
         if self.numbers == (1,):
-            return text("Em cada jogada derruba-se 1 pino."), _REST[self.rest]
-        return (
-            text(
+            yield text("Em cada jogada derruba-se 1 pino.")
+        else:
+            yield text(
                 "Em cada jogada derrubam-se {pins} que estejam lado a lado, sem falhas entre eles.",
                 pins=self._pins(),
-            ),
-            _REST[self.rest],
-        )
+            )
+        yield _REST[self.rest]
 
     def _pins(self) -> Text:
         if self.numbers == (1,):
@@ -323,14 +303,12 @@ _WHOLE: dict[str, Text] = {
 def _row(word: object) -> str:
     if isinstance(word, str) and re.fullmatch(r"[0-9]{1,3}", word):
         word = int(word)
-    if isinstance(word, int) and not isinstance(word, bool) and 1 <= word <= MAX_LENGTH:
+    if is_whole(word, 1, MAX_LENGTH):
         return "x" * word
     if not isinstance(word, str) or len(word) > MAX_LENGTH or not _ROW.fullmatch(word):
-        raise BadPosition(
-            text(
-                "Uma fila tem de 1 a {n} pinos, ou escreve-se como xx.x; «{word}» não serve.",
-                n=MAX_LENGTH,
-                word=quoted(word),
-            )
+        misread(
+            "Uma fila tem de 1 a {n} pinos, ou escreve-se como xx.x; «{word}» não serve.",
+            n=MAX_LENGTH,
+            word=quoted(word),
         )
     return word

@@ -5,17 +5,18 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import NoReturn
 
 from games.rules.bases.strip import choose_coin, coin_moved
 from games.rules.boards import Board
 from games.rules.boards.strips import strip_board
-from games.rules.errors import BadOptions, BadPosition, quoted
+from games.rules.errors import BadOptions, misread, quoted
 from games.rules.game import Step, View
 from games.rules.invented.blocks.base import Block, Play
 from games.rules.invented.blocks.numbers import number_steps
+from games.rules.invented.blocks.options import side_option, start_option, yes_no_option
 from games.rules.invented.blocks.typed import EMPTY, lengths_option, numbers_text
-from games.rules.options import OptionField, option
+from games.rules.reading import words as words_in
 from games.rules.text import Text, listed, ntext, text
 
 Coins = tuple[int, ...]
@@ -39,53 +40,36 @@ class StripBlock(Block[Coins]):
     A part is the squares of the coins, ascending; 0 is the bag, which coins never leave.
     """
 
-    kind: ClassVar[str] = "strip"
-    name: ClassVar[Text] = text("Fita")
-    summary: ClassVar[Text] = text("Moedas numa fita de casas: cada jogada leva uma moeda para a esquerda.")
-    start_field: ClassVar[OptionField] = OptionField(
-        "start",
+    kind = "strip"
+    name = text("Fita")
+    summary = text("Moedas numa fita de casas: cada jogada leva uma moeda para a esquerda.")
+    start_field = start_option(
         text("Moedas no início"),
-        "text",
         text("Os números das casas com moedas. Duas moedas na mesma casa: escreve-a duas vezes."),
         example="3, 5, 8",
     )
-    amount_name: ClassVar[Text | None] = text("número de casas")
-    place_name: ClassVar[Text | None] = text("moeda")
-    settable: ClassVar[bool] = True
+    amount_name = text("número de casas")
+    place_name = text("moeda")
+    settable = True
+    last_move = text("deixou o adversário sem jogadas")
 
-    squares: int = option(
-        10,
-        "int",
-        label=text("Casas da fita"),
-        help=text("Quantas casas tem a fita."),
-        minimum=2,
-        maximum=MAX_SQUARES,
-        example="10",
+    squares: int = side_option(
+        10, MAX_SQUARES, text("Casas da fita"), text("Quantas casas tem a fita."), least=2
     )
     lengths: tuple[int, ...] = lengths_option(text("Quantas casas anda uma moeda"), MAX_SQUARES)
-    jump: bool = option(
-        False,
-        "bool",
-        label=text("As moedas podem saltar por cima de outras"),
-        help=text("Senão, uma moeda no caminho não deixa passar."),
+    jump: bool = yes_no_option(
+        text("As moedas podem saltar por cima de outras"),
+        text("Senão, uma moeda no caminho não deixa passar."),
     )
-    many: bool = option(
-        False,
-        "bool",
-        label=text("Podem estar várias moedas na mesma casa"),
-        help=text("Senão, só cabe uma moeda em cada casa."),
+    many: bool = yes_no_option(
+        text("Podem estar várias moedas na mesma casa"), text("Senão, só cabe uma moeda em cada casa.")
     )
-    bag: bool = option(
-        False,
-        "bool",
-        label=text("As moedas saem da fita para um saco"),
-        help=text("O saco fica antes da casa 1. Senão, as moedas param na fita."),
+    bag: bool = yes_no_option(
+        text("As moedas saem da fita para um saco"),
+        text("O saco fica antes da casa 1. Senão, as moedas param na fita."),
     )
-    back: bool = option(
-        False,
-        "bool",
-        label=text("As moedas também andam para a direita"),
-        help=text("Cuidado: o jogo pode nunca acabar."),
+    back: bool = yes_no_option(
+        text("As moedas também andam para a direita"), text("Cuidado: o jogo pode nunca acabar.")
     )
 
     def check_options(self) -> None:
@@ -95,6 +79,10 @@ class StripBlock(Block[Coins]):
                 raise BadOptions(
                     "lengths", text("Nesta fita uma moeda não pode andar {n} casas: não cabe.", n=length)
                 )
+
+    @property
+    def measure(self) -> str:
+        return "" if self.back else "squares"
 
     @property
     def _first(self) -> int:
@@ -114,34 +102,27 @@ class StripBlock(Block[Coins]):
         if isinstance(value, str):
             value = _typed(value)
         if not isinstance(value, (list, tuple)):
-            raise BadPosition(_how_to_write())
+            _not_typed()
         if len(value) > self._most:
             if self._most > 1:
-                raise BadPosition(text("São moedas a mais: no máximo {n}.", n=MAX_COINS))
-            raise BadPosition(text("Numa fita com mais de {n} casas só pode haver uma moeda.", n=SHARED))
+                misread("São moedas a mais: no máximo {n}.", n=MAX_COINS)
+            misread("Numa fita com mais de {n} casas só pode haver uma moeda.", n=SHARED)
         for square in value:
             if type(square) is not int or not self._first <= square <= self.squares:
-                raise BadPosition(
-                    text(
-                        "«{square}» não é uma casa desta fita: as casas vão de {first} a {last}.",
-                        square=quoted(square),
-                        first=self._first,
-                        last=self.squares,
-                    )
+                misread(
+                    "«{square}» não é uma casa desta fita: as casas vão de {first} a {last}.",
+                    square=quoted(square),
+                    first=self._first,
+                    last=self.squares,
                 )
         coins = tuple(sorted(value))
         for square, count in Counter(coins).items():
             if count > 1 and not self._fits_many(square):
-                raise BadPosition(
-                    text("Na casa {square} há mais de uma moeda, e nesta fita só cabe uma.", square=square)
-                )
+                misread("Na casa {square} há mais de uma moeda, e nesta fita só cabe uma.", square=square)
         return coins
 
     def _fits_many(self, square: int) -> bool:
         return self.many or square == BAG
-
-    def part_json(self, part: Coins) -> list[int]:
-        return list(part)
 
     def part_text(self, part: Coins) -> str:
         return ", ".join(map(str, part)) or EMPTY
@@ -212,9 +193,6 @@ class StripBlock(Block[Coins]):
         groups = [(coin,) for coin in part] if single else [tuple(coin for coin in part if coin != BAG)]
         return tuple(group for group in groups if next(self.plays(group, 0), None))
 
-    def last_move(self) -> Text:
-        return text("deixou o adversário sem jogadas")
-
     def board(self, start: Coins) -> Board:
         return strip_board(
             self._first, min(self.squares, DRAWN), bag=self.bag, far=FAR if self.squares > DRAWN else ""
@@ -281,10 +259,7 @@ class StripBlock(Block[Coins]):
     def spot(self, place: str) -> Text:
         return text("com a moeda da casa {square}", square=place)
 
-    def words(self) -> tuple[Text, ...]:
-        return tuple(self._sentences())
-
-    def _sentences(self) -> Iterator[Text]:
+    def words(self) -> Iterator[Text]:
         yield text("O jogo joga-se numa fita de {n} casas, numeradas a partir da esquerda.", n=self.squares)
         way = text("para a esquerda ou para a direita") if self.back else text("para a esquerda")
         if not self.lengths:
@@ -307,16 +282,16 @@ class StripBlock(Block[Coins]):
 
 
 def _typed(value: str) -> list[int]:
-    words = [word for word in re.split(r"[\s,;]+", value.lower()) if word]
+    words = words_in(value.lower())
     if words == [EMPTY]:
         return []
     if not words:
-        raise BadPosition(_how_to_write())
+        _not_typed()
     for word in words:
         if not _SQUARE.fullmatch(word):
-            raise BadPosition(text("«{word}» não é o número de uma casa.", word=quoted(word)))
+            misread("«{word}» não é o número de uma casa.", word=quoted(word))
     return [int(word) for word in words]
 
 
-def _how_to_write() -> Text:
-    return text("Escreve as casas das moedas, por exemplo {example}.", example="3, 5, 8")
+def _not_typed() -> NoReturn:
+    misread("Escreve as casas das moedas, por exemplo {example}.", example="3, 5, 8")

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from games.rules.boards import Board
 from games.rules.boards.grids import triangle_board
 from games.rules.invented.blocks.lines import LinesBlock, Shape, numbers_option, taking_option
+from games.rules.invented.blocks.options import side_option
 from games.rules.invented.blocks.typed import read_words
 from games.rules.options import option
 from games.rules.text import Text, listed, text
@@ -44,19 +44,11 @@ def _lines(side: int, ways: tuple[str, ...]) -> Iterator[list[int]]:
 class TriangleBlock(LinesBlock):
     """Take pieces of one straight line of a triangle."""
 
-    kind: ClassVar[str] = "triangle"
-    name: ClassVar[Text] = text("Triângulo")
-    summary: ClassVar[Text] = text("Peças num triângulo: cada jogada tira peças de uma linha reta.")
+    kind = "triangle"
+    name = text("Triângulo")
+    summary = text("Peças num triângulo: cada jogada tira peças de uma linha reta.")
 
-    side: int = option(
-        4,
-        "int",
-        label=text("Lado"),
-        help=text("Quantas peças tem cada lado do triângulo."),
-        minimum=1,
-        maximum=MAX_SIDE,
-        example="4",
-    )
+    side: int = side_option(4, MAX_SIDE, text("Lado"), text("Quantas peças tem cada lado do triângulo."))
     ways: tuple[str, ...] = option(
         ("rows", "left", "right"),
         "text",

@@ -1,32 +1,28 @@
 """What several blocks read from pupils' text: lists of numbers, lists of words to choose from."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.errors import BadPosition, quoted
+from games.rules.errors import misread, quoted
 from games.rules.invented.blocks.numbers import read_numbers
 from games.rules.options import option
-from games.rules.text import Text, listed, ntext, text
+from games.rules.reading import words as words_in
+from games.rules.text import Text, listed, text
 
 ANY = "qualquer"
 EMPTY = "vazio"
 
 
-def lengths_option(label: Text, most: int, default: tuple[int, ...] = ()) -> Any:
+def lengths_option(label: Text, most: int) -> Any:
     """An option for how far or how many: an ascending tuple of numbers from 1 to `most`, () for any."""
-
-    def read(value: object) -> tuple[int, ...]:
-        return read_lengths(value, most)
-
     return option(
-        default,
+        (),
         "text",
         label=label,
         help=text("Uma lista, como 1, 2, 4-6, ou «qualquer»."),
-        example=write_lengths(default),
-        read=read,
-        write=write_lengths,
+        example=ANY,
+        read=lambda value: read_lengths(value, most),
+        write=lambda lengths: ", ".join(map(str, lengths)) or ANY,
     )
 
 
@@ -35,12 +31,8 @@ def read_lengths(value: object, most: int) -> tuple[int, ...]:
     if isinstance(value, str):
         value = value.strip(" .,;\t\r\n").lower()
         if not value:
-            raise BadPosition(text("Escreve números, como 1, 2, 4-6, ou «qualquer»."))
+            misread("Escreve números, como 1, 2, 4-6, ou «qualquer».")
     return () if value == ANY else read_numbers(value, most)
-
-
-def write_lengths(lengths: tuple[int, ...]) -> str:
-    return ", ".join(map(str, lengths)) if lengths else ANY
 
 
 def read_words(value: object, names: dict[str, str], others: dict[str, str] | None = None) -> tuple[str, ...]:
@@ -49,22 +41,16 @@ def read_words(value: object, names: dict[str, str], others: dict[str, str] | No
     `others` are further ways to type a key. Raises BadPosition.
     """
     keys = {**{key: key for key in names.values()}, **names, **(others or {})}
-    words = (
-        [word for word in re.split(r"[\s,;]+", value.strip().lower()) if word]
-        if isinstance(value, str)
-        else value
-    )
+    words = words_in(value.lower()) if isinstance(value, str) else value
     known = listed(tuple(names), "ou")
     if not isinstance(words, (list, tuple)) or not 1 <= len(words) <= len(keys):
-        raise BadPosition(text("Escreve uma ou mais destas palavras: {words}.", words=known))
+        misread("Escreve uma ou mais destas palavras: {words}.", words=known)
     for word in words:
         if not isinstance(word, str) or word not in keys:
-            raise BadPosition(
-                text(
-                    "«{word}» não serve. Escreve uma ou mais destas palavras: {words}.",
-                    word=quoted(word),
-                    words=known,
-                )
+            misread(
+                "«{word}» não serve. Escreve uma ou mais destas palavras: {words}.",
+                word=quoted(word),
+                words=known,
             )
     chosen = {keys[word] for word in words}
     return tuple(key for key in names.values() if key in chosen)
@@ -75,13 +61,3 @@ def numbers_text(numbers: Sequence[int]) -> Text:
     if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
         return text("de {low} a {high}", low=numbers[0], high=numbers[-1])
     return listed(numbers)
-
-
-def walls_too(pieces: Text, covered: Sequence[str]) -> Text:
-    """What is said of the pieces on a board, and then of the squares that are covered."""
-    if not covered:
-        return pieces
-    walls = ntext(
-        "Casa tapada: {names}.", "Casas tapadas: {names}.", len(covered), names=listed(covered, "e")
-    )
-    return text("{before} {after}", before=pieces, after=walls)

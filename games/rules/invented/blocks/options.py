@@ -1,0 +1,68 @@
+"""How the blocks declare their rules and how their starts are typed, in the words of `OptionField`."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from games.rules.errors import BadOptions, quoted
+from games.rules.options import Kind, OptionField, option, option_fields, parse, written_fields
+from games.rules.text import Text, text
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What a pupil puts into a game: its fields are options, read from text or JSON when it is made."""
+
+    # What is said of a value that there is not, by its {name}.
+    unknown: ClassVar[Text]
+
+    def __post_init__(self) -> None:
+        for field in option_fields(type(self)):
+            object.__setattr__(self, field.name, parse(field, getattr(self, field.name)))
+        self.check_options()
+
+    def check_options(self) -> None:
+        """What the values must fulfil together: no contradictions. Raises BadOptions."""
+
+    @classmethod
+    def build(cls, values: dict[str, Any]) -> Self:
+        """With these values, as text or JSON; absent ones are as usual. Raises BadOptions."""
+        known = {field.name for field in option_fields(cls)}
+        for name in values:
+            if name not in known:
+                raise BadOptions(str(name), text(cls.unknown.template, name=quoted(name)))
+        return cls(**values)
+
+    def values_json(self) -> dict[str, Any]:
+        """The values as JSON; `build` makes the same of them."""
+        return {name: as_json(value) for name, value in written_fields(self)}
+
+
+def as_json(value: object) -> object:
+    return [as_json(item) for item in value] if isinstance(value, tuple) else value
+
+
+def start_option(
+    label: Text, hint: Text, example: str, *, kind: Kind = "text", lines: bool = False
+) -> OptionField:
+    """How a start is typed; its `read` is not used, `read_start` is."""
+    return OptionField("start", label, kind, hint, example=example, lines=lines)
+
+
+def yes_no_option(label: Text, hint: Text, *, usual: bool = False, **details: Any) -> Any:
+    return option(usual, "bool", label=label, help=hint, **details)
+
+
+def choice_option(label: Text, hint: Text, *choices: tuple[str, Text], **details: Any) -> Any:
+    """One of the choices, usually the first."""
+    return option(choices[0][0], "choice", label=label, help=hint, choices=choices, **details)
+
+
+def int_option(usual: int, limits: tuple[int, int], label: Text, hint: Text, **details: Any) -> Any:
+    """A number from the least to the most."""
+    least, most = limits
+    return option(usual, "int", label=label, help=hint, minimum=least, maximum=most, **details)
+
+
+def side_option(usual: int, most: int, label: Text, hint: Text, least: int = 1) -> Any:
+    """How long or wide a board is."""
+    return int_option(usual, (least, most), label, hint, example=str(usual))
