@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from accounts import people
 from accounts.models import User
@@ -18,11 +15,10 @@ from lessons.contest import inventions, phases
 from lessons.contest.found import invention_to_write
 from lessons.contest.inventions import Locked
 from lessons.contest.models import ENTRY_AUTHORS, Invention
+from lessons.pages import personal
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def authors(request: HttpRequest, invention: str) -> HttpResponse:
     """The authors, for themselves; a POST does what the button `do` says."""
     found = invention_to_write(request, invention)

@@ -8,14 +8,11 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import people
 from accounts.models import User
@@ -25,6 +22,7 @@ from lessons.contest.drawn import start_drawing
 from lessons.contest.forms import CategoryForm, DeadlineForm, EnterForm, FeedbackForm, WithdrawForm
 from lessons.contest.found import entry_to_comment, entry_to_read, entry_to_write
 from lessons.contest.models import Edition, Entry, Invention
+from lessons.pages import personal
 
 State = Entry.State
 
@@ -32,9 +30,7 @@ State = Entry.State
 # --- lists
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def listing(request: HttpRequest) -> HttpResponse:
     """The entries of a teacher's classes."""
     if not people.is_teacher(request.user):
@@ -53,9 +49,7 @@ def listing(request: HttpRequest) -> HttpResponse:
     return render(request, "lessons/contest/entries/list.html", context)
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def next_waiting(request: HttpRequest) -> HttpResponse:
     """The proposal that has waited longest for a comment."""
     if not people.is_teacher(request.user):
@@ -71,9 +65,7 @@ def next_waiting(request: HttpRequest) -> HttpResponse:
 # --- entering
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "POST"])
+@personal("GET", "POST")
 def enter(request: HttpRequest) -> HttpResponse:
     """An invention, named in the address, goes into an edition."""
     invention = _invention_to_enter(me(request), request.GET.get("invencao", ""))
@@ -116,9 +108,7 @@ def _editions_to_enter(user: User, invention: Invention) -> list[Edition]:
 # --- one entry
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def entry(request: HttpRequest, entry: str) -> HttpResponse:
     """The entry as the reader may see it."""
     return _page(request, entry_to_read(request, entry))
@@ -159,9 +149,7 @@ def _page(request: HttpRequest, found: Entry, *, status: int = 200, **forms_fill
     return render(request, "lessons/contest/entries/entry.html", context, status=status)
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def as_judged(request: HttpRequest, entry: str) -> HttpResponse:
     """What judges will read of the entry, or read of it now."""
     found = entry_to_read(request, entry)
@@ -222,8 +210,7 @@ def _done(request: HttpRequest, found: Entry, act: Callable[[], object], said: s
     return redirect(found)
 
 
-@login_required
-@require_POST
+@personal("POST")
 def submit(request: HttpRequest, entry: str) -> HttpResponse:
     """Hands in the proposal."""
     found = entry_to_write(request, entry)
@@ -231,8 +218,7 @@ def submit(request: HttpRequest, entry: str) -> HttpResponse:
     return _done(request, found, lambda: entries.submit(found, user), _("A proposta está entregue."))
 
 
-@login_required
-@require_POST
+@personal("POST")
 def take_back(request: HttpRequest, entry: str) -> HttpResponse:
     """The authors go on with a proposal that was not commented yet."""
     found = entry_to_write(request, entry)
@@ -241,8 +227,7 @@ def take_back(request: HttpRequest, entry: str) -> HttpResponse:
     return _done(request, found, lambda: entries.take_back(found, user), said)
 
 
-@login_required
-@require_POST
+@personal("POST")
 def finish(request: HttpRequest, entry: str) -> HttpResponse:
     """Hands in the final version."""
     found = entry_to_write(request, entry)
@@ -250,8 +235,7 @@ def finish(request: HttpRequest, entry: str) -> HttpResponse:
     return _done(request, found, lambda: entries.finish(found, user), _("A versão final está entregue."))
 
 
-@login_required
-@require_POST
+@personal("POST")
 def withdraw(request: HttpRequest, entry: str) -> HttpResponse:
     """Takes the entry out of the contest, or back, as the button `do` says."""
     found = entry_to_write(request, entry)
@@ -267,8 +251,7 @@ def withdraw(request: HttpRequest, entry: str) -> HttpResponse:
     return _done(request, found, lambda: entries.withdraw(found, user, reason), said)
 
 
-@login_required
-@require_POST
+@personal("POST")
 def category(request: HttpRequest, entry: str) -> HttpResponse:
     """Another category, by the authors or their teacher."""
     try:
@@ -282,8 +265,7 @@ def category(request: HttpRequest, entry: str) -> HttpResponse:
     return _done(request, found, lambda: entries.choose_category(found, user, chosen), _("Guardado."))
 
 
-@login_required
-@require_POST
+@personal("POST")
 def feedback(request: HttpRequest, entry: str) -> HttpResponse:
     """A teacher comments."""
     found = entry_to_comment(request, entry)
@@ -298,8 +280,7 @@ def feedback(request: HttpRequest, entry: str) -> HttpResponse:
     return _page(request, found, status=422, feedback_form=form)
 
 
-@login_required
-@require_POST
+@personal("POST")
 def extend(request: HttpRequest, entry: str) -> HttpResponse:
     """A teacher gives more time."""
     found = entry_to_comment(request, entry)
@@ -313,8 +294,7 @@ def extend(request: HttpRequest, entry: str) -> HttpResponse:
     return _page(request, found, status=422, deadline_form=form)
 
 
-@login_required
-@require_POST
+@personal("POST")
 def reopen(request: HttpRequest, entry: str) -> HttpResponse:
     """A teacher gives the final version back to its authors."""
     found = entry_to_comment(request, entry)

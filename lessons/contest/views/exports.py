@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from accounts.views.found import me
 from lessons.contest import exports
 from lessons.contest.found import edition_to_run
 from lessons.files import download
+from lessons.pages import personal
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def edition_export(request: HttpRequest, edition: str, kind: str) -> HttpResponse:
     """Entries, judgements, results and progress."""
     found = edition_to_run(request, edition)

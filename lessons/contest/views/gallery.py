@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -30,6 +29,7 @@ from lessons.contest.found import entry_to_read
 from lessons.contest.models import Edition, GalleryGame
 from lessons.contest.report import shown
 from lessons.contest.typed import typed_number
+from lessons.pages import personal
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.found import teachers_only
 from lessons.worksheets.made import made
@@ -215,8 +215,7 @@ def worksheet(request: HttpRequest, game: str) -> HttpResponse:
 # --- publishing and withdrawing
 
 
-@login_required
-@require_POST
+@personal("POST")
 def publish(request: HttpRequest, entry: str) -> HttpResponse:
     """The organiser puts a judged game into the gallery."""
     found = entry_to_read(request, entry)
@@ -232,8 +231,7 @@ def publish(request: HttpRequest, entry: str) -> HttpResponse:
     return redirect("lessons:edition-results", found.edition.key)
 
 
-@login_required
-@require_POST
+@personal("POST")
 def withdraw(request: HttpRequest, game: str) -> HttpResponse:
     """The organiser, or a teacher of the class, takes a game out of the gallery."""
     found: GalleryGame = get_object_or_404(gallery.visible(), key=game)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from accounts import people
 from accounts.models import User
@@ -23,6 +20,7 @@ from lessons.contest.drawn import drawn, game_of
 from lessons.contest.found import invention_to_read
 from lessons.contest.models import Invention
 from lessons.contest.typed import typed_number
+from lessons.pages import personal
 
 # Blocks whose board is something without its pieces.
 WITH_PLACES = {"strip", "board", "digraph"}
@@ -43,9 +41,7 @@ class Start:
         return self.number + 1
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def sheet(request: HttpRequest, invention: str) -> HttpResponse:
     """Rules and board. In the query: `inicio` (from 1), `vazio` for a board without pieces, `autores`."""
     found = invention_to_read(request, invention)

@@ -6,15 +6,12 @@ import json
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from accounts import people
 from accounts.models import Classroom, User
@@ -35,11 +32,10 @@ from lessons.contest.inventions import Locked, Overtaken
 from lessons.contest.merging import Clash
 from lessons.contest.models import Invention
 from lessons.contest.typed import typed_number
+from lessons.pages import personal
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def workshop(request: HttpRequest) -> HttpResponse:
     """The reader's inventions, and those of the classes that a teacher has."""
     user = me(request)
@@ -78,9 +74,7 @@ def _by_class(cards: list[dict[str, Any]]) -> list[tuple[Classroom, list[dict[st
     return sorted(found.items(), key=lambda item: str(item[0]))
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def new(request: HttpRequest) -> HttpResponse:
     """Choosing with which block a new invention begins, and, with several classes, for which one."""
     user = me(request)
@@ -121,9 +115,7 @@ def _classroom(classrooms: list[Classroom], key: str) -> Classroom | None:
 # The editor
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def editor(request: HttpRequest, invention: str) -> HttpResponse:
     """One invention, for its authors to write and for their teachers to read.
 
@@ -268,9 +260,7 @@ def _seen(request: HttpRequest) -> Draft | None:
 # What the page asks while somebody writes
 
 
-@never_cache
-@login_required
-@require_POST
+@personal("POST")
 def save(request: HttpRequest, invention: str) -> HttpResponse:
     """Autosave of the whole form; the answer is JSON: version, values, what clashes."""
     found = invention_to_write(request, invention)
@@ -295,9 +285,7 @@ def _stored(found: Invention) -> dict[str, Any]:
     }
 
 
-@never_cache
-@login_required
-@require_GET
+@personal("GET")
 def state(request: HttpRequest, invention: str) -> HttpResponse:
     """What is stored now, where it is newer than the version `desde`."""
     found = invention_to_read(request, invention)
@@ -306,9 +294,7 @@ def state(request: HttpRequest, invention: str) -> HttpResponse:
     return JsonResponse(_stored(found))
 
 
-@never_cache
-@login_required
-@require_POST
+@personal("POST")
 def preview(request: HttpRequest, invention: str) -> HttpResponse:
     """The form drawn as it is, nothing stored. A click on the start, `cell`, answers what to write."""
     found = invention_to_read(request, invention)
@@ -338,8 +324,7 @@ def _preview(request: HttpRequest, draft: Draft, looks: Drawn) -> dict[str, Any]
     }
 
 
-@login_required
-@require_POST
+@personal("POST")
 def play(request: HttpRequest, invention: str) -> HttpResponse:
     """A new match of the saved game from the start `shown`; an author's form is saved first."""
     found = invention_to_read(request, invention)
