@@ -24,7 +24,7 @@ from games.pictures.texts import translate
 from games.rules.invented.document import Incomplete, Invention
 from games.rules.invented.game import Invented
 from lessons.contest import access, examinations, gallery, results
-from lessons.contest.drawn import start_drawing
+from lessons.contest.drawn import drawn_starts, start_drawing
 from lessons.contest.found import entry_to_read
 from lessons.contest.models import Edition, GalleryGame
 from lessons.contest.report import shown
@@ -141,6 +141,7 @@ def _page(
     entry = found.entry
     context = {
         **_said(found, invention),
+        "starts": [name for name, _start in _named(invention)],
         "form": form,
         "number": number,
         "board": start_drawing(start, "tabuleiro"),
@@ -170,21 +171,22 @@ def _said(found: GalleryGame, invention: Invention) -> dict[str, Any]:
         "authors": gallery.shown_authors(found),
         "rules": [translate(words) for words in invention.rules.sentences(misere=invention.misere)],
         "texts": document["texts"],
-        "starts": [
-            {"number": number, "name": name or _("Início %(number)d") % {"number": number}, "game": start}
-            for number, (name, start) in enumerate(invention.starts, 1)
-        ],
     }
+
+
+def _named(invention: Invention) -> list[tuple[str, Invented]]:
+    """The starts, also those without a name of their own."""
+    return [
+        (name or _("Início %(number)d") % {"number": number}, start)
+        for number, (name, start) in enumerate(invention.starts, 1)
+    ]
 
 
 @require_safe
 def paper(request: HttpRequest, game: str) -> HttpResponse:
     """Rules and boards, to print."""
     found, invention = _found(game)
-    context = _said(found, invention)
-    for start in context["starts"]:
-        start["board"] = start_drawing(start["game"], f"inicio-{start['number']}")
-        start["picture"] = translate(start["game"].picture(start["game"].initial()))
+    context = {**_said(found, invention), "starts": drawn_starts(_named(invention), "inicio")}
     return render(request, "lessons/contest/gallery/paper.html", context)
 
 
