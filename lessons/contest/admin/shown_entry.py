@@ -108,8 +108,5 @@ def _told(game: Game[Any], played: list[tuple[int, str]]) -> Recorded:
         who = translate(game.role_name(game.players[seat]))
         moves.append(Move(number, who, translate(game.describe(move)), board))
     outcome = game.outcome(state)
-    return Recorded(begin, moves, "" if outcome is None else _end(game, outcome.winner))
-
-
-def _end(game: Game[Any], winner: str | None) -> str:
-    return "" if winner is None else translate(game.role_name(winner))
+    winner = None if outcome is None else outcome.winner
+    return Recorded(begin, moves, "" if winner is None else translate(game.role_name(winner)))

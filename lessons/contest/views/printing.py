@@ -8,14 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
 
-from accounts import people
 from accounts.models import User
 from accounts.views.found import me
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.game import View
 from games.rules.invented.game import Invented
-from lessons.contest import access, inventions
+from lessons.contest import access, overview
 from lessons.contest.drawn import drawn, game_of
 from lessons.contest.found import invention_to_read
 from lessons.contest.models import Invention
@@ -64,7 +63,7 @@ def sheet(request: HttpRequest, invention: str) -> HttpResponse:
         "places": places,
         "empty": empty,
         "may_name": may_name,
-        "authors": _names(me(request), found) if named else [],
+        "authors": overview.authors_by_invention(request.user, [found])[found.pk] if named else [],
     }
     return render(request, "lessons/contest/printing/sheet.html", context)
 
@@ -99,9 +98,3 @@ def _may_name(reader: User, invention: Invention) -> bool:
     """Authors and their teachers; who organises an edition prints without names."""
     author = access.inventions_of(reader).filter(pk=invention.pk).exists()
     return author or access.teaches_invention(reader, invention)
-
-
-def _names(reader: User, invention: Invention) -> list[str]:
-    authors = inventions.authors_of(invention)
-    names = people.names_for(reader, authors)
-    return [names[author.pk] for author in authors]
