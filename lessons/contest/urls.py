@@ -9,7 +9,6 @@ from lessons.contest.views import (
     editions,
     entries,
     examination,
-    exports,
     gallery,
     home,
     organise,
@@ -74,7 +73,7 @@ urlpatterns: list[URLPattern] = [
     path("concurso/edicoes/<slug:edition>/certificados/", results.paper, name="certificates"),
     re_path(
         r"^concurso/edicoes/(?P<edition>[-\w]+)/concurso\.(?P<kind>xlsx|ods|csv)$",
-        exports.edition_export,
+        results.files,
         name="edition-export",
     ),
     path("concurso/propostas/<slug:entry>/autorizacoes/", consents.consents, name="entry-consents"),

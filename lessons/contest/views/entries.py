@@ -120,7 +120,7 @@ def entry(request: HttpRequest, entry: str) -> HttpResponse:
 def _page(request: HttpRequest, found: Entry, *, status: int = 200, **forms_filled: Any) -> HttpResponse:
     now = timezone.now()
     invention = found.invention
-    writes = access.inventions_of(me(request)).filter(pk=invention.pk).exists()
+    writes = access.writes_invention(request.user, invention)
     teaches = access.teaches_invention(request.user, invention)
     feedback = list(found.feedback.select_related("teacher"))
     names = people.names_for(request.user, [one.teacher for one in feedback if one.teacher is not None])

@@ -96,5 +96,4 @@ def _board(game: Invented, ident: str, *, empty: bool = False) -> SafeString:
 
 def _may_name(reader: User, invention: Invention) -> bool:
     """Authors and their teachers; who organises an edition prints without names."""
-    author = access.inventions_of(reader).filter(pk=invention.pk).exists()
-    return author or access.teaches_invention(reader, invention)
+    return access.writes_invention(reader, invention) or access.teaches_invention(reader, invention)

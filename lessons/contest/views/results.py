@@ -1,4 +1,4 @@
-"""Results of an edition: the page, the organiser's act of publishing, certificates on paper."""
+"""Results of an edition: the page, the organiser's act of publishing, certificates on paper, files."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.views.found import me
-from lessons.contest import access, certificates, gallery, phases, results, rubric
+from lessons.contest import access, certificates, exports, gallery, phases, results, rubric
 from lessons.contest.found import edition_to_run
 from lessons.contest.models import Edition
 from lessons.contest.phases import Kind
+from lessons.files import download
 from lessons.pages import personal
 
 FOUND = Edition.objects.select_related("school")
@@ -112,3 +113,10 @@ def paper(request: HttpRequest, edition: str) -> HttpResponse:
         "places": results.PODIUM,
     }
     return render(request, "lessons/contest/results/certificates.html", context)
+
+
+@personal("GET", "HEAD")
+def files(request: HttpRequest, edition: str, kind: str) -> HttpResponse:
+    """Entries, judgements, results and progress, for who organises the edition."""
+    found = edition_to_run(request, edition)
+    return download(kind, f"nimteca-concurso-{found.key}", exports.tables(found, me(request)))

@@ -67,4 +67,4 @@ def revision(request: HttpRequest, invention: str, number: int) -> HttpResponse:
 
 
 def _writable(request: HttpRequest, found: Invention) -> bool:
-    return phases.is_open(found) and access.inventions_of(me(request)).filter(pk=found.pk).exists()
+    return phases.is_open(found) and access.writes_invention(request.user, found)

@@ -182,7 +182,7 @@ def editor_page(
 ) -> HttpResponse:
     """The editor, or, for who may not write, the same page to read."""
     user = me(request)
-    author = access.inventions_of(user).filter(pk=found.pk).exists()
+    author = access.writes_invention(user, found)
     open_ = phases.is_open(found)
     writable = author and open_
     looks = drawn(draft, shown, setting=writable)
@@ -199,7 +199,7 @@ def editor_page(
         "problems": editor_form.placed(draft, problems),
         "seen": json.dumps(draft, ensure_ascii=False),
         "kinds": editor_form.kinds() if writable else (),
-        "pictures": editor_form.pictures(found, draft["look"]["picture"]),
+        "pictures": found.pictures.values_list("key", flat=True),
         "picture": draft["look"]["picture"],
         "played": played,
         "match": draft["match"],
