@@ -7,7 +7,7 @@ Inputs are named by their place: "blocks.0.kind", "blocks.0.numbers", "condition
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -239,7 +239,7 @@ def _without(key: str, draft: Draft, target: str, chosen: Mapping[str, str]) -> 
     return {**draft, key: [*draft[key][:at], *draft[key][at + 1 :]]}
 
 
-_CHANGES = {
+_CHANGES: dict[str, Callable[[Draft, str, Mapping[str, str]], Draft]] = {
     "block-add": _add_block,
     "block-swap": _swap_block,
     "block-remove": _remove_block,
