@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -37,120 +37,132 @@ from lessons.worksheets.models import Worksheet
 
 
 def sections(user: User) -> Iterator[Section]:
-    """The groups with their marks, every change by the person, P/N classifications, own worksheets."""
+    """The groups with their marks, every change by the person, P/N classifications, own worksheets, what
+    somebody invents, alone or with others, and where the person's name may be shown, or could be once.
+    """
     groups = Group.objects.filter(members__pupil=user).select_related(
         "assignment__version__worksheet", "assignment__classroom"
     )
-    yield Section(
+    yield _section(
         "groups",
         _("Grupos e fichas"),
+        groups,
         {
-            "worksheet": _("ficha de trabalho"),
-            "class": _("turma"),
-            "group": _("grupo"),
-            "state": _("estado"),
-            "handed_in": _("entregue em"),
-            "comment": _("comentário do professor"),
+            "worksheet": (_("ficha de trabalho"), lambda group: group.assignment.version.worksheet.title),
+            "class": (_("turma"), lambda group: str(group.assignment.classroom)),
+            "group": (_("grupo"), lambda group: group.number),
+            "state": (_("estado"), lambda group: str(group.get_state_display())),
+            "handed_in": (_("entregue em"), lambda group: moment(group.handed_in_at)),
+            "comment": (_("comentário do professor"), lambda group: group.comment),
         },
-        [
-            {
-                "worksheet": group.assignment.version.worksheet.title,
-                "class": str(group.assignment.classroom),
-                "group": group.number,
-                "state": str(group.get_state_display()),
-                "handed_in": moment(group.handed_in_at),
-                "comment": group.comment,
-            }
-            for group in groups
-        ],
     )
-    yield Section(
+    yield _section(
         "marks",
         _("Classificações e comentários"),
-        {"group": _("grupo"), "task": _("pergunta"), "points": _("pontos"), "comment": _("comentário")},
-        [
-            {
-                "group": mark.group.number,
-                "task": mark.task,
-                "points": None if mark.points is None else str(mark.points),
-                "comment": mark.comment,
-            }
-            for mark in Mark.objects.filter(group__in=groups).select_related("group")
-        ],
+        Mark.objects.filter(group__in=groups).select_related("group"),
+        {
+            "group": (_("grupo"), lambda mark: mark.group.number),
+            "task": (_("pergunta"), lambda mark: mark.task),
+            "points": (_("pontos"), lambda mark: None if mark.points is None else str(mark.points)),
+            "comment": (_("comentário"), lambda mark: mark.comment),
+        },
     )
-    yield Section(
+    yield _section(
         "answers",
         _("O que escreveu em fichas"),
-        {"group": _("grupo"), "cell": _("célula"), "value": _("valor"), "at": _("quando")},
-        [
-            {
-                "group": change.group.number,
-                "cell": change.name,
-                "value": change.value,
-                "at": moment(change.at),
-            }
-            for change in Change.objects.filter(by=user).select_related("group").order_by("at")
-        ],
+        Change.objects.filter(by=user).select_related("group").order_by("at"),
+        {
+            "group": (_("grupo"), lambda change: change.group.number),
+            "cell": (_("célula"), lambda change: change.name),
+            "value": (_("valor"), lambda change: change.value),
+            "at": (_("quando"), lambda change: moment(change.at)),
+        },
     )
-    yield Section(
+    yield _section(
         "classifications",
         _("Classificações P/N"),
+        Classification.objects.filter(by=user).order_by("at"),
         {
-            "position": _("posição"),
-            "letter": _("letra"),
-            "subscript": _("índice"),
-            "right": _("certa"),
-            "at": _("quando"),
+            "position": (_("posição"), lambda said: said.position),
+            "letter": (_("letra"), lambda said: said.letter),
+            "subscript": (_("índice"), lambda said: said.subscript),
+            "right": (_("certa"), lambda said: said.right),
+            "at": (_("quando"), lambda said: moment(said.at)),
         },
-        [
-            {
-                "position": said.position,
-                "letter": said.letter,
-                "subscript": said.subscript,
-                "right": said.right,
-                "at": moment(said.at),
-            }
-            for said in Classification.objects.filter(by=user).order_by("at")
-        ],
     )
-    yield Section(
+    yield _section(
         "openings",
         _("Análises abertas durante uma tarefa"),
-        {"worksheet": _("ficha de trabalho"), "game": _("jogo"), "at": _("quando")},
-        [
-            {
-                "worksheet": one.assignment.version.worksheet.title,
-                "game": one.game,
-                "at": moment(one.at),
-            }
-            for one in Opening.objects.filter(pupil=user).select_related("assignment__version__worksheet")
-        ],
+        Opening.objects.filter(pupil=user).select_related("assignment__version__worksheet"),
+        {
+            "worksheet": (_("ficha de trabalho"), lambda one: one.assignment.version.worksheet.title),
+            "game": (_("jogo"), lambda one: one.game),
+            "at": (_("quando"), lambda one: moment(one.at)),
+        },
     )
-    yield Section(
+    yield _section(
         "worksheets",
         _("Fichas de trabalho próprias"),
-        {"title": _("título"), "document": _("documento"), "changed": _("mudada em")},
-        [
-            {"title": sheet.title, "document": sheet.draft, "changed": moment(sheet.changed_at)}
-            for sheet in Worksheet.objects.filter(owner=user)
-        ],
+        Worksheet.objects.filter(owner=user),
+        {
+            "title": (_("título"), lambda sheet: sheet.title),
+            "document": (_("documento"), lambda sheet: sheet.draft),
+            "changed": (_("mudada em"), lambda sheet: moment(sheet.changed_at)),
+        },
     )
-    yield Section(
+    yield _section(
         "photos",
         _("Fotografias do papel"),
-        {"group": _("grupo"), "name": _("nome"), "own": _("juntada pelo próprio"), "made": _("feita em")},
-        [
-            {
-                "group": photo.group.number,
-                "name": f"{photo.key}.jpg",
-                "own": photo.by_id == user.pk,
-                "made": moment(photo.made_at),
-            }
-            for photo in _photos(user).select_related("group").defer("content")
-        ],
+        _photos(user).select_related("group").defer("content"),
+        {
+            "group": (_("grupo"), lambda photo: photo.group.number),
+            "name": (_("nome"), lambda photo: f"{photo.key}.jpg"),
+            "own": (_("juntada pelo próprio"), lambda photo: photo.by_id == user.pk),
+            "made": (_("feita em"), lambda photo: moment(photo.made_at)),
+        },
     )
-    yield from _invention_sections(user)
-    yield _consents(user)
+    yield _section(
+        "inventions",
+        _("Jogos inventados"),
+        Author.objects.filter(person=user).select_related("invention__classroom"),
+        {
+            "name": (_("nome"), lambda one: str(one.invention)),
+            "class": (_("turma"), lambda one: one.invention.classroom and str(one.invention.classroom)),
+            "document": (_("documento"), lambda one: one.invention.document),
+            "joined": (_("autor desde"), lambda one: moment(one.joined_at)),
+            "left": (_("autor até"), lambda one: moment(one.left_at)),
+        },
+    )
+    yield _section(
+        "pictures",
+        _("Imagens de jogos inventados"),
+        Picture.objects.filter(invention__authors__person=user).defer("content").select_related("invention"),
+        {
+            "name": (_("nome"), lambda one: f"{one.key}.png"),
+            "invention": (_("jogo"), lambda one: str(one.invention)),
+            "made": (_("feita em"), lambda one: moment(one.made_at)),
+        },
+    )
+    yield _section(
+        "consents",
+        _("Autorizações para mostrar o nome"),
+        Consent.objects.filter(person=user).select_related("entry__edition"),
+        {
+            "edition": (_("edição do concurso"), lambda one: one.entry.edition.title),
+            "name": (_("nome mostrado"), lambda one: one.shown_name),
+            "signed": (_("assinada em"), lambda one: one.signed_on.isoformat()),
+            "withdrawn": (_("retirada em"), lambda one: moment(one.withdrawn_at)),
+        },
+    )
+
+
+def _section(
+    key: str, title: str, found: QuerySet[Any], columns: Mapping[str, tuple[str, Callable[[Any], Any]]]
+) -> Section:
+    """A section with a row for everything found; each column with its label and its value."""
+    labels = {name: label for name, (label, _value) in columns.items()}
+    rows = [{name: value(one) for name, (_label, value) in columns.items()} for one in found]
+    return Section(key, title, labels, rows)
 
 
 def _photos(user: User) -> QuerySet[Photo]:
@@ -160,138 +172,57 @@ def _photos(user: User) -> QuerySet[Photo]:
     )
 
 
-def _consents(user: User) -> Section:
-    """Where the person's name may be shown, or could be once."""
-    consents = Consent.objects.filter(person=user).select_related("entry__edition")
-    return Section(
-        "consents",
-        _("Autorizações para mostrar o nome"),
-        {
-            "edition": _("edição do concurso"),
-            "name": _("nome mostrado"),
-            "signed": _("assinada em"),
-            "withdrawn": _("retirada em"),
-        },
-        [
-            {
-                "edition": one.entry.edition.title,
-                "name": one.shown_name,
-                "signed": one.signed_on.isoformat(),
-                "withdrawn": moment(one.withdrawn_at),
-            }
-            for one in consents
-        ],
-    )
-
-
-def _invention_sections(user: User) -> Iterator[Section]:
-    """What somebody invents, alone or with others, and the pictures of it."""
-    authorships = Author.objects.filter(person=user).select_related("invention__classroom")
-    yield Section(
-        "inventions",
-        _("Jogos inventados"),
-        {
-            "name": _("nome"),
-            "class": _("turma"),
-            "document": _("documento"),
-            "joined": _("autor desde"),
-            "left": _("autor até"),
-        },
-        [
-            {
-                "name": str(one.invention),
-                "class": None if one.invention.classroom is None else str(one.invention.classroom),
-                "document": one.invention.document,
-                "joined": moment(one.joined_at),
-                "left": moment(one.left_at),
-            }
-            for one in authorships
-        ],
-    )
-    pictures = Picture.objects.filter(invention__authors__person=user).defer("content")
-    yield Section(
-        "pictures",
-        _("Imagens de jogos inventados"),
-        {"name": _("nome"), "invention": _("jogo"), "made": _("feita em")},
-        [
-            {"name": f"{one.key}.png", "invention": str(one.invention), "made": moment(one.made_at)}
-            for one in pictures.select_related("invention")
-        ],
-    )
-
-
 def erase(user: User, pseudonym: str, names: Sequence[str]) -> None:
     """The sheets stay, with the pseudonym wherever a text names the person; worksheets that only the person
     used go. So do all photographs of the person's sheets: hands and names on paper take no pseudonym.
     """
     groups = Group.objects.filter(members__pupil=user)
-    written = _pattern(names)
-    _replace(Cell.objects.filter(group__in=groups), "value", written, pseudonym)
-    _replace(Change.objects.filter(group__in=groups), "value", written, pseudonym)
-    _replace(Mark.objects.filter(group__in=groups), "comment", written, pseudonym)
-    _replace(Group.objects.filter(pk__in=groups), "comment", written, pseudonym)
-    for hand_in in HandIn.objects.filter(group__in=groups):
-        answers = {name: written.sub(pseudonym, value) for name, value in hand_in.answers.items()}
-        if answers != hand_in.answers:
-            HandIn.objects.filter(pk=hand_in.pk).update(answers=answers)
+    inventions = _kept_inventions(user)
+    entries = Entry.objects.filter(invention__in=inventions)
+    written = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
+    told: list[tuple[QuerySet[Any], str]] = [
+        (Cell.objects.filter(group__in=groups), "value"),
+        (Change.objects.filter(group__in=groups), "value"),
+        (Mark.objects.filter(group__in=groups), "comment"),
+        (Group.objects.filter(pk__in=groups), "comment"),
+        (HandIn.objects.filter(group__in=groups), "answers"),
+        (Invention.objects.filter(pk__in=inventions), "document"),
+        (InventionRevision.objects.filter(invention__in=inventions), "document"),
+        (Feedback.objects.filter(entry__in=entries), "text"),
+        (Judgement.objects.filter(entry__in=entries), "comments"),
+    ]
+    for rows, field in told:
+        # By update, since the rows of a history refuse to be saved again.
+        for pk, value in rows.values_list("pk", field):
+            replaced = _replaced(value, written, pseudonym)
+            if replaced != value:
+                rows.filter(pk=pk).update(**{field: replaced})
     _photos(user).delete()
     Assignment.objects.filter(groups__in=groups).update(spotlight=None)
     Opening.objects.filter(pupil=user).delete()
     Worksheet.objects.filter(owner=user, shared=False, versions=None).delete()
-    _erase_inventions(user, written, pseudonym)
-    _erase_contest(user, written, pseudonym)
+    Consent.objects.filter(person=user).delete()
+    Author.objects.filter(person=user, left_at=None).update(left_at=user.erased_at)
 
 
-def _erase_inventions(user: User, written: re.Pattern[str], pseudonym: str) -> None:
-    """What nobody else made and nobody handed in goes, with its pictures; elsewhere the authorship ends."""
+def _kept_inventions(user: User) -> list[int]:
+    """Inventions of the person, without those that nobody else made and nobody handed in: these are deleted,
+    with their pictures.
+    """
     inventions = Invention.objects.filter(authors__person=user)
     shared = Author.objects.exclude(person=user).values("invention")
     handed_in = Entry.objects.exclude(submitted_at=None, state=Entry.State.DRAFT).values("invention")
     inventions.exclude(pk__in=shared).exclude(pk__in=handed_in).delete()
-    kept = list(inventions.values_list("pk", flat=True))
-    documents: list[QuerySet[Any]] = [
-        Invention.objects.filter(pk__in=kept),
-        InventionRevision.objects.filter(invention__in=kept),
-    ]
-    for rows in documents:
-        for pk, document in rows.values_list("pk", "document"):
-            replaced = _replaced(document, written, pseudonym)
-            if replaced != document:
-                rows.filter(pk=pk).update(document=replaced)
-    Author.objects.filter(person=user, left_at=None).update(left_at=user.erased_at)
-
-
-def _erase_contest(user: User, written: re.Pattern[str], pseudonym: str) -> None:
-    """Consents go, with the names that they allowed; what others wrote of the game has the pseudonym."""
-    Consent.objects.filter(person=user).delete()
-    entries = Entry.objects.filter(invention__authors__person=user)
-    _replace(Feedback.objects.filter(entry__in=entries), "text", written, pseudonym)
-    for pk, comments in Judgement.objects.filter(entry__in=entries).values_list("pk", "comments"):
-        replaced = _replaced(comments, written, pseudonym)
-        if replaced != comments:
-            Judgement.objects.filter(pk=pk).update(comments=replaced)
+    return list(inventions.values_list("pk", flat=True))
 
 
 def _replaced(value: Any, written: re.Pattern[str], pseudonym: str) -> Any:
-    """A JSON value with the pseudonym in every text."""
+    """A text, or a JSON value, with the pseudonym in every text."""
     if isinstance(value, dict):
         return {key: _replaced(one, written, pseudonym) for key, one in value.items()}
     if isinstance(value, list):
         return [_replaced(one, written, pseudonym) for one in value]
     return written.sub(pseudonym, value) if isinstance(value, str) else value
-
-
-def _pattern(names: Sequence[str]) -> re.Pattern[str]:
-    """Any of the names as whole words, in any capitals."""
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", re.IGNORECASE)
-
-
-def _replace(rows: QuerySet[Model], field: str, written: re.Pattern[str], pseudonym: str) -> None:
-    """By update, since the rows of a history refuse to be saved again."""
-    for pk, text in rows.exclude(**{field: ""}).values_list("pk", field):
-        replaced = written.sub(pseudonym, text)
-        if replaced != text:
-            rows.filter(pk=pk).update(**{field: replaced})
 
 
 def remove(users: Sequence[int], classrooms: Sequence[int], by: User) -> None:

@@ -45,17 +45,20 @@ def invention_to_read(user: Reader, key: str) -> Invention:
 
     Raises Invention.DoesNotExist.
     """
-    if not isinstance(user, User):
-        raise Invention.DoesNotExist
     found = Invention.objects.select_related("classroom", "entry__edition").get(key=key)
     entry: Entry | None = getattr(found, "entry", None)
     if (
-        inventions_of(user).filter(pk=found.pk).exists()
+        writes_invention(user, found)
         or teaches_invention(user, found)
         or (entry is not None and is_organiser(user, entry.edition))
     ):
         return found
     raise Invention.DoesNotExist
+
+
+def writes_invention(user: Reader, invention: Invention) -> bool:
+    """Whether somebody is an author."""
+    return isinstance(user, User) and inventions_of(user).filter(pk=invention.pk).exists()
 
 
 def teaches_invention(user: Reader, invention: Invention) -> bool:
@@ -66,7 +69,7 @@ def teaches_invention(user: Reader, invention: Invention) -> bool:
 def entry_to_write(user: Reader, key: str) -> Entry:
     """For the authors. Raises Entry.DoesNotExist."""
     entry = _entry(key)
-    if isinstance(user, User) and inventions_of(user).filter(pk=entry.invention_id).exists():
+    if writes_invention(user, entry.invention):
         return entry
     raise Entry.DoesNotExist
 

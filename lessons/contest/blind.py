@@ -174,39 +174,35 @@ def veil(entry: Entry) -> Veil:
 def veils(entries: Iterable[Entry]) -> dict[int, Veil]:
     """The same for several entries, by primary key, in as many queries."""
     found = list(entries)
-    blind = _veils([entry for entry in found if entry.edition.blind])
+    blind = publics(entry for entry in found if entry.edition.blind)
     return {entry.pk: blind.get(entry.pk, Veil()) for entry in found}
 
 
 def public(entry: Entry) -> Veil:
     """What has to be struck out of what everybody may read, blind or not. Three queries."""
-    return _veils([entry])[entry.pk]
+    return publics([entry])[entry.pk]
 
 
 def publics(entries: Iterable[Entry]) -> dict[int, Veil]:
     """The same for several entries, by primary key, in as many queries."""
-    return _veils(list(entries))
-
-
-def _veils(entries: list[Entry]) -> dict[int, Veil]:
-    """Three queries, however many entries."""
-    authors: dict[int, list[User]] = {entry.invention_id: [] for entry in entries}
+    found = list(entries)
+    authors: dict[int, list[User]] = {entry.invention_id: [] for entry in found}
     rows = Author.objects.filter(invention__in=authors).select_related("person__school").order_by("pk")
     for author in rows:
         authors[author.invention_id].append(author.person)
     people = {person.pk for some in authors.values() for person in some}
-    own = {entry.invention.classroom_id for entry in entries}
+    own = {entry.invention.classroom_id for entry in found}
     enrolled = Q(classroom__in=Enrolment.objects.filter(pupil__in=people).values("classroom"))
     enrolments = Enrolment.objects.filter(enrolled | Q(classroom__in=own - {None}))
     classes = _Classes()
     for one in enrolments.select_related("classroom__school", "pupil").order_by("pk"):
         classes.enrolments.setdefault(one.classroom, []).append(one)
-    for entry in entries:
+    for entry in found:
         if entry.invention.classroom is not None:
             classes.enrolments.setdefault(entry.invention.classroom, [])
     for teaching in Teaching.objects.filter(classroom__in=classes.enrolments).select_related("teacher"):
         classes.teachers.setdefault(teaching.classroom_id, []).append(teaching.teacher)
-    return {entry.pk: classes.veil(entry, authors[entry.invention_id]) for entry in entries}
+    return {entry.pk: classes.veil(entry, authors[entry.invention_id]) for entry in found}
 
 
 @dataclass

@@ -103,7 +103,7 @@ def missing(found: Sequence[Item]) -> list[Item]:
     return [item for item in found if item.state == "missing"]
 
 
-def _item(key: str, label: Text, done: bool, detail: Text, place: str) -> Item:
+def _item(key: str, label: Text, done: bool, detail: Text | None, place: str) -> Item:
     return Item(key, label, "done" if done else "missing", None if done else detail, place)
 
 
@@ -118,7 +118,7 @@ def _whole(
         )
     yield _written(document, "material")
     yield _written(document, "rules")
-    reason, place = (text(""), "") if problem is None else (problem.reason, problem.path)
+    reason, place = (None, "") if problem is None else (problem.reason, problem.path)
     yield _item("game", text("Regras na máquina"), problem is None, reason, place)
     yield _starts(document, invention)
     yield _picture(document, invention)
@@ -130,22 +130,21 @@ def _written(document: Mapping[str, Any], key: str) -> Item:
 
 
 def _starts(document: Mapping[str, Any], invention: Invention | None) -> Item:
-    label = text("Pelo menos {n} inícios, um deles pequeno", n=WANTED_STARTS)
-    lacking = WANTED_STARTS - len(document["starts"])
+    lacking, done = WANTED_STARTS - len(document["starts"]), False
     if lacking > 0:
         detail = ntext("Falta {n} início.", "Faltam {n} inícios.", lacking)
-        return Item("starts", label, "missing", detail, "starts")
-    if invention is None:
-        return Item("starts", label, "missing", text("Primeiro completem as regras e os inícios."), "starts")
-    if any(game.is_over(game.start()) for _name, game in invention.starts):
+    elif invention is None:
+        detail = text("Primeiro completem as regras e os inícios.")
+    elif any(game.is_over(game.start()) for _name, game in invention.starts):
         detail = text("Num dos inícios não há nenhuma jogada.")
-        return Item("starts", label, "missing", detail, "starts")
-    detail = text(
-        "Juntem um início pequeno, com menos de {n} posições, que se possa analisar à mão.",
-        n=SMALL_POSITIONS,
-    )
-    small = any(is_small(game) for _name, game in invention.starts)
-    return _item("starts", label, small, detail, "starts")
+    else:
+        done = any(is_small(game) for _name, game in invention.starts)
+        detail = text(
+            "Juntem um início pequeno, com menos de {n} posições, que se possa analisar à mão.",
+            n=SMALL_POSITIONS,
+        )
+    label = text("Pelo menos {n} inícios, um deles pequeno", n=WANTED_STARTS)
+    return _item("starts", label, done, detail, "starts")
 
 
 def is_small(game: Invented) -> bool:

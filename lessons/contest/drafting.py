@@ -7,7 +7,8 @@ Inputs are named by their place: "blocks.0.kind", "blocks.0.numbers", "condition
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from games.live.forms import typed
@@ -225,10 +226,6 @@ def _add_condition(draft: Draft, target: str, chosen: Mapping[str, str]) -> Draf
     return {**draft, "conditions": [*draft["conditions"], added]}
 
 
-def _remove_condition(draft: Draft, target: str, chosen: Mapping[str, str]) -> Draft:
-    return _without(draft, "conditions", target)
-
-
 def _add_start(draft: Draft, target: str, chosen: Mapping[str, str]) -> Draft:
     """Like the last one, to be changed."""
     last = draft["starts"][-1] if draft["starts"] else {"parts": []}
@@ -237,22 +234,18 @@ def _add_start(draft: Draft, target: str, chosen: Mapping[str, str]) -> Draft:
     return {**draft, "starts": [*draft["starts"], {"name": "", "parts": parts}]}
 
 
-def _remove_start(draft: Draft, target: str, chosen: Mapping[str, str]) -> Draft:
-    return _without(draft, "starts", target)
-
-
-def _without(draft: Draft, key: str, target: str) -> Draft:
+def _without(key: str, draft: Draft, target: str, chosen: Mapping[str, str]) -> Draft:
     at = _number(draft[key], target)
     return {**draft, key: [*draft[key][:at], *draft[key][at + 1 :]]}
 
 
-_CHANGES = {
+_CHANGES: dict[str, Callable[[Draft, str, Mapping[str, str]], Draft]] = {
     "block-add": _add_block,
     "block-swap": _swap_block,
     "block-remove": _remove_block,
     "block-up": _block_up,
     "condition-add": _add_condition,
-    "condition-remove": _remove_condition,
+    "condition-remove": partial(_without, "conditions"),
     "start-add": _add_start,
-    "start-remove": _remove_start,
+    "start-remove": partial(_without, "starts"),
 }

@@ -76,6 +76,24 @@ def start_drawing(game: Invented, ident: str) -> SafeString | None:
     return draw_board(game, game.initial(), interactive=False, ident=ident)
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A start: its number from 1, its name, its drawing, None where there is none, the position in words."""
+
+    number: int
+    name: str
+    board: SafeString | None
+    picture: str
+
+
+def drawn_starts(starts: Iterable[tuple[str, Invented]], ident: str) -> list[Start]:
+    """Named starts; `ident` begins the identity of each drawing."""
+    return [
+        Start(number, name, start_drawing(game, f"{ident}-{number}"), translate(game.picture(game.initial())))
+        for number, (name, game) in enumerate(starts, 1)
+    ]
+
+
 def game_of(draft: Draft, number: int) -> Invented | None:
     """The game from one start, even where other starts are half-written."""
     if not 0 <= number < len(draft["starts"]):

@@ -20,7 +20,6 @@ from games.rules.options import OptionField
 from lessons.contest import drafting
 from lessons.contest.drafting import Draft
 from lessons.contest.drawn_by_hand import Drawing, drawings_of
-from lessons.contest.models import Invention
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,12 +292,6 @@ def texts(draft: Draft) -> list[Input]:
         Input(f"texts.{key}", label, draft["texts"][key], "lines", help=help_text, most=MAX_TEXT, rows=6)
         for key, (label, help_text) in words.items()
     ]
-
-
-def pictures(invention: Invention, chosen: str) -> list[tuple[str, bool]]:
-    """The keys of the invention's pictures, and whether the game has it."""
-    keys = invention.pictures.values_list("key", flat=True)
-    return [(key, key == chosen) for key in keys]
 
 
 def kinds() -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ done already changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -55,9 +55,14 @@ def enter(invention: Invention, edition: Edition, by: User, category: Category |
     """
     held = _hold(invention)
     known = Entry.objects.filter(invention=held).first()
-    if known is not None:
-        _check_same(known, edition)
+    if known is not None and known.edition_id == edition.pk:
         return known
+    if known is not None:
+        raise ValidationError(
+            _("Esta invenção já entra em «%(edition)s»: cada jogo entra numa só edição."),
+            code="entered",
+            params={"edition": str(known.edition)},
+        )
     _check_entering(held, edition, by)
     entry = Entry(invention=held, edition=edition, category=_own_category(edition, category))
     entry.save()
@@ -74,10 +79,7 @@ def choose_category(entry: Entry, by: User, category: Category) -> Entry:
         return held
     if held.state in (State.FINAL, State.JUDGED, State.WITHDRAWN):
         raise ValidationError(_("A categoria já não se pode mudar."), code="state")
-    held.category = chosen
-    held.save(update_fields=["category"])
-    _record("choose-category", held, by)
-    return held
+    return _changed(held, "choose-category", by, {"category": chosen})
 
 
 @transaction.atomic
@@ -86,18 +88,11 @@ def submit(entry: Entry, by: User) -> Entry:
     held = _held(entry)
     if held.state in HANDED_IN:
         return held
-    if held.state != State.DRAFT:
-        raise _wrong_state(held)
-    now = timezone.now()
-    if not phases.may_submit(held, now):
-        raise _late(held, Kind.FEEDBACK, now)
+    now = _in_time(held, State.DRAFT, Kind.FEEDBACK)
     _check_ready(held, final=False)
-    held.proposal = inventions.revise(held.invention, by, Reason.PROPOSAL, now=now)
-    held.state, held.submitted_at = State.SUBMITTED, now
-    held.number = held.number or _next_number(held)
-    held.save(update_fields=["proposal", "state", "submitted_at", "number"])
-    _record("submit-entry", held, by)
-    return held
+    proposal = inventions.revise(held.invention, by, Reason.PROPOSAL, now=now)
+    fields = {"proposal": proposal, "state": State.SUBMITTED, "submitted_at": now}
+    return _changed(held, "submit-entry", by, {**fields, "number": held.number or _next_number(held)})
 
 
 @transaction.atomic
@@ -108,15 +103,9 @@ def take_back(entry: Entry, by: User) -> Entry:
     held = _held(entry)
     if held.state == State.DRAFT:
         return held
-    if held.state != State.SUBMITTED:
-        raise _wrong_state(held)
-    now = timezone.now()
-    if not phases.may_submit(held, now):
-        raise _late(held, Kind.FEEDBACK, now)
-    held.state, held.proposal, held.submitted_at = State.DRAFT, None, None
-    held.save(update_fields=["state", "proposal", "submitted_at"])
-    _record("take-back-entry", held, by)
-    return held
+    _in_time(held, State.SUBMITTED, Kind.FEEDBACK)
+    fields = {"state": State.DRAFT, "proposal": None, "submitted_at": None}
+    return _changed(held, "take-back-entry", by, fields)
 
 
 @transaction.atomic
@@ -140,10 +129,7 @@ def comment(entry: Entry, by: User, written: str) -> Feedback:
     said = Feedback(entry=held, teacher=by, text=words, at=timezone.now())
     said.full_clean()
     said.save()
-    if held.state == State.SUBMITTED:
-        held.state = State.FEEDBACK
-        held.save(update_fields=["state"])
-    _record("comment-entry", held, by)
+    _changed(held, "comment-entry", by, {"state": State.FEEDBACK})
     return said
 
 
@@ -157,17 +143,10 @@ def finish(entry: Entry, by: User) -> Entry:
         raise ValidationError(
             _("O professor ainda não comentou a proposta. Pede-lhe que o faça."), code="no-feedback"
         )
-    if held.state != State.FEEDBACK:
-        raise _wrong_state(held)
-    now = timezone.now()
-    if not phases.may_finish(held, now):
-        raise _late(held, Kind.JUDGING, now)
+    now = _in_time(held, State.FEEDBACK, Kind.JUDGING)
     _check_ready(held, final=True)
-    held.final = inventions.revise(held.invention, by, Reason.FINAL, now=now)
-    held.state, held.final_at = State.FINAL, now
-    held.save(update_fields=["final", "state", "final_at"])
-    _record("finish-entry", held, by)
-    return held
+    final = inventions.revise(held.invention, by, Reason.FINAL, now=now)
+    return _changed(held, "finish-entry", by, {"final": final, "state": State.FINAL, "final_at": now})
 
 
 @transaction.atomic
@@ -178,17 +157,10 @@ def reopen(entry: Entry, by: User) -> Entry:
     held = _held(entry)
     if held.state == State.FEEDBACK:
         return held
-    if held.state != State.FINAL:
-        raise _wrong_state(held)
-    now = timezone.now()
-    if not phases.may_finish(held, now):
-        raise _late(held, Kind.JUDGING, now)
+    _in_time(held, State.FINAL, Kind.JUDGING)
     if held.judgements.exists():
         raise ValidationError(_("Os jurados já têm este jogo: já não se pode reabrir."), code="judged")
-    held.state, held.final_at = State.FEEDBACK, None
-    held.save(update_fields=["state", "final_at"])
-    _record("reopen-entry", held, by)
-    return held
+    return _changed(held, "reopen-entry", by, {"state": State.FEEDBACK, "final_at": None})
 
 
 @transaction.atomic
@@ -204,10 +176,8 @@ def withdraw(entry: Entry, by: User, reason: str = "") -> Entry:
         raise ValidationError(
             _("Os resultados já foram publicados: a proposta já não se pode retirar."), code="published"
         )
-    held.state, held.withdrawn_at = State.WITHDRAWN, timezone.now()
-    held.save(update_fields=["state", "withdrawn_at"])
-    _record("withdraw-entry", held, by, reason=reason.strip()[:400])
-    return held
+    fields = {"state": State.WITHDRAWN, "withdrawn_at": timezone.now()}
+    return _changed(held, "withdraw-entry", by, fields, reason=reason.strip()[:400])
 
 
 @transaction.atomic
@@ -223,10 +193,7 @@ def undo_withdrawal(entry: Entry, by: User) -> Entry:
         raise ValidationError(
             _("A fase em que a proposta foi retirada já acabou: já não pode voltar."), code="late"
         )
-    held.state, held.withdrawn_at = _state_before(held), None
-    held.save(update_fields=["state", "withdrawn_at"])
-    _record("undo-withdrawal", held, by)
-    return held
+    return _changed(held, "undo-withdrawal", by, {"state": _state_before(held), "withdrawn_at": None})
 
 
 def may_undo(entry: Entry, now: datetime) -> bool:
@@ -244,10 +211,7 @@ def extend(entry: Entry, until: datetime | None, by: User) -> Entry:
         return held
     if until is not None:
         _check_extension(held, until)
-    held.extended_to = until
-    held.save(update_fields=["extended_to"])
-    _record("extend-entry", held, by, until=until and until.isoformat())
-    return held
+    return _changed(held, "extend-entry", by, {"extended_to": until}, until=until and until.isoformat())
 
 
 # --- the checklist
@@ -298,15 +262,6 @@ def _held(entry: Entry) -> Entry:
     found = held.get(pk=entry.pk)
     found.invention = invention
     return found
-
-
-def _check_same(entry: Entry, edition: Edition) -> None:
-    if entry.edition_id != edition.pk:
-        raise ValidationError(
-            _("Esta invenção já entra em «%(edition)s»: cada jogo entra numa só edição."),
-            code="entered",
-            params={"edition": str(entry.edition)},
-        )
 
 
 def _check_entering(invention: Invention, edition: Edition, by: User) -> None:
@@ -374,6 +329,19 @@ def _check_extension(entry: Entry, until: datetime) -> None:
         )
 
 
+def _in_time(entry: Entry, state: str, end: str) -> datetime:
+    """Now. Raises ValidationError for an entry that is not in this state, or where what is handed in before
+    the phase `end` is too late.
+    """
+    if entry.state != state:
+        raise _wrong_state(entry)
+    now = timezone.now()
+    may = phases.may_submit if end == Kind.FEEDBACK else phases.may_finish
+    if not may(entry, now):
+        raise _late(entry, end, now)
+    return now
+
+
 def _late(entry: Entry, kind: str, now: datetime) -> ValidationError:
     """Why nothing can be handed in now: not yet, no more, or too late; nothing of it is lost."""
     if phases.is_over(entry.edition):
@@ -401,6 +369,15 @@ def _wrong_state(entry: Entry) -> ValidationError:
         State.WITHDRAWN: _("A proposta foi retirada do concurso."),
     }
     return ValidationError(words[entry.state], code="state")
+
+
+def _changed(held: Entry, kind: str, by: User, fields: Mapping[str, Any], **more: Any) -> Entry:
+    """The entry with these values, stored, and with a line in the log."""
+    for name, value in fields.items():
+        setattr(held, name, value)
+    held.save(update_fields=fields)
+    _record(kind, held, by, **more)
+    return held
 
 
 def _record(kind: str, entry: Entry, by: User, **more: Any) -> None:

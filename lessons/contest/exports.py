@@ -169,7 +169,7 @@ def _progress(edition: Edition, entries: Sequence[Entry], judgements: Sequence[J
                 judging.summary([one for one in judgements if one.entry_id == entry.pk]).spread,
             ]
             for entry in entries
-            if entry.state in results.IN_RUNNING
+            if entry.state in judging.JUDGED
         ],
     )
 

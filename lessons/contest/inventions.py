@@ -318,13 +318,11 @@ def _of_these_rules(matches: QuerySet[Match], document: Mapping[str, Any]) -> li
     return [match for match in newest if is_match_of(match, document)]
 
 
-def recorded_match(invention: Invention) -> Match | None:
-    """The chosen match, where it was played to its end by the game's present rules, by an author."""
-    return _recorded(invention, invention.document)
-
-
-def _recorded(invention: Invention, document: Mapping[str, Any]) -> Match | None:
-    """An author who has left, too."""
+def recorded_match(invention: Invention, document: Mapping[str, Any] | None = None) -> Match | None:
+    """The chosen match, where it was played to its end by the game's present rules, by somebody who is or was
+    an author. `document` is the invention's, or one that it shall have.
+    """
+    document = document or invention.document
     players = Author.objects.filter(invention=invention).values("person")
     over = Q(code=document["match"], status=Match.Status.FINISHED, end=Match.End.GAME)
     found = _of_these_rules(Match.objects.filter(over, seats__user__in=players), document)
@@ -332,7 +330,7 @@ def _recorded(invention: Invention, document: Mapping[str, Any]) -> Match | None
 
 
 def _check_match(invention: Invention, document: Mapping[str, Any]) -> None:
-    if document["match"] and _recorded(invention, document) is None:
+    if document["match"] and recorded_match(invention, document) is None:
         raise BadDraft(
             "match",
             text("Escolhe uma partida deste jogo, com as regras de agora, que um autor jogou até ao fim."),

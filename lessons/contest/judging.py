@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from functools import cached_property
 from statistics import mean, median
 from typing import Any
@@ -282,10 +282,9 @@ def assign_one(entry: Entry, judge: User, by: User) -> Judgement:
 
 
 def _final(bench: Bench, entry: Entry) -> Entry:
-    found = next((one for one in bench.entries if one.pk == entry.pk), None)
-    if found is None:
+    if entry not in bench.entries:
         raise ValidationError(_("Esta proposta não tem versão final."), code="not_final")
-    return found
+    return entry
 
 
 @transaction.atomic
@@ -369,9 +368,8 @@ def kept_from(judge: User) -> dict[str, int]:
 
 def is_too_near(judgement: Judgement) -> bool:
     """Whether the judge, as things are now, must not judge the entry that they were given. Eight queries."""
-    bench = Bench(judgement.entry.edition)
-    found = next((entry for entry in bench.entries if entry.pk == judgement.entry_id), None)
-    return found is not None and bool(bench.conflict(found, judgement.judge))
+    bench, entry = Bench(judgement.entry.edition), judgement.entry
+    return entry in bench.entries and bool(bench.conflict(entry, judgement.judge))
 
 
 def obstacle(judgement: Judgement, now: datetime) -> str:
@@ -507,9 +505,9 @@ def recuse(judgement: Judgement, by: User, reason: str, now: datetime | None = N
     stored.save(update_fields=["reason", "state", "changed_at"])
     _log("recuse-judgement", stored, by)
     bench = Bench(edition)
-    if not any(entry.pk == stored.entry_id for entry in bench.entries):
+    if stored.entry not in bench.entries:
         return None
-    made = _give(bench, _final(bench, stored.entry), extra=stored.extra)
+    made = _give(bench, stored.entry, extra=stored.extra)
     if made is not None:
         _log("assign-entry", made, None)
     return made
@@ -560,11 +558,7 @@ def summary(judgements: Iterable[Judgement]) -> Summary:
     if not points:
         return Summary(0, None, None, None)
     spread = max(points) - min(points) if len(points) > 1 else None
-    return Summary(len(points), _rounded(median(points)), _rounded(mean(points)), spread)
-
-
-def _rounded(value: Decimal) -> Decimal:
-    return value.quantize(rubric.CENT, ROUND_HALF_UP)
+    return Summary(len(points), rubric.rounded(median(points)), rubric.rounded(mean(points)), spread)
 
 
 @dataclass(frozen=True, slots=True)
@@ -626,40 +620,30 @@ class Progress:
 def progress(edition: Edition) -> Progress:
     """How far the judging is. Eight queries, however many entries and judges."""
     bench = Bench(edition)
-    return Progress(
-        [
-            EntryProgress(
-                entry,
-                bench.of(entry),
-                summary(bench.of(entry)),
-                bench.missing(entry),
-                third(bench.of(entry)),
-                bench.free(entry),
-            )
-            for entry in bench.entries
-        ],
-        _judges(bench),
-    )
+    given = [(entry, bench.of(entry)) for entry in bench.entries]
+    entries = [
+        EntryProgress(entry, said, summary(said), bench.missing(entry), third(said), bench.free(entry))
+        for entry, said in given
+    ]
+    return Progress(entries, _judges(bench))
 
 
 def _judges(bench: Bench) -> list[JudgeProgress]:
     jurors = {juror.judge_id: juror for juror in bench.jurors}
     people = {juror.judge_id: juror.judge for juror in bench.jurors}
     people |= {one.judge_id: one.judge for one in bench.judgements}
-    rows = []
-    for pk, judge in people.items():
-        states = [one.state for one in bench.judgements if one.judge_id == pk]
-        rows.append(
-            JudgeProgress(
-                judge,
-                jurors.get(pk),
-                waiting=states.count(State.ASSIGNED),
-                begun=states.count(State.DRAFT),
-                submitted=states.count(State.SUBMITTED),
-                recused=states.count(State.RECUSED),
-            )
+    states = Counter((one.judge_id, one.state) for one in bench.judgements)
+    return [
+        JudgeProgress(
+            judge,
+            jurors.get(pk),
+            waiting=states[pk, State.ASSIGNED],
+            begun=states[pk, State.DRAFT],
+            submitted=states[pk, State.SUBMITTED],
+            recused=states[pk, State.RECUSED],
         )
-    return rows
+        for pk, judge in people.items()
+    ]
 
 
 # Locks and the log

@@ -16,8 +16,21 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code
+from accounts.models import User
 
 ENTRY_AUTHORS = 4
+
+
+def _person(name: Any, *, blank: bool = False) -> models.ForeignKey[User | None, User | None]:
+    """Who did something, forgotten when the account is deleted."""
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=blank,
+        related_name="+",
+        verbose_name=name,
+    )
 
 
 class Invention(models.Model):
@@ -39,14 +52,7 @@ class Invention(models.Model):
     version = models.PositiveIntegerField(_("versão"), default=1)
     created_at = models.DateTimeField(_("criada em"), auto_now_add=True)
     changed_at = models.DateTimeField(_("mudada em"))
-    changed_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("mudada por"),
-    )
+    changed_by = _person(_("mudada por"), blank=True)
     archived_at = models.DateTimeField(_("arquivada em"), null=True, blank=True)
 
     class Meta:
@@ -101,14 +107,7 @@ class InventionRevision(models.Model):
     document = models.JSONField(_("documento"))
     reason = models.CharField(_("porquê"), max_length=10, choices=Reason.choices)
     made_at = models.DateTimeField(_("feita em"))
-    made_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("feita por"),
-    )
+    made_by = _person(_("feita por"), blank=True)
 
     class Meta:
         verbose_name = _("versão de uma invenção")
@@ -312,9 +311,7 @@ class Feedback(models.Model):
     """What a teacher says of a submitted proposal. Never changed."""
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="feedback", verbose_name=_("proposta"))
-    teacher = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("professor")
-    )
+    teacher = _person(_("professor"))
     text = models.TextField(_("comentário"), max_length=4000)
     at = models.DateTimeField(_("quando"))
 
@@ -336,13 +333,7 @@ class Consent(models.Model):
     )
     shown_name = models.CharField(_("nome a mostrar"), max_length=60)
     signed_on = models.DateField(_("assinado em"))
-    recorded_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("quem viu o papel"),
-    )
+    recorded_by = _person(_("quem viu o papel"))
     recorded_at = models.DateTimeField(_("registado em"), auto_now_add=True)
     withdrawn_at = models.DateTimeField(_("retirado em"), null=True, blank=True)
 
@@ -462,13 +453,7 @@ class GalleryGame(models.Model):
     )
     document = models.JSONField(_("documento"))
     published_at = models.DateTimeField(_("publicado em"))
-    published_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("publicado por"),
-    )
+    published_by = _person(_("publicado por"))
     withdrawn_at = models.DateTimeField(_("retirado em"), null=True, blank=True)
 
     class Meta:

@@ -82,7 +82,6 @@ class Row:
     entry: Entry
     authors: list[str]
     changed_at: datetime
-    comments: int
     commented_at: datetime | None
     next: Next
 
@@ -101,16 +100,11 @@ def editions(reader: Reader, now: datetime) -> list[Running]:
     """
     found = Edition.objects.filter(archived_at=None).select_related("school").prefetch_related("phases")
     if isinstance(reader, User) and not reader.is_superuser:
-        schools = _schools(reader)
+        schools = {*people.classrooms_of(reader).values_list("school", flat=True), reader.school_id} - {None}
         found = found.filter(
             Q(open_to_all=True) | Q(school__in=schools) | Q(schools__in=schools) | Q(organiser=reader)
         ).distinct()
     return [running(edition, now) for edition in found]
-
-
-def _schools(reader: User) -> set[int]:
-    schools = set(people.classrooms_of(reader).values_list("school", flat=True))
-    return schools if reader.school_id is None else {*schools, reader.school_id}
 
 
 def organised(teacher: User, now: datetime) -> list[tuple[Running, dict[str, int]]]:
@@ -152,28 +146,19 @@ def taught(teacher: User, now: datetime, classroom: Classroom | None = None) -> 
     found = ENTRIES.filter(invention__classroom__in=classrooms, edition__archived_at=None)
     if classroom is not None:
         found = found.filter(invention__classroom=classroom)
-    listed = list(_commented(found))
+    listed = list(found.annotate(commented_at=Max("feedback__at")))
     names = authors_by_invention(teacher, [entry.invention for entry in listed])
-    rows = [_row(entry, names, now) for entry in listed]
+    rows = [
+        Row(
+            entry,
+            names[entry.invention_id],
+            max(filter(None, (entry.invention.changed_at, entry.submitted_at, entry.final_at))),
+            entry.commented_at,
+            next_step(entry, now),
+        )
+        for entry in listed
+    ]
     return sorted(rows, key=_urgency)
-
-
-def _commented(found: QuerySet[Entry]) -> QuerySet[Entry]:
-    return found.annotate(comments=Count("feedback"), commented_at=Max("feedback__at"))
-
-
-def _row(entry: Entry, names: dict[int, list[str]], now: datetime) -> Row:
-    comments: int = entry.comments  # type: ignore[attr-defined]
-    commented_at: datetime | None = entry.commented_at  # type: ignore[attr-defined]
-    invention = entry.invention
-    return Row(
-        entry,
-        names[invention.pk],
-        max(filter(None, (invention.changed_at, entry.submitted_at, entry.final_at))),
-        comments,
-        commented_at,
-        next_step(entry, now),
-    )
 
 
 def _urgency(row: Row) -> tuple[int, float, int]:

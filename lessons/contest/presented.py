@@ -20,22 +20,15 @@ TEXTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
-    """A start: its name, the game from there, and the position in words."""
-
-    name: str
-    game: Invented
-    picture: Text
-
-
-@dataclass(frozen=True, slots=True)
 class Presented:
-    """What there is to read. `problem`: why the rules are no game yet; then there are no rules and starts."""
+    """What there is to read; a start is its name and the game. `problem`: why the rules are no game yet; then
+    there are no rules and starts.
+    """
 
     name: str
     story: str
     rules: tuple[Text, ...]
-    starts: tuple[Start, ...]
+    starts: tuple[tuple[str, Invented], ...]
     texts: tuple[tuple[Text, str], ...]
     problem: Text | None = None
 
@@ -52,10 +45,6 @@ def presented(document: Mapping[str, Any]) -> Presented:
         document["name"],
         document["story"],
         tuple(invention.rules.sentences(misere=invention.misere)),
-        tuple(_start(name, game) for name, game in invention.starts),
+        invention.starts,
         texts,
     )
-
-
-def _start(name: str, game: Invented) -> Start:
-    return Start(name, game, game.picture(game.initial()))

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.analysis import helps
-from games.analysis.report_words import Finding, Scene, words
+from games.analysis.report_words import Scene, words
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.boards import Board
@@ -18,9 +18,6 @@ from lessons.contest import examinations
 from lessons.contest.models import Invention
 
 Source = Invention | Mapping[str, Any]
-
-
-Cells = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +38,14 @@ def shown(report: dict[str, Any], source: Source, user: helps.Account) -> dict[s
     closed = next(filter(None, (helps.closed(user, slug) for slug in sorted(twins))), None)
     if closed is not None:
         said = replace(said, starts=(), hints=(), twins=())
-    drawn = [(finding, _drawings(finding)) for finding in said.findings]
-    return {"exam": said, "exam_findings": drawn, "exam_closed": closed}
-
-
-def _drawings(finding: Finding) -> list[_Drawing]:
-    return [
-        _drawing(scene, f"cena-{finding.number}-{number}") for number, scene in enumerate(finding.scenes, 1)
+    drawn = [
+        (
+            finding,
+            [_drawing(scene, f"cena-{finding.number}-{n}") for n, scene in enumerate(finding.scenes, 1)],
+        )
+        for finding in said.findings
     ]
+    return {"exam": said, "exam_findings": drawn, "exam_closed": closed}
 
 
 def _drawing(scene: Scene, ident: str) -> _Drawing:
@@ -72,7 +69,7 @@ def _drawing(scene: Scene, ident: str) -> _Drawing:
     return _Drawing(drawing, picture, caption)
 
 
-def _way(game: Invented, scene: Scene, board: Board, cells: Cells) -> tuple[str, str] | None:
+def _way(game: Invented, scene: Scene, board: Board, cells: tuple[str, ...]) -> tuple[str, str] | None:
     """From where to where a piece goes, unless the board shows the way itself."""
     if len(cells) != 2 or any(curve.kind == "arrow" for curve in board.curves):
         return None

@@ -14,8 +14,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from decimal import ROUND_HALF_UP, Decimal
-from typing import Any
+from decimal import Decimal
+from statistics import mean
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
@@ -30,7 +30,6 @@ from lessons.contest.models import Category, Edition, Entry, Judgement, Phase, R
 
 NAME = 120  # characters
 PODIUM = 3  # places that a certificate names
-IN_RUNNING = (Entry.State.FINAL, Entry.State.JUDGED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ class NotReady(ValidationError):
 
 def running(edition: Edition) -> list[Entry]:
     """The entries that take part in the judging, with all that is read of them."""
-    found = Entry.objects.filter(edition=edition, state__in=IN_RUNNING).select_related(
+    found = Entry.objects.filter(edition=edition, state__in=judging.JUDGED).select_related(
         "category", "final", "invention__classroom__school", "result", "gallery_game"
     )
     entries = list(found.order_by("number", "pk"))
@@ -132,15 +131,11 @@ def _line(edition: Edition, entry: Entry, judgements: Sequence[Judgement]) -> Li
         return None
     given = [one.levels for one in judgements if one.state == Judgement.State.SUBMITTED]
     means = {
-        one.id: _mean([one.points(levels.get(one.id, 0)) for levels in given])
+        one.id: rubric.rounded(mean(one.points(levels.get(one.id, 0)) for levels in given))
         for one in rubric.criteria(edition.rubric)
     }
     third = judging.third(judgements)
     return Line(entry, title(entry), said.median, said.mean, said.submitted, means, said.spread, third)
-
-
-def _mean(values: Sequence[Decimal]) -> Decimal:
-    return (sum(values, Decimal(0)) / len(values)).quantize(rubric.CENT, ROUND_HALF_UP)
 
 
 def _ordered(edition: Edition, lines: Iterable[Line], waiting: Sequence[Entry] = ()) -> Standing:
@@ -154,14 +149,10 @@ def _ordered(edition: Edition, lines: Iterable[Line], waiting: Sequence[Entry] =
     for of_one in categories.values():
         ranked = [replace(line, rank=line.rank or place) for place, line in _places(of_one, ties)]
         groups.append((ranked[0].entry.category, ranked))
-    groups.sort(key=_category_order)
+    # By position; what has no category comes last.
+    groups.sort(key=lambda group: (0, group[0].position, group[0].pk) if group[0] else (1, 0, 0))
     ranks = {line.entry.pk: line.rank for _category, of_one in groups for line in of_one}
     return Standing([replace(line, rank=ranks[line.entry.pk]) for line in overall], groups, waiting)
-
-
-def _category_order(group: tuple[Category | None, Sequence[Line]]) -> tuple[bool, int, int]:
-    category = group[0]
-    return (True, 0, 0) if category is None else (False, category.position, category.pk)
 
 
 def _places(lines: Iterable[Line], ties: Sequence[str]) -> Iterator[tuple[int, Line]]:
@@ -185,24 +176,18 @@ def problems(edition: Edition, now: datetime) -> list[Problem]:
     """What stands against publishing the results; nothing once they are published."""
     if edition.published_at is not None:
         return []
-    return [*_not_yet(edition, now), *_of_entries(edition, standing(edition))]
-
-
-def _not_yet(edition: Edition, now: datetime) -> Iterator[Problem]:
-    if phases.active(edition, now) != Phase.Kind.RESULTS:
-        yield Problem(
-            "phase",
-            str(
-                _("A fase dos resultados ainda não começou: muda as datas da edição, se a queres antecipar.")
-            ),
-        )
+    found = list(_of_entries(edition, standing(edition)))
+    if phases.active(edition, now) == Phase.Kind.RESULTS:
+        return found
+    words = _("A fase dos resultados ainda não começou: muda as datas da edição, se a queres antecipar.")
+    return [Problem("phase", words), *found]
 
 
 def _of_entries(edition: Edition, order: Standing) -> Iterator[Problem]:
     if not order.lines and not order.waiting:
         yield Problem("empty", _("Não há nenhuma proposta com versão final."))
     for entry in order.waiting:
-        words = _("A proposta n.º %(number)s não tem nenhuma avaliação entregue.") % _numbered(entry)
+        words = _("A proposta n.º %(number)s não tem nenhuma avaliação entregue.") % {"number": entry.number}
         yield Problem(f"none:{entry.key}", words)
     for line in sorted(order.lines, key=lambda line: line.entry.number or 0):
         if line.judges < edition.judges_wanted:
@@ -211,14 +196,14 @@ def _of_entries(edition: Edition, order: Standing) -> Iterator[Problem]:
                 "A proposta n.º %(number)s só tem %(judges)d avaliações entregues, em vez de %(wanted)d.",
                 line.judges,
             )
-            filled = {**_numbered(line.entry), "judges": line.judges, "wanted": edition.judges_wanted}
+            filled = {"number": line.entry.number, "judges": line.judges, "wanted": edition.judges_wanted}
             yield Problem(f"few:{line.entry.key}:{line.judges}", words % filled, gap=True)
         if line.third in ("needed", "asked"):
             words = _(
                 "Os jurados da proposta n.º %(number)s diferem mais de %(points)d pontos, e falta mais uma "
                 "avaliação."
             )
-            filled = {**_numbered(line.entry), "points": judging.FAR_APART}
+            filled = {"number": line.entry.number, "points": judging.FAR_APART}
             yield Problem(f"third:{line.entry.key}", words % filled, gap=True)
 
 
@@ -226,11 +211,7 @@ def title(entry: Entry) -> str:
     """The name of an entry's game as its authors write it, or its number where it has none."""
     document = entry.invention.document if entry.final is None else entry.final.document
     name: str = document["name"].strip()
-    return name or _("Jogo n.º %(number)s") % _numbered(entry)
-
-
-def _numbered(entry: Entry) -> dict[str, Any]:
-    return {"number": entry.number}
+    return name or _("Jogo n.º %(number)s") % {"number": entry.number}
 
 
 @transaction.atomic
@@ -246,7 +227,7 @@ def publish(edition: Edition, by: User, known_gaps: Collection[str] = ()) -> Edi
     if current.published_at is not None:
         return current
     # Nobody withdraws an entry or hands in a judgement while its result is being written.
-    held = Entry.objects.select_for_update().filter(edition=current, state__in=IN_RUNNING)
+    held = Entry.objects.select_for_update().filter(edition=current, state__in=judging.JUDGED)
     list(held.order_by("pk"))
     now = timezone.now()
     left = [one for one in problems(current, now) if not one.gap or one.code not in known_gaps]

@@ -30,7 +30,12 @@ class Criterion:
 
     def points(self, level: int) -> Decimal:
         """What a level is worth, with two decimals."""
-        return (Decimal(self.weight * level) / HIGHEST).quantize(CENT, ROUND_HALF_UP)
+        return rounded(Decimal(self.weight * level) / HIGHEST)
+
+
+def rounded(points: Decimal) -> Decimal:
+    """With two decimals."""
+    return points.quantize(CENT, ROUND_HALF_UP)
 
 
 def criteria(rubric: Mapping[str, Any]) -> tuple[Criterion, ...]:

@@ -15,7 +15,7 @@ from django.contrib import admin, messages
 from django.contrib.admin.views.main import ChangeList
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -26,10 +26,12 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.views.found import me
 from games.bots.levels import LEVELS
 from games.live import matches
 from games.live.table import Refused
 from games.pictures.texts import translate
+from lessons.classroom.admin import ReadOnly
 from lessons.contest import blind, judging, phases, rubric
 from lessons.contest.admin.shown_entry import Glance, Shown, glance, shown
 from lessons.contest.models import Judgement
@@ -60,7 +62,7 @@ class ByKey(ChangeList):
 
 
 @admin.register(Judgement)
-class JudgementAdmin(admin.ModelAdmin):
+class JudgementAdmin(ReadOnly):
     ordering = ["-entry__edition__created_at", "entry__number", "pk"]
     list_select_related = ["entry__edition", "entry__category", "judge"]
     actions = None
@@ -72,7 +74,7 @@ class JudgementAdmin(admin.ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Judgement]:
         if is_judge(request):
-            return judging.judgements_of(_me(request))
+            return judging.judgements_of(me(request))
         return super().get_queryset(request)
 
     def has_module_permission(self, request: HttpRequest) -> bool:
@@ -82,15 +84,6 @@ class JudgementAdmin(admin.ModelAdmin):
         if is_judge(request):
             return obj is None or obj.judge_id == request.user.pk
         return super().has_view_permission(request, obj)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Judges could else ask for judgements by the names of authors."""
@@ -146,7 +139,7 @@ class JudgementAdmin(admin.ModelAdmin):
     ) -> HttpResponse:
         words = {"title": gettext("As minhas avaliações")} if is_judge(request) else {}
         if is_judge(request):
-            for title, count in judging.kept_from(_me(request)).items():
+            for title, count in judging.kept_from(me(request)).items():
                 said = ngettext(
                     "%(edition)s: %(n)d proposta é da tua escola. Não a avalias.",
                     "%(edition)s: %(n)d propostas são da tua escola. Não as avalias.",
@@ -174,18 +167,18 @@ class JudgementAdmin(admin.ModelAdmin):
         return super().history_view(request, object_id, *args, **kwargs)
 
     def get_urls(self) -> list[URLPattern]:
-        def own(action: str, view: Any) -> URLPattern:
-            name = f"lessons_judgement_{_NAMES[action]}"
-            return path(f"<slug:key>/{action}/", self.admin_site.admin_view(view), name=name)
-
-        own_pages = [
-            own("guardar", self.save_draft),
-            own("entregar", self.submit),
-            own("escusa", self.recuse),
-            own("jogar", self.play),
-            own("relatorio", self.report),
+        own = {
+            "guardar": ("save", self.save_draft),
+            "entregar": ("submit", self.submit),
+            "escusa": ("recuse", self.recuse),
+            "jogar": ("play", self.play),
+            "relatorio": ("report", self.report),
+        }
+        pages = [
+            path(f"<slug:key>/{word}/", self.admin_site.admin_view(view), name=f"lessons_judgement_{name}")
+            for word, (name, view) in own.items()
         ]
-        return [*own_pages, *super().get_urls()]
+        return [*pages, *super().get_urls()]
 
     def change_view(
         self,
@@ -203,7 +196,7 @@ class JudgementAdmin(admin.ModelAdmin):
         base, levels, comments = _given(request)
         typed = {"levels": levels, "comments": comments}
         try:
-            judging.save(judgement, _me(request), base, levels, comments)
+            judging.save(judgement, me(request), base, levels, comments)
         except judging.Overtaken as overtaken:
             return self._page(request, overtaken.current, typed=typed, stale=True, status=409)
         except ValidationError as error:
@@ -219,7 +212,7 @@ class JudgementAdmin(admin.ModelAdmin):
         if request.method != "POST":
             return JsonResponse({}, status=405)
         try:
-            kept = judging.save(judgement, _me(request), *_given(request))
+            kept = judging.save(judgement, me(request), *_given(request))
         except judging.Overtaken as overtaken:
             current = overtaken.current
             theirs = {"levels": current.levels, "comments": current.comments}
@@ -239,7 +232,7 @@ class JudgementAdmin(admin.ModelAdmin):
                 if _seen(request) != judgement.version:
                     raise judging.Overtaken(judgement)
                 kept = judging.submit(
-                    judgement, _me(request), judgement.version, judgement.levels, judgement.comments
+                    judgement, me(request), judgement.version, judgement.levels, judgement.comments
                 )
             except judging.Overtaken:
                 messages.warning(
@@ -279,7 +272,7 @@ class JudgementAdmin(admin.ModelAdmin):
             return redirect("admin:lessons_judgement_change", judgement.key)
         reason = request.POST.get("reason", "")
         try:
-            judging.recuse(judgement, _me(request), reason)
+            judging.recuse(judgement, me(request), reason)
         except ValidationError as error:
             return self._page(request, judgement, reason=reason, reason_error=error.messages[0], status=422)
         judgement.refresh_from_db()
@@ -298,9 +291,9 @@ class JudgementAdmin(admin.ModelAdmin):
             match = matches.create(
                 game=game,
                 access="computer",
-                person=matches.Person(user=_me(request)),
+                person=matches.Person(user=me(request)),
                 starts="other" if request.POST.get("starts") == "other" else "me",
-                level=_known_level(request.POST.get("level", "")),
+                level=level if (level := request.POST.get("level", "")) in LEVELS else "perfect",
             )
         except Refused as refused:
             messages.error(request, translate(refused.message))
@@ -308,7 +301,7 @@ class JudgementAdmin(admin.ModelAdmin):
         except LookupError:
             messages.error(request, gettext("Escolhe um dos inícios."))
             return page
-        return HttpResponseRedirect(match.get_absolute_url())
+        return redirect(match)
 
     def report(self, request: HttpRequest, key: str) -> HttpResponse:
         """The machine's report alone, for the page that waits for it."""
@@ -370,18 +363,10 @@ class JudgementAdmin(admin.ModelAdmin):
         return TemplateResponse(request, f"admin/lessons/judgement/{name}.html", whole, status=status)
 
 
-_NAMES = {"guardar": "save", "entregar": "submit", "escusa": "recuse", "jogar": "play", "relatorio": "report"}
-
-
-def _me(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
-
-
 def _own(request: HttpRequest, key: str) -> Judgement:
     """The judgement, for its judge. Raises Http404."""
     try:
-        return judging.judgement_to_write(_me(request), key)
+        return judging.judgement_to_write(me(request), key)
     except Judgement.DoesNotExist:
         raise Http404(gettext("Esta avaliação não existe.")) from None
 
@@ -401,10 +386,6 @@ def _until(judgement: Judgement) -> datetime | None:
     if judgement.state in (State.SUBMITTED, State.RECUSED):
         return None
     return phases.ends(judgement.entry.edition, phases.Kind.JUDGING)
-
-
-def _known_level(typed: str) -> str:
-    return typed if typed in LEVELS else "perfect"
 
 
 def _seen(request: HttpRequest) -> int:

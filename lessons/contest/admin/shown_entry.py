@@ -15,7 +15,7 @@ from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.game import Game
 from lessons.contest import blind
-from lessons.contest.drawn import start_drawing
+from lessons.contest.drawn import Start, drawn_starts, start_drawing
 from lessons.contest.models import Entry
 from lessons.contest.presented import Presented, presented
 
@@ -42,16 +42,6 @@ class Recorded:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
-    """A start: its number from 1, its name, its drawing, or in words where there is none."""
-
-    number: int
-    name: str
-    board: SafeString | None
-    picture: str
-
-
-@dataclass(frozen=True, slots=True)
 class Shown:
     """All that a judge sees of an entry."""
 
@@ -62,7 +52,7 @@ class Shown:
 
     def game(self, number: str) -> Game[Any]:
         """The game from a start, counted from 1. Raises LookupError."""
-        found = {str(at): start.game for at, start in enumerate(self.presented.starts, 1)}
+        found = {str(at): game for at, (_name, game) in enumerate(self.presented.starts, 1)}
         return found[number]
 
 
@@ -80,8 +70,7 @@ def glance(entry: Entry, veil: blind.Veil, ident: str) -> Glance:
     assert entry.final is not None
     document = veil.document(entry.final.document)
     told = presented(document)
-    start = next(iter(told.starts), None)
-    board = None if start is None else start_drawing(start.game, ident)
+    board = start_drawing(told.starts[0][1], ident) if told.starts else None
     return Glance(told.name, document["look"]["picture"], board)
 
 
@@ -91,11 +80,7 @@ def shown(entry: Entry) -> Shown:
     assert entry.final is not None
     document = veil.document(entry.final.document)
     told = presented(document)
-    starts = [
-        Start(number, start.name, start_drawing(start.game, f"start-{number}"), translate(start.picture))
-        for number, start in enumerate(told.starts, 1)
-    ]
-    return Shown(document, told, starts, _recorded(veil, document["match"]))
+    return Shown(document, told, drawn_starts(told.starts, "start"), _recorded(veil, document["match"]))
 
 
 def _recorded(veil: blind.Veil, code: str) -> Recorded | None:
@@ -123,8 +108,5 @@ def _told(game: Game[Any], played: list[tuple[int, str]]) -> Recorded:
         who = translate(game.role_name(game.players[seat]))
         moves.append(Move(number, who, translate(game.describe(move)), board))
     outcome = game.outcome(state)
-    return Recorded(begin, moves, "" if outcome is None else _end(game, outcome.winner))
-
-
-def _end(game: Game[Any], winner: str | None) -> str:
-    return "" if winner is None else translate(game.role_name(winner))
+    winner = None if outcome is None else outcome.winner
+    return Recorded(begin, moves, "" if winner is None else translate(game.role_name(winner)))

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from accounts import people
-from accounts.models import User
 from accounts.views.found import me
 from lessons.contest import inventions, phases
 from lessons.contest.found import invention_to_write
 from lessons.contest.inventions import Locked
 from lessons.contest.models import ENTRY_AUTHORS, Invention
+from lessons.pages import personal
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def authors(request: HttpRequest, invention: str) -> HttpResponse:
     """The authors, for themselves; a POST does what the button `do` says."""
     found = invention_to_write(request, invention)
@@ -38,7 +33,8 @@ def authors(request: HttpRequest, invention: str) -> HttpResponse:
 
 def _done(request: HttpRequest, found: Invention, action: str) -> HttpResponse:
     if action == "add":
-        person = _classmate(found, request.POST.get("colega", ""))
+        chosen = request.POST.get("colega", "")
+        person = next((one for one in inventions.may_join(found) if str(one.pk) == chosen), None)
         if person is None:
             return _page(request, found, _("Escolhe um colega da lista."))
         inventions.add_author(found, person, me(request))
@@ -57,10 +53,6 @@ def _done(request: HttpRequest, found: Invention, action: str) -> HttpResponse:
     else:
         raise Http404
     return redirect("lessons:invention-authors", found.key)
-
-
-def _classmate(found: Invention, pk: str) -> User | None:
-    return next((person for person in inventions.may_join(found) if str(person.pk) == pk), None)
 
 
 def _page(request: HttpRequest, found: Invention, problem: str = "") -> HttpResponse:

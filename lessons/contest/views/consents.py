@@ -7,21 +7,19 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.views.found import me
 from lessons.contest import gallery, results
 from lessons.contest.found import entry_to_comment
 from lessons.contest.gallery import Signer
 from lessons.contest.models import Consent, Entry
+from lessons.pages import personal
 
 MAX_NAME = 60  # characters, as the column
 
@@ -54,9 +52,7 @@ class ConsentForm(forms.Form):
         super().__init__(data, initial=initial, prefix=f"p{signer.person.pk}")
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def consents(request: HttpRequest, entry: str) -> HttpResponse:
     """The authors of an entry with their consents; a POST records one."""
     found = entry_to_comment(request, entry)
@@ -95,9 +91,7 @@ def _recorded(request: HttpRequest, entry: Entry, form: ConsentForm) -> bool:
     return True
 
 
-@never_cache
-@login_required
-@require_POST
+@personal("POST")
 def withdraw(request: HttpRequest, entry: str, consent: int) -> HttpResponse:
     """The name is shown no more."""
     found = entry_to_comment(request, entry)
@@ -106,9 +100,7 @@ def withdraw(request: HttpRequest, entry: str, consent: int) -> HttpResponse:
     return redirect("lessons:entry-consents", found.key)
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def paper(request: HttpRequest, entry: str) -> HttpResponse:
     """The form that parents sign, one page for each author."""
     found = entry_to_comment(request, entry)

@@ -7,11 +7,8 @@ page saves as it saves everything.
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from games.pictures.texts import translate
 from games.rules.invented.document import BadDraft
@@ -19,11 +16,10 @@ from lessons.contest import drafting
 from lessons.contest.drawn_by_hand import drawing_of
 from lessons.contest.found import invention_to_write
 from lessons.contest.typed import typed_number
+from lessons.pages import personal
 
 
-@never_cache
-@login_required
-@require_POST
+@personal("POST")
 def draw_by_hand(request: HttpRequest, invention: str) -> HttpResponse:
     """The drawing of `drawing.block` on `drawing.start` after a click on `drawing.cell`, or a button."""
     found = invention_to_write(request, invention)

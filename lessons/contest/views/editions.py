@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts import people
 from accounts.views.found import me
@@ -21,6 +20,7 @@ from lessons.contest.editions import Terms
 from lessons.contest.forms import EditionForm
 from lessons.contest.found import edition_to_run
 from lessons.contest.models import Edition, Entry
+from lessons.pages import personal
 
 FOUND = Edition.objects.select_related("school", "organiser").prefetch_related(
     "phases", "categories", "schools"
@@ -42,9 +42,7 @@ def edition(request: HttpRequest, edition: str) -> HttpResponse:
     return render(request, "lessons/contest/editions/edition.html", context)
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "POST"])
+@personal("GET", "POST")
 def new(request: HttpRequest) -> HttpResponse:
     """A teacher makes an edition."""
     if not people.is_teacher(request.user):
@@ -67,9 +65,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "lessons/contest/editions/new.html", context, status=422 if form.errors else 200)
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "POST"])
+@personal("GET", "POST")
 def change(request: HttpRequest, edition: str) -> HttpResponse:
     """Other terms."""
     found = edition_to_run(request, edition)
@@ -88,9 +84,7 @@ def change(request: HttpRequest, edition: str) -> HttpResponse:
     )
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def organise(request: HttpRequest, edition: str) -> HttpResponse:
     """The organiser's page: phases, entries, judging, results."""
     found = edition_to_run(request, edition)
@@ -111,8 +105,7 @@ def organise(request: HttpRequest, edition: str) -> HttpResponse:
     return render(request, "lessons/contest/editions/organise.html", context)
 
 
-@login_required
-@require_POST
+@personal("POST")
 def begin(request: HttpRequest, edition: str) -> HttpResponse:
     """The next phase begins now."""
     found = edition_to_run(request, edition)
@@ -125,8 +118,7 @@ def begin(request: HttpRequest, edition: str) -> HttpResponse:
     return redirect("lessons:edition-organise", found.key)
 
 
-@login_required
-@require_POST
+@personal("POST")
 def put_away(request: HttpRequest, edition: str) -> HttpResponse:
     """Archives or restores, as the button `do` says."""
     found = edition_to_run(request, edition)

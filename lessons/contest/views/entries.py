@@ -8,33 +8,32 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.utils.translation import gettext_lazy
 
 from accounts import people
 from accounts.models import User
 from accounts.views.found import me
 from lessons.contest import access, blind, checklist, entries, overview, phases, presented, results
-from lessons.contest.drawn import start_drawing
+from lessons.contest.drawn import drawn_starts
 from lessons.contest.forms import CategoryForm, DeadlineForm, EnterForm, FeedbackForm, WithdrawForm
 from lessons.contest.found import entry_to_comment, entry_to_read, entry_to_write
-from lessons.contest.models import Edition, Entry, Invention
+from lessons.contest.models import Category, Edition, Entry, Invention
+from lessons.pages import View, personal
 
 State = Entry.State
+Act = Callable[[Entry, User], object]
 
 
 # --- lists
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def listing(request: HttpRequest) -> HttpResponse:
     """The entries of a teacher's classes."""
     if not people.is_teacher(request.user):
@@ -53,9 +52,7 @@ def listing(request: HttpRequest) -> HttpResponse:
     return render(request, "lessons/contest/entries/list.html", context)
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def next_waiting(request: HttpRequest) -> HttpResponse:
     """The proposal that has waited longest for a comment."""
     if not people.is_teacher(request.user):
@@ -71,9 +68,7 @@ def next_waiting(request: HttpRequest) -> HttpResponse:
 # --- entering
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "POST"])
+@personal("GET", "POST")
 def enter(request: HttpRequest) -> HttpResponse:
     """An invention, named in the address, goes into an edition."""
     invention = _invention_to_enter(me(request), request.GET.get("invencao", ""))
@@ -116,9 +111,7 @@ def _editions_to_enter(user: User, invention: Invention) -> list[Edition]:
 # --- one entry
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def entry(request: HttpRequest, entry: str) -> HttpResponse:
     """The entry as the reader may see it."""
     return _page(request, entry_to_read(request, entry))
@@ -127,7 +120,7 @@ def entry(request: HttpRequest, entry: str) -> HttpResponse:
 def _page(request: HttpRequest, found: Entry, *, status: int = 200, **forms_filled: Any) -> HttpResponse:
     now = timezone.now()
     invention = found.invention
-    writes = access.inventions_of(me(request)).filter(pk=invention.pk).exists()
+    writes = access.writes_invention(request.user, invention)
     teaches = access.teaches_invention(request.user, invention)
     feedback = list(found.feedback.select_related("teacher"))
     names = people.names_for(request.user, [one.teacher for one in feedback if one.teacher is not None])
@@ -146,10 +139,10 @@ def _page(request: HttpRequest, found: Entry, *, status: int = 200, **forms_fill
         "items": items,
         "missing": len(checklist.missing(items)),
         "presented": (shown := presented.presented(_shown_document(found))),
-        "boards": [_board(number, start) for number, start in enumerate(shown.starts, 1)],
+        "boards": drawn_starts(shown.starts, "inicio"),
         "feedback": [{"words": one, "by": names.get(one.teacher_id or 0, "")} for one in feedback],
         "may": _may(found, now),
-        "others_waiting": _others_waiting(me(request), found) if teaches else 0,
+        "others_waiting": overview.waiting(me(request)).exclude(pk=found.pk).count() if teaches else 0,
         "category_form": CategoryForm(edition=found.edition, category=found.category),
         "feedback_form": FeedbackForm(),
         "deadline_form": DeadlineForm(initial={"until": found.extended_to}),
@@ -159,9 +152,7 @@ def _page(request: HttpRequest, found: Entry, *, status: int = 200, **forms_fill
     return render(request, "lessons/contest/entries/entry.html", context, status=status)
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def as_judged(request: HttpRequest, entry: str) -> HttpResponse:
     """What judges will read of the entry, or read of it now."""
     found = entry_to_read(request, entry)
@@ -170,7 +161,7 @@ def as_judged(request: HttpRequest, entry: str) -> HttpResponse:
     context = {
         "entry": found,
         "presented": shown,
-        "boards": [_board(number, start) for number, start in enumerate(shown.starts, 1)],
+        "boards": drawn_starts(shown.starts, "inicio"),
         "picture": document["look"]["picture"],
         "struck": str(document).count(blind.STRUCK),
     }
@@ -183,11 +174,6 @@ def _shown_document(found: Entry) -> dict[str, Any]:
     revision = handed_in.get(State(found.state))
     document: dict[str, Any] = found.invention.document if revision is None else revision.document
     return document
-
-
-def _board(number: int, start: presented.Start) -> dict[str, Any]:
-    drawing = start_drawing(start.game, f"inicio-{number}")
-    return {"name": start.name, "picture": start.picture, "drawing": drawing}
 
 
 def _may(found: Entry, now: datetime) -> dict[str, bool]:
@@ -207,14 +193,12 @@ def _may(found: Entry, now: datetime) -> dict[str, bool]:
     }
 
 
-def _others_waiting(teacher: User, found: Entry) -> int:
-    return overview.waiting(teacher).exclude(pk=found.pk).count()
-
-
-def _done(request: HttpRequest, found: Entry, act: Callable[[], object], said: str) -> HttpResponse:
+def _done(
+    request: HttpRequest, found: Entry, act: Callable[[Entry, User], object], said: str
+) -> HttpResponse:
     """Back to the entry, with what was done or why it was not."""
     try:
-        act()
+        act(found, me(request))
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
     else:
@@ -222,53 +206,40 @@ def _done(request: HttpRequest, found: Entry, act: Callable[[], object], said: s
     return redirect(found)
 
 
-@login_required
-@require_POST
-def submit(request: HttpRequest, entry: str) -> HttpResponse:
-    """Hands in the proposal."""
-    found = entry_to_write(request, entry)
-    user = me(request)
-    return _done(request, found, lambda: entries.submit(found, user), _("A proposta está entregue."))
+def _button(find: Callable[[HttpRequest, str], Entry], act: Act, said: Promise) -> View:
+    """A button of the page that sends nothing but the wish to act, from who may `find` the entry."""
+    return personal("POST")(lambda request, entry: _done(request, find(request, entry), act, str(said)))
 
 
-@login_required
-@require_POST
-def take_back(request: HttpRequest, entry: str) -> HttpResponse:
-    """The authors go on with a proposal that was not commented yet."""
-    found = entry_to_write(request, entry)
-    user = me(request)
-    said = _("A proposta voltou a ser um rascunho: não te esqueças de a entregar outra vez.")
-    return _done(request, found, lambda: entries.take_back(found, user), said)
+submit = _button(entry_to_write, entries.submit, gettext_lazy("A proposta está entregue."))
+take_back = _button(
+    entry_to_write,
+    entries.take_back,
+    gettext_lazy("A proposta voltou a ser um rascunho: não te esqueças de a entregar outra vez."),
+)
+finish = _button(entry_to_write, entries.finish, gettext_lazy("A versão final está entregue."))
+reopen = _button(
+    entry_to_comment,
+    entries.reopen,
+    gettext_lazy("Os autores já podem mudar o jogo. Têm de entregar outra vez a versão final."),
+)
 
 
-@login_required
-@require_POST
-def finish(request: HttpRequest, entry: str) -> HttpResponse:
-    """Hands in the final version."""
-    found = entry_to_write(request, entry)
-    user = me(request)
-    return _done(request, found, lambda: entries.finish(found, user), _("A versão final está entregue."))
-
-
-@login_required
-@require_POST
+@personal("POST")
 def withdraw(request: HttpRequest, entry: str) -> HttpResponse:
     """Takes the entry out of the contest, or back, as the button `do` says."""
     found = entry_to_write(request, entry)
-    user = me(request)
     if request.POST.get("do") == "undo":
-        said = _("A proposta está outra vez no concurso.")
-        return _done(request, found, lambda: entries.undo_withdrawal(found, user), said)
+        return _done(request, found, entries.undo_withdrawal, _("A proposta está outra vez no concurso."))
     form = WithdrawForm(request.POST)
     if request.POST.get("do") != "withdraw" or not form.is_valid():
         return _page(request, found, status=422, withdraw_form=form)
     reason: str = form.cleaned_data["reason"]
     said = _("A proposta foi retirada. O jogo continua na Oficina.")
-    return _done(request, found, lambda: entries.withdraw(found, user, reason), said)
+    return _done(request, found, lambda held, by: entries.withdraw(held, by, reason), said)
 
 
-@login_required
-@require_POST
+@personal("POST")
 def category(request: HttpRequest, entry: str) -> HttpResponse:
     """Another category, by the authors or their teacher."""
     try:
@@ -278,56 +249,42 @@ def category(request: HttpRequest, entry: str) -> HttpResponse:
     form = CategoryForm(request.POST, edition=found.edition)
     if not form.is_valid():
         return _page(request, found, status=422, category_form=form)
-    user, chosen = me(request), form.cleaned_data["category"]
-    return _done(request, found, lambda: entries.choose_category(found, user, chosen), _("Guardado."))
+    chosen: Category = form.cleaned_data["category"]
+    return _done(request, found, lambda held, by: entries.choose_category(held, by, chosen), _("Guardado."))
 
 
-@login_required
-@require_POST
+@personal("POST")
 def feedback(request: HttpRequest, entry: str) -> HttpResponse:
     """A teacher comments."""
     found = entry_to_comment(request, entry)
     form = FeedbackForm(request.POST)
-    user = me(request)
-    if form.is_valid():
-        said = _("Os autores já podem ler o comentário e mudar o jogo.")
-        act = _refusing(form, "text", lambda: entries.comment(found, user, form.cleaned_data["text"]))
-        if act:
-            messages.success(request, said)
-            return redirect(found)
+    said = _("Os autores já podem ler o comentário e mudar o jogo.")
+    if _accepted(request, form, "text", lambda text: entries.comment(found, me(request), text), said):
+        return redirect(found)
     return _page(request, found, status=422, feedback_form=form)
 
 
-@login_required
-@require_POST
+@personal("POST")
 def extend(request: HttpRequest, entry: str) -> HttpResponse:
     """A teacher gives more time."""
     found = entry_to_comment(request, entry)
     form = DeadlineForm(request.POST)
-    user = me(request)
-    if form.is_valid() and _refusing(
-        form, "until", lambda: entries.extend(found, form.cleaned_data["until"], user)
-    ):
-        messages.success(request, _("Guardado."))
+    said = _("Guardado.")
+    if _accepted(request, form, "until", lambda until: entries.extend(found, until, me(request)), said):
         return redirect(found)
     return _page(request, found, status=422, deadline_form=form)
 
 
-@login_required
-@require_POST
-def reopen(request: HttpRequest, entry: str) -> HttpResponse:
-    """A teacher gives the final version back to its authors."""
-    found = entry_to_comment(request, entry)
-    user = me(request)
-    said = _("Os autores já podem mudar o jogo. Têm de entregar outra vez a versão final.")
-    return _done(request, found, lambda: entries.reopen(found, user), said)
-
-
-def _refusing(form: forms.Form, field: str, act: Callable[[], object]) -> bool:
-    """Whether it was done; if not, the form says why."""
+def _accepted(
+    request: HttpRequest, form: forms.Form, field: str, act: Callable[[Any], object], said: str
+) -> bool:
+    """Whether it was done with what stands in the form's field; if not, the form says why."""
+    if not form.is_valid():
+        return False
     try:
-        act()
+        act(form.cleaned_data[field])
     except ValidationError as error:
         form.add_error(field, error.messages)
         return False
+    messages.success(request, said)
     return True

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
 from accounts.views.found import me
 from games.analysis.studies import Busy, Progress
@@ -21,14 +18,13 @@ from lessons.contest.drawn import problem_texts
 from lessons.contest.found import invention_to_read
 from lessons.contest.models import Entry
 from lessons.contest.report import Source, shown
+from lessons.pages import personal
 
 # About what is met while a large game is examined: its parts, its positions, and who wins.
 MOST_MET = 2 * LIMIT
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def examination(request: HttpRequest, invention: str) -> HttpResponse:
     """The report, or how far it is; asking begins it. htmx gets the report alone."""
     found = invention_to_read(request, invention)
@@ -44,9 +40,7 @@ def examination(request: HttpRequest, invention: str) -> HttpResponse:
     return _answer(request, context)
 
 
-@never_cache
-@login_required
-@require_POST
+@personal("POST")
 def stop(request: HttpRequest, invention: str) -> HttpResponse:
     """The reader no longer waits."""
     found = invention_to_read(request, invention)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -25,11 +24,12 @@ from games.pictures.texts import translate
 from games.rules.invented.document import Incomplete, Invention
 from games.rules.invented.game import Invented
 from lessons.contest import access, examinations, gallery, results
-from lessons.contest.drawn import start_drawing
+from lessons.contest.drawn import drawn_starts, start_drawing
 from lessons.contest.found import entry_to_read
 from lessons.contest.models import Edition, GalleryGame
 from lessons.contest.report import shown
 from lessons.contest.typed import typed_number
+from lessons.pages import personal
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.found import teachers_only
 from lessons.worksheets.made import made
@@ -141,6 +141,7 @@ def _page(
     entry = found.entry
     context = {
         **_said(found, invention),
+        "starts": [name for name, _start in _named(invention)],
         "form": form,
         "number": number,
         "board": start_drawing(start, "tabuleiro"),
@@ -170,21 +171,22 @@ def _said(found: GalleryGame, invention: Invention) -> dict[str, Any]:
         "authors": gallery.shown_authors(found),
         "rules": [translate(words) for words in invention.rules.sentences(misere=invention.misere)],
         "texts": document["texts"],
-        "starts": [
-            {"number": number, "name": name or _("Início %(number)d") % {"number": number}, "game": start}
-            for number, (name, start) in enumerate(invention.starts, 1)
-        ],
     }
+
+
+def _named(invention: Invention) -> list[tuple[str, Invented]]:
+    """The starts, also those without a name of their own."""
+    return [
+        (name or _("Início %(number)d") % {"number": number}, start)
+        for number, (name, start) in enumerate(invention.starts, 1)
+    ]
 
 
 @require_safe
 def paper(request: HttpRequest, game: str) -> HttpResponse:
     """Rules and boards, to print."""
     found, invention = _found(game)
-    context = _said(found, invention)
-    for start in context["starts"]:
-        start["board"] = start_drawing(start["game"], f"inicio-{start['number']}")
-        start["picture"] = translate(start["game"].picture(start["game"].initial()))
+    context = {**_said(found, invention), "starts": drawn_starts(_named(invention), "inicio")}
     return render(request, "lessons/contest/gallery/paper.html", context)
 
 
@@ -215,8 +217,7 @@ def worksheet(request: HttpRequest, game: str) -> HttpResponse:
 # --- publishing and withdrawing
 
 
-@login_required
-@require_POST
+@personal("POST")
 def publish(request: HttpRequest, entry: str) -> HttpResponse:
     """The organiser puts a judged game into the gallery."""
     found = entry_to_read(request, entry)
@@ -232,8 +233,7 @@ def publish(request: HttpRequest, entry: str) -> HttpResponse:
     return redirect("lessons:edition-results", found.edition.key)
 
 
-@login_required
-@require_POST
+@personal("POST")
 def withdraw(request: HttpRequest, game: str) -> HttpResponse:
     """The organiser, or a teacher of the class, takes a game out of the gallery."""
     found: GalleryGame = get_object_or_404(gallery.visible(), key=game)

@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from accounts.views.found import me
 from lessons.contest import judging, juror_lists
 from lessons.contest.found import edition_to_run
 from lessons.contest.models import Edition, Entry, Judgement
+from lessons.pages import personal
 
 MOST_DIGITS = 4
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def jurors(request: HttpRequest, edition: str) -> HttpResponse:
     """The jury and how far it is; a POST does what the button `do` says."""
     found = edition_to_run(request, edition)

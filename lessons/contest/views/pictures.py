@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.views.found import me
 from lessons.contest import phases
@@ -18,14 +16,13 @@ from lessons.contest.found import invention_to_write
 from lessons.contest.inventions import Locked
 from lessons.contest.models import Invention, Picture
 from lessons.files import picture_answer, small_uploads
+from lessons.pages import personal
 
 AGE = 24 * 60 * 60
 
 
 @small_uploads(stored.MAX_BYTES, "lessons/contest/workshop/too_big.html")
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def pictures(request: HttpRequest, invention: str) -> HttpResponse:
     """The pictures, for the authors; a POST brings one, or takes away the one named `apagar`."""
     found = invention_to_write(request, invention)

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
-from accounts import people
 from accounts.models import User
 from accounts.views.found import me
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.game import View
 from games.rules.invented.game import Invented
-from lessons.contest import access, inventions
+from lessons.contest import access, overview
 from lessons.contest.drawn import drawn, game_of
 from lessons.contest.found import invention_to_read
 from lessons.contest.models import Invention
 from lessons.contest.typed import typed_number
+from lessons.pages import personal
 
 # Blocks whose board is something without its pieces.
 WITH_PLACES = {"strip", "board", "digraph"}
@@ -43,9 +40,7 @@ class Start:
         return self.number + 1
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def sheet(request: HttpRequest, invention: str) -> HttpResponse:
     """Rules and board. In the query: `inicio` (from 1), `vazio` for a board without pieces, `autores`."""
     found = invention_to_read(request, invention)
@@ -68,7 +63,7 @@ def sheet(request: HttpRequest, invention: str) -> HttpResponse:
         "places": places,
         "empty": empty,
         "may_name": may_name,
-        "authors": _names(me(request), found) if named else [],
+        "authors": overview.authors_by_invention(request.user, [found])[found.pk] if named else [],
     }
     return render(request, "lessons/contest/printing/sheet.html", context)
 
@@ -101,11 +96,4 @@ def _board(game: Invented, ident: str, *, empty: bool = False) -> SafeString:
 
 def _may_name(reader: User, invention: Invention) -> bool:
     """Authors and their teachers; who organises an edition prints without names."""
-    author = access.inventions_of(reader).filter(pk=invention.pk).exists()
-    return author or access.teaches_invention(reader, invention)
-
-
-def _names(reader: User, invention: Invention) -> list[str]:
-    authors = inventions.authors_of(invention)
-    names = people.names_for(reader, authors)
-    return [names[author.pk] for author in authors]
+    return access.writes_invention(reader, invention) or access.teaches_invention(reader, invention)

@@ -1,23 +1,24 @@
-"""Results of an edition: the page, the organiser's act of publishing, certificates on paper."""
+"""Results of an edition: the page, the organiser's act of publishing, certificates on paper, files."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.views.found import me
-from lessons.contest import access, certificates, gallery, phases, results, rubric
+from lessons.contest import access, certificates, exports, gallery, phases, results, rubric
 from lessons.contest.found import edition_to_run
 from lessons.contest.models import Edition
 from lessons.contest.phases import Kind
+from lessons.files import download
+from lessons.pages import personal
 
 FOUND = Edition.objects.select_related("school")
 
@@ -63,9 +64,7 @@ def _row(
     }
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def publish(request: HttpRequest, edition: str) -> HttpResponse:
     """Asks whether to publish, with what stands against it; a POST publishes."""
     found = edition_to_run(request, edition)
@@ -96,9 +95,7 @@ def publish(request: HttpRequest, edition: str) -> HttpResponse:
     return render(request, "lessons/contest/results/publish.html", context, status=status)
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def paper(request: HttpRequest, edition: str) -> HttpResponse:
     """Certificates for the authors: all for the organiser, of the own classes for teachers; with
     `?proposta=` of one entry."""
@@ -116,3 +113,10 @@ def paper(request: HttpRequest, edition: str) -> HttpResponse:
         "places": results.PODIUM,
     }
     return render(request, "lessons/contest/results/certificates.html", context)
+
+
+@personal("GET", "HEAD")
+def files(request: HttpRequest, edition: str, kind: str) -> HttpResponse:
+    """Entries, judgements, results and progress, for who organises the edition."""
+    found = edition_to_run(request, edition)
+    return download(kind, f"nimteca-concurso-{found.key}", exports.tables(found, me(request)))

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from accounts import people
 from accounts.views.found import me
@@ -17,11 +14,10 @@ from lessons.contest.drawn import drawn
 from lessons.contest.found import invention_to_read, invention_to_write
 from lessons.contest.inventions import Locked
 from lessons.contest.models import Invention, InventionRevision
+from lessons.pages import personal
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def listing(request: HttpRequest, invention: str) -> HttpResponse:
     """The versions, the newest first; a POST keeps the document as it is now."""
     if request.method == "POST":
@@ -41,9 +37,7 @@ def listing(request: HttpRequest, invention: str) -> HttpResponse:
     return render(request, "lessons/contest/workshop/revisions.html", context)
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def revision(request: HttpRequest, invention: str, number: int) -> HttpResponse:
     """One version, drawn and in words; a POST brings it back."""
     writing = request.method == "POST"
@@ -73,4 +67,4 @@ def revision(request: HttpRequest, invention: str, number: int) -> HttpResponse:
 
 
 def _writable(request: HttpRequest, found: Invention) -> bool:
-    return phases.is_open(found) and access.inventions_of(me(request)).filter(pk=found.pk).exists()
+    return phases.is_open(found) and access.writes_invention(request.user, found)

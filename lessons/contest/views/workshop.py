@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
+from django.utils.translation import gettext_lazy
 
 from accounts import people
 from accounts.models import Classroom, User
@@ -27,7 +25,7 @@ from games.models import Match
 from games.pictures.texts import translate
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.document import BadDraft
-from lessons.contest import access, drafting, editor_form, inventions, phases
+from lessons.contest import access, drafting, editor_form, inventions, overview, phases
 from lessons.contest.drafting import Draft
 from lessons.contest.drawn import Drawn, clicked, drawn, game_of, problem_texts, problems_of
 from lessons.contest.found import invention_to_read, invention_to_write
@@ -35,11 +33,14 @@ from lessons.contest.inventions import Locked, Overtaken
 from lessons.contest.merging import Clash
 from lessons.contest.models import Invention
 from lessons.contest.typed import typed_number
+from lessons.pages import personal
+
+LOCKED = gettext_lazy("A invenção já foi entregue: agora não se pode mudar.")
+# Where the page goes on after a button.
+PLACES = {"block": "#blocos", "condition": "#condicoes", "start": "#inicios"}
 
 
-@never_cache
-@login_required
-@require_safe
+@personal("GET", "HEAD")
 def workshop(request: HttpRequest) -> HttpResponse:
     """The reader's inventions, and those of the classes that a teacher has."""
     user = me(request)
@@ -55,16 +56,13 @@ def workshop(request: HttpRequest) -> HttpResponse:
 
 
 def _cards(found: Any, viewer: User) -> list[dict[str, Any]]:
-    rows = list(
-        found.select_related("classroom", "entry__edition").prefetch_related("authors__person").distinct()
-    )
-    authors = {row.pk: [one.person for one in row.authors.all() if one.left_at is None] for row in rows}
-    names = people.names_for(viewer, {person for several in authors.values() for person in several})
+    rows = list(found.select_related("classroom", "entry__edition").distinct())
+    authors = overview.authors_by_invention(viewer, rows)
     return [
         {
             "invention": row,
             "drawn": drawn(row.document, ident=f"invencao-{row.key}") if row.archived_at is None else None,
-            "authors": [names[person.pk] for person in authors[row.pk]],
+            "authors": authors[row.pk],
             "entry": getattr(row, "entry", None),
         }
         for row in rows
@@ -78,9 +76,7 @@ def _by_class(cards: list[dict[str, Any]]) -> list[tuple[Classroom, list[dict[st
     return sorted(found.items(), key=lambda item: str(item[0]))
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def new(request: HttpRequest) -> HttpResponse:
     """Choosing with which block a new invention begins, and, with several classes, for which one."""
     user = me(request)
@@ -121,9 +117,7 @@ def _classroom(classrooms: list[Classroom], key: str) -> Classroom | None:
 # The editor
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def editor(request: HttpRequest, invention: str) -> HttpResponse:
     """One invention, for its authors to write and for their teachers to read.
 
@@ -140,20 +134,20 @@ def editor(request: HttpRequest, invention: str) -> HttpResponse:
         action = request.POST.get("do", "")
         if action:
             draft = drafting.changed(draft, action, request.POST.dict())
-        saved = inventions.save(found, me(request), _base(request), draft, _seen(request))
+        saved = _saved(request, found, draft)
     except BadDraft as error:
         return _refused(request, found, error.path, translate(error.reason))
     except KeyError:
         messages.error(request, _("Isso já não está no jogo. Vê como ele está agora."))
         return redirect(found)
     except Locked:
-        messages.error(request, _locked())
+        messages.error(request, str(LOCKED))
         return redirect(found)
     except Overtaken as overtaken:
         return _clashing(request, overtaken)
     if not action:
         messages.success(request, _("Guardado."))
-    return redirect(reverse("lessons:invention", args=[saved.key]) + _anchor(action))
+    return redirect(saved.get_absolute_url() + PLACES.get(action.partition("-")[0], ""))
 
 
 def _clashing(request: HttpRequest, overtaken: Overtaken) -> HttpResponse:
@@ -177,15 +171,6 @@ def _refusal(found: Invention, error: BadDraft) -> JsonResponse:
     return JsonResponse(answer, status=422)
 
 
-def _locked() -> str:
-    return _("A invenção já foi entregue: agora não se pode mudar.")
-
-
-def _anchor(action: str) -> str:
-    places = {"block": "#blocos", "condition": "#condicoes", "start": "#inicios"}
-    return places.get(action.partition("-")[0], "")
-
-
 def editor_page(
     request: HttpRequest,
     found: Invention,
@@ -197,13 +182,11 @@ def editor_page(
 ) -> HttpResponse:
     """The editor, or, for who may not write, the same page to read."""
     user = me(request)
-    author = access.inventions_of(user).filter(pk=found.pk).exists()
+    author = access.writes_invention(user, found)
     open_ = phases.is_open(found)
     writable = author and open_
     looks = drawn(draft, shown, setting=writable)
     problems = problem_texts(looks.problems)
-    authors = inventions.authors_of(found)
-    names = people.names_for(user, authors)
     played = _played(found, draft)
     context = {
         "invention": found,
@@ -211,12 +194,12 @@ def editor_page(
         "writable": writable,
         "locked": author and not open_,
         "entry": getattr(found, "entry", None),
-        "authors": [names[person.pk] for person in authors],
+        "authors": overview.authors_by_invention(user, [found])[found.pk],
         "drawn": looks,
         "problems": editor_form.placed(draft, problems),
         "seen": json.dumps(draft, ensure_ascii=False),
         "kinds": editor_form.kinds() if writable else (),
-        "pictures": editor_form.pictures(found, draft["look"]["picture"]),
+        "pictures": found.pictures.values_list("key", flat=True),
         "picture": draft["look"]["picture"],
         "played": played,
         "match": draft["match"],
@@ -242,45 +225,39 @@ def _clash_rows(clashes: list[Clash]) -> list[dict[str, str]]:
 
 def _played(found: Invention, draft: Draft) -> list[dict[str, Any]]:
     """The matches of the game as it is, and whether they can be the recorded one."""
-    rows = inventions.matches_of(found)
     return [
         {
             "match": match,
             "over": match.status == Match.Status.FINISHED and match.end == Match.End.GAME,
             "chosen": match.code == draft["match"],
         }
-        for match in rows
+        for match in inventions.matches_of(found)
     ]
 
 
-def _base(request: HttpRequest) -> int:
-    return typed_number(request.POST.get("base", ""), 0, digits=9)
-
-
-def _seen(request: HttpRequest) -> Draft | None:
-    """What the writer had seen; None where the form says nothing that could have been a draft."""
-    try:
-        return drafting.tidied(json.loads(request.POST.get("seen", "")))
-    except (ValueError, RecursionError, BadDraft):
-        return None
+def _saved(request: HttpRequest, found: Invention, draft: Draft) -> Invention:
+    """As `inventions.save`, by what the writer had seen, where the form says something that could be it."""
+    seen: Draft | None = None
+    with suppress(ValueError, RecursionError, BadDraft):
+        seen = drafting.tidied(json.loads(request.POST.get("seen", "")))
+    base = typed_number(request.POST.get("base", ""), 0, digits=9)
+    return inventions.save(found, me(request), base, draft, seen)
 
 
 # What the page asks while somebody writes
 
 
-@never_cache
-@login_required
-@require_POST
+@personal("POST")
 def save(request: HttpRequest, invention: str) -> HttpResponse:
     """Autosave of the whole form; the answer is JSON: version, values, what clashes."""
     found = invention_to_write(request, invention)
     try:
         draft = drafting.read_form(request.POST.dict())
-        saved = inventions.save(found, me(request), _base(request), draft, _seen(request))
+        saved = _saved(request, found, draft)
     except BadDraft as error:
         return _refusal(found, error)
     except Locked:
-        return JsonResponse({"message": _locked()}, status=423)
+        return JsonResponse({"message": str(LOCKED)}, status=423)
     except Overtaken as overtaken:
         answer = _stored(overtaken.current) | {"clashes": _clash_rows(overtaken.clashes)}
         return JsonResponse(answer, status=409)
@@ -295,9 +272,7 @@ def _stored(found: Invention) -> dict[str, Any]:
     }
 
 
-@never_cache
-@login_required
-@require_GET
+@personal("GET")
 def state(request: HttpRequest, invention: str) -> HttpResponse:
     """What is stored now, where it is newer than the version `desde`."""
     found = invention_to_read(request, invention)
@@ -306,9 +281,7 @@ def state(request: HttpRequest, invention: str) -> HttpResponse:
     return JsonResponse(_stored(found))
 
 
-@never_cache
-@login_required
-@require_POST
+@personal("POST")
 def preview(request: HttpRequest, invention: str) -> HttpResponse:
     """The form drawn as it is, nothing stored. A click on the start, `cell`, answers what to write."""
     found = invention_to_read(request, invention)
@@ -338,8 +311,7 @@ def _preview(request: HttpRequest, draft: Draft, looks: Drawn) -> dict[str, Any]
     }
 
 
-@login_required
-@require_POST
+@personal("POST")
 def play(request: HttpRequest, invention: str) -> HttpResponse:
     """A new match of the saved game from the start `shown`; an author's form is saved first."""
     found = invention_to_read(request, invention)
@@ -381,6 +353,6 @@ def _saved_first(request: HttpRequest, found: Invention) -> Invention:
         return found
     try:
         draft = drafting.read_form(request.POST.dict())
-        return inventions.save(found, me(request), _base(request), draft, _seen(request))
+        return _saved(request, found, draft)
     except (Locked, PermissionDenied):  # handed in or left since; played is what is stored
         return found
