@@ -208,7 +208,8 @@ class Accepting(Field):
 
     @property
     def points(self) -> Fraction:
-        return max(accepted.points for accepted in self.accepts)
+        best: Fraction = max(accepted.points for accepted in self.accepts)
+        return best
 
     def counting(self, written: Written) -> list[Any]:
         """What counts with this answer to the choice."""
