@@ -16,19 +16,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts import people, staff
 from accounts.class_forms import ClassForm, ExistingPupilForm, NextYearForm, PupilForm, RenameForm, refuse
 from accounts.models import Classroom, Enrolment, Teaching, User
-from accounts.views.found import classroom_to_run, me
+from accounts.views.found import classroom_to_run, me, own_page
 
 # --- pages ----------------------------------------------------------------------------------------
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def classes(request: HttpRequest) -> HttpResponse:
     """The reader's own classes: those taught, or those attended."""
@@ -44,8 +42,7 @@ def classes(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/classes/attended.html", {"classrooms": attended})
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Make a class; its list of pupils comes next."""
@@ -60,8 +57,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/classes/new.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def classroom(request: HttpRequest, key: str) -> HttpResponse:
     """The class: for its teachers all there is to do, for its pupils who is in it."""
@@ -146,8 +142,7 @@ def _say_cleared(request: HttpRequest, entered: people.Entered) -> None:
         )
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def pupil(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     """Name and number of one pupil: a row of the table for htmx, else a page."""

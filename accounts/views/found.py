@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 
 from accounts import people
 from accounts.models import Classroom, User
+
+
+def own_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page of the reader's own: visitors are sent to log in, and no browser keeps it."""
+    return never_cache(login_required(view))
 
 
 def me(request: HttpRequest) -> User:

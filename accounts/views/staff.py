@@ -24,7 +24,7 @@ from accounts.class_forms import refuse
 from accounts.models import Invitation, User
 from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
 from accounts.throttle import Bucket, address_of
-from accounts.views.found import me
+from accounts.views.found import me, own_page
 
 # --- signing up and invitations -------------------------------------------------------------------
 
@@ -141,8 +141,7 @@ def _dead(request: HttpRequest) -> HttpResponse:
 # --- the own account ------------------------------------------------------------------------------
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     """The teacher's own name and school, and the way to all else."""
@@ -183,8 +182,7 @@ def address(request: HttpRequest) -> HttpResponse:
     return _account_page(request, address_form=form)
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm_address(request: HttpRequest, code: str) -> HttpResponse:
     """The page of the message: one button, since programs that read mail open every link."""

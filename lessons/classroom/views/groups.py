@@ -13,11 +13,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts import people
 from accounts.models import Enrolment, User
+from accounts.views.found import me, own_page
 from lessons.classroom import groups
 from lessons.classroom.forms import ExtensionForm, RandomForm
 from lessons.classroom.found import assignment_to_run
@@ -54,8 +54,7 @@ class Card:
     extension: ExtensionForm | None = None
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """All groups, and the pupils without one."""
@@ -142,9 +141,8 @@ def _answer(request: HttpRequest, assignment: Assignment, answer: Answer) -> Htt
 
 def _step(request: HttpRequest, key: str, do: Callable[[Assignment, User], Answer]) -> HttpResponse:
     assignment = assignment_to_run(request, key)
-    assert isinstance(request.user, User)
     try:
-        answer = do(assignment, request.user)
+        answer = do(assignment, me(request))
     except ValidationError as error:
         answer = Answer(" ".join(error.messages), bad=True)
     return _answer(request, assignment, answer)
@@ -270,12 +268,11 @@ def delete(request: HttpRequest, key: str, group: str) -> HttpResponse:
 def extend(request: HttpRequest, key: str, group: str) -> HttpResponse:
     """More time for one group. What is wrong is said at the field."""
     assignment = assignment_to_run(request, key)
-    assert isinstance(request.user, User)
     found = _group(assignment, group)
     form = ExtensionForm(request.POST, auto_id=f"id_{found.key}_%s")
     if form.is_valid():
         try:
-            groups.extend(found, form.cleaned_data["until"], request.user)
+            groups.extend(found, form.cleaned_data["until"], me(request))
         except ValidationError as error:
             form.add_error("until", error)
         else:

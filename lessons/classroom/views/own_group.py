@@ -10,11 +10,11 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from accounts.throttle import Bucket
+from accounts.views.found import own_page
 from lessons.classroom import groups
 from lessons.classroom.forms import JoinForm
 from lessons.classroom.models import Assignment
@@ -23,8 +23,7 @@ from lessons.classroom.own_group import page, to_do
 CODES = Bucket("group-code", burst=8, seconds=5)  # of a pupil in an assignment
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def own(request: HttpRequest, key: str) -> HttpResponse:
     """The own group: who is in it, its code, and the way out."""

@@ -14,10 +14,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.models import User
+from accounts.views.found import me, own_page
 from lessons.classroom import grid, sheets, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_mark
 from lessons.classroom.models import Group
@@ -33,8 +32,7 @@ def _to_sheet(group: Group, task: str = "") -> HttpResponse:
     return redirect(reverse("lessons:mark", args=[group.key]) + anchor)
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """A group's sheet with the marks beside each task."""
@@ -111,7 +109,6 @@ def _wants_json(request: HttpRequest) -> bool:
 @require_POST
 def task(request: HttpRequest, key: str, task: str) -> HttpResponse:
     """Save what a teacher says of one task."""
-    assert isinstance(request.user, User)
     group = sheet_to_mark(request, key)
     document = sheets.document_of(group.assignment.version)
     found = next((one for one in document.tasks if one.id == task), None)
@@ -125,7 +122,7 @@ def task(request: HttpRequest, key: str, task: str) -> HttpResponse:
             comment=typed["comment"],
         )
         base, seen = _number(request, "revision"), min(_number(request, "seen"), group.version)
-        verdicts.save(group, found, verdict, base=base, seen=seen, by=request.user)
+        verdicts.save(group, found, verdict, base=base, seen=seen, by=me(request))
     except ValidationError as error:
         problem = Problem(task, " ".join(error.messages), typed)
     except verdicts.Overtaken as overtaken:
@@ -217,9 +214,8 @@ def comment(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def agree(request: HttpRequest, key: str) -> HttpResponse:
     """Confirm all that the program proposes and nobody has marked."""
-    assert isinstance(request.user, User)
     group = sheet_to_mark(request, key)
-    count = verdicts.agree(group, seen=min(_number(request, "seen"), group.version), by=request.user)
+    count = verdicts.agree(group, seen=min(_number(request, "seen"), group.version), by=me(request))
     said = ngettext("%(n)d proposta confirmada.", "%(n)d propostas confirmadas.", count)
     messages.success(request, said % {"n": count})
     return _to_sheet(group)
@@ -232,10 +228,9 @@ def agree(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def give_back(request: HttpRequest, key: str) -> HttpResponse:
     """Return the sheet to its group."""
-    assert isinstance(request.user, User)
     group = sheet_to_mark(request, key)
     try:
-        verdicts.give_back(group, request.user)
+        verdicts.give_back(group, me(request))
     except verdicts.Unfinished as unfinished:
         if unfinished.tasks:
             listed = ", ".join(unfinished.tasks)
@@ -251,9 +246,8 @@ def give_back(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def reopen(request: HttpRequest, key: str) -> HttpResponse:
     """Let the group go on; what was handed in and marked is kept."""
-    assert isinstance(request.user, User)
     group = sheet_to_mark(request, key)
-    sheets.reopen(group, request.user)
+    sheets.reopen(group, me(request))
     messages.success(request, _("Ficha reaberta: o grupo pode continuar. O que entregou ficou guardado."))
     return _to_sheet(group)
 
@@ -262,9 +256,8 @@ def reopen(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def give_back_all(request: HttpRequest, key: str) -> HttpResponse:
     """Return all sheets that are fully marked, and say which are not."""
-    assert isinstance(request.user, User)
     assignment = assignment_to_run(request, key)
-    returned, left = verdicts.give_back_all(assignment, request.user)
+    returned, left = verdicts.give_back_all(assignment, me(request))
     said = ngettext("%(n)d ficha devolvida.", "%(n)d fichas devolvidas.", len(returned))
     messages.success(request, said % {"n": len(returned)})
     if left:
