@@ -7,19 +7,18 @@ from collections.abc import Iterable
 
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import require_GET, require_safe
 
 from accounts import log_words, people, privacy
 from accounts.models import Action, Classroom, Enrolment, User
 from accounts.privacy_forms import EraseOwnForm, ErasePupilForm
-from accounts.views.found import classroom_to_run, me, own_page
+from accounts.views.found import classroom_to_run, me, own_action, own_page
 
 LINES = 50
 
@@ -41,8 +40,7 @@ def own_file(request: HttpRequest, kind: str) -> HttpResponse:
     return _file(me(request), kind)
 
 
-@login_required
-@require_POST
+@own_action
 def erase_own(request: HttpRequest) -> HttpResponse:
     """Erases one's own account; a pupil's is the teacher's to erase, who knows the parents' wish."""
     if me(request).kind == User.Kind.PUPIL:
@@ -96,8 +94,7 @@ def pupil_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     return _file(_enrolment(request, pk).pupil, kind)
 
 
-@login_required
-@require_POST
+@own_action
 def erase_pupil(request: HttpRequest, pk: int) -> HttpResponse:
     enrolment = _enrolment(request, pk)
     form = ErasePupilForm(request.POST)

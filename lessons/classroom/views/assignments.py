@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import people
 from accounts.models import Classroom, User
-from accounts.views.found import me, own_page
+from accounts.views.found import me, own_action, own_page
 from games.pictures.texts import translate
 from lessons.classroom import access, agenda, assignments, groups
 from lessons.classroom.forms import AssignForm, ChangeTermsForm
@@ -188,8 +187,7 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
     )
 
 
-@login_required
-@require_POST
+@own_action
 def renew(request: HttpRequest, key: str) -> HttpResponse:
     """Takes the worksheet as it is now."""
     found = assignment_to_run(request, key)
@@ -203,8 +201,7 @@ def renew(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(found)
 
 
-@login_required
-@require_POST
+@own_action
 def put_away(request: HttpRequest, key: str) -> HttpResponse:
     """Archives, restores or deletes, as the button `do` says."""
     found = assignment_to_run(request, key)

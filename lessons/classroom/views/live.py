@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
-from accounts.views.found import own_page
+from accounts.views.found import own_action, own_page
 from lessons.classroom import grid as grids
 from lessons.classroom import steering, verdicts
 from lessons.classroom.found import assignment_to_run, is_anonymous, is_htmx
@@ -94,8 +93,7 @@ def box(request: HttpRequest, key: str, group: str, task: str) -> HttpResponse:
     return render(request, template, context)
 
 
-@login_required
-@require_POST
+@own_action
 def control(request: HttpRequest, key: str) -> HttpResponse:
     """Pause, open parts, bring all to one, show an answer, as the button `do` says."""
     assignment = assignment_to_run(request, key)

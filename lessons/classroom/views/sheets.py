@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.views.found import me, own_page
+from accounts.views.found import me, own_action, own_page
 from games.live.table import Refused
 from games.pictures.texts import translate
 from games.rules.text import text
@@ -169,8 +169,7 @@ def state(request: HttpRequest, key: str) -> HttpResponse:
     return JsonResponse(sheets.state(group, me(request), since, now))
 
 
-@login_required
-@require_POST
+@own_action
 def hand_in(request: HttpRequest, key: str) -> HttpResponse:
     """Hand in, after saving the cells that a plain form brings along."""
     group = sheet_to_write(request, key)
@@ -188,8 +187,7 @@ def hand_in(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(group)
 
 
-@login_required
-@require_POST
+@own_action
 def go_on(request: HttpRequest, key: str) -> HttpResponse:
     """Open the sheet again for another attempt."""
     group = sheet_to_write(request, key)
@@ -200,8 +198,7 @@ def go_on(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(group)
 
 
-@login_required
-@require_POST
+@own_action
 def matches(request: HttpRequest, key: str) -> HttpResponse:
     """Begin a match (`field`, `start`, `how`, `level`) or test a position (`cell`, `position`) on the sheet;
     without these, record the matches that have ended.

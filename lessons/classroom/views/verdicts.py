@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -14,9 +13,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
-from accounts.views.found import me, own_page
+from accounts.views.found import me, own_action, own_page
 from lessons.classroom import grid, sheets, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_mark
 from lessons.classroom.models import Group
@@ -105,8 +104,7 @@ def _wants_json(request: HttpRequest) -> bool:
     return "application/json" in request.headers.get("Accept", "")
 
 
-@login_required
-@require_POST
+@own_action
 def task(request: HttpRequest, key: str, task: str) -> HttpResponse:
     """Save what a teacher says of one task."""
     group = sheet_to_mark(request, key)
@@ -184,8 +182,7 @@ def _refused_task(group: Group, problem: Problem) -> HttpResponse:
     return JsonResponse(answer, status=problem.status)
 
 
-@login_required
-@require_POST
+@own_action
 def comment(request: HttpRequest, key: str) -> HttpResponse:
     """Save the comment on the whole sheet."""
     group = sheet_to_mark(request, key)
@@ -210,8 +207,7 @@ def comment(request: HttpRequest, key: str) -> HttpResponse:
     return _page(request, group, problem)
 
 
-@login_required
-@require_POST
+@own_action
 def agree(request: HttpRequest, key: str) -> HttpResponse:
     """Confirm all that the program proposes and nobody has marked."""
     group = sheet_to_mark(request, key)
@@ -224,8 +220,7 @@ def agree(request: HttpRequest, key: str) -> HttpResponse:
 # Returning
 
 
-@login_required
-@require_POST
+@own_action
 def give_back(request: HttpRequest, key: str) -> HttpResponse:
     """Return the sheet to its group."""
     group = sheet_to_mark(request, key)
@@ -242,8 +237,7 @@ def give_back(request: HttpRequest, key: str) -> HttpResponse:
     return _to_sheet(group)
 
 
-@login_required
-@require_POST
+@own_action
 def reopen(request: HttpRequest, key: str) -> HttpResponse:
     """Let the group go on; what was handed in and marked is kept."""
     group = sheet_to_mark(request, key)
@@ -252,8 +246,7 @@ def reopen(request: HttpRequest, key: str) -> HttpResponse:
     return _to_sheet(group)
 
 
-@login_required
-@require_POST
+@own_action
 def give_back_all(request: HttpRequest, key: str) -> HttpResponse:
     """Return all sheets that are fully marked, and say which are not."""
     assignment = assignment_to_run(request, key)
