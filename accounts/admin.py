@@ -5,7 +5,7 @@ from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin
 from django.core.exceptions import ValidationError
 from django.db.models import Count, Q
-from django.http import JsonResponse
+from django.http import HttpRequest, JsonResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 from django_otp.plugins.otp_static.models import StaticDevice
@@ -40,6 +40,19 @@ class StaffLoginForm(LoginForm, AdminAuthenticationForm):
 admin.site.login_form = StaffLoginForm
 # Everybody turns on their own; here it can be turned off, see PersonAdmin.
 admin.site.unregister([StaticDevice, TOTPDevice])
+
+
+class Unchangeable:
+    """An admin, or a table inside one, to look and not to change."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
 
 
 class EnrolmentInline(admin.TabularInline):
@@ -183,20 +196,11 @@ class InvitationAdmin(admin.ModelAdmin):
 
 
 @admin.register(Action)
-class ActionAdmin(admin.ModelAdmin):
-    """To read only: the log is written by what it tells."""
+class ActionAdmin(Unchangeable, admin.ModelAdmin):
+    """The log is written by what it tells."""
 
     list_display = ["at", "kind", "actor", "classroom", "subject"]
     list_filter = ["kind"]
     list_select_related = ["actor", "classroom", "subject"]
     search_fields = ["kind", "actor__username", "subject__username", "classroom__name"]
     date_hierarchy = "at"
-
-    def has_add_permission(self, request):
-        return False
-
-    def has_change_permission(self, request, obj=None):
-        return False
-
-    def has_delete_permission(self, request, obj=None):
-        return False

@@ -25,7 +25,22 @@ def refuse(form: forms.BaseForm, error: ValidationError) -> None:
             form.add_error(field if field in form.fields else None, message)
 
 
-class ClassForm(forms.Form):
+def exact_input(autocomplete: str, **attrs: str) -> forms.TextInput:
+    """Where every letter counts, as of a user name: no device writes a capital or corrects it."""
+    exact = {"autocomplete": autocomplete, "autocapitalize": "none", "spellcheck": "false"}
+    return forms.TextInput(attrs=exact | attrs)
+
+
+class AskSchoolForm(forms.Form):
+    """A form whose `school` is asked for only with `ask_school`."""
+
+    def __init__(self, *args: Any, ask_school: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not ask_school:
+            del self.fields["school"]
+
+
+class ClassForm(AskSchoolForm):
     """A class that is made, or its new name."""
 
     name = forms.CharField(
@@ -53,12 +68,10 @@ class ClassForm(forms.Form):
         error_messages={"required": _("Escreve o nome da tua escola.")},
     )
 
-    def __init__(self, *args: Any, ask_school: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].widget.attrs["autocomplete"] = "off"
         self.fields["year"].initial = people.school_year(timezone.localdate())
-        if not ask_school:
-            del self.fields["school"]
 
 
 class RenameForm(ClassForm):
@@ -71,16 +84,8 @@ class RenameForm(ClassForm):
 
     @classmethod
     def of(cls, classroom: Classroom) -> RenameForm:
-        return cls(
-            initial={
-                "name": classroom.name,
-                "year": classroom.year,
-                "language": classroom.language,
-                "seen_name": classroom.name,
-                "seen_year": classroom.year,
-                "seen_language": classroom.language,
-            }
-        )
+        shown = {name: getattr(classroom, name) for name in ("name", "year", "language")}
+        return cls(initial=shown | {f"seen_{name}": value for name, value in shown.items()})
 
     def seen(self) -> Classroom:
         return Classroom(
@@ -137,9 +142,7 @@ class ExistingPupilForm(forms.Form):
         help_text=_("De um aluno de outra turma tua, na mesma escola."),
         max_length=150,
         error_messages={"required": _("Escreve o nome de utilizador do aluno.")},
-        widget=forms.TextInput(
-            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
-        ),
+        widget=exact_input("off"),
     )
 
 

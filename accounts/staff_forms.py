@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.class_forms import AskSchoolForm, exact_input
 from accounts.privacy_forms import PasswordAgainForm
 
 EMAIL_LENGTH = 254  # of an address that can exist
@@ -19,7 +20,7 @@ def email_field(label: Any) -> forms.EmailField:
     )
 
 
-class SignUpForm(forms.Form):
+class SignUpForm(AskSchoolForm):
     """A teacher's account; the school is asked for where no invitation says it."""
 
     name = forms.CharField(
@@ -48,11 +49,6 @@ class SignUpForm(forms.Form):
         error_messages={"required": _("Escreve o nome da tua escola.")},
     )
 
-    def __init__(self, *args: Any, ask_school: bool, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if not ask_school:
-            del self.fields["school"]
-
 
 class FirstAdminForm(SignUpForm):
     """The first administrator of the site, and their school."""
@@ -62,9 +58,7 @@ class FirstAdminForm(SignUpForm):
         label=_("Nome de utilizador ou correio eletrónico"),
         help_text=_("É com ele que vais entrar."),
         max_length=150,
-        widget=forms.TextInput(
-            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
-        ),
+        widget=exact_input("username"),
         error_messages={"required": _("Escreve com que nome queres entrar.")},
     )
     field_order = ["name", "username", "password", "school"]
@@ -81,9 +75,7 @@ class CodeForm(forms.Form):
         label=_("Código"),
         help_text=_("Os seis algarismos que a aplicação mostra, ou um dos teus códigos de reserva."),
         max_length=30,
-        widget=forms.TextInput(
-            attrs={"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"}
-        ),
+        widget=exact_input("one-time-code"),
         error_messages={"required": _("Escreve o código.")},
     )
 
@@ -94,7 +86,7 @@ class CodeForm(forms.Form):
             self.fields["code"].widget.attrs["inputmode"] = "numeric"
 
 
-class AccountForm(forms.Form):
+class AccountForm(AskSchoolForm):
     name = forms.CharField(
         label=_("Nome"),
         max_length=120,
@@ -102,11 +94,6 @@ class AccountForm(forms.Form):
         error_messages={"required": _("Escreve o teu nome.")},
     )
     school = forms.CharField(label=_("Escola"), max_length=120, required=False)
-
-    def __init__(self, *args: Any, ask_school: bool, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if not ask_school:
-            del self.fields["school"]
 
 
 class AddressForm(PasswordAgainForm):

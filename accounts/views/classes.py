@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Count, Prefetch, Q
 from django.http import HttpRequest, HttpResponse
@@ -16,19 +15,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts import people, staff
 from accounts.class_forms import ClassForm, ExistingPupilForm, NextYearForm, PupilForm, RenameForm, refuse
 from accounts.models import Classroom, Enrolment, Teaching, User
-from accounts.views.found import classroom_to_run, me
+from accounts.views.found import classroom_to_run, me, own_action, own_page
 
 # --- pages ----------------------------------------------------------------------------------------
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def classes(request: HttpRequest) -> HttpResponse:
     """The reader's own classes: those taught, or those attended."""
@@ -44,8 +41,7 @@ def classes(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/classes/attended.html", {"classrooms": attended})
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Make a class; its list of pupils comes next."""
@@ -60,8 +56,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/classes/new.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def classroom(request: HttpRequest, key: str) -> HttpResponse:
     """The class: for its teachers all there is to do, for its pupils who is in it."""
@@ -79,8 +74,7 @@ def classroom(request: HttpRequest, key: str) -> HttpResponse:
 # --- pupils ---------------------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@own_action
 def pupils(request: HttpRequest, key: str) -> HttpResponse:
     """What the button `do` says, with the pupils that are ticked."""
     found = classroom_to_run(request, key)
@@ -146,8 +140,7 @@ def _say_cleared(request: HttpRequest, entered: people.Entered) -> None:
         )
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def pupil(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     """Name and number of one pupil: a row of the table for htmx, else a page."""
@@ -180,8 +173,7 @@ def _pupil_template(htmx: bool) -> str:
     return "accounts/classes/pupil_form.html" if htmx else "accounts/classes/pupil.html"
 
 
-@login_required
-@require_POST
+@own_action
 def join(request: HttpRequest, key: str) -> HttpResponse:
     """A pupil of another own class comes into this one too."""
     found = classroom_to_run(request, key)
@@ -197,8 +189,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
 # --- the class itself -----------------------------------------------------------------------------
 
 
-@login_required
-@require_POST
+@own_action
 def rename(request: HttpRequest, key: str) -> HttpResponse:
     found = classroom_to_run(request, key)
     form = RenameForm(request.POST)
@@ -214,8 +205,7 @@ def rename(request: HttpRequest, key: str) -> HttpResponse:
     return _teachers_page(request, found, rename=form)
 
 
-@login_required
-@require_POST
+@own_action
 def archive(request: HttpRequest, key: str) -> HttpResponse:
     """Into the archive, or out of it, as `do` says."""
     found = classroom_to_run(request, key)
@@ -228,8 +218,7 @@ def archive(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("accounts:class", found.key)
 
 
-@login_required
-@require_POST
+@own_action
 def next_year(request: HttpRequest, key: str) -> HttpResponse:
     found = classroom_to_run(request, key)
     form = NextYearForm(request.POST)
@@ -245,8 +234,7 @@ def next_year(request: HttpRequest, key: str) -> HttpResponse:
     return _teachers_page(request, found, next_year=form)
 
 
-@login_required
-@require_POST
+@own_action
 def teachers(request: HttpRequest, key: str) -> HttpResponse:
     """Invite, send away, hand over or leave, as `do` says."""
     found, user = classroom_to_run(request, key), me(request)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,7 +17,7 @@ from accounts import first_admin as domain
 from accounts.class_forms import refuse
 from accounts.qr import qr
 from accounts.staff_forms import FirstAdminForm
-from accounts.views.found import me
+from accounts.views.found import me, own_page
 
 
 @never_cache
@@ -42,8 +41,7 @@ def first_admin(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "accounts/installation/first_admin.html", {"form": form}, status=status)
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def demonstration(request: HttpRequest) -> HttpResponse:
     """What the demonstration is, for administrators its cards to print, and the button that removes it."""

@@ -7,26 +7,23 @@ from collections.abc import Iterable
 
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import require_GET, require_safe
 
 from accounts import log_words, people, privacy
 from accounts.models import Action, Classroom, Enrolment, User
 from accounts.privacy_forms import EraseOwnForm, ErasePupilForm
-from accounts.views.found import classroom_to_run, me
+from accounts.views.found import classroom_to_run, me, own_action, own_page
 
 LINES = 50
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def own(request: HttpRequest) -> HttpResponse:
     """What the site keeps of me."""
@@ -37,15 +34,13 @@ def _own_context(user: User, form: EraseOwnForm) -> dict[str, object]:
     return {"sections": privacy.sections(user), "form": form if user.kind != User.Kind.PUPIL else None}
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def own_file(request: HttpRequest, kind: str) -> HttpResponse:
     return _file(me(request), kind)
 
 
-@login_required
-@require_POST
+@own_action
 def erase_own(request: HttpRequest) -> HttpResponse:
     """Erases one's own account; a pupil's is the teacher's to erase, who knows the parents' wish."""
     if me(request).kind == User.Kind.PUPIL:
@@ -63,8 +58,7 @@ def erase_own(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/privacy/own.html", _own_context(me(request), form), status=422)
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def pupil(request: HttpRequest, pk: int) -> HttpResponse:
     """What the site keeps of a pupil, for the teacher."""
@@ -94,15 +88,13 @@ def _enrolment(request: HttpRequest, pk: int) -> Enrolment:
     return enrolment
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def pupil_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     return _file(_enrolment(request, pk).pupil, kind)
 
 
-@login_required
-@require_POST
+@own_action
 def erase_pupil(request: HttpRequest, pk: int) -> HttpResponse:
     enrolment = _enrolment(request, pk)
     form = ErasePupilForm(request.POST)
@@ -130,8 +122,7 @@ def _file(user: User, kind: str) -> HttpResponse:
     return response
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def class_log(request: HttpRequest, key: str) -> HttpResponse:
     """Who did what in a class, the newest first; for its teachers."""

@@ -16,8 +16,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import cards, people, roster
 from accounts.lists import Entry
@@ -25,14 +24,13 @@ from accounts.models import Classroom, Enrolment
 from accounts.qr import qr
 from accounts.roster import Row
 from accounts.roster_forms import ListForm, entries_of
-from accounts.views.found import classroom_to_run, me
+from accounts.views.found import classroom_to_run, me, own_action, own_page
 
 MOST_CHOSEN = 1000  # keys of enrolments in one address
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def pupils(request: HttpRequest, key: str) -> HttpResponse:
     """Paste a list or send a file, see what it says, correct it, and make all pupils at once."""
@@ -62,8 +60,7 @@ def template_file(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def card_sheet(request: HttpRequest, key: str) -> HttpResponse:
     """The cards of the class, or of the pupils chosen with `alunos`, to print and cut."""
@@ -84,8 +81,7 @@ def card_sheet(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "accounts/roster/cards.html", context)
 
 
-@login_required
-@require_POST
+@own_action
 def new_code(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     """Another personal code for one pupil; his new card is shown."""
     classroom = classroom_to_run(request, key)
@@ -102,8 +98,7 @@ def new_code(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     return _to_cards(classroom, [enrolment])
 
 
-@login_required
-@require_POST
+@own_action
 def new_codes(request: HttpRequest, key: str) -> HttpResponse:
     """Another personal code for everybody, or (`missing`) for those whose code cannot be read."""
     classroom = classroom_to_run(request, key)
@@ -113,8 +108,7 @@ def new_codes(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("accounts:cards", key)
 
 
-@login_required
-@require_POST
+@own_action
 def new_class_code(request: HttpRequest, key: str) -> HttpResponse:
     """Another class code; all cards have to be printed again."""
     classroom = classroom_to_run(request, key)

@@ -9,14 +9,12 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
@@ -26,7 +24,7 @@ from accounts.models import User
 from accounts.privacy_forms import PasswordAgainForm
 from accounts.qr import qr
 from accounts.staff_forms import CodeForm
-from accounts.views.found import me
+from accounts.views.found import me, own_page
 
 GIVEN = "second_factor"  # in the session: the device whose code was given
 KEY = "second_factor_key"  # in the session: the key of a device that is being set up
@@ -54,8 +52,7 @@ class DemandSecondFactor:
         return redirect(f"{page}?{urlencode({'next': request.get_full_path()})}")
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_factor(request: HttpRequest) -> HttpResponse:
     """Turns the factor on; once it is on, for who has given its code, new recovery codes and turning off."""
@@ -101,8 +98,7 @@ def _turn_on(request: HttpRequest, user: User) -> HttpResponse:
     )
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_factor_code(request: HttpRequest) -> HttpResponse:
     """Asks for the code, once a session."""

@@ -8,7 +8,6 @@ from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, views
-from django.contrib.auth.decorators import login_required
 from django.contrib.messages.views import SuccessMessageMixin
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -17,14 +16,14 @@ from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from accounts import people, staff
 from accounts.class_forms import refuse
 from accounts.models import Invitation, User
 from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
 from accounts.throttle import Bucket, address_of
-from accounts.views.found import me
+from accounts.views.found import me, own_action, own_page
 
 # --- signing up and invitations -------------------------------------------------------------------
 
@@ -121,8 +120,7 @@ def _answer(request: HttpRequest, found: Invitation) -> HttpResponse:
     return redirect("accounts:classes")
 
 
-@login_required
-@require_POST
+@own_action
 def invite(request: HttpRequest) -> HttpResponse:
     """An invitation to the own school."""
     try:
@@ -141,8 +139,7 @@ def _dead(request: HttpRequest) -> HttpResponse:
 # --- the own account ------------------------------------------------------------------------------
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     """The teacher's own name and school, and the way to all else."""
@@ -161,8 +158,7 @@ def account(request: HttpRequest) -> HttpResponse:
     return _account_page(request, form=form)
 
 
-@login_required
-@require_POST
+@own_action
 def address(request: HttpRequest) -> HttpResponse:
     """Asks for a message to the new address; whether somebody has it is not said."""
     teacher = _teacher(request)
@@ -183,8 +179,7 @@ def address(request: HttpRequest) -> HttpResponse:
     return _account_page(request, address_form=form)
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm_address(request: HttpRequest, code: str) -> HttpResponse:
     """The page of the message: one button, since programs that read mail open every link."""

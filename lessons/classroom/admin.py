@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin import Unchangeable
 from accounts.names import NameKey
 from lessons.classroom.models import Assignment, Group
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 
 
-class ReadOnly(admin.ModelAdmin):
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+class ReadOnly(Unchangeable, admin.ModelAdmin):
+    pass
 
 
-class VersionInline(admin.TabularInline):
+class VersionInline(Unchangeable, admin.TabularInline):
     model = WorksheetVersion
     fields = ["number", "revision", "made_at"]
     readonly_fields = ["made_at"]
     extra = 0
-    can_delete = False
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Worksheet)

@@ -79,7 +79,7 @@ def assign(
     _check_dates(terms)
     assignment.full_clean()
     assignment.save()
-    record("make-assignment", actor=by, classroom=classroom, assignment=assignment.key)
+    groups.note("make-assignment", assignment, by)
     return assignment
 
 
@@ -102,7 +102,7 @@ def change_terms(assignment: Assignment, terms: Terms, by: User, *, seen: str | 
         setattr(stored, name, value)
     stored.full_clean()
     stored.save(update_fields=[field.name for field in fields(Terms)])
-    record("change-assignment", actor=by, classroom=stored.classroom, assignment=stored.key)
+    groups.note("change-assignment", stored, by)
     broadcast.lesson_changed(stored)
     return stored
 
@@ -161,13 +161,7 @@ def use_newer_version(assignment: Assignment, by: User) -> Difference:
     stored.save(update_fields=["version", "open_parts", "focus"])
     for group in held:
         sheets.reclassify(group, sheets.document_of(stored.version))
-    record(
-        "renew-assignment",
-        actor=by,
-        classroom=stored.classroom,
-        assignment=stored.key,
-        version=stored.version.number,
-    )
+    groups.note("renew-assignment", stored, by, version=stored.version.number)
     broadcast.lesson_changed(stored)
     return told
 
@@ -223,8 +217,7 @@ def _put_away(assignment: Assignment, by: User, *, archived: bool) -> None:
         return
     stored.archived_at = timezone.now() if archived else None
     stored.save(update_fields=["archived_at"])
-    kind = "archive-assignment" if archived else "restore-assignment"
-    record(kind, actor=by, classroom=stored.classroom, assignment=stored.key)
+    groups.note("archive-assignment" if archived else "restore-assignment", stored, by)
     broadcast.lesson_changed(stored)
 
 
@@ -235,7 +228,7 @@ def delete(assignment: Assignment, by: User) -> None:
     groups.hold(stored)
     if groups.written(stored).exists():
         raise ValidationError(_("Nesta tarefa já há respostas: não se apaga, arquiva-se."), code="written")
-    record("delete-assignment", actor=by, classroom=stored.classroom, assignment=stored.key)
+    groups.note("delete-assignment", stored, by)
     stored.delete()
 
 

@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts import people
+from accounts.class_forms import exact_input
 from accounts.models import Classroom, User
 from lessons.classroom.assignments import Terms, parts_of, terms_of
 from lessons.classroom.models import GROUP_SEATS, Assignment
@@ -35,6 +36,7 @@ WORK_CHOICES = [
 ]
 # Where the domain's names are not those of the fields.
 FIELD_OF = {"mode": "work", "grouping": "work", "open_parts": "parts"}
+SAME = ("opens_at", "due_at", "closes_at", "feedback", "show_key", "helps", "attempts", "stuck_minutes")
 
 
 class MomentField(forms.DateTimeField):
@@ -79,17 +81,8 @@ class TermsForm(forms.Form):
 
     def __init__(self, data: Any = None, *, terms: Terms, **kwargs: Any) -> None:
         self._before = terms
-        initial = {
-            "work": _work_of(terms),
-            "opens_at": terms.opens_at,
-            "due_at": terms.due_at,
-            "closes_at": terms.closes_at,
-            "feedback": terms.feedback,
-            "show_key": terms.show_key,
-            "helps": "on" if terms.helps else "",
-            "attempts": terms.attempts,
-            "stuck_minutes": terms.stuck_minutes,
-        }
+        initial = {name: getattr(terms, name) for name in SAME}
+        initial |= {"work": _work_of(terms), "helps": "on" if terms.helps else ""}
         super().__init__(data, initial=initial | kwargs.pop("initial", {}), **kwargs)
 
     def clean_helps(self) -> bool:
@@ -98,17 +91,7 @@ class TermsForm(forms.Form):
     def terms(self) -> Terms:
         given = self.cleaned_data
         mode, grouping = WORK[given["work"]]
-        same = (
-            "opens_at",
-            "due_at",
-            "closes_at",
-            "feedback",
-            "show_key",
-            "helps",
-            "attempts",
-            "stuck_minutes",
-        )
-        return replace(self._before, mode=mode, grouping=grouping, **{name: given[name] for name in same})
+        return replace(self._before, mode=mode, grouping=grouping, **{name: given[name] for name in SAME})
 
     def refuse(self, error: ValidationError) -> None:
         """Shows an error of the domain at its field, or above the form."""
@@ -235,12 +218,5 @@ class JoinForm(forms.Form):
         label=_("Código do grupo"),
         max_length=40,
         error_messages={"required": _("Escreve o código que um colega te disse.")},
-        widget=forms.TextInput(
-            attrs={
-                "autocomplete": "off",
-                "autocapitalize": "none",
-                "spellcheck": "false",
-                "class": "typed-code",
-            }
-        ),
+        widget=exact_input("off", **{"class": "typed-code"}),
     )

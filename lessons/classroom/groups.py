@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -48,6 +49,11 @@ class Moved:
 def lock(assignment: Assignment) -> Assignment:
     """The assignment as it is stored now, held for this transaction."""
     return ASSIGNMENTS.select_for_update(of=("self",)).get(pk=assignment.pk)
+
+
+def note(kind: str, assignment: Assignment, by: User, **details: Any) -> None:
+    """Tells the log what `by` does with an assignment; `details` as `accounts.log.record` takes them."""
+    record(kind, actor=by, classroom=assignment.classroom, assignment=assignment.key, **details)
 
 
 def seats(assignment: Assignment) -> int:
@@ -107,14 +113,7 @@ def make_groups(assignment: Assignment, size: int, by: User, rng: random.Random 
         for pupil in part:
             _sit(group, pupil)
         made.append(group)
-    record(
-        "make-groups",
-        actor=by,
-        classroom=stored.classroom,
-        assignment=stored.key,
-        groups=len(made),
-        size=size,
-    )
+    note("make-groups", stored, by, groups=len(made), size=size)
     broadcast.members_changed(stored, *made)
     return made
 
@@ -185,14 +184,7 @@ def _group(stored: Assignment, group: Group) -> Group:
 
 def _tell_move(stored: Assignment, pupil: User, before: Group | None, after: Group | None, by: User) -> None:
     numbers = {"before": before and before.number, "after": after and after.number}
-    record(
-        "move-member",
-        actor=by,
-        classroom=stored.classroom,
-        subject=pupil,
-        assignment=stored.key,
-        **numbers,
-    )
+    note("move-member", stored, by, subject=pupil, **numbers)
     broadcast.members_changed(stored, *[group for group in (before, after) if group is not None])
 
 
@@ -216,7 +208,7 @@ def new_group(assignment: Assignment, by: User) -> Group:
     """An empty group, for the teacher to fill."""
     stored = lock(assignment)
     group = _new_group(stored)
-    record("make-group", actor=by, classroom=stored.classroom, assignment=stored.key, group=group.number)
+    note("make-group", stored, by, group=group.number)
     broadcast.members_changed(stored, group)
     return group
 
@@ -231,7 +223,7 @@ def delete_group(group: Group, by: User) -> None:
     if held.members.exists() or _has_traces(held):
         raise ValidationError(_("Só se apaga um grupo sem alunos e sem nada escrito."), code="not-empty")
     held.delete()
-    record("delete-group", actor=by, classroom=stored.classroom, assignment=stored.key, group=held.number)
+    note("delete-group", stored, by, group=held.number)
     broadcast.members_changed(stored, held)
 
 
@@ -240,7 +232,7 @@ def dissolve(assignment: Assignment, by: User) -> int:
     """Undoes all groups that have written nothing, so that they can be made anew; how many there were."""
     stored = lock(assignment)
     undone = clear(stored)
-    record("undo-groups", actor=by, classroom=stored.classroom, assignment=stored.key, groups=undone)
+    note("undo-groups", stored, by, groups=undone)
     return undone
 
 
@@ -268,14 +260,7 @@ def extend(group: Group, until: datetime | None, by: User) -> Group:
         _check_extension(stored, until)
     held.extended_to = until
     held.save(update_fields=["extended_to"])
-    record(
-        "extend-group",
-        actor=by,
-        classroom=stored.classroom,
-        assignment=stored.key,
-        group=held.number,
-        until=until and until.isoformat(),
-    )
+    note("extend-group", stored, by, group=held.number, until=until and until.isoformat())
     broadcast.sheet_changed(held)
     return held
 

@@ -15,11 +15,23 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code, typed_code
+from accounts.models import User
 from lessons.worksheets.models import WorksheetVersion
 
 GROUP_SEATS = 4
 CELL_NAME = 60  # characters
 CELL_VALUE = 2000  # characters
+
+
+def _by(related_name: str = "+") -> models.ForeignKey[User | None, User | None]:
+    """Who did it; empty once they are gone."""
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name=related_name,
+        verbose_name=_("por quem"),
+    )
 
 
 class Assignment(models.Model):
@@ -197,13 +209,7 @@ class Photo(models.Model):
     content = models.BinaryField(_("conteúdo"))
     width = models.PositiveSmallIntegerField(_("largura (px)"))
     height = models.PositiveSmallIntegerField(_("altura (px)"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("por quem"),
-    )
+    by = _by()
     made_at = models.DateTimeField(_("feita em"), auto_now_add=True)
 
     class Meta:
@@ -221,13 +227,7 @@ class CellValue(models.Model):
     name = models.CharField(_("célula"), max_length=CELL_NAME)
     value = models.TextField(_("valor"), max_length=CELL_VALUE, blank=True)
     version = models.PositiveIntegerField(_("versão"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("por quem"),
-    )
+    by = _by()
     at = models.DateTimeField(_("quando"))
 
     class Meta:
@@ -287,13 +287,7 @@ class Classification(models.Model):
     letter = models.CharField(_("letra"), max_length=1, blank=True)
     subscript = models.CharField(_("índice"), max_length=60, blank=True)
     right = models.BooleanField(_("certa"), null=True)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="classifications",
-        verbose_name=_("por quem"),
-    )
+    by = _by("classifications")
     at = models.DateTimeField(_("quando"))
 
     class Meta:
@@ -315,13 +309,7 @@ class HandIn(models.Model):
     number = models.PositiveSmallIntegerField(_("número"))
     version = models.PositiveIntegerField(_("versão"))
     at = models.DateTimeField(_("quando"))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("por quem"),
-    )
+    by = _by()
     late = models.BooleanField(_("fora do prazo"), default=False)
     answers = models.JSONField(_("respostas"))
     points = models.DecimalField(_("pontos automáticos"), max_digits=6, decimal_places=2)
@@ -350,13 +338,7 @@ class Mark(models.Model):
     comment = models.TextField(_("comentário"), max_length=CELL_VALUE, blank=True)
     revision = models.PositiveIntegerField(_("revisão"), default=1)
     seen = models.PositiveIntegerField(_("versão da ficha que foi vista"), default=0)
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="+",
-        verbose_name=_("por quem"),
-    )
+    by = _by()
     at = models.DateTimeField(_("quando"), auto_now=True)
 
     class Meta:

@@ -396,11 +396,7 @@ def reopen(group: Group, by: User) -> None:
         group, locked, state=State.OPEN, hand_ins_used=min(locked.hand_ins_used, assignment.attempts - 1)
     )
     log.record(
-        "reopen-sheet",
-        actor=by,
-        classroom=assignment.classroom,
-        group=locked.key,
-        assignment=assignment.key,
+        "reopen-sheet", actor=by, classroom=assignment.classroom, group=locked.key, assignment=assignment.key
     )
 
 

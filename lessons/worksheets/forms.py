@@ -6,7 +6,7 @@ such as the points for half-right answers, stays as it was or is stretched with 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any, ClassVar
@@ -26,12 +26,12 @@ from lessons.worksheets.documents import compose, terms
 from lessons.worksheets.documents.document import MAX_TEXT, MAX_TITLE
 from lessons.worksheets.documents.fields.base import MAX_LABEL, Field, GameSpec
 from lessons.worksheets.documents.fields.choice import MAX_ANSWER, MAX_ANSWERS, Choice
-from lessons.worksheets.documents.fields.letters import Letters
 from lessons.worksheets.documents.fields.number import Number
 from lessons.worksheets.documents.fields.numbers import MAX_VALUES, Numbers
-from lessons.worksheets.documents.fields.records import MAX_GAMES, Records
-from lessons.worksheets.documents.fields.sequence import Sequence, numbers_listed
-from lessons.worksheets.documents.fields.term import MAX_TERM, GeneralTerm
+from lessons.worksheets.documents.fields.records import MAX_GAMES
+from lessons.worksheets.documents.fields.sequence import Sequence as SequenceField
+from lessons.worksheets.documents.fields.sequence import numbers_listed
+from lessons.worksheets.documents.fields.term import MAX_TERM
 from lessons.worksheets.documents.fields.text import MAX_ITEM, MAX_ITEMS, MAX_KEYWORD, MAX_KEYWORDS, OpenText
 from lessons.worksheets.documents.notation import MAX_POSITION
 from lessons.worksheets.documents.reading import MAX_POINTS, fraction
@@ -137,11 +137,16 @@ class FieldForm(forms.Form):
         help_text=_("Fica junto do sítio da resposta. Pode ficar vazio."),
     )
 
+    shown: ClassVar[tuple[str, ...]] = ("label",)  # attributes of the field, as they are
+    solved: ClassVar[str] = ""  # what nobody types where the solvers say it
     field: Any  # of the kind that the form is for
 
-    def __init__(self, field: Field, data: Any = None) -> None:
+    def __init__(self, field: Any, data: Any = None) -> None:
         self.field = field
-        super().__init__(data, prefix=f"f-{field.id}", initial={"label": field.label})
+        initial = {name: getattr(field, name) for name in self.shown}
+        super().__init__(data, prefix=f"f-{field.id}", initial=initial)
+        if field.made:
+            self.fields.pop(self.solved, None)
 
     def changed(self) -> Json:
         """The field's JSON with what was typed. The form is valid."""
@@ -152,10 +157,7 @@ class PointsForm(FieldForm):
     """A field that gives points as a whole; points for half-right answers are stretched with them."""
 
     points = PointsField()
-
-    def __init__(self, field: Field, data: Any = None) -> None:
-        super().__init__(field, data)
-        self.initial["points"] = field.points
+    shown = ("label", "points")
 
     def changed(self) -> Json:
         return stretched(super().changed(), self.field.points, self.cleaned_data["points"])
@@ -167,11 +169,7 @@ class ValuesForm(PointsForm):
     values = forms.CharField(
         max_length=1000, label=_("Números certos"), help_text=_("Por exemplo 0, 4, 8, 12.")
     )
-
-    def __init__(self, field: Any, data: Any = None) -> None:
-        super().__init__(field, data)
-        if field.made:
-            del self.fields["values"]
+    solved = "values"
 
     def clean_values(self) -> list[int]:
         numbers = numbers_listed(self.cleaned_data["values"])
@@ -184,17 +182,14 @@ class ValuesForm(PointsForm):
 
 class RecordsForm(PointsForm):
     games = forms.IntegerField(min_value=1, max_value=MAX_GAMES, label=_("Partidas de cada início"))
-
-    def __init__(self, field: Records, data: Any = None) -> None:
-        super().__init__(field, data)
-        self.initial["games"] = field.games
+    shown = ("label", "points", "games")
 
     def changed(self) -> Json:
         return {**super().changed(), "games": self.cleaned_data["games"]}
 
 
 class SequenceForm(ValuesForm):
-    def __init__(self, field: Sequence, data: Any = None) -> None:
+    def __init__(self, field: SequenceField, data: Any = None) -> None:
         super().__init__(field, data)
         self.initial["values"] = listing(field.values)
 
@@ -221,12 +216,11 @@ class NumbersForm(ValuesForm):
 
 class NumberForm(PointsForm):
     value = forms.CharField(max_length=30, label=_("Número certo"))
+    solved = "value"
 
     def __init__(self, field: Number, data: Any = None) -> None:
         super().__init__(field, data)
         self.initial["value"] = exactly(field.accepts[0].value)
-        if field.made:
-            del self.fields["value"]
 
     def clean_value(self) -> Fraction:
         value = fraction(self.cleaned_data["value"])
@@ -247,12 +241,8 @@ class TermForm(PointsForm):
         label=_("Termo geral certo"),
         help_text=_("Com a letra k, que começa em 0: por exemplo 4k, ou 7k + 1."),
     )
-
-    def __init__(self, field: GeneralTerm, data: Any = None) -> None:
-        super().__init__(field, data)
-        self.initial["term"] = field.term
-        if field.made:
-            del self.fields["term"]
+    shown = ("label", "points", "term")
+    solved = "term"
 
     def clean_term(self) -> str:
         typed: str = self.cleaned_data["term"].strip()
@@ -315,18 +305,12 @@ class ChoiceForm(PointsForm):
     def changed(self) -> Json:
         new, values = super().changed(), self.cleaned_data
         answers, right = [], ""
-        for row, ident in enumerate(self._ids()):
+        for row, ident in enumerate(_ids(self.field.answers, self.count, "r")):
             if words := values.get(f"answer{row}", "").strip():
                 old = new["answers"][row] if row < len(self.field.answers) else {}
                 answers.append({**old, "id": ident, "text": words})
                 right = ident if values.get("right") == str(row) else right
         return {**new, "answers": answers, "right": new["right"] if self.field.made else right}
-
-    def _ids(self) -> list[str]:
-        """An answer keeps its id, a new one gets one that none has."""
-        known = [answer.id for answer in self.field.answers]
-        new = (name for number in range(1, 100) if (name := f"r{number}") not in known)
-        return [*known, *(next(new) for _row in range(self.count - len(known)))]
 
 
 class TextForm(FieldForm):
@@ -367,9 +351,6 @@ class TextForm(FieldForm):
 
     def changed(self) -> Json:
         values = self.cleaned_data
-        known = [item.id for item in self.field.rubric]
-        new = (name for number in range(1, 100) if (name := f"i{number}") not in known)
-        ids = [*known, *(next(new) for _row in range(self.count - len(known)))]
         rubric = [
             {
                 "id": ident,
@@ -377,7 +358,7 @@ class TextForm(FieldForm):
                 "points": str(values[f"points{row}"]),
                 "keywords": _keywords(values[f"keywords{row}"]),
             }
-            for row, ident in enumerate(ids)
+            for row, ident in enumerate(_ids(self.field.rubric, self.count, "i"))
             if (words := values[f"text{row}"].strip())
         ]
         return {**super().changed(), "rubric": rubric}
@@ -395,17 +376,19 @@ class LettersForm(FieldForm):
         label=_("Índices das posições N (o que tirar ou jogar)"),
     )
     subscript_points = PointsField(label=_("Pontos por índice certo"), required=False)
-
-    def __init__(self, field: Letters, data: Any = None) -> None:
-        super().__init__(field, data)
-        self.initial["letter_points"] = field.letter_points
-        self.initial["subscript_points"] = field.subscript_points
-        self.initial["subscripts"] = field.subscripts
+    shown = ("label", "letter_points", "subscript_points", "subscripts")
 
     def changed(self) -> Json:
         values = self.cleaned_data
         points = {name: str(values[name]) for name in ("letter_points", "subscript_points")}
         return {**super().changed(), **points, "subscripts": values["subscripts"]}
+
+
+def _ids(rows: Sequence[Any], count: int, letter: str) -> list[str]:
+    """What is there keeps its id; what is new, up to so many, gets one that none has."""
+    known = [row.id for row in rows]
+    new = (name for number in range(1, 100) if (name := f"{letter}{number}") not in known)
+    return [*known, *(next(new) for _row in range(count - len(known)))]
 
 
 def _keywords(typed: str) -> list[str]:
@@ -555,21 +538,22 @@ def impartial_games() -> dict[str, Entry]:
     return {slug: catalogue.ENTRIES[slug] for slug in catalogue.IMPARTIAL}
 
 
-POSITIONS_HELP = _(
-    "Números: 0-13, ou 0, 1, 5. Onde uma posição não é um número, uma por linha: 2,5 é um par de pilhas, ou "
-    "uma fila de 2 e outra de 5."
-)
+def _positions(*, rows: int) -> forms.CharField:
+    return forms.CharField(
+        max_length=compose.MAX_LENGTH,
+        widget=forms.Textarea(attrs={"rows": rows, "spellcheck": "false"}),
+        label=_("Posições"),
+        help_text=_(
+            "Números: 0-13, ou 0, 1, 5. Onde uma posição não é um número, uma por linha: 2,5 é um par de "
+            "pilhas, ou uma fila de 2 e outra de 5."
+        ),
+    )
 
 
 class RecipeForm(forms.Form):
     """What the solvers are asked for a field; which of these there are depends on the recipe."""
 
-    positions = forms.CharField(
-        max_length=4000,
-        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
-        label=_("Posições"),
-        help_text=POSITIONS_HELP,
-    )
+    positions = _positions(rows=3)
     up_to = forms.IntegerField(min_value=0, max_value=compose.MAX_SIZE, label=_("Até que número"))
     least = forms.IntegerField(min_value=1, max_value=20, label=_("Quantos exemplos bastam"))
     start = forms.CharField(max_length=MAX_POSITION, label=_("Início"))
@@ -620,12 +604,7 @@ def positions_typed(positions: list[str]) -> str:
 class NewTaskForm(forms.Form):
     """What a new task of a kind needs to know besides its game, as it was typed: `composing` reads it."""
 
-    positions = forms.CharField(
-        max_length=4000,
-        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
-        label=_("Posições"),
-        help_text=POSITIONS_HELP,
-    )
+    positions = _positions(rows=4)
     up_to = forms.CharField(max_length=6, label=_("Até que número"))
     start = forms.CharField(max_length=MAX_POSITION, label=_("Início"))
     moves = forms.CharField(max_length=6, label=_("Em quantas jogadas"))

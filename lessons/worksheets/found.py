@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 
 from accounts.people import UNVERIFIED, is_teacher
-from accounts.views.found import me
+from accounts.views.found import View, me, own_page
 from games.pictures.texts import translate
 from lessons.worksheets import library
 from lessons.worksheets.documents import BadDocument, Document, read
 from lessons.worksheets.models import Worksheet
-
-View = Callable[..., HttpResponse]
 
 
 def teachers_only(view: View) -> View:
@@ -32,7 +27,7 @@ def teachers_only(view: View) -> View:
             raise PermissionDenied(_("As fichas de trabalho são dos professores."))
         return view(request, *args, **kwargs)
 
-    return never_cache(login_required(guarded))
+    return own_page(guarded)
 
 
 def worksheet_of(request: HttpRequest, key: str) -> Worksheet:

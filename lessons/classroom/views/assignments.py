@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import people
 from accounts.models import Classroom, User
+from accounts.views.found import me, own_action, own_page
 from games.pictures.texts import translate
 from lessons.classroom import access, agenda, assignments, groups
 from lessons.classroom.forms import AssignForm, ChangeTermsForm
@@ -28,21 +27,19 @@ from lessons.worksheets.found import worksheet_of
 from lessons.worksheets.models import Worksheet
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def listing(request: HttpRequest) -> HttpResponse:
     """A teacher's assignments, or a pupil's own tasks."""
-    assert isinstance(request.user, User)
-    if not people.is_teacher(request.user):
+    if not people.is_teacher(me(request)):
         return render(
-            request, "lessons/classroom/assignments/tasks.html", {"tasks": agenda.tasks(request.user)}
+            request, "lessons/classroom/assignments/tasks.html", {"tasks": agenda.tasks(me(request))}
         )
-    classrooms = list(_taught(request.user))
+    classrooms = list(_taught(me(request)))
     chosen = _chosen(classrooms, request.GET.get("turma", ""))
     archived = "arquivadas" in request.GET
     context = {
-        "runs": agenda.runs(request.user, chosen, archived=archived),
+        "runs": agenda.runs(me(request), chosen, archived=archived),
         "classrooms": classrooms,
         "chosen": chosen,
         "archived": archived,
@@ -65,15 +62,13 @@ def _chosen(classrooms: list[Classroom], key: str) -> Classroom | None:
 # --- giving a worksheet to a class
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "POST"])
 def assign(request: HttpRequest) -> HttpResponse:
     """First the worksheet (in the address), then the class and the terms."""
-    if not people.is_teacher(request.user):
+    if not people.is_teacher(me(request)):
         raise PermissionDenied(_("Só os professores dão fichas às turmas."))
-    assert isinstance(request.user, User)
-    teacher = request.user
+    teacher = me(request)
     classrooms = list(_taught(teacher))
     chosen = _chosen(classrooms, request.GET.get("turma", ""))
     if not classrooms or not request.GET.get("ficha"):
@@ -113,10 +108,9 @@ def _choose_worksheet(
 
 def _made(request: HttpRequest, form: AssignForm, worksheet: Worksheet) -> Assignment | None:
     """The new assignment; None when it was refused, and then the form says why."""
-    assert isinstance(request.user, User)
     try:
         return assignments.assign(
-            form.cleaned_data["classroom"], worksheet, request.user, form.terms(), form.open_parts()
+            form.cleaned_data["classroom"], worksheet, me(request), form.terms(), form.open_parts()
         )
     except library.NotReady as error:
         for reason in error.reasons:
@@ -127,13 +121,12 @@ def _made(request: HttpRequest, form: AssignForm, worksheet: Worksheet) -> Assig
 
 
 def _after_assigning(request: HttpRequest, form: AssignForm, made: Assignment) -> HttpResponse:
-    assert isinstance(request.user, User)
     messages.success(request, _("A turma já tem a ficha."))
     if form.cleaned_data["work"] == "alone":
         return redirect(made)
     if form.cleaned_data["work"] == "random":
         try:
-            groups.make_groups(made, form.cleaned_data["size"], request.user)
+            groups.make_groups(made, form.cleaned_data["size"], me(request))
         except ValidationError:
             messages.warning(request, _("Esta turma ainda não tem alunos: os grupos ficam por fazer."))
     return redirect("lessons:groups", made.key)
@@ -142,19 +135,17 @@ def _after_assigning(request: HttpRequest, form: AssignForm, made: Assignment) -
 # --- one assignment
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def assignment(request: HttpRequest, key: str) -> HttpResponse:
     """For teachers the page of the assignment; pupils come to their sheet, or to a group."""
-    assert isinstance(request.user, User)
     try:
         found = access.ASSIGNMENTS.get(key=key)
     except Assignment.DoesNotExist:
         raise Http404(_("Esta tarefa não existe.")) from None
-    if not access.runs(request.user, found):
+    if not access.runs(me(request), found):
         return start(request, key)
-    newer = assignments.newer_version(found, request.user)
+    newer = assignments.newer_version(found, me(request))
     context = {
         "assignment": found,
         "run": agenda.run(found),
@@ -176,19 +167,15 @@ def _parts(found: Assignment) -> list[dict[str, Any]]:
     ]
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, key: str) -> HttpResponse:
     """Other terms."""
     found = assignment_to_run(request, key)
     form = ChangeTermsForm(request.POST or None, assignment=found)
     if request.method == "POST" and form.is_valid():
-        assert isinstance(request.user, User)
         try:
-            assignments.change_terms(
-                found, form.terms(), request.user, seen=form.cleaned_data["seen"] or None
-            )
+            assignments.change_terms(found, form.terms(), me(request), seen=form.cleaned_data["seen"] or None)
         except ValidationError as error:
             form.refuse(error)
         else:
@@ -200,14 +187,12 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
     )
 
 
-@login_required
-@require_POST
+@own_action
 def renew(request: HttpRequest, key: str) -> HttpResponse:
     """Takes the worksheet as it is now."""
     found = assignment_to_run(request, key)
-    assert isinstance(request.user, User)
     try:
-        assignments.use_newer_version(found, request.user)
+        assignments.use_newer_version(found, me(request))
     except library.NotReady as error:
         for reason in error.reasons:
             messages.error(request, translate(reason))
@@ -216,22 +201,20 @@ def renew(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(found)
 
 
-@login_required
-@require_POST
+@own_action
 def put_away(request: HttpRequest, key: str) -> HttpResponse:
     """Archives, restores or deletes, as the button `do` says."""
     found = assignment_to_run(request, key)
-    assert isinstance(request.user, User)
     match request.POST.get("do"):
         case "archive":
-            assignments.archive(found, request.user)
+            assignments.archive(found, me(request))
             messages.success(request, _("Tarefa arquivada. Os alunos já não a veem."))
         case "restore":
-            assignments.restore(found, request.user)
+            assignments.restore(found, me(request))
             messages.success(request, _("A tarefa voltou à turma."))
         case "delete":
             try:
-                assignments.delete(found, request.user)
+                assignments.delete(found, me(request))
             except ValidationError as error:
                 messages.error(request, " ".join(error.messages))
             else:

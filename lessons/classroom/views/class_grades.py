@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import people
 from accounts.models import Classroom
-from accounts.views.found import classroom_to_run, me
+from accounts.views.found import classroom_to_run, me, own_page
 from lessons.classroom import assignments, exports
 from lessons.classroom.class_marks import ClassLine, class_marks
 from lessons.classroom.forms import WeightsForm
@@ -30,8 +28,7 @@ def _classroom(request: HttpRequest, key: str) -> Classroom:
     return found
 
 
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """The table; a POST stores the weights."""
@@ -58,8 +55,7 @@ def _line(line: ClassLine) -> dict[str, Any]:
     return {"enrolment": line.enrolment, "marks": list(marks), "mean": exports.percent(line.mean)}
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     classroom = _classroom(request, key)

@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
+from accounts.views.found import own_page
 from lessons.classroom import exports, grid, sheets, statistics, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_read
 from lessons.classroom.models import Assignment, Group
@@ -31,8 +30,7 @@ def named(what: str, assignment: Assignment) -> str:
     return short_name(what, assignment.classroom.name, assignment.version.worksheet.title)
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def grades(request: HttpRequest, key: str) -> HttpResponse:
     """The marks of an assignment."""
@@ -44,8 +42,7 @@ def grades(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "lessons/classroom/grades.html", context)
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def grades_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     assignment = assignment_to_run(request, key)
@@ -53,16 +50,14 @@ def grades_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     return download(kind, named(_("notas"), assignment), [table])
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def grid_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     assignment = assignment_to_run(request, key)
     return download(kind, named(_("aula"), assignment), [exports.states(grid.grid(assignment))])
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def statistics_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
     assignment = assignment_to_run(request, key)
@@ -87,8 +82,7 @@ def worksheet_key(request: HttpRequest, key: str) -> HttpResponse:
     return _print(request, [_page(read(worksheet.draft), "key", worksheet)], title, back=worksheet)
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def assignment_print(request: HttpRequest, key: str) -> HttpResponse:
     """All sheets of an assignment as they stand, one after the other; with `?em=branco` an empty one."""
@@ -103,8 +97,7 @@ def assignment_print(request: HttpRequest, key: str) -> HttpResponse:
     return _print(request, pages, title, back=assignment)
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def sheet_print(request: HttpRequest, key: str) -> HttpResponse:
     """One group's sheet as it stands, for its members and its teachers."""

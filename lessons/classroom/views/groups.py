@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts import people
 from accounts.models import Enrolment, User
+from accounts.views.found import View, me, own_action, own_page
 from lessons.classroom import groups
 from lessons.classroom.forms import ExtensionForm, RandomForm
 from lessons.classroom.found import assignment_to_run
@@ -54,8 +54,7 @@ class Card:
     extension: ExtensionForm | None = None
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """All groups, and the pupils without one."""
@@ -140,33 +139,34 @@ def _answer(request: HttpRequest, assignment: Assignment, answer: Answer) -> Htt
     return redirect("lessons:groups", assignment.key)
 
 
-def _step(request: HttpRequest, key: str, do: Callable[[Assignment, User], Answer]) -> HttpResponse:
-    assignment = assignment_to_run(request, key)
-    assert isinstance(request.user, User)
-    try:
-        answer = do(assignment, request.user)
-    except ValidationError as error:
-        answer = Answer(" ".join(error.messages), bad=True)
-    return _answer(request, assignment, answer)
+def _step(do: Callable[..., Answer]) -> View:
+    """The view of a step, which is given the assignment, and whatever else its address says."""
+
+    @own_action
+    @wraps(do)
+    def view(request: HttpRequest, key: str, **named: str) -> HttpResponse:
+        assignment = assignment_to_run(request, key)
+        try:
+            answer = do(request, assignment, **named)
+        except ValidationError as error:
+            answer = Answer(" ".join(error.messages), bad=True)
+        return _answer(request, assignment, answer)
+
+    return view
 
 
-@login_required
-@require_POST
-def move(request: HttpRequest, key: str) -> HttpResponse:
+@_step
+def move(request: HttpRequest, assignment: Assignment) -> Answer:
     """Puts the chosen pupil into a group, into a new one, or out of all."""
-
-    def do(assignment: Assignment, teacher: User) -> Answer:
-        pupil, seen_in = _chosen_pupil(assignment, request.POST.get("pupil", ""))
-        to = request.POST.get("to", "")
-        if to == NOBODY:
-            moved = groups.remove_member(assignment, pupil, teacher, seen_in=seen_in)
-        else:
-            moved = groups.move_member(
-                assignment, pupil, _chosen_group(assignment, to), teacher, seen_in=seen_in
-            )
-        return _moved(assignment, pupil, moved)
-
-    return _step(request, key, do)
+    pupil, seen_in = _chosen_pupil(assignment, request.POST.get("pupil", ""))
+    to = request.POST.get("to", "")
+    if to == NOBODY:
+        moved = groups.remove_member(assignment, pupil, me(request), seen_in=seen_in)
+    else:
+        moved = groups.move_member(
+            assignment, pupil, _chosen_group(assignment, to), me(request), seen_in=seen_in
+        )
+    return _moved(assignment, pupil, moved)
 
 
 def _chosen_pupil(assignment: Assignment, value: str) -> tuple[User, str]:
@@ -206,45 +206,30 @@ def _moved(assignment: Assignment, pupil: User, moved: groups.Moved) -> Answer:
     return Answer(said, warnings=moved.warnings, undo=undo)
 
 
-@login_required
-@require_POST
-def draw(request: HttpRequest, key: str) -> HttpResponse:
+@_step
+def draw(request: HttpRequest, assignment: Assignment) -> Answer:
     """Groups at random, of the pupils who have none."""
-
-    def do(assignment: Assignment, teacher: User) -> Answer:
-        form = RandomForm(request.POST)
-        if not form.is_valid():
-            raise ValidationError(_("Escolhe quantos alunos em cada grupo."), code="size")
-        made = len(groups.make_groups(assignment, form.cleaned_data["size"], teacher))
-        said = ngettext("Foi feito %(n)d grupo ao acaso.", "Foram feitos %(n)d grupos ao acaso.", made)
-        return Answer(said % {"n": made})
-
-    return _step(request, key, do)
+    form = RandomForm(request.POST)
+    if not form.is_valid():
+        raise ValidationError(_("Escolhe quantos alunos em cada grupo."), code="size")
+    made = len(groups.make_groups(assignment, form.cleaned_data["size"], me(request)))
+    said = ngettext("Foi feito %(n)d grupo ao acaso.", "Foram feitos %(n)d grupos ao acaso.", made)
+    return Answer(said % {"n": made})
 
 
-@login_required
-@require_POST
-def new(request: HttpRequest, key: str) -> HttpResponse:
+@_step
+def new(request: HttpRequest, assignment: Assignment) -> Answer:
     """An empty group."""
-
-    def do(assignment: Assignment, teacher: User) -> Answer:
-        made = groups.new_group(assignment, teacher)
-        return Answer(_("O grupo %(number)d está vazio: põe lá alunos.") % {"number": made.number})
-
-    return _step(request, key, do)
+    made = groups.new_group(assignment, me(request))
+    return Answer(_("O grupo %(number)d está vazio: põe lá alunos.") % {"number": made.number})
 
 
-@login_required
-@require_POST
-def dissolve(request: HttpRequest, key: str) -> HttpResponse:
+@_step
+def dissolve(request: HttpRequest, assignment: Assignment) -> Answer:
     """Undoes the groups that have written nothing."""
-
-    def do(assignment: Assignment, teacher: User) -> Answer:
-        undone = groups.dissolve(assignment, teacher)
-        said = ngettext("Foi desfeito %(n)d grupo.", "Foram desfeitos %(n)d grupos.", undone)
-        return Answer(said % {"n": undone})
-
-    return _step(request, key, do)
+    undone = groups.dissolve(assignment, me(request))
+    said = ngettext("Foi desfeito %(n)d grupo.", "Foram desfeitos %(n)d grupos.", undone)
+    return Answer(said % {"n": undone})
 
 
 def _group(assignment: Assignment, key: str) -> Group:
@@ -252,30 +237,23 @@ def _group(assignment: Assignment, key: str) -> Group:
     return found
 
 
-@login_required
-@require_POST
-def delete(request: HttpRequest, key: str, group: str) -> HttpResponse:
+@_step
+def delete(request: HttpRequest, assignment: Assignment, group: str) -> Answer:
     """Deletes an empty group."""
-
-    def do(assignment: Assignment, teacher: User) -> Answer:
-        found = _group(assignment, group)
-        groups.delete_group(found, teacher)
-        return Answer(_("O grupo %(number)d foi apagado.") % {"number": found.number})
-
-    return _step(request, key, do)
+    found = _group(assignment, group)
+    groups.delete_group(found, me(request))
+    return Answer(_("O grupo %(number)d foi apagado.") % {"number": found.number})
 
 
-@login_required
-@require_POST
+@own_action
 def extend(request: HttpRequest, key: str, group: str) -> HttpResponse:
     """More time for one group. What is wrong is said at the field."""
     assignment = assignment_to_run(request, key)
-    assert isinstance(request.user, User)
     found = _group(assignment, group)
     form = ExtensionForm(request.POST, auto_id=f"id_{found.key}_%s")
     if form.is_valid():
         try:
-            groups.extend(found, form.cleaned_data["until"], request.user)
+            groups.extend(found, form.cleaned_data["until"], me(request))
         except ValidationError as error:
             form.add_error("until", error)
         else:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
+from accounts.views.found import own_action, own_page
 from lessons.classroom import grid as grids
 from lessons.classroom import steering, verdicts
 from lessons.classroom.found import assignment_to_run, is_anonymous, is_htmx
@@ -24,8 +23,7 @@ from lessons.worksheets.shown import points_words, task_of
 ORDER = "ordem"
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def grid(request: HttpRequest, key: str) -> HttpResponse:
     """The grid; for htmx only what a push changes."""
@@ -65,8 +63,7 @@ def _spotlight(assignment: Assignment) -> dict[str, Any] | None:
     return task_of(document, stored["task"], answers=stored["values"])
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def box(request: HttpRequest, key: str, group: str, task: str) -> HttpResponse:
     """What one group has written for one task, as it stands now; for the dialog of the grid, or as a page."""
@@ -96,8 +93,7 @@ def box(request: HttpRequest, key: str, group: str, task: str) -> HttpResponse:
     return render(request, template, context)
 
 
-@login_required
-@require_POST
+@own_action
 def control(request: HttpRequest, key: str) -> HttpResponse:
     """Pause, open parts, bring all to one, show an answer, as the button `do` says."""
     assignment = assignment_to_run(request, key)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.throttle import Bucket
+from accounts.views.found import own_action, own_page
 from lessons.classroom import groups
 from lessons.classroom.forms import JoinForm
 from lessons.classroom.models import Assignment
@@ -23,8 +22,7 @@ from lessons.classroom.own_group import page, to_do
 CODES = Bucket("group-code", burst=8, seconds=5)  # of a pupil in an assignment
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def own(request: HttpRequest, key: str) -> HttpResponse:
     """The own group: who is in it, its code, and the way out."""
@@ -35,8 +33,7 @@ def own(request: HttpRequest, key: str) -> HttpResponse:
     return page(request, assignment, pupil, group)
 
 
-@login_required
-@require_POST
+@own_action
 def join(request: HttpRequest, key: str) -> HttpResponse:
     """Into the group whose code was typed."""
     assignment, pupil = to_do(request, key)
@@ -60,15 +57,13 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     return page(request, assignment, pupil, groups.group_of(assignment, pupil), form, status=422)
 
 
-@login_required
-@require_POST
+@own_action
 def open_group(request: HttpRequest, key: str) -> HttpResponse:
     """A new group, whose code the pupil tells the others."""
     return _do(request, key, groups.open_group)
 
 
-@login_required
-@require_POST
+@own_action
 def leave(request: HttpRequest, key: str) -> HttpResponse:
     """Out of the own group, while nothing was written."""
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.views.found import me
+from accounts.views.found import me, own_page
 from games.live.table import Refused
 from games.pictures.texts import translate
 from lessons.classroom import access
@@ -22,8 +20,7 @@ from lessons.files import picture_answer, small_uploads
 
 
 @small_uploads(stored.MAX_BYTES, "lessons/classroom/photos/too_big.html")
-@never_cache
-@login_required
+@own_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def photos(request: HttpRequest, key: str) -> HttpResponse:
     """The photographs, for members and teachers; a POST brings one, or deletes the one named `apagar`."""
@@ -72,8 +69,7 @@ def _page(request: HttpRequest, group: Group, problem: str = "") -> HttpResponse
     return render(request, "lessons/classroom/photos/photos.html", context, status=422 if problem else 200)
 
 
-@never_cache
-@login_required
+@own_page
 @require_safe
 def photo(request: HttpRequest, key: str, photo: str) -> HttpResponse:
     """One photograph of a sheet, for its members and teachers; no browser keeps it."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.names import name_key
+from accounts.views.found import own_page
 from lessons.classroom import grid, verdicts
 from lessons.classroom.found import assignment_to_run
 from lessons.classroom.models import Assignment, Group, Photo
@@ -21,8 +20,7 @@ from lessons.classroom.verdict_form import form_of
 from lessons.worksheets.shown import key_of, task_of
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def first(request: HttpRequest, key: str) -> HttpResponse:
     """To the first question that somebody must still look at, or else the first one."""
@@ -34,8 +32,7 @@ def first(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("lessons:mark-question", key, next((task for task in tasks if task in waiting), tasks[0]))
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def question(request: HttpRequest, key: str, task: str) -> HttpResponse:
     """One question with its key, and the answers of all groups; `?ver=falta`: those still to be marked."""

@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.models import User
+from accounts.views.found import me, own_page
 from games.live import matches
 from games.live.reading import person_of
 from games.models import Match
@@ -34,16 +33,14 @@ UNFINISHED = (Match.Status.OPEN, Match.Status.PLAYING)
 STATES = ("right", "half", "wrong", "check", "partial")
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def page(request: HttpRequest, key: str) -> HttpResponse:
     """The sheet: to be filled in by its members while it is open, else to be read; live in both cases."""
-    assert isinstance(request.user, User)
     group = sheet_to_read(request, key)
     now = timezone.now()
     members = list(group.members.select_related("pupil").order_by("seat"))
-    own = next((member for member in members if member.pupil_id == request.user.pk), None)
+    own = next((member for member in members if member.pupil_id == me(request).pk), None)
     if own is not None:
         group_matches.collect(group, now)
     refused = sheets.obstacle(group, now)
@@ -59,7 +56,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         "why": translate(refused.message) if refused else "",
         "again": own is not None and sheets.may_go_on(group, now),
         "due": sheets.deadline(group) or sheets.closing(group),
-        "members": _members(request.user, members),
+        "members": _members(me(request), members),
         "photos": list(group.photos.defer("content")),
         "may_change_photos": own is None or refused is None,
         "spotlight": _spotlight(group, document) if own else None,

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.models import User
+from accounts.views.found import me, own_action, own_page
 from games.live.table import Refused
 from games.pictures.texts import translate
 from games.rules.text import text
@@ -93,14 +93,13 @@ def cells(request: HttpRequest, key: str) -> HttpResponse:
 
 @for_scripts
 def _write(request: HttpRequest, key: str) -> HttpResponse:
-    assert isinstance(request.user, User)
     group = sheet_to_write(request, key)
     try:
-        written = sheets.write(group, request.user, parse(request.body))
+        written = sheets.write(group, me(request), parse(request.body))
     except Refused as refused:
         status = REFUSED_STATUS.get(refused.code, 409)
         return refusal(refused.code, translate(refused.message), status)
-    return JsonResponse(sheets.written_json(group, request.user, written))
+    return JsonResponse(sheets.written_json(group, me(request), written))
 
 
 @login_required
@@ -116,14 +115,13 @@ def _saved(request: HttpRequest, group: Group, now: datetime) -> bool:
 
     False, and said why, unless all of them are saved.
     """
-    assert isinstance(request.user, User)
     asked = [
         CellWrite(name.removeprefix(CELL), str(value), _version(request.POST.get(_base(name), "")) or 0)
         for name, value in request.POST.items()
         if name.startswith(CELL)
     ]
     try:
-        written = sheets.write(group, request.user, asked, now)
+        written = sheets.write(group, me(request), asked, now)
     except Refused as refused:
         messages.error(request, translate(refused.message))
         return False
@@ -159,31 +157,28 @@ def _show_conflicts(request: HttpRequest, group: Group, written: Written) -> Non
 @for_scripts
 def state(request: HttpRequest, key: str) -> HttpResponse:
     """What a page must know; `version` is what it has, `cell` (of a page that polls) where its reader is."""
-    assert isinstance(request.user, User)
     group = sheet_to_read(request, key)
     cell = request.GET.get("cell")
-    if cell is not None and access.writes(request.user, group):
+    if cell is not None and access.writes(me(request), group):
         at = cell if cell in sheets.document_of(group.assignment.version).cells else ""
-        if presence.at(group.key, request.user.pk, at, presence.POLL_SECONDS):
-            broadcast.presence_changed(group, request.user.pk)
+        if presence.at(group.key, me(request).pk, at, presence.POLL_SECONDS):
+            broadcast.presence_changed(group, me(request).pk)
     now = timezone.now()
     group_matches.collect(group, now)
     since = _version(request.GET.get("version", "")) or 0
-    return JsonResponse(sheets.state(group, request.user, since, now))
+    return JsonResponse(sheets.state(group, me(request), since, now))
 
 
-@login_required
-@require_POST
+@own_action
 def hand_in(request: HttpRequest, key: str) -> HttpResponse:
     """Hand in, after saving the cells that a plain form brings along."""
-    assert isinstance(request.user, User)
     group = sheet_to_write(request, key)
     now = timezone.now()
     group_matches.collect(group, now)
     if any(name.startswith(CELL) for name in request.POST) and not _saved(request, group, now):
         return redirect(group)
     try:
-        made = sheets.hand_in(group, request.user, _version(request.POST.get("version", "")), now)
+        made = sheets.hand_in(group, me(request), _version(request.POST.get("version", "")), now)
     except Refused as refused:
         messages.error(request, translate(refused.message))
     else:
@@ -192,35 +187,31 @@ def hand_in(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(group)
 
 
-@login_required
-@require_POST
+@own_action
 def go_on(request: HttpRequest, key: str) -> HttpResponse:
     """Open the sheet again for another attempt."""
-    assert isinstance(request.user, User)
     group = sheet_to_write(request, key)
     try:
-        sheets.reopen_by_group(group, request.user)
+        sheets.reopen_by_group(group, me(request))
     except Refused as refused:
         messages.error(request, translate(refused.message))
     return redirect(group)
 
 
-@login_required
-@require_POST
+@own_action
 def matches(request: HttpRequest, key: str) -> HttpResponse:
     """Begin a match (`field`, `start`, `how`, `level`) or test a position (`cell`, `position`) on the sheet;
     without these, record the matches that have ended.
     """
-    assert isinstance(request.user, User)
     group = sheet_to_write(request, key)
     asked = {name: str(value) for name, value in request.POST.items()}
     try:
         if "cell" in asked:
-            match = group_matches.start_test(group, request.user, asked["cell"], asked.get("position", ""))
+            match = group_matches.start_test(group, me(request), asked["cell"], asked.get("position", ""))
         elif "field" in asked:
             ref, start, how = (asked.get(name, "") for name in ("field", "start", "how"))
             level = asked.get("level", group_matches.LEVEL)
-            match = group_matches.start_match(group, request.user, ref, start, how, level=level)
+            match = group_matches.start_match(group, me(request), ref, start, how, level=level)
         else:
             recorded = [one.match.code for one in group_matches.collect(group)]
             return JsonResponse({"recorded": recorded, "version": group.version})
@@ -230,13 +221,11 @@ def matches(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(f"{group.get_absolute_url()}?{urlencode({'partida': match.code})}#jogo")
 
 
-@login_required
-@never_cache
+@own_page
 @require_GET
 def history(request: HttpRequest, key: str) -> HttpResponse:
     """Who changed what, and when; the newest first."""
-    assert isinstance(request.user, User)
     group = sheet_to_read(request, key)
     before = _version(request.GET.get("antes", ""))
-    context = sheets.history(group, request.user, before)
+    context = sheets.history(group, me(request), before)
     return render(request, "lessons/classroom/sheet/history.html", {"group": group, **context})

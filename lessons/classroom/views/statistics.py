@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts import people
-from accounts.views.found import classroom_to_run, me
+from accounts.views.found import classroom_to_run, me, own_page
 from lessons.classroom import statistics
 from lessons.classroom.found import assignment_to_run, is_anonymous
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def assignment(request: HttpRequest, key: str) -> HttpResponse:
     """Typical mistakes of an assignment, the hardest task first."""
@@ -29,8 +26,7 @@ def assignment(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "lessons/classroom/statistics/assignment.html", context)
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def classroom(request: HttpRequest, key: str) -> HttpResponse:
     """Which positions the class gets wrong, over all its assignments."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -14,10 +13,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
-from accounts.models import User
+from accounts.views.found import me, own_action, own_page
 from lessons.classroom import grid, sheets, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_mark
 from lessons.classroom.models import Group
@@ -33,8 +31,7 @@ def _to_sheet(group: Group, task: str = "") -> HttpResponse:
     return redirect(reverse("lessons:mark", args=[group.key]) + anchor)
 
 
-@never_cache
-@login_required
+@own_page
 @require_GET
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """A group's sheet with the marks beside each task."""
@@ -107,11 +104,9 @@ def _wants_json(request: HttpRequest) -> bool:
     return "application/json" in request.headers.get("Accept", "")
 
 
-@login_required
-@require_POST
+@own_action
 def task(request: HttpRequest, key: str, task: str) -> HttpResponse:
     """Save what a teacher says of one task."""
-    assert isinstance(request.user, User)
     group = sheet_to_mark(request, key)
     document = sheets.document_of(group.assignment.version)
     found = next((one for one in document.tasks if one.id == task), None)
@@ -125,7 +120,7 @@ def task(request: HttpRequest, key: str, task: str) -> HttpResponse:
             comment=typed["comment"],
         )
         base, seen = _number(request, "revision"), min(_number(request, "seen"), group.version)
-        verdicts.save(group, found, verdict, base=base, seen=seen, by=request.user)
+        verdicts.save(group, found, verdict, base=base, seen=seen, by=me(request))
     except ValidationError as error:
         problem = Problem(task, " ".join(error.messages), typed)
     except verdicts.Overtaken as overtaken:
@@ -187,8 +182,7 @@ def _refused_task(group: Group, problem: Problem) -> HttpResponse:
     return JsonResponse(answer, status=problem.status)
 
 
-@login_required
-@require_POST
+@own_action
 def comment(request: HttpRequest, key: str) -> HttpResponse:
     """Save the comment on the whole sheet."""
     group = sheet_to_mark(request, key)
@@ -213,13 +207,11 @@ def comment(request: HttpRequest, key: str) -> HttpResponse:
     return _page(request, group, problem)
 
 
-@login_required
-@require_POST
+@own_action
 def agree(request: HttpRequest, key: str) -> HttpResponse:
     """Confirm all that the program proposes and nobody has marked."""
-    assert isinstance(request.user, User)
     group = sheet_to_mark(request, key)
-    count = verdicts.agree(group, seen=min(_number(request, "seen"), group.version), by=request.user)
+    count = verdicts.agree(group, seen=min(_number(request, "seen"), group.version), by=me(request))
     said = ngettext("%(n)d proposta confirmada.", "%(n)d propostas confirmadas.", count)
     messages.success(request, said % {"n": count})
     return _to_sheet(group)
@@ -228,14 +220,12 @@ def agree(request: HttpRequest, key: str) -> HttpResponse:
 # Returning
 
 
-@login_required
-@require_POST
+@own_action
 def give_back(request: HttpRequest, key: str) -> HttpResponse:
     """Return the sheet to its group."""
-    assert isinstance(request.user, User)
     group = sheet_to_mark(request, key)
     try:
-        verdicts.give_back(group, request.user)
+        verdicts.give_back(group, me(request))
     except verdicts.Unfinished as unfinished:
         if unfinished.tasks:
             listed = ", ".join(unfinished.tasks)
@@ -247,24 +237,20 @@ def give_back(request: HttpRequest, key: str) -> HttpResponse:
     return _to_sheet(group)
 
 
-@login_required
-@require_POST
+@own_action
 def reopen(request: HttpRequest, key: str) -> HttpResponse:
     """Let the group go on; what was handed in and marked is kept."""
-    assert isinstance(request.user, User)
     group = sheet_to_mark(request, key)
-    sheets.reopen(group, request.user)
+    sheets.reopen(group, me(request))
     messages.success(request, _("Ficha reaberta: o grupo pode continuar. O que entregou ficou guardado."))
     return _to_sheet(group)
 
 
-@login_required
-@require_POST
+@own_action
 def give_back_all(request: HttpRequest, key: str) -> HttpResponse:
     """Return all sheets that are fully marked, and say which are not."""
-    assert isinstance(request.user, User)
     assignment = assignment_to_run(request, key)
-    returned, left = verdicts.give_back_all(assignment, request.user)
+    returned, left = verdicts.give_back_all(assignment, me(request))
     said = ngettext("%(n)d ficha devolvida.", "%(n)d fichas devolvidas.", len(returned))
     messages.success(request, said % {"n": len(returned)})
     if left:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from math import ceil, floor
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from games.rules.errors import GameError, quoted
 from games.rules.game import Impartial
@@ -56,6 +56,7 @@ _PERIODS = 12  # how many of them are compared before a period is believed
 _MOST_COMPARED = 2000
 
 Points = Fraction | int
+_Field = TypeVar("_Field", bound=Field)
 
 
 class CannotCompose(GameError):
@@ -148,10 +149,16 @@ def _place(game: Impartial[Any], brute: Brute, subscripts: Subscripts) -> Place:
         losing = tuple(islice(dict.fromkeys(others), _LOSING_SHOWN))
         if len(takes) > MAX_TAKES or any(len(take) > MAX_TAKE for take in (*takes, *losing)):
             raise CannotCompose(text("Há jogadas vencedoras a mais para pedir índices: faz a fila sem eles."))
-    label = notation.short(position)
+    label = _label(game)
+    return Place(label, game.position_json(position), solution.outcome, takes, losing, end=not moves)
+
+
+def _label(started: Impartial[Any]) -> str:
+    """What the position is called at which the game starts."""
+    label = Notation(started).short(started.start())
     if len(label) > MAX_POSITION:
         raise CannotCompose(text("A posição «{position}» é comprida demais.", position=quoted(label)))
-    return Place(label, game.position_json(position), solution.outcome, takes, losing, end=not moves)
+    return label
 
 
 def _take(game: Impartial[Any], notation: Notation, move: str) -> str:
@@ -368,11 +375,12 @@ def _shares(size: int, points: Fraction) -> dict[int, Fraction]:
     return {count: share for count, share in shares.items() if share}
 
 
-class _Count:
+class _Count(NamedTuple):
     """The moves of the winner (`own`) and of both players; `starts`: whether the winner moves first."""
 
-    def __init__(self, own: int, both: int, *, starts: bool) -> None:
-        self.own, self.both, self.starts = own, both, starts
+    own: int
+    both: int
+    starts: bool
 
 
 class _Counts:
@@ -404,7 +412,7 @@ class _Counts:
         notation = Notation(at)
         followers = {int(notation.short(follower)) for follower in at.followers(at.start())}
         if not followers:
-            return _Count(0, 0, starts=starts)
+            return _Count(0, 0, starts)
         self._reach = max(self._reach, number - min(followers))
         # From N the winner moves, to P; from P the loser moves, to whatever he likes.
         kept = [self._known[follower] for follower in followers if not (starts and self._is_n[follower])]
@@ -412,7 +420,7 @@ class _Counts:
         pair = pairs.pop()
         if pairs or pair is None:
             return None
-        return _Count(pair[0] + starts, pair[1] + 1, starts=starts)
+        return _Count(pair[0] + starts, pair[1] + 1, starts)
 
 
 def _counted(game: Impartial[Any], start: str) -> tuple[int, int]:
@@ -436,9 +444,7 @@ def _starts(game: Impartial[Any], recipe: Mapping[str, Any], field: Records) -> 
         started = _at(game, position)
         if problem := started.live_problem():
             raise CannotCompose(problem)
-        label = Notation(started).short(started.start())
-        if len(label) > MAX_POSITION:
-            raise CannotCompose(text("A posição «{position}» é comprida demais.", position=quoted(label)))
+        label = _label(started)
         key = label if label.isdecimal() else f"p{number}"
         starts.append(Start(key, label, started.position_json(started.start())))
     return {"game": GameSpec.of(game), "starts": tuple(starts)}
@@ -457,9 +463,23 @@ _RECIPES: dict[str, Callable[[Impartial[Any], Mapping[str, Any], Any], dict[str,
 }
 
 
-def _made(game: Impartial[Any], field: Field, how: str, recipe: Mapping[str, Any]) -> Any:
-    """The field with what the recipe computes. `field` has the points and otherwise only fills places."""
-    return replace(field, **_RECIPES[how](game, recipe, field), made={"how": how, **recipe})
+def _made(
+    kind: type[_Field],
+    game: Impartial[Any],
+    how: str,
+    recipe: Mapping[str, Any],
+    common: dict[str, Any],
+    /,
+    **values: Any,
+) -> _Field:
+    """The field with what the recipe computes; of `values` it takes the points, the others fill places."""
+    own = {"game": GameSpec.of(game).json()} if common.pop("own", False) else {}
+    field = _given(kind, common, **values)
+    return replace(field, **_RECIPES[how](game, recipe, field), made={"how": how, **recipe, **own})
+
+
+def _given(kind: type[_Field], common: Mapping[str, Any], **values: Any) -> _Field:
+    return kind(**{"id": kind.kind, **common}, **values)
 
 
 def recompute(document: Document) -> Document:
@@ -491,7 +511,8 @@ def _recomputed(field: Field, part: Part) -> Field:
         raise CannotCompose(text("Não percebo como foi feito o campo «{id}».", id=field.id)) from None
 
 
-# Fields. `game` is that of the part; with `own` the field keeps it as its own.
+# Fields. `common` are attributes of every field, and the `choice` of those that have one. `game` is that of
+# the part; with `own=True` the field keeps it as its own.
 
 
 def letters_field(
@@ -502,12 +523,15 @@ def letters_field(
     subscript_points: Points = Fraction(1, 2),
     subscripts: Subscripts = "asked",
     round_up: bool = True,
-    own: bool = False,
     **common: Any,
 ) -> Letters:
     """A row of P and N; `positions` as `positions_of` gives them."""
-    field = Letters(
-        **{"id": "letters", **common},
+    return _made(
+        Letters,
+        game,
+        "letters",
+        {"positions": list(positions)},
+        common,
         game=GameSpec.of(game),
         positions=(),
         letter_points=Fraction(letter_points),
@@ -515,8 +539,6 @@ def letters_field(
         subscripts=subscripts,
         round_up=round_up,
     )
-    made: Letters = _made(game, field, "letters", {"positions": list(positions), **_own(game, own=own)})
-    return made
 
 
 def records_field(
@@ -526,139 +548,73 @@ def records_field(
     games: int = 2,
     per_start: Points = 1,
     points: Points = 6,
-    own: bool = False,
     **common: Any,
 ) -> Records:
     """Matches to play and record from each start; `starts` as `positions_of` gives them."""
     if len(starts) > MAX_STARTS:
         raise CannotCompose(text("São inícios a mais: no máximo {n}.", n=MAX_STARTS))
-    field = Records(
-        **{"id": "records", **common},
-        game=GameSpec.of(game),
-        starts=(),
-        games=games,
-        per_start=Fraction(per_start),
-        most=Fraction(points),
-    )
-    made: Records = _made(game, field, "records", {"positions": list(starts), **_own(game, own=own)})
-    return made
+    values = {"games": games, "per_start": Fraction(per_start), "most": Fraction(points)}
+    recipe = {"positions": list(starts)}
+    return _made(Records, game, "records", recipe, common, game=GameSpec.of(game), starts=(), **values)
 
 
 def sequence_field(first: int, last: int, *, points: Points = 2, **common: Any) -> SequenceField:
     """The whole numbers from `first` to `last`."""
     if not 0 <= first <= last or last - first >= MAX_TERMS:
         raise CannotCompose(text("Escolhe dois números, o primeiro menor, com no máximo {n}.", n=MAX_TERMS))
-    values = tuple(range(first, last + 1))
-    return SequenceField(**{"id": "sequence", **common}, values=values, most=Fraction(points))
+    return _given(SequenceField, common, values=tuple(range(first, last + 1)), most=Fraction(points))
 
 
 def p_numbers_field(
-    game: Impartial[Any],
-    up_to: int,
-    *,
-    firsts: bool = False,
-    points: Points = 4,
-    own: bool = False,
-    **common: Any,
+    game: Impartial[Any], up_to: int, *, firsts: bool = False, points: Points = 4, **common: Any
 ) -> Numbers:
     """The set of P numbers up to a number, or with `firsts` the first one of each group of them."""
-    more = {"firsts": True} if firsts else {}
-    return _numbers_made(game, "p_numbers", points, common, {"up_to": up_to, **more, **_own(game, own=own)})
+    recipe = {"up_to": up_to} | ({"firsts": True} if firsts else {})
+    return _made(Numbers, game, "p_numbers", recipe, common, accepts=_worth(points))
 
 
 def examples_field(
-    game: Impartial[Any],
-    *,
-    wanted: str = "N",
-    least: int = 5,
-    points: Points = 3,
-    own: bool = False,
-    **common: Any,
+    game: Impartial[Any], *, wanted: str = "N", least: int = 5, points: Points = 3, **common: Any
 ) -> Numbers:
     """Some numbers that are N, or P: so many right ones are enough."""
-    return _numbers_made(
-        game, "examples", points, common, {"letter": wanted, "least": least, **_own(game, own=own)}
-    )
+    recipe = {"letter": wanted, "least": least}
+    return _made(Numbers, game, "examples", recipe, common, accepts=_worth(points))
 
 
 def term_field(
-    game: Impartial[Any],
-    *,
-    value: Points = 3,
-    start: Points = 1,
-    recurrence: Points = 1,
-    own: bool = False,
-    **common: Any,
+    game: Impartial[Any], *, value: Points = 3, start: Points = 1, recurrence: Points = 1, **common: Any
 ) -> GeneralTerm:
     """The general term of the P numbers, or where they come in groups, of the first of each group; and in a
     cell of its own where its letter starts."""
-    field = GeneralTerm(
-        **{"id": "term", **common},
-        term="k",
-        value=Fraction(value),
-        start=Fraction(start),
-        recurrence=Fraction(recurrence),
-        stated=True,
-    )
-    made: GeneralTerm = _made(game, field, "term", _own(game, own=own))
-    return made
+    points = {"value": Fraction(value), "start": Fraction(start), "recurrence": Fraction(recurrence)}
+    return _made(GeneralTerm, game, "term", {}, common, term="k", stated=True, **points)
 
 
-def wins_field(
-    game: Impartial[Any], start: str, *, points: Points = 1, own: bool = False, **common: Any
-) -> Choice:
+def wins_field(game: Impartial[Any], start: str, *, points: Points = 1, **common: Any) -> Choice:
     """Whether the one who moves from `start` can win: yes or no."""
-    field = Choice(**{"id": "wins", **common}, answers=_YES_NO, right="yes", most=Fraction(points))
-    made: Choice = _made(game, field, "wins", {"start": start, **_own(game, own=own)})
-    return made
+    values = {"answers": _YES_NO, "right": "yes", "most": Fraction(points)}
+    return _made(Choice, game, "wins", {"start": start}, {"id": "wins", **common}, **values)
 
 
-def moves_field(
-    game: Impartial[Any], start: str, *, points: Points = 1, own: bool = False, **common: Any
-) -> Numbers:
+def moves_field(game: Impartial[Any], start: str, *, points: Points = 1, **common: Any) -> Numbers:
     """The number to take from `start`; any winning one is enough."""
-    return _numbers_made(game, "moves", points, common, {"start": start, **_own(game, own=own)})
+    return _made(Numbers, game, "moves", {"start": start}, common, accepts=_worth(points))
 
 
-def own_moves_field(
-    game: Impartial[Any],
-    start: str,
-    *,
-    choice: str = "",
-    points: Points = 5,
-    own: bool = False,
-    **common: Any,
-) -> Number:
+def own_moves_field(game: Impartial[Any], start: str, *, points: Points = 5, **common: Any) -> Number:
     """How many moves the winner makes from `start`; `choice` is the field that says how they are counted."""
-    field = Number(
-        **{"id": "moves", **common}, accepts=(Value(Fraction(0), Fraction(points)),), choice=choice
-    )
-    made: Number = _made(game, field, "own_moves", {"start": start, **_own(game, own=own)})
-    return made
+    accepts = (Value(Fraction(0), Fraction(points)),)
+    return _made(Number, game, "own_moves", {"start": start}, {"id": "moves", **common}, accepts=accepts)
 
 
-def starts_for_moves_field(
-    game: Impartial[Any],
-    moves: int,
-    *,
-    choice: str = "",
-    points: Points = 4,
-    own: bool = False,
-    **common: Any,
-) -> Numbers:
+def starts_for_moves_field(game: Impartial[Any], moves: int, *, points: Points = 4, **common: Any) -> Numbers:
     """The numbers from which one wins in so many moves; `choice` is the field that says how it is read."""
-    return _numbers_made(
-        game,
-        "starts_for_moves",
-        points,
-        {"choice": choice, **common},
-        {"moves": moves, **_own(game, own=own)},
-    )
+    return _made(Numbers, game, "starts_for_moves", {"moves": moves}, common, accepts=_worth(points))
 
 
 def number_field(value: Points, *, points: Points = 1, **common: Any) -> Number:
     """A number that the teacher gives."""
-    return Number(**{"id": "number", **common}, accepts=(Value(Fraction(value), Fraction(points)),))
+    return _given(Number, common, accepts=(Value(Fraction(value), Fraction(points)),))
 
 
 def text_field(rubric: Sequence[tuple[str, Points, Sequence[str]]], **common: Any) -> OpenText:
@@ -667,7 +623,7 @@ def text_field(rubric: Sequence[tuple[str, Points, Sequence[str]]], **common: An
         Item(chr(ord("a") + at), words, Fraction(points), tuple(keywords))
         for at, (words, points, keywords) in enumerate(rubric)
     )
-    return OpenText(**{"id": "text", **common}, rubric=items)
+    return _given(OpenText, common, rubric=items)
 
 
 def choice_field(
@@ -675,19 +631,12 @@ def choice_field(
 ) -> Choice:
     """Answers as pairs of id and text; without a right one it is information for the fields beside it."""
     given = tuple(Answer(ident, words) for ident, words in answers)
-    return Choice(**{"id": "choice", **common}, answers=given, right=right, most=Fraction(points))
+    return _given(Choice, common, answers=given, right=right, most=Fraction(points))
 
 
 _YES_NO = (Answer("yes", "Sim"), Answer("no", "Não"))
 
 
-def _own(game: Impartial[Any], *, own: bool) -> dict[str, Any]:
-    return {"game": GameSpec.of(game).json()} if own else {}
-
-
-def _numbers_made(
-    game: Impartial[Any], how: str, points: Points, common: Mapping[str, Any], recipe: Mapping[str, Any]
-) -> Numbers:
-    accepts = (Accepted(points=Fraction(points)),)
-    made: Numbers = _made(game, Numbers(**{"id": "numbers", **common}, accepts=accepts), how, recipe)
-    return made
+def _worth(points: Points) -> tuple[Accepted]:
+    """The points of a set of numbers, before these are known."""
+    return (Accepted(points=Fraction(points)),)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Literal
 
 from games.rules.text import Text, text
 from lessons.worksheets.documents.fields import KINDS
-from lessons.worksheets.documents.fields.base import LENGTHS, MAX_LABEL, CellSpec, Field, GameSpec
+from lessons.worksheets.documents.fields.base import LENGTHS, MAX_LABEL, Accepting, CellSpec, Field, GameSpec
 from lessons.worksheets.documents.fields.letters import Letters
-from lessons.worksheets.documents.fields.number import Number
-from lessons.worksheets.documents.fields.numbers import Numbers
 from lessons.worksheets.documents.reading import BadDocument, Node
 
 __all__ = ["FORMAT", "BadCell", "BadDocument", "CellSpec", "Document", "Part", "Task", "read", "tidy"]
@@ -153,7 +151,7 @@ def read(value: object) -> Document:
     if node.plain("format") != FORMAT:
         node.refuse(text("Isto não é uma ficha de trabalho da Nimteca."))
     title, intro = node.words("title", MAX_TITLE, needed=True), node.words("intro", MAX_TEXT)
-    parts = tuple(_part(part) for part in node.nodes("parts", MAX_PARTS))
+    parts = node.each("parts", MAX_PARTS, _part)
     node.finish()
     document = Document(title, parts, intro)
     _check(document)
@@ -187,39 +185,33 @@ def _too_long(spec: CellSpec) -> BadCell:
 
 
 def _part(node: Node) -> Part:
-    part_id = node.ident()
-    node = node.under(part_id)
-    part = Part(
-        part_id,
+    node.where = node.ident()
+    return Part(
+        node.where,
         node.words("title", MAX_TITLE),
-        tuple(_task(task) for task in node.nodes("tasks", MAX_TASKS)),
+        node.each("tasks", MAX_TASKS, _task),
         node.words("text", MAX_TEXT),
         GameSpec.read(node.node("game")) if node.has("game") else None,
     )
-    node.finish()
-    return part
 
 
 def _task(node: Node) -> Task:
-    task_id = node.ident()
-    node = node.under(task_id)
+    node.where = task_id = node.ident()
     node.plain("points")  # only for those who read the JSON: they follow from the fields
     total = node.one_of("total", ("sum", "max"), "sum")
-    task = Task(
+    return Task(
         task_id,
         node.words("prompt", MAX_TEXT),
-        tuple(_field(field, task_id) for field in node.nodes("fields", MAX_FIELDS)),
+        node.each("fields", MAX_FIELDS, partial(_field, task_id)),
         "max" if total == "max" else "sum",
         node.words("hint", MAX_TEXT),
         node.words("model", MAX_TEXT),
     )
-    node.finish()
-    return task
 
 
-def _field(node: Node, task_id: str) -> Field:
+def _field(task_id: str, node: Node) -> Field:
     field_id = node.ident()
-    node = node.under(f"{task_id}:{field_id}")
+    node.where = f"{task_id}:{field_id}"
     kind = KINDS[node.one_of("kind", tuple(KINDS))]
     made = node.plain("made")
     if made is not None and not isinstance(made, dict):
@@ -230,9 +222,7 @@ def _field(node: Node, task_id: str) -> Field:
         "follows": node.words("follows", 25),
         "made": made or None,
     }
-    field = kind.read(node, common)
-    node.finish()
-    return field
+    return kind.read(node, common)
 
 
 def _check(document: Document) -> None:
@@ -264,10 +254,6 @@ def _check_links(task: Task, field: Field, rows: set[str]) -> None:
         raise BadDocument(
             where, text("Antes desta pergunta não há a fila de letras «{ref}».", ref=field.follows)
         )
-    choice = field.choice if isinstance(field, Number | Numbers) else ""
-    if choice and choice not in _choices(task):
+    choice = field.choice if isinstance(field, Accepting) else ""
+    if choice and choice not in (other.id for other in task.fields if other.kind == "choice"):
         raise BadDocument(where, text("Nesta pergunta não há a escolha «{id}».", id=choice))
-
-
-def _choices(task: Task) -> Iterator[str]:
-    return (field.id for field in task.fields if field.kind == "choice")

@@ -12,7 +12,7 @@ from games.rules.nim.subtraction.rules import Subtraction
 from lessons.worksheets.documents import compose
 from lessons.worksheets.documents.document import Document, Part, Task
 from lessons.worksheets.documents.ficha_english import in_english
-from lessons.worksheets.documents.fields import Choice, GeneralTerm, OpenText
+from lessons.worksheets.documents.fields import Choice, Field, GeneralTerm, OpenText
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.documents.fields.term import Wrong
 
@@ -34,8 +34,8 @@ def document(language: str = "pt") -> Document:
     portuguese = Document(
         title="Jogo da Subtração: quem ganha?",
         intro=(
-            "Material: um monte de feijões. Trabalhem em grupo: joguem, registem, "
-            "procurem regularidades e expliquem o que encontraram."
+            "Material: um monte de feijões. Trabalhem em grupo: joguem, registem, procurem regularidades e "
+            "expliquem o que encontraram."
         ),
         parts=(_play(), _analyse(), _conjecture(), _explore()),
     )
@@ -48,47 +48,40 @@ def _play() -> Part:
         "I",
         "Joga e tira conclusões",
         (
-            Task(
+            _task(
                 "I.a",
-                "Joguem duas partidas a partir de cada número de feijões, começando por 1. Troquem "
-                "de papéis: ora "
-                "A, ora B. De cada partida registem quantos feijões foram ficando no monte e quem ganhou.",
-                (
-                    compose.records_field(
-                        game,
-                        compose.positions_of(game, "1-8"),
-                        games=2,
-                        per_start=1,
-                        points=6,
-                        label="Registo das partidas",
-                    ),
+                "Joguem duas partidas a partir de cada número de feijões, começando por 1. Troquem de "
+                "papéis: ora A, ora B. De cada partida registem quantos feijões foram ficando no monte e "
+                "quem ganhou.",
+                compose.records_field(
+                    game,
+                    compose.positions_of(game, "1-8"),
+                    games=2,
+                    per_start=1,
+                    points=6,
+                    label="Registo das partidas",
                 ),
                 hint="Por exemplo, 5 → 3 → 0: de 5 tiraram-se 2, depois 3. Ganhou quem fez a última jogada.",
                 model="Qualquer partida legal que acabe em 0. Ganha quem fez a última jogada.",
             ),
-            Task(
+            _task(
                 "I.b",
-                "Há alguma maneira de jogar que garanta a vitória, faça o outro o que fizer? Se "
-                "achas que sim, "
-                "explica qual é.",
-                (
-                    compose.choice_field((("yes", "Sim"), ("no", "Não")), "yes", points=1, id="exists"),
-                    compose.text_field(
-                        (
-                            (
-                                "Deixa ao adversário um múltiplo de 4 (4, 8, 12, ...).",
-                                3,
-                                ("multipl 4", "4 8", "4 8 12", "tabuada 4", "divisive 4", "de 4 em 4"),
-                            ),
-                            (
-                                "À jogada de a feijões responde com 4 - a.",
-                                1,
-                                ("complet 4", "soma 4", "perfaz 4", "total 4", "junt 4", "4 menos", "4-a"),
-                            ),
-                        ),
-                        id="how",
-                        label="Como se joga para ganhar?",
+                "Há alguma maneira de jogar que garanta a vitória, faça o outro o que fizer? Se achas que "
+                "sim, explica qual é.",
+                compose.choice_field((("yes", "Sim"), ("no", "Não")), "yes", points=1, id="exists"),
+                _open(
+                    (
+                        "Deixa ao adversário um múltiplo de 4 (4, 8, 12, ...).",
+                        3,
+                        "multipl 4, 4 8, 4 8 12, tabuada 4, divisive 4, de 4 em 4",
                     ),
+                    (
+                        "À jogada de a feijões responde com 4 - a.",
+                        1,
+                        "complet 4, soma 4, perfaz 4, total 4, junt 4, 4 menos, 4-a",
+                    ),
+                    id="how",
+                    label="Como se joga para ganhar?",
                 ),
                 hint="Olha para as partidas com poucos feijões: quantos deixou quem ganhou, antes do fim?",
                 model=(
@@ -96,34 +89,21 @@ def _play() -> Part:
                     "responde-se tirando 4 - a."
                 ),
             ),
-            Task(
+            _task(
                 "I.c",
-                "Com que números de feijões no início é bom ser o primeiro a jogar? Escreve uma "
-                "regra ou, se ainda "
-                "não a encontraste, pelo menos cinco números.",
-                (
-                    compose.text_field(
-                        (
-                            (
-                                "Todos os números que não são múltiplos de 4.",
-                                4,
-                                (
-                                    "nao multipl 4",
-                                    "exce multipl 4",
-                                    "menos multipl 4",
-                                    "nao divisive 4",
-                                    "resto 1 2 3",
-                                ),
-                            ),
-                        ),
-                        id="rule",
-                        label="Regra",
+                "Com que números de feijões no início é bom ser o primeiro a jogar? Escreve uma regra ou, "
+                "se ainda não a encontraste, pelo menos cinco números.",
+                _open(
+                    (
+                        "Todos os números que não são múltiplos de 4.",
+                        4,
+                        "nao multipl 4, exce multipl 4, menos multipl 4, nao divisive 4, resto 1 2 3",
                     ),
-                    compose.examples_field(
-                        game, wanted="N", least=5, points=3, id="examples", label="Exemplos"
-                    ),
+                    id="rule",
+                    label="Regra",
                 ),
-                total="max",
+                compose.examples_field(game, wanted="N", least=5, points=3, id="examples", label="Exemplos"),
+                best=True,
                 hint=(
                     "Em que números ganhou sempre o B, jogando ele bem? Os outros são bons para quem começa."
                 ),
@@ -145,181 +125,143 @@ def _analyse() -> Part:
         "Analisa um jogo: 13 feijões, tirar 1, 2 ou 3",
         (
             _line("II.1", 13, points=2),
-            Task(
+            _task(
                 "II.2",
-                "Marca cada número com P ou N. Em cada N escreve também, como índice, quantos "
-                "feijões se devem "
-                "tirar para ganhar.",
-                (compose.letters_field(game, compose.positions_of(game, "0-13"), label="Letras"),),
+                "Marca cada número com P ou N. Em cada N escreve também, como índice, quantos feijões se "
+                "devem tirar para ganhar.",
+                compose.letters_field(game, compose.positions_of(game, "0-13"), label="Letras"),
                 hint="Começa pelo 0 e avança: uma posição é N quando há uma jogada para uma posição P.",
                 model="P: 0, 4, 8, 12. Os outros são N, com índice igual ao resto da divisão por 4.",
             ),
-            Task(
+            _task(
                 "II.3",
                 "Escreve os números que ficaram com a letra P.",
-                (compose.p_numbers_field(game, 13, points=4, id="set", follows=row, label="Números P"),),
+                compose.p_numbers_field(game, 13, points=4, id="set", follows=row, label="Números P"),
                 hint="Não te esqueças de nenhum, mesmo dos mais pequenos.",
                 model="0, 4, 8, 12.",
             ),
-            Task(
+            _task(
                 "II.4",
                 "Que regularidade têm esses números? O que quer isso dizer para quem joga?",
-                (
-                    compose.text_field(
-                        (
-                            (
-                                "Vão de 4 em 4 (4 = 1 + 3): são os múltiplos de 4.",
-                                2,
-                                (
-                                    "multipl 4",
-                                    "de 4 em 4",
-                                    "tabuada 4",
-                                    "somam 4",
-                                    "soma 4",
-                                    "mais 4",
-                                    "divisive 4",
-                                ),
-                            ),
-                            (
-                                "Quem recebe um destes números perde, se o outro jogar bem.",
-                                2,
-                                ("perd", "ganh", "derrot", "vence", "vitoria"),
-                            ),
-                        ),
-                        follows=row,
+                _open(
+                    (
+                        "Vão de 4 em 4 (4 = 1 + 3): são os múltiplos de 4.",
+                        2,
+                        "multipl 4, de 4 em 4, tabuada 4, somam 4, soma 4, mais 4, divisive 4",
                     ),
+                    (
+                        "Quem recebe um destes números perde, se o outro jogar bem.",
+                        2,
+                        "perd, ganh, derrot, vence, vitoria",
+                    ),
+                    follows=row,
                 ),
                 hint=(
                     "Quanto se soma para passar de um ao seguinte? Que relação tem com as jogadas permitidas?"
                 ),
                 model=(
-                    "Vão de 4 em 4, e 4 = 1 + 3: são os múltiplos de 4. Quem tem de jogar num "
-                    "múltiplo de 4 perde "
-                    "contra quem jogue bem."
+                    "Vão de 4 em 4, e 4 = 1 + 3: são os múltiplos de 4. Quem tem de jogar num múltiplo de 4 "
+                    "perde contra quem jogue bem."
                 ),
             ),
-            Task(
+            _task(
                 "II.5",
-                "Escreve um termo geral para a sequência dos números P. Diz também em que número "
-                "começa a letra.",
-                (compose.term_field(game, follows=row, label="Termo geral"),),
+                "Escreve um termo geral para a sequência dos números P. Diz também em que número começa a "
+                "letra.",
+                compose.term_field(game, follows=row, label="Termo geral"),
                 hint="Experimenta o teu termo geral: o primeiro valor tem de ser o primeiro número P.",
                 model="4k, com k = 0, 1, 2, ...; ou 4(n - 1) = 4n - 4, com n = 1, 2, 3, ...",
             ),
-            Task(
+            _task(
                 "II.6",
-                "Agora com muitos feijões, e és tu a começar. Com 115, podes ter a certeza de "
-                "ganhar? E com 312?",
-                (
-                    compose.wins_field(game, "115", id="wins115", label="Com 115, consegues ganhar?"),
-                    compose.moves_field(game, "115", id="take115", label="Com 115, quantos tiras primeiro?"),
-                    compose.text_field(
-                        (
-                            (
-                                "Deixa 112 = 4 · 28 e depois responde a a com 4 - a.",
-                                1,
-                                ("112", "multipl 4", "resto 3"),
-                            ),
-                        ),
-                        id="why115",
-                        label="Porquê?",
+                "Agora com muitos feijões, e és tu a começar. Com 115, podes ter a certeza de ganhar? E com "
+                "312?",
+                compose.wins_field(game, "115", id="wins115", label="Com 115, consegues ganhar?"),
+                compose.moves_field(game, "115", id="take115", label="Com 115, quantos tiras primeiro?"),
+                _open(
+                    ("Deixa 112 = 4 · 28 e depois responde a a com 4 - a.", 1, "112, multipl 4, resto 3"),
+                    id="why115",
+                    label="Porquê?",
+                ),
+                compose.wins_field(game, "312", id="wins312", label="Com 312, consegues ganhar?"),
+                _open(
+                    (
+                        "312 = 4 · 78 é P: faças o que fizeres, o outro volta a um múltiplo de 4.",
+                        2,
+                        "multipl 4, 4 78, 78, divisive 4, tabuada 4, resto 0",
                     ),
-                    compose.wins_field(game, "312", id="wins312", label="Com 312, consegues ganhar?"),
-                    compose.text_field(
-                        (
-                            (
-                                "312 = 4 · 78 é P: faças o que fizeres, o outro volta a um múltiplo de 4.",
-                                2,
-                                ("multipl 4", "4 78", "78", "divisive 4", "tabuada 4", "resto 0"),
-                            ),
-                        ),
-                        id="why312",
-                        label="Porquê?",
-                    ),
+                    id="why312",
+                    label="Porquê?",
                 ),
                 hint="O termo geral diz-te que números são P: 115 é um deles? E 312?",
                 model=(
-                    "115: sim. Tira-se 3 e ficam 112 = 4 · 28; depois responde-se a a com 4 - a. "
-                    "312: não, porque "
-                    "312 = 4 · 78 e, faça-se o que se fizer, o outro volta a deixar um múltiplo de 4."
+                    "115: sim. Tira-se 3 e ficam 112 = 4 · 28; depois responde-se a a com 4 - a. 312: não, "
+                    "porque 312 = 4 · 78 e, faça-se o que se fizer, o outro volta a deixar um múltiplo de 4."
                 ),
             ),
-            Task(
+            _task(
                 "II.7",
                 "Começas tu, com 62 feijões, e jogas bem. Em quantas jogadas ganhas? Explica.",
-                (
-                    _counting(_OWN, _BOTH),
-                    compose.own_moves_field(
-                        game, "62", choice="counted", points=4, label="Número de jogadas"
-                    ),
-                    _why(
-                        "Cada ronda gasta 4, jogue o outro o que jogar: 62 = 2 + 15 · 4, e conta a primeira.",
-                        ("ronda 4", "15 4", "60 4", "60 15", "divi 4", "quocient", "de 4 em 4", "soma 4"),
-                    ),
+                _counting(_OWN, _BOTH),
+                compose.own_moves_field(game, "62", choice="counted", points=4, label="Número de jogadas"),
+                _why(
+                    "Cada ronda gasta 4, jogue o outro o que jogar: 62 = 2 + 15 · 4, e conta a primeira.",
+                    "ronda 4, 15 4, 60 4, 60 15, divi 4, quocient, de 4 em 4, soma 4",
                 ),
                 hint=(
-                    "Com 9, 10 ou 11 feijões precisas de 3 jogadas tuas; com 13, 14 ou 15, de 4. E daí "
-                    "para cima?"
+                    "Com 9, 10 ou 11 feijões precisas de 3 jogadas tuas; com 13, 14 ou 15, de 4. E daí para "
+                    "cima?"
                 ),
                 model=(
-                    "16 jogadas próprias: tiram-se 2, ficam 60 = 15 · 4, e depois há 15 rondas de 4. Ao todo "
-                    "são 31 jogadas."
+                    "16 jogadas próprias: tiram-se 2, ficam 60 = 15 · 4, e depois há 15 rondas de 4. Ao "
+                    "todo são 31 jogadas."
                 ),
             ),
-            Task(
+            _task(
                 "II.8",
-                "Com quantos feijões deve começar o jogo para ganhares em 21 jogadas? Escreve todos "
-                "os números e explica.",
-                (
-                    _counting(_OWN, _SECOND, _BOTH),
-                    compose.starts_for_moves_field(
-                        game, 21, choice="counted", points=3, id="starts", label="Números de feijões"
-                    ),
-                    _why(
-                        "Há 20 rondas de 4 depois da primeira jogada: 80, mais os 1, 2 ou 3 que ela tira.",
-                        ("80", "20 4", "20 ronda", "quocient 20"),
-                    ),
+                "Com quantos feijões deve começar o jogo para ganhares em 21 jogadas? Escreve todos os "
+                "números e explica.",
+                _counting(_OWN, _SECOND, _BOTH),
+                compose.starts_for_moves_field(
+                    game, 21, choice="counted", points=3, id="starts", label="Números de feijões"
+                ),
+                _why(
+                    "Há 20 rondas de 4 depois da primeira jogada: 80, mais os 1, 2 ou 3 que ela tira.",
+                    "80, 20 4, 20 ronda, quocient 20",
                 ),
                 hint="Faz ao contrário da pergunta anterior. A resposta é mais do que um número.",
                 model=(
-                    "81, 82 ou 83 (a começar): a primeira jogada deixa 80 = 20 · 4, que são 20 rondas. "
-                    "Se for o outro a começar: 84. Contando as jogadas dos "
-                    "dois: 41, 42 "
-                    "ou 43."
+                    "81, 82 ou 83 (a começar): a primeira jogada deixa 80 = 20 · 4, que são 20 rondas. Se "
+                    "for o outro a começar: 84. Contando as jogadas dos dois: 41, 42 ou 43."
                 ),
             ),
-            Task(
+            _task(
                 "II.9",
                 "Resume: com que números de feijões ganha quem começa, e como tem de jogar?",
-                (
-                    compose.text_field(
-                        (
-                            (
-                                "Todos os números que não são múltiplos de 4.",
-                                2,
-                                ("nao multipl 4", "exce multipl 4", "nao divisive 4", "resto 4"),
-                            ),
-                            (
-                                "Primeiro tira o resto da divisão por 4; depois completa 4.",
-                                2,
-                                ("resto", "deixa multipl 4", "4 menos", "complet 4", "soma 4", "perfaz 4"),
-                            ),
-                        ),
+                _open(
+                    (
+                        "Todos os números que não são múltiplos de 4.",
+                        2,
+                        "nao multipl 4, exce multipl 4, nao divisive 4, resto 4",
+                    ),
+                    (
+                        "Primeiro tira o resto da divisão por 4; depois completa 4.",
+                        2,
+                        "resto, deixa multipl 4, 4 menos, complet 4, soma 4, perfaz 4",
                     ),
                 ),
                 hint="Diz duas coisas: a condição sobre o número de feijões e a maneira de jogar.",
                 model=(
-                    "Com todos os n que não são múltiplos de 4. Primeiro tira o resto de n na divisão por 4; "
-                    "depois tira 4 menos o que o outro tirou."
+                    "Com todos os n que não são múltiplos de 4. Primeiro tira o resto de n na divisão por "
+                    "4; depois tira 4 menos o que o outro tirou."
                 ),
             ),
         ),
         "O jogo é o mesmo, com 13 feijões. Vamos dar uma letra a cada número de feijões:\n"
         "P (de «anterior», previous) quando ganha quem acabou de jogar, se jogar sempre bem;\n"
         "N (de «seguinte», next) quando ganha quem joga a seguir, se jogar sempre bem.\n"
-        "Com 0 feijões já ninguém pode jogar e ganhou quem acabou de jogar: 0 é P. Uma posição é N "
-        "quando dela se "
-        "pode passar a uma posição P; é P quando todas as jogadas levam a posições N.",
+        "Com 0 feijões já ninguém pode jogar e ganhou quem acabou de jogar: 0 é P. Uma posição é N quando "
+        "dela se pode passar a uma posição P; é P quando todas as jogadas levam a posições N.",
         GameSpec.of(game),
     )
 
@@ -331,53 +273,45 @@ def _conjecture() -> Part:
         (
             _next_game("III.a", 4, 20),
             _next_game("III.b", 5, 24),
-            Task(
+            _task(
                 "III.c",
-                "E se puderes tirar qualquer número de feijões de 1 até n? Escreve um termo geral "
-                "para os números "
-                "P, com a letra n, e diz em que número começa a outra letra.",
-                (
-                    GeneralTerm(
-                        id="term",
-                        label="Termo geral",
-                        term="(n+1)k",
-                        parameter="n",
-                        value=Fraction(3),
-                        start=Fraction(1),
-                        recurrence=Fraction(1),
-                        stated=True,
-                        wrong=(Wrong("n*k", "n_times_k"),),
-                    ),
+                "E se puderes tirar qualquer número de feijões de 1 até n? Escreve um termo geral para os "
+                "números P, com a letra n, e diz em que número começa a outra letra.",
+                GeneralTerm(
+                    id="term",
+                    label="Termo geral",
+                    term="(n+1)k",
+                    parameter="n",
+                    value=Fraction(3),
+                    start=Fraction(1),
+                    recurrence=Fraction(1),
+                    stated=True,
+                    wrong=(Wrong("n*k", "n_times_k"),),
                 ),
                 hint="Compara os termos gerais de 1 a 3, de 1 a 4 e de 1 a 5: o que muda de um para o outro?",
                 model=(
                     "(n + 1)k, com k = 0, 1, 2, ... De N feijões tira-se o resto de N na divisão por n + 1."
                 ),
             ),
-            Task(
+            _task(
                 "III.d",
                 "Porque é que a tua conjetura funciona?",
-                (
-                    compose.text_field(
-                        (
-                            (
-                                "A quem tira de 1 a n pode-se sempre responder de modo a completar n + 1.",
-                                2,
-                                ("complet n 1", "soma n 1", "perfaz n 1", "total n 1", "n 1"),
-                            ),
-                            (
-                                "De um múltiplo de n + 1 não se passa a outro numa só jogada.",
-                                1,
-                                ("nao multipl", "nunca multipl", "outro multipl", "sai multipl"),
-                            ),
-                        ),
+                _open(
+                    (
+                        "A quem tira de 1 a n pode-se sempre responder de modo a completar n + 1.",
+                        2,
+                        "complet n 1, soma n 1, perfaz n 1, total n 1, n 1",
+                    ),
+                    (
+                        "De um múltiplo de n + 1 não se passa a outro numa só jogada.",
+                        1,
+                        "nao multipl, nunca multipl, outro multipl, sai multipl",
                     ),
                 ),
                 hint="O que pode o segundo jogador fazer depois de cada jogada do primeiro?",
                 model=(
-                    "A quem tira a (de 1 a n) responde-se com n + 1 - a, que também está entre 1 e "
-                    "n: cada ronda tira "
-                    "n + 1. De um múltiplo de n + 1, quem joga não consegue chegar a outro."
+                    "A quem tira a (de 1 a n) responde-se com n + 1 - a, que também está entre 1 e n: cada "
+                    "ronda tira n + 1. De um múltiplo de n + 1, quem joga não consegue chegar a outro."
                 ),
             ),
         ),
@@ -390,22 +324,18 @@ def _next_game(task_id: str, most: int, up_to: int) -> Task:
     amounts = ", ".join(map(str, range(1, most))) + f" ou {most}"
     step = most + 1
     numbers = ", ".join(str(number) for number in range(0, up_to + 1, step))
-    return Task(
+    return _task(
         task_id,
-        f"Agora podem tirar-se {amounts} feijões. Quais são os números P até {up_to}? Escreve também "
-        f"um termo geral.",
-        (
-            compose.p_numbers_field(
-                game, up_to, points=2, own=True, id="set", label=f"Números P até {up_to}"
-            ),
-            compose.term_field(
-                game,
-                value=1,
-                start=1,
-                recurrence=Fraction(1, 2),
-                own=True,
-                label="Termo geral",
-            ),
+        f"Agora podem tirar-se {amounts} feijões. Quais são os números P até {up_to}? Escreve também um "
+        f"termo geral.",
+        compose.p_numbers_field(game, up_to, points=2, own=True, id="set", label=f"Números P até {up_to}"),
+        compose.term_field(
+            game,
+            value=1,
+            start=1,
+            recurrence=Fraction(1, 2),
+            own=True,
+            label="Termo geral",
         ),
         hint="Faz como na parte II: começa no 0, marca P e N e procura a regularidade.",
         model=f"{numbers}; {step}k, com k = 0, 1, 2, ...",
@@ -420,167 +350,136 @@ def _explore() -> Part:
         "Explora mais: 23 feijões, tirar 3 ou 4",
         (
             _line("IV.1", 23, points=1),
-            Task(
+            _task(
                 "IV.2",
                 "Marca cada número com P ou N. Se quiseres, escreve nos N quantos feijões se devem tirar.",
-                (
-                    compose.letters_field(
-                        game,
-                        compose.positions_of(game, "0-23"),
-                        letter_points=Fraction(1, 3),
-                        subscripts="extra",
-                        label="Letras",
-                    ),
+                compose.letters_field(
+                    game,
+                    compose.positions_of(game, "0-23"),
+                    letter_points=Fraction(1, 3),
+                    subscripts="extra",
+                    label="Letras",
                 ),
                 hint="Primeiro vê em que números já não se pode jogar. Aí ganhou quem acabou de jogar.",
                 model=(
-                    "P: 0, 1, 2, 7, 8, 9, 14, 15, 16, 21, 22, 23. N: 3, 10, 17 (tirar 3), 4, 5, 11, "
-                    "12, 18, 19 "
-                    "(tirar 3 ou 4), 6, 13, 20 (tirar 4)."
+                    "P: 0, 1, 2, 7, 8, 9, 14, 15, 16, 21, 22, 23. N: 3, 10, 17 (tirar 3), 4, 5, 11, 12, 18, "
+                    "19 (tirar 3 ou 4), 6, 13, 20 (tirar 4)."
                 ),
             ),
-            Task(
+            _task(
                 "IV.3",
                 "Os números P aparecem em grupos seguidos. Escreve o primeiro de cada grupo.",
-                (
-                    compose.p_numbers_field(
-                        game,
-                        23,
-                        firsts=True,
-                        points=2,
-                        id="set",
-                        follows=row,
-                        label="O primeiro de cada grupo",
-                    ),
+                compose.p_numbers_field(
+                    game,
+                    23,
+                    firsts=True,
+                    points=2,
+                    id="set",
+                    follows=row,
+                    label="O primeiro de cada grupo",
                 ),
                 hint="Um grupo é uma fila de números P sem nenhum N pelo meio.",
                 model="0, 7, 14, 21.",
             ),
-            Task(
+            _task(
                 "IV.4",
                 "Que regularidade encontras nos grupos de números P?",
-                (
-                    compose.text_field(
-                        (
-                            (
-                                "Repetem-se de 7 em 7 (7 = 3 + 4).",
-                                1,
-                                ("de 7 em 7", "multipl 7", "soma 7", "mais 7", "tabuada 7", "3 4"),
-                            ),
-                            (
-                                "São os múltiplos de 7 e os dois números a seguir a cada um.",
-                                2,
-                                (
-                                    "multipl 7 1 2",
-                                    "multipl 7 dois",
-                                    "multipl 7 seguint",
-                                    "resto 0 1 2",
-                                    "7k 1 2",
-                                ),
-                            ),
-                        ),
-                        follows=row,
+                _open(
+                    (
+                        "Repetem-se de 7 em 7 (7 = 3 + 4).",
+                        1,
+                        "de 7 em 7, multipl 7, soma 7, mais 7, tabuada 7, 3 4",
                     ),
+                    (
+                        "São os múltiplos de 7 e os dois números a seguir a cada um.",
+                        2,
+                        "multipl 7 1 2, multipl 7 dois, multipl 7 seguint, resto 0 1 2, 7k 1 2",
+                    ),
+                    follows=row,
                 ),
                 hint="Compara o passo de grupo para grupo com os números que se podem tirar.",
                 model=(
-                    "De grupo para grupo vão 7, e 7 = 3 + 4. São P os múltiplos de 7, os múltiplos "
-                    "de 7 mais 1 e os "
-                    "múltiplos de 7 mais 2."
+                    "De grupo para grupo vão 7, e 7 = 3 + 4. São P os múltiplos de 7, os múltiplos de 7 "
+                    "mais 1 e os múltiplos de 7 mais 2."
                 ),
             ),
-            Task(
+            _task(
                 "IV.5",
-                "Escreve um termo geral para o primeiro número de cada grupo. Diz também em que "
-                "número começa a "
-                "letra.",
-                (
-                    compose.term_field(
-                        game,
-                        value=1,
-                        start=1,
-                        recurrence=Fraction(1, 2),
-                        follows=row,
-                        label="Termo geral",
-                    ),
+                "Escreve um termo geral para o primeiro número de cada grupo. Diz também em que número "
+                "começa a letra.",
+                compose.term_field(
+                    game,
+                    value=1,
+                    start=1,
+                    recurrence=Fraction(1, 2),
+                    follows=row,
+                    label="Termo geral",
                 ),
                 hint="Faz como na parte II e verifica com os números que escreveste.",
                 model="7k, com k = 0, 1, 2, ...; ou 7n - 7, com n = 1, 2, 3, ...",
             ),
-            Task(
+            _task(
                 "IV.6",
                 "Começas tu. Com 115 feijões, podes ter a certeza de ganhar? E com 309?",
-                (
-                    compose.wins_field(game, "115", id="wins115", label="Com 115, consegues ganhar?"),
-                    compose.moves_field(game, "115", id="take115", label="Com 115, quantos tiras primeiro?"),
-                    compose.wins_field(game, "309", id="wins309", label="Com 309, consegues ganhar?"),
-                    compose.text_field(
-                        (
-                            (
-                                "115 = 7 · 16 + 3, deixa 112; 309 = 7 · 44 + 1 é P.",
-                                1,
-                                ("112", "multipl 7", "resto", "7 16", "7 44"),
-                            ),
-                        ),
-                        id="why",
-                        label="Porquê?",
+                compose.wins_field(game, "115", id="wins115", label="Com 115, consegues ganhar?"),
+                compose.moves_field(game, "115", id="take115", label="Com 115, quantos tiras primeiro?"),
+                compose.wins_field(game, "309", id="wins309", label="Com 309, consegues ganhar?"),
+                _open(
+                    (
+                        "115 = 7 · 16 + 3, deixa 112; 309 = 7 · 44 + 1 é P.",
+                        1,
+                        "112, multipl 7, resto, 7 16, 7 44",
                     ),
+                    id="why",
+                    label="Porquê?",
                 ),
                 hint="Divide por 7 e olha para o resto.",
                 model=(
-                    "115 = 7 · 16 + 3: sim, tirando 3 (ficam 112). Tirar 4 deixa 111, que é N. 309 = "
-                    "7 · 44 + 1: não."
+                    "115 = 7 · 16 + 3: sim, tirando 3 (ficam 112). Tirar 4 deixa 111, que é N. 309 = 7 · 44 "
+                    "+ 1: não."
                 ),
             ),
-            Task(
+            _task(
                 "IV.7",
                 "Começas tu, com 62 feijões, e jogas bem. Em quantas jogadas ganhas? Explica.",
-                (
-                    _counting(_OWN, _BOTH),
-                    compose.own_moves_field(
-                        game, "62", choice="counted", points=2, label="Número de jogadas"
-                    ),
-                    _why(
-                        "Cada ronda gasta 7, jogue o outro o que jogar: 62 = 4 + 8 · 7 + 2, mais a primeira.",
-                        ("ronda 7", "8 7", "56", "58 7", "divi 7", "quocient", "de 7 em 7", "soma 7"),
-                    ),
+                _counting(_OWN, _BOTH),
+                compose.own_moves_field(game, "62", choice="counted", points=2, label="Número de jogadas"),
+                _why(
+                    "Cada ronda gasta 7, jogue o outro o que jogar: 62 = 4 + 8 · 7 + 2, mais a primeira.",
+                    "ronda 7, 8 7, 56, 58 7, divi 7, quocient, de 7 em 7, soma 7",
                 ),
                 hint=(
-                    "Com 3 a 6 feijões precisas de 1 jogada tua; com 10 a 13, de 2; com 17 a 20, de 3; "
-                    "com 24 a 27, de 4."
+                    "Com 3 a 6 feijões precisas de 1 jogada tua; com 10 a 13, de 2; com 17 a 20, de 3; com "
+                    "24 a 27, de 4."
                 ),
                 model=(
-                    "9 jogadas próprias: tiram-se 4, ficam 58 = 7 · 8 + 2, e depois há 8 rondas de "
-                    "7. Ao todo são 17 "
-                    "jogadas; no fim sobram 2 feijões."
+                    "9 jogadas próprias: tiram-se 4, ficam 58 = 7 · 8 + 2, e depois há 8 rondas de 7. Ao "
+                    "todo são 17 jogadas; no fim sobram 2 feijões."
                 ),
             ),
-            Task(
+            _task(
                 "IV.8",
-                "Com quantos feijões deve começar o jogo para ganhares em 21 jogadas? Escreve todos "
-                "os números e explica.",
-                (
-                    _counting(_OWN, _SECOND, _BOTH),
-                    compose.starts_for_moves_field(
-                        game,
-                        21,
-                        choice="counted",
-                        points=Fraction(3, 2),
-                        id="starts",
-                        label="Números de feijões",
-                    ),
-                    _why(
-                        "Há 20 rondas de 7 depois da primeira jogada: 140, mais os 3, 4, 5 ou 6 que faltam.",
-                        ("140", "20 7", "20 ronda", "quocient 20"),
-                        points=Fraction(1, 2),
-                    ),
+                "Com quantos feijões deve começar o jogo para ganhares em 21 jogadas? Escreve todos os "
+                "números e explica.",
+                _counting(_OWN, _SECOND, _BOTH),
+                compose.starts_for_moves_field(
+                    game,
+                    21,
+                    choice="counted",
+                    points=Fraction(3, 2),
+                    id="starts",
+                    label="Números de feijões",
+                ),
+                _why(
+                    "Há 20 rondas de 7 depois da primeira jogada: 140, mais os 3, 4, 5 ou 6 que faltam.",
+                    "140, 20 7, 20 ronda, quocient 20",
+                    points=Fraction(1, 2),
                 ),
                 hint="Faz ao contrário da pergunta anterior. A resposta é mais do que um número.",
                 model=(
                     "143, 144, 145 ou 146 (a começar): a primeira jogada deixa 140 = 20 · 7 ou mais 1 ou 2, "
-                    "que são 20 rondas. Se for o outro a começar: 147, 148 ou 149. "
-                    "Contando as jogadas "
-                    "dos dois: 73, 74, 75 ou 76."
+                    "que são 20 rondas. Se for o outro a começar: 147, 148 ou 149. Contando as jogadas dos "
+                    "dois: 73, 74, 75 ou 76."
                 ),
             ),
         ),
@@ -595,18 +494,29 @@ def _explore() -> Part:
     )
 
 
+def _task(task_id: str, prompt: str, *fields: Field, hint: str, model: str, best: bool = False) -> Task:
+    """With `best` only the best field counts."""
+    return Task(task_id, prompt, fields, "max" if best else "sum", hint, model)
+
+
 def _line(task_id: str, last: int, *, points: int) -> Task:
-    return Task(
+    return _task(
         task_id,
         f"Escreve por ordem todos os números de feijões que podem estar no monte, de 0 até {last}.",
-        (compose.sequence_field(0, last, points=points, label="Números de feijões"),),
+        compose.sequence_field(0, last, points=points, label="Números de feijões"),
         hint="Separa os números com vírgulas ou espaços.",
         model=", ".join(map(str, range(last + 1))) + ".",
     )
 
 
-def _why(words: str, keywords: tuple[str, ...], points: compose.Points = 1) -> OpenText:
-    return compose.text_field(((words, points, keywords),), id="why", label="Porquê?")
+def _open(*rubric: tuple[str, compose.Points, str], **common: str) -> OpenText:
+    """An open answer; the rubric's items are a text, its points and keywords with commas between them."""
+    items = [(words, points, keywords.split(", ")) for words, points, keywords in rubric]
+    return compose.text_field(items, **common)
+
+
+def _why(words: str, keywords: str, points: compose.Points = 1) -> OpenText:
+    return _open((words, points, keywords), id="why", label="Porquê?")
 
 
 def _counting(*answers: tuple[str, str]) -> Choice:

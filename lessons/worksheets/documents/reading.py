@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from games.rules.errors import quoted
 from games.rules.text import Text, listed, text
@@ -18,6 +18,9 @@ MAX_STRING = 20_000
 
 _ID = re.compile(r"[A-Za-z0-9.]{1,12}")
 _FRACTION = re.compile(r"(-?[0-9]{1,10})(?:/([1-9][0-9]{0,5})|[.,]([0-9]{1,6}))?")
+
+
+_Read = TypeVar("_Read")
 
 
 class BadDocument(Exception):
@@ -64,7 +67,8 @@ def _is_small(value: object) -> bool:
 
 
 class Node:
-    """A JSON object at a place of the document; every value is asked for by name, once."""
+    """A JSON object at a place of the document (`where`, which its reader may name better); every value is
+    asked for by name, once."""
 
     def __init__(self, value: object, where: str) -> None:
         self.where = where
@@ -75,12 +79,6 @@ class Node:
 
     def refuse(self, reason: Text) -> NoReturn:
         raise BadDocument(self.where, reason)
-
-    def under(self, where: str) -> Node:
-        """The same object, with a better name for its place."""
-        node = Node(self._values, where)
-        node._asked = self._asked
-        return node
 
     def has(self, name: str) -> bool:
         return self._get(name) is not None
@@ -164,10 +162,14 @@ class Node:
                 self.refuse(text("«{name}» é uma lista de textos de até {n} letras.", name=name, n=length))
         return tuple(values)
 
-    def nodes(self, name: str, most: int) -> list[Node]:
-        return [
-            Node(value, f"{self.where}.{name}.{at}") for at, value in enumerate(self._list(name, most), 1)
-        ]
+    def each(self, name: str, most: int, read: Callable[[Node], _Read]) -> tuple[_Read, ...]:
+        """What `read` makes of the objects of a list; what it does not ask for is refused."""
+        found = []
+        for at, value in enumerate(self._list(name, most), 1):
+            node = Node(value, f"{self.where}.{name}.{at}")
+            found.append(read(node))
+            node.finish()
+        return tuple(found)
 
     def node(self, name: str) -> Node:
         return Node(self._get(name), f"{self.where}.{name}")

@@ -31,7 +31,6 @@ from lessons.worksheets.models import Worksheet
 from lessons.worksheets.shown import points_text, points_words
 
 UNDO = "worksheet-undo"
-MAX_REVISION = 10**9
 
 
 @teachers_only
@@ -117,23 +116,11 @@ def _save_head(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     except Conflict as conflict:
         stored = conflict.current.draft
         theirs = [(_("Título"), stored["title"]), (_("Introdução"), stored["intro"])]
-        return conflict_page(request, conflict.current, [form], theirs, do="head")
+        # Mine, still to be edited and saved, beside what is stored now. Nothing is lost.
+        context = {"worksheet": conflict.current, "form": form, "theirs": theirs}
+        return render(request, "lessons/worksheets/conflict.html", context, status=409)
     messages.success(request, _("Guardado."))
     return redirect("lessons:worksheet-edit", worksheet.key)
-
-
-def conflict_page(
-    request: HttpRequest,
-    current: Worksheet,
-    forms: list[Any],
-    theirs: list[tuple[str, str]],
-    *,
-    do: str,
-    gone: bool = False,
-) -> HttpResponse:
-    """Mine, still to be edited and saved, beside what is stored now. Nothing is lost."""
-    context = {"worksheet": current, "forms": forms, "theirs": theirs, "do": do, "gone": gone}
-    return render(request, "lessons/worksheets/conflict.html", context, status=409)
 
 
 def _taken_undo(request: HttpRequest, worksheet: Worksheet) -> Any:

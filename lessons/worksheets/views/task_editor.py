@@ -7,6 +7,7 @@ can be computed again as often as one likes, and what is deleted in another wind
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,10 +50,7 @@ def part(request: HttpRequest, key: str, part: str) -> HttpResponse:
     """The words and the game of a part."""
     worksheet = own_worksheet(request, key)
     document_of(worksheet)
-    try:
-        stored = drafts.find_part(worksheet.draft, part)
-    except KeyError:
-        stored = None
+    stored = _part(worksheet, part)
     if stored is None and request.method != "POST":
         raise Http404(_("Esta parte já não existe."))
     return _PartPage(request, worksheet, part, stored).answer()
@@ -92,7 +90,8 @@ class _PartPage:
                 if seen_revision(self.request) != self.worksheet.revision:
                     return self.page(409, gone=True, unsaved=True)
                 taken = library.used_ids(self.worksheet)
-                draft = drafts.with_part(draft, game=game, taken=taken, **_words(self.words))
+                given = self.words.cleaned_data
+                draft = drafts.with_part(draft, given["title"], given["text"], game, taken)
             else:
                 if game != self.stored["game"]:
                     draft = drafts.with_game(draft, self.id, game, compute=self.recompute)
@@ -112,9 +111,8 @@ class _PartPage:
 
     def conflict(self, current: Worksheet) -> HttpResponse:
         self.worksheet = current
-        try:
-            stored = drafts.find_part(current.draft, self.id)
-        except KeyError:
+        stored = _part(current, self.id)
+        if stored is None:
             return self.page(409, gone=True, unsaved=True)
         theirs = [(_("Título"), stored["title"]), (_("Texto"), stored["text"])]
         return self.page(409, theirs=theirs, unsaved=True)
@@ -131,8 +129,11 @@ class _PartPage:
         return render(self.request, "lessons/worksheets/part.html", context, status=status)
 
 
-def _words(form: PartForm) -> dict[str, str]:
-    return {"title": form.cleaned_data["title"], "words": form.cleaned_data["text"]}
+def _part(worksheet: Worksheet, part: str) -> Draft | None:
+    """The part of the draft, as long as it is there."""
+    with suppress(KeyError):
+        return drafts.find_part(worksheet.draft, part)
+    return None
 
 
 @teachers_only
@@ -238,10 +239,8 @@ class _TaskPage:
 
     @property
     def part_game(self) -> Any:
-        try:
-            return drafts.find_part(self.worksheet.draft, self.part)["game"]
-        except KeyError:
-            return None
+        stored = _part(self.worksheet, self.part)
+        return stored and stored["game"]
 
     def _spec(self, made: list[Field]) -> GameSpec | None:
         """The game of the task: its own, or that of its part."""
@@ -386,15 +385,14 @@ def new_task(request: HttpRequest, key: str, part: str) -> HttpResponse:
     """A new task: its kind, and for what the solvers are to find also the game and the positions."""
     worksheet = own_worksheet(request, key)
     document_of(worksheet)
-    try:
-        game = drafts.find_part(worksheet.draft, part)["game"]
-    except KeyError:
-        raise Http404(_("Esta parte já não existe.")) from None
+    stored = _part(worksheet, part)
+    if stored is None:
+        raise Http404(_("Esta parte já não existe."))
     asked = request.POST if request.method == "POST" else request.GET
     if asked.get("tipo") not in composing.KINDS:
         context = {"worksheet": worksheet, "part": part, "kinds": composing.KINDS.items()}
         return render(request, "lessons/worksheets/kinds.html", context)
-    return _NewTaskPage(request, worksheet, part, game, asked["tipo"]).answer()
+    return _NewTaskPage(request, worksheet, part, stored["game"], asked["tipo"]).answer()
 
 
 @dataclass
@@ -460,13 +458,5 @@ class _NewTaskPage:
         return task
 
     def page(self, status: int = 200, **more: Any) -> HttpResponse:
-        context = {
-            "worksheet": self.worksheet,
-            "part": self.part,
-            "kind": self.kind,
-            "name": self.name,
-            "game": self.game,
-            "form": self.form,
-            **more,
-        }
-        return render(self.request, "lessons/worksheets/new_task.html", context, status=status)
+        own = {name: getattr(self, name) for name in ("worksheet", "part", "kind", "name", "game", "form")}
+        return render(self.request, "lessons/worksheets/new_task.html", own | more, status=status)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -22,6 +22,7 @@ State = Literal["empty", "partial", "right", "half", "wrong", "check"]
 CellState = Literal["right", "wrong"]
 
 MAX_LABEL = 300
+MAX_ACCEPTED = 12
 LENGTHS: Mapping[Form, int] = {
     "line": 400,
     "number": 40,
@@ -174,15 +175,51 @@ class Field(ABC):
 
     def json(self) -> dict[str, Any]:
         common = {"kind": self.kind, "id": self.id, "label": self.label}
-        links = {"follows": self.follows, "made": self.made and dict(self.made)}
-        return common | self.details() | {name: value for name, value in links.items() if value}
+        return common | self.details() | filled(follows=self.follows, made=self.made and dict(self.made))
+
+    def cell(self, task: str, rest: str, form: Form, label: Text) -> CellSpec:
+        return CellSpec(cell_name(task, self.id, rest), task, self.id, form, label)
 
     def one_cell(self, task: str, form: Form, label: Text) -> list[CellSpec]:
-        return [CellSpec(cell_name(task, self.id), task, self.id, form, self.called(label))]
+        """A cell that is called as the teacher calls the field, or else by the usual words."""
+        return [self.cell(task, "", form, text("{label}", label=self.label) if self.label else label)]
 
-    def called(self, label: Text) -> Text:
-        """What the teacher calls the field, or else the usual words."""
-        return text("{label}", label=self.label) if self.label else label
+
+@dataclass(frozen=True, kw_only=True)
+class Accepting(Field):
+    """A field with several ways to be right, of which the best one counts: each has its `points`, and as
+    `when` the answers to the field `choice` with which it counts ("" is none); no answers: always."""
+
+    accepts: tuple[Any, ...]
+    choice: str = ""
+
+    @classmethod
+    def accepting(
+        cls, node: Node, common: Mapping[str, Any], read: Callable[[Node], Any], missing: Text
+    ) -> Self:
+        """The field, each way of it read by `read`; refused, as `missing`, without any."""
+        accepts = node.each("accepts", MAX_ACCEPTED, read)
+        if not accepts:
+            node.refuse(missing)
+        return cls(**common, accepts=accepts, choice=node.words("choice", 12))
+
+    def details(self) -> dict[str, Any]:
+        return {"accepts": [accepted.json() for accepted in self.accepts], **filled(choice=self.choice)}
+
+    @property
+    def points(self) -> Fraction:
+        best: Fraction = max(accepted.points for accepted in self.accepts)
+        return best
+
+    def counting(self, written: Written) -> list[Any]:
+        """What counts with this answer to the choice."""
+        chosen = written.beside(self.choice) if self.choice else ""
+        return [accepted for accepted in self.accepts if not accepted.when or chosen in accepted.when]
+
+
+def filled(**values: Any) -> dict[str, Any]:
+    """Without what is empty."""
+    return {name: value for name, value in values.items() if value}
 
 
 def rounded(points: Fraction, *, up: bool) -> Fraction:

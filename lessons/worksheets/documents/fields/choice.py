@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from games.rules.text import text
 from lessons.worksheets.documents import slips
-from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldMark, Written
+from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldMark, Written, filled
 from lessons.worksheets.documents.reading import Node
 
 MAX_ANSWERS = 12
@@ -27,12 +27,10 @@ class Answer:
     @classmethod
     def read(cls, node: Node) -> Self:
         slip = node.one_of("slip", ("", *slips.KINDS), "")
-        answer = cls(node.ident(), node.words("text", MAX_ANSWER, needed=True), slip)
-        node.finish()
-        return answer
+        return cls(node.ident(), node.words("text", MAX_ANSWER, needed=True), slip)
 
     def json(self) -> dict[str, Any]:
-        return {"id": self.id, "text": self.text} | ({"slip": self.slip} if self.slip else {})
+        return {"id": self.id, "text": self.text, **filled(slip=self.slip)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +49,7 @@ class Choice(Field):
 
     @classmethod
     def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        answers = tuple(Answer.read(answer) for answer in node.nodes("answers", MAX_ANSWERS))
+        answers = node.each("answers", MAX_ANSWERS, Answer.read)
         ids = [answer.id for answer in answers]
         if len(ids) < 2 or len(set(ids)) < len(ids):
             node.refuse(text("São precisas pelo menos duas respostas, todas diferentes."))

@@ -17,7 +17,7 @@ from lessons.worksheets.documents.fields.base import (
     GameSpec,
     State,
     Written,
-    cell_name,
+    filled,
     rounded,
     state_of,
 )
@@ -49,7 +49,7 @@ class Place:
 
     @classmethod
     def read(cls, node: Node) -> Self:
-        place = cls(
+        return cls(
             node.words("label", MAX_POSITION, needed=True),
             node.plain("position"),
             node.one_of("letter", ("P", "N")),
@@ -57,13 +57,10 @@ class Place:
             node.strings("losing", MAX_TAKES, MAX_TAKE),
             node.flag("end"),
         )
-        node.finish()
-        return place
 
     def json(self) -> dict[str, Any]:
-        lists = {"takes": list(self.takes), "losing": list(self.losing), "end": self.end}
         known = {"label": self.label, "position": self.position, "letter": self.letter}
-        return known | {name: value for name, value in lists.items() if value}
+        return known | filled(takes=list(self.takes), losing=list(self.losing), end=self.end)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +84,7 @@ class Letters(Field):
 
     @classmethod
     def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        positions = tuple(Place.read(place) for place in node.nodes("positions", MAX_POSITIONS))
+        positions = node.each("positions", MAX_POSITIONS, Place.read)
         if not positions:
             node.refuse(text("A fila precisa de pelo menos uma posição."))
         return cls(
@@ -120,11 +117,10 @@ class Letters(Field):
         found = []
         for index, place in enumerate(self.positions):
             label = text("{position}: P ou N?", position=place.label)
-            found.append(CellSpec(cell_name(task, self.id, f"l{index}"), task, self.id, "letter", label))
+            found.append(self.cell(task, f"l{index}", "letter", label))
             if self.subscripts != "no":
                 label = text("{position}: o que tirar ou jogar", position=place.label)
-                name = cell_name(task, self.id, f"s{index}")
-                found.append(CellSpec(name, task, self.id, "subscript", label))
+                found.append(self.cell(task, f"s{index}", "subscript", label))
         return found
 
     def exchanged(self, written: Written) -> bool:

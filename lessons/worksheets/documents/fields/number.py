@@ -10,11 +10,17 @@ from typing import Any, ClassVar, Self
 
 from games.rules.text import text
 from lessons.worksheets.documents import slips
-from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldMark, Written, state_of
+from lessons.worksheets.documents.fields.base import (
+    MAX_ACCEPTED,
+    Accepting,
+    CellSpec,
+    FieldMark,
+    Written,
+    filled,
+    state_of,
+)
 from lessons.worksheets.documents.fields.sequence import without_units
 from lessons.worksheets.documents.reading import Node, fraction
-
-MAX_ACCEPTED = 12
 
 _TYPED = re.compile(r"=?\s*(-?[0-9]+(?:\s*[/.,]\s*[0-9]+)?)(?:\s*[^\W\d_][^0-9]*)?\.?")
 
@@ -30,23 +36,20 @@ class Value:
 
     @classmethod
     def read(cls, node: Node) -> Self:
-        value = cls(
+        return cls(
             node.exact("value"),
             node.points(),
             node.strings("when", MAX_ACCEPTED, 12),
             node.one_of("slip", ("", *slips.KINDS), ""),
         )
-        node.finish()
-        return value
 
     def json(self) -> dict[str, Any]:
-        others = {"when": list(self.when), "slip": self.slip}
         known = {"value": str(self.value), "points": str(self.points)}
-        return known | {name: value for name, value in others.items() if value}
+        return known | filled(when=list(self.when), slip=self.slip)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Number(Field):
+class Number(Accepting):
     """One number, exact.
 
     JSON: `"accepts": [{"value": "16", "points": "5", "when": ["own", ""], "slip": ""}]`, `"choice"`: the id
@@ -56,22 +59,10 @@ class Number(Field):
     kind: ClassVar[str] = "number"
 
     accepts: tuple[Value, ...]
-    choice: str = ""
 
     @classmethod
     def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        accepts = tuple(Value.read(value) for value in node.nodes("accepts", MAX_ACCEPTED))
-        if not accepts:
-            node.refuse(text("Falta o número certo."))
-        return cls(**common, accepts=accepts, choice=node.words("choice", 12))
-
-    def details(self) -> dict[str, Any]:
-        accepts = {"accepts": [value.json() for value in self.accepts]}
-        return accepts | ({"choice": self.choice} if self.choice else {})
-
-    @property
-    def points(self) -> Fraction:
-        return max(value.points for value in self.accepts)
+        return cls.accepting(node, common, Value.read, text("Falta o número certo."))
 
     def cells(self, task: str) -> list[CellSpec]:
         return self.one_cell(task, "number", text("Um número"))
@@ -81,12 +72,7 @@ class Number(Field):
         if not typed:
             return FieldMark("empty", out_of=self.points)
         number = number_typed(typed)
-        chosen = written.beside(self.choice) if self.choice else ""
-        fitting = [
-            value
-            for value in self.accepts
-            if value.value == number and (not value.when or chosen in value.when)
-        ]
+        fitting = [value for value in self.counting(written) if value.value == number]
         points = max((value.points for value in fitting), default=Fraction(0))
         right = points == self.points
         if number is None:

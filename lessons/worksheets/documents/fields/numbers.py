@@ -10,11 +10,18 @@ from typing import Any, ClassVar, Self
 
 from games.rules.text import Text, text
 from lessons.worksheets.documents import slips
-from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldMark, Written, state_of
+from lessons.worksheets.documents.fields.base import (
+    MAX_ACCEPTED,
+    Accepting,
+    CellSpec,
+    FieldMark,
+    Written,
+    filled,
+    state_of,
+)
 from lessons.worksheets.documents.fields.sequence import numbers_listed, without_units
 from lessons.worksheets.documents.reading import Node
 
-MAX_ACCEPTED = 12
 MAX_VALUES = 200
 MAX_PERIOD = 10_000
 MAX_RANGE = 60
@@ -62,7 +69,6 @@ class Accepted:
             exchanged=node.flag("exchanged"),
             slip=node.one_of("slip", ("", *slips.KINDS), ""),
         )
-        node.finish()
         if accepted.period and not accepted.least:
             node.refuse(text("De infinitos números é preciso dizer quantos bastam."))
         if not accepted.period and not accepted.values:
@@ -70,20 +76,18 @@ class Accepted:
         return accepted
 
     def json(self) -> dict[str, Any]:
-        known: dict[str, Any] = {"points": str(self.points)}
-        others = {
-            "values": sorted(self.values),
-            "period": self.period,
-            "residues": sorted(self.residues),
-            "first": self.first,
-            "least": self.least,
-            "partial": {str(count): str(points) for count, points in self.partial.items()},
-            "missing": {str(number): str(points) for number, points in self.missing.items()},
-            "when": list(self.when),
-            "exchanged": self.exchanged,
-            "slip": self.slip,
-        }
-        return known | {name: value for name, value in others.items() if value}
+        return {"points": str(self.points)} | filled(
+            values=sorted(self.values),
+            period=self.period,
+            residues=sorted(self.residues),
+            first=self.first,
+            least=self.least,
+            partial={str(count): str(points) for count, points in self.partial.items()},
+            missing={str(number): str(points) for number, points in self.missing.items()},
+            when=list(self.when),
+            exchanged=self.exchanged,
+            slip=self.slip,
+        )
 
     def wants(self, number: int) -> bool:
         if self.period:
@@ -105,7 +109,7 @@ class Accepted:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Numbers(Field):
+class Numbers(Accepting):
     """A set of numbers.
 
     JSON: `"accepts"`: a list of `{"values": [0, 4, 8, 12], "points": "4", "partial": {"3": "2"}, "missing":
@@ -116,22 +120,10 @@ class Numbers(Field):
     kind: ClassVar[str] = "numbers"
 
     accepts: tuple[Accepted, ...]
-    choice: str = ""
 
     @classmethod
     def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        accepts = tuple(Accepted.read(accepted) for accepted in node.nodes("accepts", MAX_ACCEPTED))
-        if not accepts:
-            node.refuse(text("Faltam os números certos."))
-        return cls(**common, accepts=accepts, choice=node.words("choice", 12))
-
-    def details(self) -> dict[str, Any]:
-        accepts = {"accepts": [accepted.json() for accepted in self.accepts]}
-        return accepts | ({"choice": self.choice} if self.choice else {})
-
-    @property
-    def points(self) -> Fraction:
-        return max(accepted.points for accepted in self.accepts)
+        return cls.accepting(node, common, Accepted.read, text("Faltam os números certos."))
 
     @property
     def one(self) -> bool:
@@ -155,7 +147,7 @@ class Numbers(Field):
             )
             return self._wrong(written, message)
         numbers = frozenset(listed)
-        counting = self._counting(written)
+        counting = [one for one in self.counting(written) if written.exchanged >= one.exchanged]
         best = max(counting, key=lambda accepted: accepted.worth(numbers), default=None)
         points = best.worth(numbers) if best else Fraction(0)
         right = points == self.points
@@ -170,15 +162,6 @@ class Numbers(Field):
 
     def _wrong(self, written: Written, message: Text) -> FieldMark:
         return FieldMark("wrong", out_of=self.points, cells={written.name(): "wrong"}, messages=(message,))
-
-    def _counting(self, written: Written) -> list[Accepted]:
-        """What counts for this answer to the choice and this row."""
-        chosen = written.beside(self.choice) if self.choice else ""
-        return [
-            accepted
-            for accepted in self.accepts
-            if (not accepted.when or chosen in accepted.when) and written.exchanged >= accepted.exchanged
-        ]
 
 
 def _written_out(found: re.Match[str]) -> str:

@@ -19,7 +19,6 @@ from lessons.worksheets.documents.fields.base import (
     FieldMark,
     GameSpec,
     Written,
-    cell_name,
     state_of,
 )
 from lessons.worksheets.documents.notation import MAX_POSITION, Notation
@@ -43,9 +42,7 @@ class Start:
     @classmethod
     def read(cls, node: Node) -> Self:
         label = node.words("label", MAX_POSITION, needed=True)
-        start = cls(node.ident("key"), label, node.plain("position"))
-        node.finish()
-        return start
+        return cls(node.ident("key"), label, node.plain("position"))
 
     def json(self) -> dict[str, Any]:
         return {"key": self.key, "label": self.label, "position": self.position}
@@ -70,7 +67,7 @@ class Records(Field):
     @classmethod
     def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
         game = GameSpec.read(node.node("game"))
-        starts = tuple(Start.read(start) for start in node.nodes("starts", MAX_STARTS))
+        starts = node.each("starts", MAX_STARTS, Start.read)
         if not starts or len({start.key for start in starts}) < len(starts):
             node.refuse(text("São precisos inícios, todos diferentes."))
         for start in starts:
@@ -108,9 +105,9 @@ class Records(Field):
             for number in range(1, self.games + 1):
                 rest = f"{start.key}.{number}"
                 label = text("Partida {n} a partir de {start}: as posições", n=number, start=start.label)
-                found.append(CellSpec(cell_name(task, self.id, rest), task, self.id, "chain", label))
+                found.append(self.cell(task, rest, "chain", label))
                 label = text("Partida {n} a partir de {start}: quem ganhou", n=number, start=start.label)
-                found.append(CellSpec(cell_name(task, self.id, rest + "w"), task, self.id, "winner", label))
+                found.append(self.cell(task, rest + "w", "winner", label))
         return found
 
     def mark(self, written: Written) -> FieldMark:

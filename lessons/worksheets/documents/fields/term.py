@@ -17,7 +17,7 @@ from lessons.worksheets.documents.fields.base import (
     Field,
     FieldMark,
     Written,
-    cell_name,
+    filled,
     state_of,
 )
 from lessons.worksheets.documents.reading import Node
@@ -42,9 +42,7 @@ class Wrong:
 
     @classmethod
     def read(cls, node: Node) -> Self:
-        wrong = cls(node.words("term", MAX_TERM, needed=True), node.one_of("slip", slips.KINDS))
-        node.finish()
-        return wrong
+        return cls(node.words("term", MAX_TERM, needed=True), node.one_of("slip", slips.KINDS))
 
     def json(self) -> dict[str, Any]:
         return {"term": self.term, "slip": self.slip}
@@ -84,7 +82,7 @@ class GeneralTerm(Field):
             recurrence=node.points("recurrence", "0"),
             stated=node.flag("stated"),
             exchanged=node.strings("exchanged", MAX_OTHERS, MAX_TERM),
-            wrong=tuple(Wrong.read(wrong) for wrong in node.nodes("wrong", MAX_OTHERS)),
+            wrong=node.each("wrong", MAX_OTHERS, Wrong.read),
         )
         for term in (field.term, *field.exchanged, *(wrong.term for wrong in field.wrong)):
             try:
@@ -94,15 +92,14 @@ class GeneralTerm(Field):
         return field
 
     def details(self) -> dict[str, Any]:
-        known: dict[str, Any] = {"term": self.term, "value": str(self.value), "start": str(self.start)}
-        others = {
-            "parameter": self.parameter,
-            "recurrence": str(self.recurrence),
-            "stated": self.stated,
-            "exchanged": list(self.exchanged),
-            "wrong": [wrong.json() for wrong in self.wrong],
-        }
-        return known | {name: value for name, value in others.items() if value}
+        known = {"term": self.term, "value": str(self.value), "start": str(self.start)}
+        return known | filled(
+            parameter=self.parameter,
+            recurrence=str(self.recurrence),
+            stated=self.stated,
+            exchanged=list(self.exchanged),
+            wrong=[wrong.json() for wrong in self.wrong],
+        )
 
     @property
     def points(self) -> Fraction:
@@ -112,7 +109,7 @@ class GeneralTerm(Field):
         cells = self.one_cell(task, "line", text("Termo geral"))
         if self.stated:
             label = text("Em que número começa a letra?")
-            cells.append(CellSpec(cell_name(task, self.id, START), task, self.id, "number", label))
+            cells.append(self.cell(task, START, "number", label))
         return cells
 
     def mark(self, written: Written) -> FieldMark:

@@ -44,18 +44,16 @@ class Item:
 
     @classmethod
     def read(cls, node: Node) -> Self:
-        item = cls(
+        return cls(
             node.ident(),
             node.words("text", MAX_ITEM, needed=True),
             node.points(),
             node.strings("keywords", MAX_KEYWORDS, MAX_KEYWORD),
         )
-        node.finish()
-        return item
 
     def json(self) -> dict[str, Any]:
-        known = {"id": self.id, "text": self.text, "points": str(self.points)}
-        return known | {"keywords": list(self.keywords)}
+        keywords = list(self.keywords)
+        return {"id": self.id, "text": self.text, "points": str(self.points), "keywords": keywords}
 
     def found_in(self, words: list[str]) -> bool:
         return any(_all_in(plain(keyword).split(), words) for keyword in self.keywords)
@@ -80,7 +78,7 @@ class OpenText(Field):
 
     @classmethod
     def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        rubric = tuple(Item.read(item) for item in node.nodes("rubric", MAX_ITEMS))
+        rubric = node.each("rubric", MAX_ITEMS, Item.read)
         if len({item.id for item in rubric}) < len(rubric):
             node.refuse(text("Na grelha há dois critérios com o mesmo nome."))
         return cls(**common, rubric=rubric)
