@@ -218,10 +218,7 @@ PASSWORD_HASHERS = [
 # For passwords that people choose: pupils have codes instead.
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {
-        "NAME": "accounts.passwords.LongEnough",
-        "OPTIONS": {"min_length": 12},
-    },
+    {"NAME": "accounts.passwords.LongEnough", "OPTIONS": {"min_length": 12}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
@@ -231,9 +228,8 @@ TEACHER_SIGNUP = one_of("TEACHER_SIGNUP", ("open", "invitation", "closed"), "inv
 ADMIN_SECOND_FACTOR = env.bool("ADMIN_SECOND_FACTOR", default=False)
 OTP_TOTP_ISSUER = "Nimteca"
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # `accounts.throttle` slows down who guesses
-SESSION_COOKIE_AGE = (
-    8 * 60 * 60
-)  # idle time: accounts.sessions moves the end forward while the session is used
+# Idle time: accounts.sessions moves the end forward while the session is used.
+SESSION_COOKIE_AGE = 8 * 60 * 60
 
 RETENTION_MONTHS = number("RETENTION_MONTHS", 12)
 
@@ -246,8 +242,6 @@ compile_messages(LOCALE_PATHS[0])
 FORMAT_MODULE_PATH = ["config.formats"]
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
-USE_I18N = True
-USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Lisbon")
 
 # --- Safety ---------------------------------------------------------------------------------------

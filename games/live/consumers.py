@@ -137,7 +137,7 @@ class MatchConsumer(LiveConsumer):
             case _:
                 self.hand_in(message)
 
-    def hand_in(self, message: wire.Play | wire.Act | wire.Phrase) -> None:
+    def hand_in(self, message: wire.Act) -> None:
         """Give a command to the desk. Success needs no answer: the event itself comes back."""
         loop = asyncio.get_running_loop()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -167,20 +166,6 @@ def query_of(game: Impartial[Any], position: Any) -> dict[str, str]:
     return typed_options(game.starting_at(position))
 
 
-@dataclass(frozen=True, slots=True)
-class NewMatch:
-    """What was chosen for a new match. `starts` is "me", "other" or "random"; `initial_ms` None: no clock."""
-
-    game: Game[Any]
-    access: str
-    classroom: Classroom | None
-    starts: str
-    level: str
-    initial_ms: int | None
-    increment_ms: int
-    study: bool
-
-
 class CreateMatchForm(forms.Form):
     """A new match. The posted field `game` says which game; its options have the prefix "o-" (`options`)."""
 
@@ -283,20 +268,17 @@ class CreateMatchForm(forms.Form):
         rare = ("starts", "clock", "minutes", "increment", "study")
         return self.is_bound and any(name in self.errors or name in self.changed_data for name in rare)
 
-    def cleaned(self) -> NewMatch:
-        """The choices of a valid form."""
+    def cleaned(self) -> dict[str, Any]:
+        """The choices of a valid form, as `matches.create` takes them."""
         values = self.cleaned_data
         initial_ms, increment_ms = self._clock()
-        return NewMatch(
-            game=self.options.game,
-            access=values["access"],
-            classroom=values["classroom"] if values["access"] == "class" else None,
-            starts=values["starts"],
-            level=values["level"],
-            initial_ms=initial_ms,
-            increment_ms=increment_ms,
-            study=values["study"],
-        )
+        return {
+            **{name: values[name] for name in ("access", "starts", "level", "study")},
+            "game": self.options.game,
+            "classroom": values["classroom"] if values["access"] == "class" else None,
+            "initial_ms": initial_ms,
+            "increment_ms": increment_ms,
+        }
 
     def _clock(self) -> tuple[int | None, int]:
         values = self.cleaned_data
@@ -310,19 +292,8 @@ def begun(request: HttpRequest, form: CreateMatchForm) -> Match | None:
     if not may_begin(request):
         form.add_error(None, _("São pedidos a mais. Espera um pouco e tenta outra vez."))
         return None
-    choice = form.cleaned()
     try:
-        return matches.create(
-            game=choice.game,
-            access=choice.access,
-            person=person_of(request, sitting_down=True),
-            classroom=choice.classroom,
-            starts=choice.starts,
-            level=choice.level,
-            initial_ms=choice.initial_ms,
-            increment_ms=choice.increment_ms,
-            study=choice.study,
-        )
+        return matches.create(**form.cleaned(), person=person_of(request, sitting_down=True))
     except Refused as refused:
         form.add_error(None, translate(refused.message))
         return None

@@ -43,51 +43,37 @@ class _Head(msgspec.Struct):
     type: str
 
 
-class Play(msgspec.Struct, forbid_unknown_fields=True):
-    type: str
+class Act(_Head, forbid_unknown_fields=True):
     id: Count
     version: Count
+
+
+class Play(Act):
     move: Short
 
 
-class Act(msgspec.Struct, forbid_unknown_fields=True):
-    type: str
-    id: Count
-    version: Count
-
-
-class Phrase(msgspec.Struct, forbid_unknown_fields=True):
-    type: str
-    id: Count
-    version: Count
+class Phrase(Act):
     phrase: Short
 
 
-class Why(msgspec.Struct, forbid_unknown_fields=True):
-    type: str
-    id: Count
-    version: Count
+class Why(Act):
     cell: Short
     prefix: Short = ""
 
 
-class Steps(msgspec.Struct, forbid_unknown_fields=True):
-    type: str
-    id: Count
-    version: Count
+class Steps(Act):
     prefix: Annotated[Short, msgspec.Meta(min_length=1)]
 
 
-class Sync(msgspec.Struct, forbid_unknown_fields=True):
-    type: str
+class Sync(_Head, forbid_unknown_fields=True):
     version: Count = 0
 
 
-class Ping(msgspec.Struct, forbid_unknown_fields=True):
-    type: str
+class Ping(_Head, forbid_unknown_fields=True):
+    pass
 
 
-ClientMessage = Play | Act | Phrase | Why | Steps | Sync | Ping
+ClientMessage = Act | Sync | Ping
 
 _HEAD = msgspec.json.Decoder(_Head)
 _DECODERS: dict[str, msgspec.json.Decoder[Any]] = {
@@ -106,13 +92,9 @@ def parse(frame: str | bytes) -> ClientMessage:
     if len(frame) > MAX_FRAME:
         raise Refused("too-large", text("Mensagem demasiado grande."))
     try:
-        kind = _HEAD.decode(frame).type
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refused("malformed", text("Mensagem mal formada.")) from error
-    decoder = _DECODERS.get(kind)
-    if decoder is None:
-        raise Refused("unknown", text("Tipo de mensagem desconhecido."))
-    try:
+        decoder = _DECODERS.get(_HEAD.decode(frame).type)
+        if decoder is None:
+            raise Refused("unknown", text("Tipo de mensagem desconhecido."))
         message: ClientMessage = decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Refused("malformed", text("Mensagem mal formada.")) from error
@@ -461,7 +443,7 @@ def _played(table: Table) -> Text:
     return text("O {who} {what}.", who=mover(table, table.ply), what=table.game.describe(move))
 
 
-def command(code: str, seats: Seats, message: Play | Act | Phrase) -> Command:
+def command(code: str, seats: Seats, message: Act) -> Command:
     """The command in a message."""
     match message:
         case Play():

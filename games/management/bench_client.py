@@ -169,14 +169,7 @@ async def run(plan: dict[str, Any], pupils: list[Pupil]) -> dict[str, Any]:
         game.cancel()
     results = await asyncio.gather(*games, return_exceptions=True)
     figures.errors += [repr(result) for result in results if isinstance(result, Exception)]
-    return {
-        "seconds": window[1] - window[0],
-        "latencies": figures.latencies,
-        "accepted": figures.accepted,
-        "late": figures.late,
-        "errors": figures.errors,
-        "message_bytes": figures.message_bytes,
-    }
+    return vars(figures) | {"seconds": window[1] - window[0]}
 
 
 def say(word: str) -> None:

@@ -72,7 +72,7 @@ class Made:
 
     game: BoardGame[Any] | None = None
     state: Any = None
-    problem: Text | None = field(default=None)
+    problem: Text | None = None
 
 
 @require_safe

@@ -212,22 +212,7 @@ class Meter:
 
 def record(pid: int, file: str) -> subprocess.Popen[bytes]:
     """A profile of the server while it is measured."""
-    spy = [
-        "py-spy",
-        "record",
-        "--gil",
-        "--nonblocking",
-        "-r",
-        "250",
-        "-p",
-        str(pid),
-        "-o",
-        file,
-        "-f",
-        "raw",
-        "-d",
-        "15",
-    ]
+    spy = [*f"py-spy record --gil --nonblocking -r 250 -f raw -d 15 -p {pid} -o".split(), file]
     return subprocess.Popen(spy)  # noqa: S603
 
 

@@ -27,32 +27,27 @@ _MOST_COLUMNS = 12
 
 def explained(blocks: Iterable[Block]) -> list[dict[str, Any]]:
     """One dict for each block: its `template`, and what that needs."""
-    return [
-        _pictures(block, number) if isinstance(block, Pictures) else _shown(block)
-        for number, block in enumerate(blocks, 1)
-    ]
+    return [_shown(block, number) for number, block in enumerate(blocks, 1)]
 
 
-def _shown(block: Block) -> dict[str, Any]:
-    return _SHOWN[type(block)](block)
+def _shown(block: Block, number: int) -> dict[str, Any]:
+    if isinstance(block, Pictures):
+        return {"template": "components/explain/pictures.html", **_pictures(block, number)}
+    name, show = _SHOWN[type(block)]
+    return {"template": f"components/explain/{name}.html", **show(block)}
 
 
-def _say(block: Say) -> dict[str, Any]:
-    return {"template": "components/explain/say.html", "text": block.text}
+def _words(block: Say | Find) -> dict[str, Any]:
+    return {"text": block.text}
 
 
 def _proven(block: Proven) -> dict[str, Any]:
-    return {"template": "components/explain/proven.html", "text": block.text, "source": block.source}
-
-
-def _find(block: Find) -> dict[str, Any]:
-    return {"template": "components/explain/find.html", "text": block.text}
+    return {"text": block.text, "source": block.source}
 
 
 def _pictures(block: Pictures, number: int) -> dict[str, Any]:
     """`pictures`: text and drawing; `number` keeps the drawings of a page apart."""
     return {
-        "template": "components/explain/pictures.html",
         "pictures": [
             {
                 "text": picture.text,
@@ -71,17 +66,9 @@ def _pictures(block: Pictures, number: int) -> dict[str, Any]:
 
 
 def _binary(block: BinarySum) -> dict[str, Any]:
-    """`columns`: power, exponent, odd; `rows`: label, value and the digits, each with `odd` of its column."""
     odd = set(block.odd)
     return {
-        "template": "components/explain/binary.html",
-        "columns": [
-            {"power": power, "exponent": power.bit_length() - 1, "odd": index in odd}
-            for index, power in enumerate(block.columns)
-        ],
-        "rows": [
-            {"label": row.label, "value": row.value, "digits": _digits(row.bits, odd)} for row in block.rows
-        ],
+        **_below_each_other(block, odd),
         "total": block.total,
         "total_digits": _digits(block.total_bits, odd),
     }
@@ -91,14 +78,7 @@ def _counts(block: ColumnCounts) -> dict[str, Any]:
     """As for a binary sum, with `odd` for wrong; `totals`: count, remainder (None without a modulus), odd."""
     wrong, modulus = set(block.wrong), block.modulus
     return {
-        "template": "components/explain/counts.html",
-        "columns": [
-            {"power": power, "exponent": power.bit_length() - 1, "odd": index in wrong}
-            for index, power in enumerate(block.columns)
-        ],
-        "rows": [
-            {"label": row.label, "value": row.value, "digits": _digits(row.bits, wrong)} for row in block.rows
-        ],
+        **_below_each_other(block, wrong),
         "modulus": modulus,
         "totals": [
             {"count": count, "remainder": count % modulus if modulus else None, "odd": index in wrong}
@@ -107,11 +87,23 @@ def _counts(block: ColumnCounts) -> dict[str, Any]:
     }
 
 
+def _below_each_other(block: BinarySum | ColumnCounts, odd: set[int]) -> dict[str, Any]:
+    """`columns`: power, exponent, odd; `rows`: label, value and the digits, each with `odd` of its column."""
+    return {
+        "columns": [
+            {"power": power, "exponent": power.bit_length() - 1, "odd": index in odd}
+            for index, power in enumerate(block.columns)
+        ],
+        "rows": [
+            {"label": row.label, "value": row.value, "digits": _digits(row.bits, odd)} for row in block.rows
+        ],
+    }
+
+
 def _table(block: Table) -> dict[str, Any]:
     """`rows`: label and values, each with `marked`."""
     marked = set(block.marked)
     return {
-        "template": "components/explain/table.html",
         "caption": block.caption,
         "rows": [
             {
@@ -133,7 +125,6 @@ def _powers(block: Powers) -> dict[str, Any]:
     exponents = range(largest, -1, -1)
     counts = {exponent: sum(exponent in row.exponents for row in block.rows) for exponent in exponents}
     return {
-        "template": "components/explain/powers.html",
         "columns": [
             {
                 "power": 1 << exponent,
@@ -167,16 +158,17 @@ def _line(block: NumberLine) -> dict[str, Any]:
         for number, letter in enumerate(block.letters, block.start)
     ]
     rows = [numbers[start : start + length] for start in range(0, len(numbers), length)]
-    return {"template": "components/explain/line.html", "rows": rows, "period": block.period}
+    return {"rows": rows, "period": block.period}
 
 
-_SHOWN: dict[type[Block], Callable[[Any], dict[str, Any]]] = {
-    Say: _say,
-    Proven: _proven,
-    Find: _find,
-    BinarySum: _binary,
-    ColumnCounts: _counts,
-    Table: _table,
-    Powers: _powers,
-    NumberLine: _line,
+# The template of each kind, and what it needs.
+_SHOWN: dict[type[Block], tuple[str, Callable[[Any], dict[str, Any]]]] = {
+    Say: ("say", _words),
+    Proven: ("proven", _proven),
+    Find: ("find", _words),
+    BinarySum: ("binary", _binary),
+    ColumnCounts: ("counts", _counts),
+    Table: ("table", _table),
+    Powers: ("powers", _powers),
+    NumberLine: ("line", _line),
 }

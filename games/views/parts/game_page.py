@@ -43,7 +43,7 @@ def game_context(slug: str, form: CreateMatchForm) -> dict[str, Any]:
         "chosen": chosen,
         "asked": options.is_bound,
         "form": form,
-        "board": _board(chosen, "tabuleiro") if chosen is not None else None,
+        "board": _board(chosen) if chosen is not None else None,
         "presets": _presets(slug, chosen),
         "analyse_query": (
             urlencode(query_of(chosen, chosen.start())) if isinstance(chosen, Impartial) else ""
@@ -80,8 +80,8 @@ def _presets(slug: str, chosen: Game[Any] | None) -> list[dict[str, Any]]:
     return presets
 
 
-def _board(shape: Game[Any], ident: str, state: Any = None) -> SafeString | None:
+def _board(game: Game[Any]) -> SafeString | None:
     """The drawing, None where the options are too large for one."""
-    if shape.live_problem() is not None:
+    if game.live_problem() is not None:
         return None
-    return draw_board(shape, shape.initial() if state is None else state, interactive=False, ident=ident)
+    return draw_board(game, game.initial(), interactive=False, ident="tabuleiro")

@@ -7,12 +7,11 @@ asks the same address how a half-made move goes on, or why a cell cannot be chos
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
-from django.utils.safestring import SafeString
 
 from games.live import wire
 from games.live.table import Refused
@@ -72,14 +71,7 @@ def to_try(game: Game[Any], state: Any, last: Collection[str] = ()) -> dict[str,
     }
 
 
-def to_see(
-    game: Game[Any],
-    state: Any,
-    last: Collection[str] = (),
-    *,
-    ident: str = BOARD,
-    marks: Mapping[str, str] | None = None,
-) -> dict[str, Any]:
+def to_see(game: Game[Any], state: Any, last: Collection[str] = (), *, ident: str = BOARD) -> dict[str, Any]:
     """The board as a picture, where nothing is left to be tried."""
-    drawn: SafeString = draw_board(game, state, interactive=False, ident=ident, last=last, marks=marks)
+    drawn = draw_board(game, state, interactive=False, ident=ident, last=last)
     return {"board": drawn, "picture": game.picture(state), "open": False}
