@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from itertools import islice, permutations
+from itertools import permutations
 
 import pytest
 
@@ -78,12 +78,6 @@ def test_numbers_of_move_sequences() -> None:
     assert perft(SEVEN, start, 1) == first == len(list(SEVEN.moves(start)))
     total = sum(SEVEN.move_count(SEVEN.play(start, move)) for move in SEVEN.moves(start))
     assert perft(SEVEN, start, 2) == total
-
-
-def test_the_first_move_comes_at_once() -> None:
-    for state in random_states(BOOK, seed=3)[:40:8]:
-        (move,) = islice(BOOK.moves(state), 1)
-        BOOK.play(state, move)
 
 
 def test_one_of_the_pieces_must_be_seen() -> None:
@@ -221,13 +215,6 @@ def test_the_count_goes_before_the_repetition() -> None:
     assert "pontos" in str(SEVEN.outcome(over).reason)
 
 
-def test_variants_are_sizes() -> None:
-    assert BOOK.variant is None
-    for name in ("13", "6", "pie"):
-        with pytest.raises(BadPosition):
-            Dispatch.standard(name)
-
-
 @pytest.mark.parametrize(
     ("position", "to_move", "why"),
     [
@@ -331,17 +318,6 @@ def _connected_parts(cells: int) -> set[int]:
             parts.add(subset)
         subset = (subset - 1) & cells
     return parts
-
-
-def test_clicks_on_the_real_board_lead_to_listed_drops() -> None:
-    state = random_states(BOOK, seed=5)[6]
-    moves = set(BOOK.moves(state))
-    assert len(moves) == BOOK.move_count(state)
-    assert all(BOOK.play(state, move) for move in sorted(moves)[::50])
-    for step in BOOK.next_steps(state)[::9]:
-        if step.more:
-            for second in BOOK.next_steps(state, step.text):
-                assert second.complete == (second.text in moves)
 
 
 def test_a_click_that_means_nothing_is_explained() -> None:

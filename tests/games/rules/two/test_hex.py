@@ -59,13 +59,6 @@ def test_only_the_winning_chain_is_shown() -> None:
     assert FIVE.board.names_of(FIVE.won(FIVE.play(state, "e1"))) == cells
 
 
-@pytest.mark.parametrize(("variant", "size"), [(None, 11), ("11", 11), ("5", 5), ("19", 19)])
-def test_variants_are_sizes(variant: str | None, size: int) -> None:
-    game = Hex.standard(variant)
-    assert len(game.board.cells) == size**2
-    assert game.variant == (None if size == 11 else str(size))
-
-
 def test_a_mirrored_win_is_the_other_colours() -> None:
     board = FIVE.board
     chain = ["b1", "b2", "c2", "c3", "d3", "e3", "f3", "g3"]

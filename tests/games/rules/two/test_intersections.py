@@ -206,12 +206,6 @@ def test_positions_that_cannot_be(value: Any, to_move: str, reason: str) -> None
     assert str(bad.value).startswith(reason)
 
 
-def test_variants() -> None:
-    assert Intersections.standard() == GAME
-    with pytest.raises(BadPosition, match="variante"):
-        Intersections.standard("7x7")
-
-
 def test_the_lesson_without_a_gift_has_one_answer() -> None:
     first_step = ENTRY.first_steps[2]
     state = GAME.setup(first_step.position, first_step.to_move)

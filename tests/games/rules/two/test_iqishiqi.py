@@ -43,7 +43,7 @@ def plain_pushes(game: Iqishiqi, state: IqishiqiState) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 def test_pushes_are_those_of_the_rule(seed: int) -> None:
     for game in (SMALL, GAME):
         for state in random_states(game, seed)[:-1]:
@@ -171,9 +171,6 @@ def test_words() -> None:
     assert str(SMALL.describe("e6/e4")) == "jogou em e6 e empurrou a peça neutra para e4"
     assert str(SMALL.choice(state, "e6")) == "Pedra em e6: escolhe para onde vai a peça neutra"
     assert str(SMALL.choice(state, "e6/e4")) == "Jogar em e6 e empurrar a peça neutra para e4"
-    assert Iqishiqi.standard() == GAME
-    with pytest.raises(BadPosition, match="variante"):
-        Iqishiqi.standard("small")
 
 
 @pytest.mark.parametrize(("number", "wins"), [(0, {"c5/c1", "c6/c1"}), (1, {"g5/i5"}), (2, set())])

@@ -212,11 +212,3 @@ def test_the_one_defence_of_the_book() -> None:
         return any(end is not None and end.winner == "second" for end in ends)
 
     assert [move for move in GAME.moves(state) if not loses(move)] == ["g7=grey"]
-
-
-def test_there_are_no_variants_and_no_moves_after_the_end() -> None:
-    assert SanQi.standard() == GAME
-    with pytest.raises(BadPosition, match="variante"):
-        SanQi.standard("pie")
-    over = GAME.play(at(RING), "d5=grey")
-    assert list(GAME.moves(over)) == []

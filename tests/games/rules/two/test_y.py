@@ -5,7 +5,6 @@ import pytest
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.y.rules import Y, YState
 from games.solvers.perft import perft
-from tests.games.rules.two.properties import random_states
 
 SIX = Y(size=6)
 PROGRESSIVE = Y(size=6, stones="progressive")
@@ -156,11 +155,3 @@ def test_stones_placed_in_this_turn_need_not_be_told() -> None:
 def test_turns_that_contradict_the_stones(extra: dict[str, object], to_move: str) -> None:
     with pytest.raises(BadPosition):
         TWO.setup({"black": ["a1", "b1", "d1"], "white": ["f6"], "extra": extra}, to_move)
-
-
-def test_a_match_of_each_variant_ends_before_the_turns_run_out() -> None:
-    for seed in range(30):
-        for game in (PROGRESSIVE, TWO):
-            last = random_states(game, seed)[-1]
-            assert game.outcome(last).winner is not None
-            assert last.number <= len(game.board.cells)
