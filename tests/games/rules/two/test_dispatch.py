@@ -10,7 +10,6 @@ from games.rules.bases.repeating import Past
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Step
 from games.rules.two.dispatch.rules import Dispatch, DispatchState
-from games.solvers.perft import perft
 from tests.games.rules.two.properties import random_states
 
 BOOK, SEVEN = Dispatch(), Dispatch(size=7)
@@ -70,14 +69,6 @@ def test_the_first_move_and_the_passes_are_part_of_the_position() -> None:
     passed = SEVEN.play(start, "pass")
     assert SEVEN.position(passed)["extra"] == {"passes": 1, "first": False}
     assert SEVEN.setup(SEVEN.position(passed), "white") == passed
-
-
-def test_numbers_of_move_sequences() -> None:
-    start = SEVEN.initial()
-    first = SEVEN.move_count(start)
-    assert perft(SEVEN, start, 1) == first == len(list(SEVEN.moves(start)))
-    total = sum(SEVEN.move_count(SEVEN.play(start, move)) for move in SEVEN.moves(start))
-    assert perft(SEVEN, start, 2) == total
 
 
 def test_one_of_the_pieces_must_be_seen() -> None:

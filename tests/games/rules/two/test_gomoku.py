@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from games.rules.boards.fields import each
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions, BadPosition
 from games.rules.two.gomoku.fives import GomokuState
 from games.rules.two.gomoku.rules import Gomoku
 from games.solvers.perft import perft
-from tests.games.rules.two.properties import random_states
+from tests.games.rules.two.properties import random_states, refusal
 
 NINE = Gomoku(size=9)
 OPENING = Gomoku(size=9, form="opening")
@@ -24,12 +24,6 @@ def after(game: Gomoku, *moves: str) -> GomokuState:
     for move in moves:
         state = game.play(state, move)
     return state
-
-
-def refusal(game: Gomoku, state: GomokuState, move: str) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        game.play(state, move)
-    return str(refused.value)
 
 
 def winner(game: Gomoku, state: GomokuState) -> str | None:

@@ -8,7 +8,6 @@ import pytest
 from games.rules.bases.stones import placed
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.gonnect.rules import Gonnect, GonnectState
-from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
 from tests.games.rules.two.test_repeating import KOS
 
@@ -32,11 +31,6 @@ def ko_of(game: Gonnect, state: GonnectState) -> str | None:
     found = game.position(state)["extra"]["ko"]
     assert found is None or isinstance(found, str)
     return found
-
-
-def test_black_begins_and_nobody_passes() -> None:
-    assert BOOK.to_move(BOOK.initial()) == "black"
-    assert perft(FIVE, FIVE.initial(), 2) == 25 * 25
 
 
 @pytest.mark.parametrize("colour", ["black", "white"])

@@ -7,7 +7,6 @@ import pytest
 from games.rules.bases.placing import Stones
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.havannah.rules import Havannah
-from games.solvers.perft import perft
 
 FOUR = Havannah(size=4)
 PIE = Havannah(size=4, pie=True)
@@ -22,14 +21,6 @@ def placed(stones: list[str], last: str, others: tuple[str, ...] = (), colour: s
 def aim(state: Stones) -> str | None:
     outcome = FOUR.outcome(state)
     return str(outcome.reason) if outcome else None
-
-
-def test_white_begins() -> None:
-    game = Havannah()
-    assert game.to_move(game.initial()) == "white"
-    assert len(list(game.moves(game.initial()))) == 271
-    assert perft(FOUR, FOUR.initial(), 2) == 37 * 36
-    assert perft(PIE, PIE.initial(), 2) == 37 * 37
 
 
 @pytest.mark.parametrize("colour", ["white", "black"])

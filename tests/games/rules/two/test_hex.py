@@ -4,7 +4,6 @@ import pytest
 
 from games.rules.bases.placing import Stones
 from games.rules.two.hex.rules import Hex
-from games.solvers.perft import perft
 
 FIVE = Hex(size=5)
 
@@ -14,13 +13,6 @@ def after(game: Hex, *moves: str) -> Stones:
     for move in moves:
         state = game.play(state, move)
     return state
-
-
-def test_black_begins_on_an_empty_board() -> None:
-    game = Hex()
-    assert game.to_move(game.initial()) == "black"
-    assert len(list(game.moves(game.initial()))) == 121
-    assert perft(FIVE, FIVE.initial(), 3) == 25 * 24 * 23 + 25 * 24
 
 
 @pytest.mark.parametrize("side", ["e1", "f2", "g3", "h4", "i5"])

@@ -5,9 +5,10 @@ import random
 import pytest
 
 from games.rules.bases.placing import Stones
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions, BadPosition
 from games.rules.two.jade.rules import Jade
 from games.solvers.perft import perft
+from tests.games.rules.two.properties import refusal
 
 BOOK = Jade()
 SMALL = Jade(size="5x4")
@@ -16,12 +17,6 @@ SMALL = Jade(size="5x4")
 def winner(game: Jade, state: Stones) -> str | None:
     outcome = game.outcome(state)
     return None if outcome is None else outcome.winner
-
-
-def refusal(game: Jade, state: Stones, move: str) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        game.play(state, move)
-    return str(refused.value)
 
 
 def test_both_place_stones_of_both_colours() -> None:

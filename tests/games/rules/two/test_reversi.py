@@ -3,19 +3,13 @@
 import pytest
 
 from games.rules.bases.board_game import Pieces
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions, BadPosition
 from games.rules.two.reversi.rules import Reversi
-from games.solvers.perft import perft
+from tests.games.rules.two.properties import refusal
 
 EIGHT = Reversi()
 SIX = Reversi(size=6)
 FOUR = Reversi(size=4)
-
-
-def refusal(game: Reversi, state: Pieces, move: str) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        game.play(state, move)
-    return str(refused.value)
 
 
 def test_the_four_pieces_of_the_beginning() -> None:
@@ -23,7 +17,6 @@ def test_the_four_pieces_of_the_beginning() -> None:
     assert SIX.position(SIX.initial())["black"] == ["c3", "d4"]
     assert EIGHT.to_move(EIGHT.initial()) == "black"
     assert {cell.shape for cell in EIGHT.board.cells} == {"dark"}
-    assert [perft(EIGHT, EIGHT.initial(), depth) for depth in (1, 2, 3, 4)] == [4, 12, 56, 244]
 
 
 def test_all_rows_closed_in_turn_and_no_others() -> None:

@@ -15,17 +15,11 @@ from games.rules.two.traffic_lights.page import ENTRY
 from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.analyse import analyse
 from games.solvers.explain import Find, Say
-from games.solvers.perft import perft
 from games.solvers.solve import solve
 
 GAME = TrafficLights()
 SMALL = TrafficLights(size="3x3")
 BOOK = "GRYR/Y.R./Y..Y"
-
-
-def test_perft() -> None:
-    assert [perft(GAME, GAME.initial(), depth) for depth in (1, 2, 3)] == [12, 144, 1728]
-    assert perft(SMALL, SMALL.initial(), 4) == 6120
 
 
 def test_a_light_goes_from_green_to_yellow_to_red() -> None:

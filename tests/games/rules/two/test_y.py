@@ -4,7 +4,6 @@ import pytest
 
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.y.rules import Y, YState
-from games.solvers.perft import perft
 
 SIX = Y(size=6)
 PROGRESSIVE = Y(size=6, stones="progressive")
@@ -16,13 +15,6 @@ def after(game: Y, *moves: str) -> YState:
     for move in moves:
         state = game.play(state, move)
     return state
-
-
-def test_black_begins() -> None:
-    game = Y()
-    assert game.to_move(game.initial()) == "black"
-    assert len(list(game.moves(game.initial()))) == 66
-    assert perft(SIX, SIX.initial(), 2) == 21 * 21
 
 
 def test_one_group_on_three_sides_wins() -> None:
