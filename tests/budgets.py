@@ -24,5 +24,7 @@ for _name, _examples in EXAMPLES.items():
 _PROFILE = os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "default")
 settings.load_profile(_PROFILE)
 
+# For examples that every kind of block is asked.
+SOME = settings(max_examples=EXAMPLES[_PROFILE] * 2 // 5)
 # For examples that are whole matches, or that every game of the catalogue is asked.
 FEW = settings(max_examples=EXAMPLES[_PROFILE] // 10)

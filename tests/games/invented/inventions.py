@@ -1,5 +1,6 @@
 """Random descriptions of invented games, and what every one of them must keep."""
 
+import json
 import random
 from typing import Any
 
@@ -13,7 +14,7 @@ from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.conditions import CONDITIONS
 from games.rules.invented.game import Invented
-from games.rules.options import OptionField, option_fields
+from games.rules.options import OptionField, option_fields, shown
 from tests.games.rules.properties import check_clicks, check_json, check_moves
 
 # Typed starts by kind; where there are none, the example of the block.
@@ -22,9 +23,23 @@ STARTS = {
     "heaps": _SIZES,
     "rows": _SIZES,
     "coins": st.text("FV", min_size=1, max_size=9),
+    "strip": _SIZES,
+    "board": st.lists(st.from_regex("[a-d][1-4]", fullmatch=True), min_size=1, max_size=4).map(", ".join),
+    "matrix": st.sampled_from(["cheio", "vazio", "sem a1", "só a1, b2"]),
+    "triangle": st.sampled_from(["cheio", "vazio", "sem a1", "só a1, c2"]),
 }
 _NUMBERS = st.sets(st.integers(1, 5), min_size=1).map(lambda numbers: ", ".join(map(str, sorted(numbers))))
-_TEXTS = {("heaps", "numbers"): _NUMBERS, ("rows", "numbers"): _NUMBERS}
+_SOME_NUMBERS = st.just("qualquer") | _NUMBERS
+_TEXTS = {
+    ("heaps", "numbers"): _NUMBERS,
+    ("rows", "numbers"): _NUMBERS,
+    ("strip", "lengths"): _SOME_NUMBERS,
+    ("board", "lengths"): _SOME_NUMBERS,
+    ("matrix", "numbers"): _SOME_NUMBERS,
+    ("triangle", "numbers"): _SOME_NUMBERS,
+    ("board", "directions"): st.sampled_from(["esquerda", "cima, direita", "baixo-direita", "nenhum"]),
+    ("board", "leaps"): st.sampled_from(["nenhum", "cavalo", "(1, 2); (-1, 2)"]),
+}
 
 
 def made(rules: object, begin: object, *, misere: bool = False) -> Invented:
@@ -47,7 +62,7 @@ def values(field: OptionField, kind: str = "") -> st.SearchStrategy[Any]:
     if field.kind == "bool":
         return st.booleans()
     if field.kind == "int":
-        return st.integers(field.minimum, min(field.maximum, field.minimum + 6))
+        return st.integers(field.minimum, min(field.maximum, field.minimum + 4))
     return _TEXTS.get((kind, field.name), st.none())
 
 
@@ -101,6 +116,19 @@ def inventions(draw: st.DrawFn, kinds: tuple[str, ...] = (*BLOCKS,), most: int =
     return Invented(misere=misere)
 
 
+def why(game: Invented, move: str) -> str:
+    """The reason why the first player may not begin so."""
+    with pytest.raises(IllegalMove) as refused:
+        game.play(game.initial(), move)
+    return str(refused.value)
+
+
+def clicks(game: Invented, begun: str = "") -> dict[str, str]:
+    """What each cell or button makes."""
+    steps = game.next_steps(game.initial(), begun)
+    return {step.cell or str(step.label): step.text for step in steps}
+
+
 def play(game: Impartial[Any], seed: int, most: int = 15) -> list[State[Any]]:
     """The first states of a random play."""
     rng = random.Random(seed)
@@ -112,6 +140,8 @@ def play(game: Impartial[Any], seed: int, most: int = 15) -> list[State[Any]]:
 
 def check_game(game: Invented, seed: int) -> None:
     """A random play of an invented game keeps what the interface promises."""
+    for block, part in zip(game.rules.blocks, game.start().parts, strict=True):
+        check_written(block, part)
     states = play(game, seed)
     for state in states[:3] + states[-2:]:
         check_json(game, state)
@@ -122,6 +152,17 @@ def check_game(game: Invented, seed: int) -> None:
         for state in (states[0], states[len(states) // 2]):
             check_clicks(game, state)
             check_refusals(game, state)
+
+
+def check_written(block: Block[Any], part: Any) -> None:
+    """Rules and start come back from JSON and from what people type."""
+    kind = type(block)
+    assert kind.build(json.loads(json.dumps(block.rules_json()))) == block
+    assert (
+        kind.build({one.name: shown(one, getattr(block, one.name)) for one in option_fields(kind)}) == block
+    )
+    assert block.read_start(json.loads(json.dumps(block.part_json(part)))) == part
+    assert block.read_start(block.part_text(part)) == part
 
 
 def check_refusals(game: Invented, state: State[Any]) -> None:

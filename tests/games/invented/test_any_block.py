@@ -7,10 +7,12 @@ from hypothesis import strategies as st
 from games.rules.errors import IllegalMove
 from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.game import Invented
+from tests.budgets import SOME
 from tests.games.invented.inventions import check_game, inventions, play
 
 
 @pytest.mark.parametrize("kind", BLOCKS)
+@SOME
 @given(data=st.data(), seed=st.integers(0, 1_000))
 def test_a_game_of_one_block(kind: str, data: st.DataObject, seed: int) -> None:
     check_game(data.draw(inventions((kind,), most=1)), seed)
@@ -29,6 +31,7 @@ TYPED = st.one_of(
 
 
 @pytest.mark.parametrize("kind", BLOCKS)
+@SOME
 @given(data=st.data(), seed=st.integers(0, 1_000))
 def test_any_text_is_a_move_or_refused_in_words(kind: str, data: st.DataObject, seed: int) -> None:
     game = data.draw(inventions((kind,), most=1))

@@ -1,16 +1,12 @@
 """Strips and boards: the moves of known games, every rule by itself, and what pupils type wrong."""
 
 import json
-from functools import cache
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.game import Impartial, State
-from games.rules.invented.blocks import BLOCKS, Block
-from games.rules.invented.blocks.board import DIRECTIONS, KNIGHT, WHITE_KNIGHT, BoardBlock
+from games.rules.invented.blocks import Block
+from games.rules.invented.blocks.board import KNIGHT, WHITE_KNIGHT, BoardBlock
 from games.rules.invented.blocks.strip import StripBlock
 from games.rules.invented.conditions import NotSamePlace
 from games.rules.invented.game import BlockGame, Invented
@@ -21,17 +17,7 @@ from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.welter.rules import Welter
 from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.options import option_fields, shown
-
-
-def grundy(game: Impartial, position) -> int:
-    """By definition: the least number that no follower has."""
-
-    @cache
-    def value(place) -> int:
-        values = {value(follower) for follower in game.followers(place)}
-        return next(n for n in range(len(values) + 1) if n not in values)
-
-    return value(position)
+from tests.games.rules.properties import plain_grundy as grundy
 
 
 def texts(block: Block, part, mover: int = 0) -> list[str]:
@@ -204,6 +190,7 @@ def test_starts_that_no_strip_has(start, why):
 
 def test_clicks_set_coins_on_a_strip():
     block = StripBlock()
+    assert block.read_start("vazio") == ()
     assert block.toggled((3,), "5") == (3, 5)
     assert block.toggled((3, 5), "5") == (3,)
     many = StripBlock(many=True, bag=True)
@@ -467,98 +454,3 @@ def test_a_board_drawn():
     leaping = BoardBlock(directions="nenhum", leaps="cavalo")
     assert leaping.view((), leaping.read_start("a1")).pieces == {"a1": "knight"}
     assert len(owned.board(()).cells) == 64
-
-
-# Any rules and any start.
-
-
-@st.composite
-def strips(draw):
-    squares = draw(st.integers(2, 9))
-    lengths = draw(st.lists(st.integers(1, squares - 1), max_size=3))
-    flags = {name: draw(st.booleans()) for name in ("jump", "many", "bag", "back")}
-    block = StripBlock(squares=squares, lengths=lengths, **flags)
-    first = 0 if block.bag else 1
-    return block, draw(st.lists(st.integers(first, squares), max_size=4, unique=not block.many))
-
-
-@st.composite
-def boards(draw):
-    rows, cols = draw(st.integers(2, 4)), draw(st.integers(2, 4))
-    keys = draw(st.lists(st.sampled_from(list(DIRECTIONS)), unique=True))
-    leaps = draw(st.lists(st.tuples(st.integers(1, cols - 1), st.integers(0, rows - 1)), max_size=3))
-    if not keys and not leaps:
-        keys = ["left"]
-    lengths = [1] if keys and draw(st.booleans()) else []
-    owned = draw(st.booleans())
-    block = BoardBlock(
-        rows=rows,
-        cols=cols,
-        directions=keys,
-        lengths=lengths,
-        leaps=leaps,
-        jump=draw(st.booleans()),
-        many=draw(st.booleans()) and not owned,
-        owned=owned,
-    )
-    names = st.builds("{}{}".format, st.sampled_from("abcd"[:cols]), st.integers(1, rows))
-    squares = draw(st.lists(names, max_size=4, unique=not block.many))
-    owners = [draw(st.sampled_from(["", " A", " B"] if owned else [""])) for _ in squares]
-    return block, [square + owner for square, owner in zip(squares, owners, strict=True)]
-
-
-@given(st.one_of(strips(), boards()))
-def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
-    block, start = made
-    part = block.read_start(start)
-    assert type(block).build(json.loads(json.dumps(block.values_json()))) == block
-    typed = {field.name: shown(field, getattr(block, field.name)) for field in option_fields(type(block))}
-    assert type(block).build(typed) == block
-    assert block.read_start(json.loads(json.dumps(block.part_json(part)))) == part
-    assert block.read_start(block.part_text(part)) == part
-    game = invented(block, start)
-    if game.live_problem():
-        assert not texts(block, part)
-        return
-    for mover in range(2 if block.partisan else 1):
-        place = State(game.start()._replace(mover=mover), 0)
-        moves = set(game.moves(place))
-        reached, waiting = set(), [""]
-        while waiting:
-            for step in game.next_steps(place, waiting.pop()):
-                assert step.cell in game.board.by_name
-                reached |= {step.text} if step.complete else set()
-                waiting += [step.text] if step.more else []
-                assert str(game.choice(place, step.text))
-        assert reached == moves
-        for move in moves:
-            after = game.play(place, move).position.parts[0]
-            assert block.read_start(block.part_json(after)) == after
-            assert set(block.view(part, after).pieces) <= set(game.board.by_name)
-            assert str(game.describe(move))
-            assert set(game.touched(place, move)) <= set(game.board.by_name)
-        for one in game.board.by_name:
-            for prefix in ("", *(step.text for step in game.next_steps(place))):
-                text = game.cell_move(place, prefix, one)
-                if text not in moves and not any(text == step.text for step in game.next_steps(place, "")):
-                    with pytest.raises(IllegalMove):
-                        game.play(place, text)
-
-
-@given(strips())
-def test_coins_that_only_go_left_come_to_an_end(made):
-    block, start = made
-    part = block.read_start(start)
-    while moves := list(block.plays(part, 0)):
-        if block.back:
-            # What one move did another one takes back, if the coin is not in the bag.
-            undone = [play for play in moves if play.onto != "0"]
-            assert all(part in [back.after for back in block.plays(play.after, 0)] for play in undone)
-            return
-        assert sum(moves[-1].after) < sum(part)
-        part = moves[-1].after
-
-
-def test_the_catalogue_of_blocks_has_both():
-    assert BLOCKS["strip"] is StripBlock
-    assert BLOCKS["board"] is BoardBlock

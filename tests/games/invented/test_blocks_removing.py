@@ -1,15 +1,13 @@
 """Matrices and triangles: the moves of known games, every rule by itself, and what pupils type wrong."""
 
 import json
-from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
-from games.rules.game import Impartial
-from games.rules.invented.blocks import BLOCKS, Block
+from games.rules.invented.blocks import Block
 from games.rules.invented.blocks.lines import OVER, RUN, SOME, WHOLE
 from games.rules.invented.blocks.matrix import MatrixBlock
 from games.rules.invented.blocks.triangle import TriangleBlock
@@ -18,18 +16,7 @@ from games.rules.invented.game import BlockGame, Invented
 from games.rules.invented.rules import Rules
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.triangular_nim.rules import TriangularNim
-from games.rules.options import option_fields, shown
-
-
-def grundy(game: Impartial, position) -> int:
-    """By definition: the least number that no follower has."""
-
-    @cache
-    def value(place) -> int:
-        values = {value(follower) for follower in game.followers(place)}
-        return next(n for n in range(len(values) + 1) if n not in values)
-
-    return value(position)
+from tests.games.rules.properties import plain_grundy as grundy
 
 
 def texts(block: Block, start: str) -> list[str]:
@@ -350,44 +337,6 @@ def blocks(draw):
 
 
 @given(blocks())
-def test_clicks_lead_to_every_move_and_everything_written_is_read_again(made):
-    block, part = made
-    assert type(block).build(json.loads(json.dumps(block.values_json()))) == block
-    typed = {field.name: shown(field, getattr(block, field.name)) for field in option_fields(type(block))}
-    assert type(block).build(typed) == block
-    assert block.read_start(json.loads(json.dumps(block.part_json(part)))) == part
-    assert block.read_start(block.part_text(part)) == part
-    assert str(block.picture(part))
-    game = invented(block, block.part_json(part))
-    state = game.initial()
-    moves = set(game.moves(state))
-    if game.live_problem():
-        assert not moves
-        return
-    reached, waiting = set(), [""]
-    while waiting:
-        prefix = waiting.pop()
-        for step in game.next_steps(state, prefix):
-            assert step.cell in game.board.by_name
-            assert game.cell_move(state, prefix, step.cell) == step.text
-            assert str(game.choice(state, step.text))
-            assert set(game.touched(state, step.text)) <= set(game.view(state).pieces)
-            reached |= {step.text} if step.complete else set()
-            waiting += [step.text] if step.more else []
-    assert reached == moves
-    for move in moves:
-        after = game.play(state, move).position.parts[0]
-        assert after & part == after < part
-        assert set(game.touched(state, move)) == set(block.view(part, part ^ after).pieces)
-    for one in block.places:
-        for other in block.places:
-            text = block.attempt(part, one, other)
-            if text and text not in moves:
-                with pytest.raises(IllegalMove):
-                    game.play(state, text)
-
-
-@given(blocks())
 def test_groups_are_worth_what_the_whole_is(made):
     block, part = made
     game = BlockGame(block)
@@ -395,8 +344,3 @@ def test_groups_are_worth_what_the_whole_is(made):
     for group in block.parts(part):
         total ^= grundy(game, group)
     assert total == grundy(game, part)
-
-
-def test_the_catalogue_of_blocks_has_both():
-    assert BLOCKS["matrix"] is MatrixBlock
-    assert BLOCKS["triangle"] is TriangleBlock

@@ -16,7 +16,7 @@ from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.conditions import CONDITIONS
 from games.rules.options import OptionField, option_fields
 
-SECONDS = 1.0  # that an examination is given
+SECONDS = 0.25  # that an examination is given
 GRACE = 25.0  # that it may take beyond, for what cannot be cut off, on a busy machine
 MEMORY = 1 << 30
 
@@ -79,12 +79,6 @@ def child() -> Any:
     yield one
     one.close()
 
-
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=30),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
-    max_leaves=20,
-)
 
 EXTREME = st.sampled_from(
     ["", "0", "-1", "1", "2", "40", "99999999999999999999", "1-40", "x", "\x00", "²", "sim"]
@@ -165,11 +159,6 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
             for _number in range(draw(st.integers(1, 2)))
         ],
     }
-
-
-@given(value=json_values)
-def test_any_json_is_refused_in_words(child: Child, value: object) -> None:
-    assert child.examine(value)[0] == "refused"
 
 
 @given(value=documents())

@@ -12,24 +12,12 @@ from games.rules.invented.blocks import BLOCKS
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.blocks.heaps import HeapsBlock
 from games.rules.invented.game import Invented
-from tests.games.invented.inventions import of_block
+from tests.games.invented.inventions import clicks, of_block, why
 
 
 def moves(kind: str, rules: dict[str, Any], start: object) -> list[str]:
     game = of_block(kind, rules, start)
     return list(game.moves(game.initial()))
-
-
-def why(game: Invented, move: str) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        game.play(game.initial(), move)
-    return str(refused.value)
-
-
-def clicks(game: Invented, begun: str = "") -> dict[str, str]:
-    """What each cell or button makes."""
-    steps = game.next_steps(game.initial(), begun)
-    return {step.cell or str(step.label): step.text for step in steps}
 
 
 def after(game: Invented, move: str) -> object:

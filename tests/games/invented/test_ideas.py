@@ -16,7 +16,7 @@ from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.game import Invented
 from games.solvers.brute import Brute
 from games.solvers.solve import solve
-from tests.games.invented.inventions import of_block
+from tests.games.invented.inventions import clicks, of_block, why
 
 Followers = Callable[[Any], Iterator[Hashable]]
 
@@ -89,7 +89,7 @@ def knocked(numbers: tuple[int, ...], rest: str, length: int) -> Followers:
 @pytest.mark.parametrize("numbers", [(1,), (2,), (1, 2), (1, 3), (2, 3, 4)])
 def test_circles_of_pins(rest: str, numbers: tuple[int, ...]) -> None:
     rules = {"numbers": [*numbers], "rest": rest, "circle": True}
-    for length in range(1, 8):
+    for length in range(1, 7):
         followers = knocked(numbers, rest, length)
         for drawn in map("".join, product("x.", repeat=length)):
             pins = frozenset(place for place, sign in enumerate(drawn) if sign == "x")
@@ -108,18 +108,6 @@ def test_two_circles_are_a_sum() -> None:
     drawn = ("xxxxx", "xx", "xx.x")
     one, two, three = (value_of(of_block("rows", {"circle": True}, [row])) for row in drawn)
     assert value_of(of_block("rows", {"circle": True}, [*drawn])) == one ^ two ^ three
-
-
-def why(game: Invented, move: str) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        game.play(game.initial(), move)
-    return str(refused.value)
-
-
-def clicks(game: Invented, begun: str = "") -> dict[str, str]:
-    """What each cell or button makes."""
-    steps = game.next_steps(game.initial(), begun)
-    return {step.cell or str(step.label): step.text for step in steps}
 
 
 def test_circles_are_clicked_clockwise() -> None:
@@ -198,7 +186,7 @@ def test_heaps_split_in_so_many_parts(divide: str, most: int, into: int, equal: 
         "into": into,
         "equal": equal,
     }
-    for heaps in [*((n,) for n in range(1, 11)), (3, 4), (2, 5), (1, 6), (4, 4), (1, 2, 3)]:
+    for heaps in [*((n,) for n in range(1, 10)), (3, 4), (1, 2, 3)]:
         game = of_block("heaps", rules, [*heaps])
         agrees(game, followers, tuple(sorted(heaps)))
         assert len(list(game.followers(game.start()))) == len(set(followers(tuple(sorted(heaps)))))
@@ -296,7 +284,7 @@ def at_most(factor: int, more: int, first: int, size: int) -> Invented:
 @pytest.mark.parametrize("more", [0, 1, 2])
 @pytest.mark.parametrize("factor", [1, 2, 3])
 def test_no_more_than_the_opponent_allows(factor: int, more: int) -> None:
-    for size, first in product(range(1, 19), (1, 2, 3, 20)):
+    for size, first in product(range(1, 15), (1, 3, 20)):
         agrees(at_most(factor, more, first, size), limited(factor, more), (size, first))
 
 
@@ -481,23 +469,21 @@ def placing(rows: int, cols: int, rule: str, start: object = "vazio", length: in
 
 
 @pytest.mark.parametrize("rule", [*TOUCHES])
-@pytest.mark.parametrize(("rows", "cols"), [(1, 7), (2, 4), (3, 3), (3, 4)])
+@pytest.mark.parametrize(("rows", "cols"), [(1, 7), (2, 4), (3, 3)])
 def test_pieces_that_keep_apart(rows: int, cols: int, rule: str) -> None:
     board = frozenset(product(range(cols), range(rows)))
     covers = [frozenset(some) for count in (0, 1, 2) for some in combinations(sorted(board), count)]
-    for covered in covers[:: 1 if rows * cols < 9 else 4]:
+    for covered in covers[::3]:
         followers = apart(board - covered, rule)
         walls = [f"{name(square)} x" for square in sorted(covered)]
         agrees(placing(rows, cols, rule, walls), followers, frozenset())
-        for square in sorted(board - covered)[:3]:
+        for square in sorted(board - covered)[:2]:
             game = placing(rows, cols, rule, [name(square), *walls])
             agrees(game, followers, frozenset({square}))
             assert len(list(game.moves(game.initial()))) == len(set(followers(frozenset({square}))))
 
 
-@pytest.mark.parametrize(
-    ("rows", "cols", "length"), [(3, 3, 3), (2, 4, 3), (3, 3, 2), (1, 9, 3), (1, 9, 4), (3, 4, 3)]
-)
+@pytest.mark.parametrize(("rows", "cols", "length"), [(3, 3, 3), (2, 4, 3), (3, 3, 2), (1, 8, 3), (1, 8, 4)])
 def test_pieces_that_make_no_line(rows: int, cols: int, length: int) -> None:
     board = frozenset(product(range(cols), range(rows)))
     for covered in [frozenset[Square](), frozenset({(1, 0)}), frozenset({(0, 0), (cols - 1, rows - 1)})]:
@@ -607,7 +593,7 @@ def downwards(amounts: Callable[[int], Any], sowing: bool) -> Followers:
 def test_pieces_that_go_down(rules: dict[str, Any], amounts: Callable[[int], Any], sowing: bool) -> None:
     followers = downwards(amounts, sowing)
     goes = {"goes": "sow" if sowing else "next"}
-    for heaps in [*product(range(5), repeat=3), (0, 0, 0, 3), (2, 0, 1, 2), (0, 1, 0, 0, 2)]:
+    for heaps in [*product(range(4), repeat=3), (0, 0, 0, 3), (2, 0, 1, 2), (0, 1, 0, 0, 2)]:
         if any(followers(heaps)):
             agrees(of_block("heaps", rules | goes, [*heaps]), followers, heaps)
 
@@ -712,7 +698,7 @@ def test_covered_squares(typed: list[str], lengths: range, jump: bool, covers: s
         "covers": covers,
     }
     squares = sorted(product(range(3), range(3)))
-    for covered, *pieces in [*combinations(squares, 2), *[*combinations(squares, 3)][::5]]:
+    for covered, *pieces in [*combinations(squares, 2), *[*combinations(squares, 3)][::9]]:
         game = of_block("board", rules, [*map(name, pieces), f"{name(covered)} x"])
         agrees(game, followers, (frozenset(pieces), frozenset({covered})))
 
@@ -743,7 +729,7 @@ def test_who_may_not_go_back_wins_where_every_greatest_matching_has_the_square()
     """Undirected vertex geography (Fraenkel, Scheinerman, Ullman 1993): on odd boards the first one loses on
     the colour of the corners, elsewhere and on even boards he wins."""
     rules = {"directions": "esquerda, direita, cima, baixo", "lengths": "1", "covers": "left"}
-    for rows, cols in ((3, 3), (2, 4), (3, 4), (3, 5)):
+    for rows, cols in ((3, 3), (2, 4), (3, 4)):
         for x, y in product(range(cols), range(rows)):
             game = of_block("board", {"rows": rows, "cols": cols, **rules}, [name((x, y))])
             assert (value_of(game) == 0) == (rows * cols % 2 == 1 and (x + y) % 2 == 0)

@@ -108,7 +108,7 @@ def check_solution(game: Impartial[Any], position: Any) -> None:
     assert summands(game, position) is not None or fact(game, position) is not None, "no closed form"
     check_letters(game, position)
     if not game.misere:
-        assert grundy(game, position, Brute()) == plain_grundy(game, position, {})
+        assert grundy(game, position, Brute()) == plain_grundy(game, position)
     heaps = summands(game, position)
     if heaps is not None:
         board = set(game.board.by_name) if game.live_problem() is None else set()
@@ -137,8 +137,9 @@ def plain_is_p(game: Impartial[Any], position: Any, known: dict[Any, bool]) -> b
     return known[position]
 
 
-def plain_grundy(game: Impartial[Any], position: Any, known: dict[Any, int]) -> int:
+def plain_grundy(game: Impartial[Any], position: Any, known: dict[Any, int] | None = None) -> int:
     """The definition of the Grundy value, with nothing but `followers`."""
+    known = {} if known is None else known
     if position not in known:
         values = {plain_grundy(game, follower, known) for follower in game.followers(position)}
         known[position] = next(value for value in range(len(values) + 1) if value not in values)

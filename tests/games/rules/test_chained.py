@@ -9,10 +9,9 @@ import pytest
 from games.rules.bases.chained import Chained
 from games.rules.bases.moving import Moved, Reach
 from games.rules.boards.fields import DIAGONAL, Field, squares
-from games.rules.errors import IllegalMove
 from games.rules.game import Outcome
 from games.rules.text import text
-from tests.games.rules.two.properties import check_clicks, check_moves, random_states
+from tests.games.rules.two.properties import check_clicks, check_moves, random_states, refusal
 
 
 @dataclass(frozen=True)
@@ -52,12 +51,6 @@ class Passing(Draughts):
 
 
 STRICT, FREE = Draughts(), Free()
-
-
-def refusal(game: Chained[Moved], state: Moved, move: str) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        game.play(state, move)
-    return str(refused.value)
 
 
 @pytest.mark.parametrize("game", [STRICT, FREE])

@@ -10,10 +10,9 @@ from games.rules.bases.board_game import BLACKS, NEUTRALS, WHITES, Kind
 from games.rules.bases.moving import Moved, Moving, Reach, paths
 from games.rules.bases.staged import Act
 from games.rules.boards.fields import DIAGONAL, HEXAGONAL, ORTHOGONAL, Field, hexhex, squares
-from games.rules.errors import IllegalMove
 from games.rules.game import Outcome
 from games.rules.text import Text, text
-from tests.games.rules.two.properties import check_clicks, check_moves, random_states
+from tests.games.rules.two.properties import check_clicks, check_moves, random_states, refusal
 
 KNIGHT = Reach(((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)), 1)
 
@@ -113,12 +112,6 @@ class Archers(Moving[Moved]):
 
 
 KNIGHTS, KINGS, TOWERS, ARCHERS = Knights(), Kings(), Towers(), Archers()
-
-
-def refusal(game: Moving[Moved], state: Moved, move: str) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        game.play(state, move)
-    return str(refused.value)
 
 
 def test_leaps_do_not_go_around_the_edge() -> None:

@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.bots.levels import LEVELS, choose
@@ -19,7 +19,6 @@ from tests.games.rules.nim.test_plays import blocking as games
 from tests.games.rules.properties import check_clicks, check_json, check_moves, random_states
 
 
-@settings(max_examples=40, deadline=None)
 @given(games, st.integers())
 def test_a_block_is_announced_before_every_move(game: BlockingNim, seed: int) -> None:
     states = random_states(game, seed)

@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.bases.arrows import read_arrows
@@ -10,7 +10,6 @@ from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
 from games.rules.nim.digraph.rules import Digraph
 from games.rules.options import option_fields, parse, shown
-from tests.games.rules.properties import check_clicks, check_play, random_states
 
 EXAMPLE = {"A": ["D"], "B": ["A"], "C": ["A", "B", "D"], "D": []}
 
@@ -26,16 +25,6 @@ def arrows(draw: st.DrawFn, most: int = 7) -> Arrows:
         )
         pairs.append((name, tuple(targets)))
     return tuple(draw(st.permutations(pairs)))
-
-
-@settings(max_examples=40)
-@given(arrows(), st.booleans(), st.integers())
-def test_random_play(edges: Arrows, misere: bool, seed: int) -> None:
-    game = Digraph(edges, misere=misere)
-    check_play(game, seed)
-    if game.live_problem() is None:
-        for state in random_states(game, seed)[:3]:
-            check_clicks(game, state)
 
 
 @given(arrows())

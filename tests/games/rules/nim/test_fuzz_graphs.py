@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.rules.catalogue import build, from_position
@@ -26,7 +26,6 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=150)
 @given(st.sampled_from(SLUGS), values | st.dictionaries(keys, values, max_size=3))
 def test_any_json_is_a_position_or_refused(slug: str, value: Any) -> None:
     try:
@@ -36,7 +35,6 @@ def test_any_json_is_a_position_or_refused(slug: str, value: Any) -> None:
     assert game.setup(game.position(state)) == state
 
 
-@settings(max_examples=150)
 @example("sum", [""], 0)
 @given(st.sampled_from(SLUGS), values | typed, st.integers(0, 1))
 def test_any_option_is_understood_or_refused(slug: str, value: Any, place: int) -> None:
@@ -57,7 +55,6 @@ pieces = st.sampled_from(
 moves = st.lists(pieces | words | signs, max_size=6).map("".join) | st.text(max_size=10)
 
 
-@settings(max_examples=200)
 @given(st.sampled_from(SLUGS), moves)
 def test_any_move_is_played_or_refused(slug: str, move: str) -> None:
     game = build(slug, {})
@@ -73,7 +70,6 @@ def test_any_move_is_played_or_refused(slug: str, move: str) -> None:
     assert bool(reason) == (move not in set(game.moves(start))) or slug == "jil"
 
 
-@settings(max_examples=100)
 @given(st.sampled_from(SLUGS), moves, typed)
 def test_any_click_is_answered(slug: str, prefix: str, cell: str) -> None:
     game = build(slug, {})

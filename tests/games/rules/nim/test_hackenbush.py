@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.bases.bushes import MAX_EDGES, read_edges, read_places
@@ -7,7 +7,6 @@ from games.rules.boards.bushes import Bush, bush_board
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.options import option_fields, parse, shown
-from tests.games.rules.properties import check_clicks, check_play, random_states
 
 DOG = Hackenbush()
 
@@ -22,15 +21,6 @@ def bushes(draw: st.DrawFn, most: int = 8) -> Bush:
             (f"e{number}", draw(st.sampled_from(known)), draw(st.sampled_from([*known, number + 1])))
         )
     return tuple(draw(st.permutations(edges)))
-
-
-@settings(max_examples=30)
-@given(bushes(), st.booleans(), st.integers())
-def test_random_play(edges: Bush, misere: bool, seed: int) -> None:
-    game = Hackenbush(edges, misere=misere)
-    check_play(game, seed)
-    for state in random_states(game, seed)[:3]:
-        check_clicks(game, state)
 
 
 @given(bushes())

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.errors import BadPosition
@@ -80,13 +80,11 @@ def test_huge_heaps_are_counted_not_listed() -> None:
 
 
 @given(st.integers(1, 5000))
-@settings(max_examples=60)
 def test_divisors(number: int) -> None:
     assert list(proper_divisors(number)) == [d for d in range(1, number) if number % d == 0]
 
 
 @given(st.integers(0, 30).map(lambda half: 2 * half + 1))
-@settings(max_examples=30)
 def test_even_amounts_or_the_odd_heap(odd: int) -> None:
     amounts = EvenOrAll(odd)
     assert list(amounts) == [*range(2, odd, 2), odd]

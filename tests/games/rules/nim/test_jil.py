@@ -1,25 +1,14 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.errors import BadOptions, IllegalMove
 from games.rules.game import State
 from games.rules.nim.jil.rules import Jil
 from games.rules.options import option_fields, parse, shown
-from tests.games.rules.properties import check_clicks, check_play, random_states
 
-small = st.lists(st.integers(0, 3), min_size=1, max_size=4).filter(any).map(tuple)
-
-
-@settings(max_examples=25)
-@given(small, st.booleans(), st.integers())
-def test_random_play(numbers: tuple[int, ...], misere: bool, seed: int) -> None:
-    game = Jil(numbers, misere=misere)
-    check_play(game, seed)
-    for state in random_states(game, seed)[:4]:
-        check_clicks(game, state)
+numbers = st.lists(st.integers(0, 3), min_size=1, max_size=4).filter(any).map(tuple)
 
 
 def after(game: Jil, *moves: str) -> list[Any]:

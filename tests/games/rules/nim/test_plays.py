@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.boards.grids import square_name
@@ -15,11 +15,14 @@ from games.rules.nim.classic_nim.rules import ClassicNim
 from games.rules.nim.coins.rules import CoinStrip
 from games.rules.nim.dawson_chess.rules import DawsonChess
 from games.rules.nim.dawson_kayles.rules import DawsonKayles
+from games.rules.nim.digraph.rules import Digraph
 from games.rules.nim.divisor.rules import Divisor
 from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.nim.exact_nim.rules import ExactNim
 from games.rules.nim.grundy.rules import Grundy
+from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.nim.half.rules import Half
+from games.rules.nim.jil.rules import Jil
 from games.rules.nim.kayles.rules import Kayles
 from games.rules.nim.lasker.rules import Lasker
 from games.rules.nim.lim.rules import Lim
@@ -37,11 +40,16 @@ from games.rules.nim.queens.rules import WhiteQueens
 from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.nim.stairs.rules import Stairs
 from games.rules.nim.subtraction.rules import Subtraction
+from games.rules.nim.sum.rules import Sum
 from games.rules.nim.triangular_nim.rules import TriangularNim
 from games.rules.nim.turtles.rules import Turtles
 from games.rules.nim.welter.rules import Welter
 from games.rules.nim.white_knight.rules import WhiteKnight
 from games.rules.nim.wythoff.rules import Wythoff
+from tests.games.rules.nim.test_digraph import arrows
+from tests.games.rules.nim.test_hackenbush import bushes
+from tests.games.rules.nim.test_jil import numbers
+from tests.games.rules.nim.test_sums import sums
 from tests.games.rules.properties import check_clicks, check_play, random_states
 
 misere = st.booleans()
@@ -169,18 +177,20 @@ KINDS: dict[str, tuple[st.SearchStrategy[Any], str]] = {
         ),
         r"[a-d][1-4](-[a-d][1-4])?",
     ),
+    "arrows": (st.builds(Digraph, arrows(), misere=misere), r"v[0-6]-v[0-6]"),
+    "bushes": (st.builds(Hackenbush, bushes(), misere=misere), r"e[0-8]"),
+    "JIL": (st.builds(Jil, numbers, misere=misere), r"c[1-5]-1(/c[1-5]\+[01])?"),
+    "sums": (st.builds(Sum, sums), r"g[1-3]:p[1-3]-[1-3]"),
 }
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=60, deadline=None)
 @given(data=st.data(), seed=st.integers())
 def test_random_plays_keep_the_promises(kind: str, data: st.DataObject, seed: int) -> None:
     check_play(data.draw(KINDS[kind][0]), seed)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=40, deadline=None)
 @given(data=st.data(), seed=st.integers())
 def test_clicks_agree_with_moves(kind: str, data: st.DataObject, seed: int) -> None:
     game = data.draw(KINDS[kind][0].filter(lambda game: game.live_problem() is None))
@@ -189,7 +199,6 @@ def test_clicks_agree_with_moves(kind: str, data: st.DataObject, seed: int) -> N
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=60, deadline=None)
 @given(data=st.data(), seed=st.integers())
 def test_only_listed_moves_are_played(kind: str, data: st.DataObject, seed: int) -> None:
     games, written = KINDS[kind]

@@ -2,7 +2,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.boards.sums import sum_board
@@ -12,7 +12,6 @@ from games.rules.nim.half.rules import LAST_ONE
 from games.rules.nim.sum.parts import read_games
 from games.rules.nim.sum.rules import Sum
 from games.rules.options import option_fields, parse, shown
-from tests.games.rules.properties import check_clicks, check_play, random_states
 
 PARTS = [
     {"game": "nim", "state": [2, 1]},
@@ -30,18 +29,6 @@ PARTS = [
     {"game": "wythoff", "state": [1, 2]},
 ]
 sums = st.lists(st.sampled_from(PARTS), min_size=1, max_size=3)
-
-
-@settings(max_examples=40)
-@given(sums, st.booleans(), st.integers())
-def test_random_play(parts: list[Any], misere: bool, seed: int) -> None:
-    endless = any(part["game"] == "jil" for part in parts)
-    game = build("sum", {"games": parts, "misere": misere and not endless})
-    assert isinstance(game, Sum)
-    check_play(game, seed)
-    if game.live_problem() is None:
-        for state in random_states(game, seed)[:4]:
-            check_clicks(game, state)
 
 
 @given(sums)

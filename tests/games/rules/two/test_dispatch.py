@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from itertools import islice, permutations
+from itertools import permutations
 
 import pytest
 
@@ -11,7 +11,6 @@ from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Step
 from games.rules.two.dispatch.count import DispatchState
 from games.rules.two.dispatch.rules import Dispatch
-from games.solvers.perft import perft
 from tests.games.rules.two.properties import random_states
 
 BOOK, SEVEN = Dispatch(), Dispatch(size=7)
@@ -71,20 +70,6 @@ def test_the_first_move_and_the_passes_are_part_of_the_position() -> None:
     passed = SEVEN.play(start, "pass")
     assert SEVEN.position(passed)["extra"] == {"passes": 1, "first": False}
     assert SEVEN.setup(SEVEN.position(passed), "white") == passed
-
-
-def test_numbers_of_move_sequences() -> None:
-    start = SEVEN.initial()
-    first = SEVEN.move_count(start)
-    assert perft(SEVEN, start, 1) == first == len(list(SEVEN.moves(start)))
-    total = sum(SEVEN.move_count(SEVEN.play(start, move)) for move in SEVEN.moves(start))
-    assert perft(SEVEN, start, 2) == total
-
-
-def test_the_first_move_comes_at_once() -> None:
-    for state in random_states(BOOK, seed=3)[:40:8]:
-        (move,) = islice(BOOK.moves(state), 1)
-        BOOK.play(state, move)
 
 
 def test_one_of_the_pieces_must_be_seen() -> None:
@@ -222,13 +207,6 @@ def test_the_count_goes_before_the_repetition() -> None:
     assert "pontos" in str(SEVEN.outcome(over).reason)
 
 
-def test_variants_are_sizes() -> None:
-    assert BOOK.variant is None
-    for name in ("13", "6", "pie"):
-        with pytest.raises(BadPosition):
-            Dispatch.standard(name)
-
-
 @pytest.mark.parametrize(
     ("position", "to_move", "why"),
     [
@@ -332,17 +310,6 @@ def _connected_parts(cells: int) -> set[int]:
             parts.add(subset)
         subset = (subset - 1) & cells
     return parts
-
-
-def test_clicks_on_the_real_board_lead_to_listed_drops() -> None:
-    state = random_states(BOOK, seed=5)[6]
-    moves = set(BOOK.moves(state))
-    assert len(moves) == BOOK.move_count(state)
-    assert all(BOOK.play(state, move) for move in sorted(moves)[::50])
-    for step in BOOK.next_steps(state)[::9]:
-        if step.more:
-            for second in BOOK.next_steps(state, step.text):
-                assert second.complete == (second.text in moves)
 
 
 def test_a_click_that_means_nothing_is_explained() -> None:

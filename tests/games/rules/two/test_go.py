@@ -11,7 +11,6 @@ from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.options import shown
 from games.rules.two.go.end import GoState
 from games.rules.two.go.rules import Go
-from games.solvers.perft import perft
 from games.solvers.vectors import check
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
 from tests.games.rules.two.test_repeating import KOS, ROUND
@@ -39,15 +38,6 @@ def cells(game: Go, state: GoState) -> dict[str, list[str]]:
 
 def stopped(game: Go = NINE, to_move: str = "black") -> GoState:
     return run(game, game.setup(WALLS, to_move), "pass", "pass")
-
-
-def test_black_begins_and_may_pass() -> None:
-    state = FIVE.initial()
-    assert FIVE.to_move(state) == "black"
-    assert list(FIVE.moves(state))[-1] == "pass"
-    assert perft(FIVE, state, 2) == 26 * 25 + 1
-    passes = (81 * 80 + 81 + 2) + 81 * (80 + 1) + 81 * 80  # the first of them is move 1, 2 or 3
-    assert perft(NINE, NINE.initial(), 3) == 81 * 80 * 79 + passes
 
 
 def test_groups_without_liberties_are_captured() -> None:

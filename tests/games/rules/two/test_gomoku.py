@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from games.rules.boards.fields import each
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions, BadPosition
 from games.rules.two.gomoku.fives import GomokuState
 from games.rules.two.gomoku.rules import Gomoku
 from games.solvers.perft import perft
-from tests.games.rules.two.properties import check_symmetry, random_states
+from tests.games.rules.two.properties import random_states, refusal
 
 NINE = Gomoku(size=9)
 OPENING = Gomoku(size=9, form="opening")
@@ -24,12 +24,6 @@ def after(game: Gomoku, *moves: str) -> GomokuState:
     for move in moves:
         state = game.play(state, move)
     return state
-
-
-def refusal(game: Gomoku, state: GomokuState, move: str) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        game.play(state, move)
-    return str(refused.value)
 
 
 def winner(game: Gomoku, state: GomokuState) -> str | None:
@@ -138,16 +132,6 @@ def test_sizes_and_variants() -> None:
             Gomoku.standard(variant)
     with pytest.raises(BadOptions, match="ímpar"):
         Gomoku(size=10)
-
-
-@pytest.mark.parametrize("game", [NINE, NINUKI, DAGGER], ids=lambda game: game.form)
-def test_symmetries_keep_the_legal_moves(game: Gomoku) -> None:
-    def ordered(board: Any, move: str) -> str:
-        return ",".join(sorted(move.split(","), key=board.bits.__getitem__))
-
-    for state in random_states(game, 5)[:12:4]:
-        for image in game.board.symmetries:
-            check_symmetry(game, state, image, ordered=ordered)
 
 
 # The opening

@@ -9,7 +9,6 @@ from games.rules.bases.stones import placed
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.gonnect.captures import GonnectState
 from games.rules.two.gonnect.rules import Gonnect
-from games.solvers.perft import perft
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
 from tests.games.rules.two.test_repeating import KOS
 
@@ -33,13 +32,6 @@ def ko_of(game: Gonnect, state: GonnectState) -> str | None:
     found = game.position(state)["extra"]["ko"]
     assert found is None or isinstance(found, str)
     return found
-
-
-def test_black_begins_and_nobody_passes() -> None:
-    assert BOOK.to_move(BOOK.initial()) == "black"
-    assert perft(FIVE, FIVE.initial(), 2) == 25 * 25
-    with pytest.raises(IllegalMove, match="não se passa"):
-        FIVE.play(FIVE.initial(), "pass")
 
 
 @pytest.mark.parametrize("colour", ["black", "white"])
@@ -167,33 +159,6 @@ def test_a_move_that_ko_forbids_is_none() -> None:
     assert list(FIVE.moves(free)) == ["e1"]
 
 
-def test_the_first_answer_may_exchange_the_people() -> None:
-    state = run(FIVE, FIVE.initial(), "c3")
-    assert next(FIVE.moves(state)) == "swap"
-    swapped = FIVE.play(state, "swap")
-    assert FIVE.swapped(swapped)
-    assert FIVE.to_move(swapped) == "white"
-    assert FIVE.sets(swapped) == FIVE.sets(state)
-    assert FIVE.swapped(run(FIVE, swapped, "b2", "a1"))
-    assert str(FIVE.describe("swap")) == "trocou de cores com o adversário"
-
-
-@pytest.mark.parametrize("moves", [(), ("c3", "swap"), ("c3", "d2"), ("c3", "d2", "c2")])
-def test_nobody_swaps_later(moves: tuple[str, ...]) -> None:
-    with pytest.raises(IllegalMove, match="primeira resposta"):
-        FIVE.play(run(FIVE, FIVE.initial(), *moves), "swap")
-
-
-def test_nobody_swaps_where_white_began() -> None:
-    assert not run(FIVE, FIVE.setup({}, "white"), "c3").can_swap
-
-
-@pytest.mark.parametrize(("move", "words"), [("c3", "ocupada"), ("a6", "não é uma casa")])
-def test_refusals(move: str, words: str) -> None:
-    with pytest.raises(IllegalMove, match=words):
-        FIVE.play(run(FIVE, FIVE.initial(), "c3"), move)
-
-
 @pytest.mark.parametrize(
     ("position", "words"),
     [
@@ -206,13 +171,6 @@ def test_refusals(move: str, words: str) -> None:
 def test_positions_that_no_match_comes_to(position: dict[str, Any], words: str) -> None:
     with pytest.raises(BadPosition, match=words):
         FIVE.setup(position, "black")
-
-
-def test_a_ko_may_be_set_up() -> None:
-    taken = run(BOOK, BOOK.setup(KO, "black"), "e5")
-    again = BOOK.setup(BOOK.position(taken), "white")
-    assert again == taken
-    assert "d5" not in list(BOOK.moves(again))
 
 
 def test_a_ban_that_is_set_up_is_taken_as_it_is_for_one_turn() -> None:
@@ -229,24 +187,9 @@ def test_groups_without_liberties_stay_until_a_stone_is_put_beside_them() -> Non
     assert "a1" in FIVE.position(state)["white"]
 
 
-@pytest.mark.parametrize(
-    ("variant", "size"), [(None, 13), ("13x13", 13), ("12x12", 12), ("9x9", 9), ("5x5", 5)]
-)
-def test_variants_are_sizes(variant: str | None, size: int) -> None:
-    game = Gonnect.standard(variant)
-    assert len(game.board.cells) == size**2
-    assert game.variant == (None if size == 13 else variant)
-
-
-@pytest.mark.parametrize("variant", ["9", "4x4", "20x20", "9x12", "x", ""])
-def test_other_variants_are_refused(variant: str) -> None:
-    with pytest.raises(BadPosition):
-        Gonnect.standard(variant)
-
-
 def test_clicks_and_moves_agree() -> None:
-    for position, to_move in ((KO, "black"), (KOS, "white")):
-        state = BOOK.setup(position, to_move)
+    ko = BOOK.setup(KO, "black")
+    for state in (ko, run(BOOK, ko, "e5"), BOOK.setup(KOS, "white")):
         check_moves(BOOK, state)
         check_clicks(BOOK, state)
         check_json(BOOK, state)

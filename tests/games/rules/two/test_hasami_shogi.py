@@ -1,13 +1,10 @@
 """Hasami Shogi: the beginning, what is taken and what is not, the end, and setting up."""
 
-import random
-
 import pytest
 
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.two.hasami_shogi.rules import HasamiShogi
 from games.solvers.perft import perft
-from tests.games.rules.two.properties import check_symmetry, random_states
 
 GAME = HasamiShogi()
 FIVE = HasamiShogi(size=5)
@@ -100,10 +97,3 @@ def test_refusals() -> None:
         GAME.setup({"black": ["a1"], "white": []})
     with pytest.raises(BadOptions):
         HasamiShogi(size=4)
-
-
-def test_colours_may_be_exchanged() -> None:
-    exchange = {"black": "white", "white": "black"}
-    rng = random.Random(2)
-    for state in rng.sample(random_states(FIVE, 3)[:-1], 4):
-        check_symmetry(FIVE, state, rng.choice(FIVE.board.symmetries), exchange)

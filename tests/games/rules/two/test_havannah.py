@@ -7,8 +7,6 @@ import pytest
 from games.rules.bases.placing import Stones
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.havannah.rules import Havannah
-from games.solvers.perft import perft
-from tests.games.rules.two.properties import random_states
 
 FOUR = Havannah(size=4)
 PIE = Havannah(size=4, pie=True)
@@ -23,14 +21,6 @@ def placed(stones: list[str], last: str, others: tuple[str, ...] = (), colour: s
 def aim(state: Stones) -> str | None:
     outcome = FOUR.outcome(state)
     return str(outcome.reason) if outcome else None
-
-
-def test_white_begins() -> None:
-    game = Havannah()
-    assert game.to_move(game.initial()) == "white"
-    assert len(list(game.moves(game.initial()))) == 271
-    assert perft(FOUR, FOUR.initial(), 2) == 37 * 36
-    assert perft(PIE, PIE.initial(), 2) == 37 * 37
 
 
 @pytest.mark.parametrize("colour", ["white", "black"])
@@ -119,14 +109,6 @@ def test_a_win_is_seen_in_a_position_that_is_set_up() -> None:
             state = FOUR.setup({colour: cells, "black" if colour == "white" else "white": ["b4"]})
             assert FOUR.outcome(state).winner == colour
             assert aim(state) == aim_.strip()
-
-
-def test_finished_matches_are_finished_when_they_are_set_up() -> None:
-    for seed in range(60):
-        last = random_states(FOUR, seed)[-1]
-        there = FOUR.setup(FOUR.position(last), FOUR.players[last.turn])
-        assert FOUR.outcome(there) == FOUR.outcome(last)
-        assert FOUR.won(there) == FOUR.won(last)
 
 
 def test_clumps_that_no_match_comes_to_end_nothing() -> None:

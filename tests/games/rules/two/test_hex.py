@@ -4,7 +4,6 @@ import pytest
 
 from games.rules.bases.placing import Stones
 from games.rules.two.hex.rules import Hex
-from games.solvers.perft import perft
 
 FIVE = Hex(size=5)
 
@@ -14,13 +13,6 @@ def after(game: Hex, *moves: str) -> Stones:
     for move in moves:
         state = game.play(state, move)
     return state
-
-
-def test_black_begins_on_an_empty_board() -> None:
-    game = Hex()
-    assert game.to_move(game.initial()) == "black"
-    assert len(list(game.moves(game.initial()))) == 121
-    assert perft(FIVE, FIVE.initial(), 3) == 25 * 24 * 23 + 25 * 24
 
 
 @pytest.mark.parametrize("side", ["e1", "f2", "g3", "h4", "i5"])
@@ -57,13 +49,6 @@ def test_only_the_winning_chain_is_shown() -> None:
     cells = ["a1", "b1", "c1", "d1", "e1"]
     state = FIVE.setup({"black": [*cells[:-1], "e5", "g3"]}, "black")
     assert FIVE.board.names_of(FIVE.won(FIVE.play(state, "e1"))) == cells
-
-
-@pytest.mark.parametrize(("variant", "size"), [(None, 11), ("11", 11), ("5", 5), ("19", 19)])
-def test_variants_are_sizes(variant: str | None, size: int) -> None:
-    game = Hex.standard(variant)
-    assert len(game.board.cells) == size**2
-    assert game.variant == (None if size == 11 else str(size))
 
 
 def test_a_mirrored_win_is_the_other_colours() -> None:

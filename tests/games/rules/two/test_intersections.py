@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from games.rules.bases.repeating import Past
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import BadPosition
 from games.rules.two.intersections.page import ENTRY
 from games.rules.two.intersections.rules import CrossingState, Intersections
-from games.solvers.perft import perft
+from tests.games.rules.two.properties import refusal
 
 GAME = Intersections()
 # A full board without a four.
@@ -44,10 +44,6 @@ def test_the_board_has_no_corner_above_the_pointers() -> None:
     }
     assert board.names_of(board.sides["west"]) == ["a1", "a2", "a3", "a4", "a5"]
     assert board.names_of(board.corners) == ["a1", "f1", "f6"]
-
-
-def test_perft() -> None:
-    assert [perft(GAME, GAME.initial(), depth) for depth in (1, 2, 3, 4)] == [5, 25, 100, 400]
 
 
 def test_the_pointers_come_first() -> None:
@@ -175,9 +171,7 @@ def test_a_new_stone_lets_the_past_be_forgotten() -> None:
     ],
 )
 def test_refusals_say_why(state: CrossingState, move: str, reason: str) -> None:
-    with pytest.raises(IllegalMove) as refused:
-        GAME.play(state, move)
-    assert str(refused.value) == reason
+    assert refusal(GAME, state, move) == reason
 
 
 @pytest.mark.parametrize(
@@ -204,12 +198,6 @@ def test_positions_that_cannot_be(value: Any, to_move: str, reason: str) -> None
     with pytest.raises(BadPosition) as bad:
         GAME.setup(value, to_move)
     assert str(bad.value).startswith(reason)
-
-
-def test_variants() -> None:
-    assert Intersections.standard() == GAME
-    with pytest.raises(BadPosition, match="variante"):
-        Intersections.standard("7x7")
 
 
 def test_the_lesson_without_a_gift_has_one_answer() -> None:

@@ -11,7 +11,6 @@ from games.rules.game import Step
 from games.rules.two.nex.page import ENTRY, THREATS
 from games.rules.two.nex.rules import Nex
 from games.solvers.perft import perft
-from tests.games.rules.two.properties import random_states
 
 BOOK, FIVE, PIE = Nex(), Nex(size=5), Nex(size=5, pie=True)
 
@@ -50,13 +49,6 @@ def test_numbers_of_move_sequences() -> None:
     state = FIVE.play(FIVE.play(FIVE.initial(), "e3/d3"), "e2/d2")
     assert perft(FIVE, state, 1) == 21 * 20 + 1
     assert BOOK.move_count(BOOK.play(BOOK.initial(), "f6/g7")) * 121 * 120 == 203_889_840
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_moves_are_counted_without_listing_them(seed: int) -> None:
-    for state in random_states(FIVE, seed)[:-1]:
-        moves = list(FIVE.moves(state))
-        assert FIVE.move_count(state) == len(moves) == len(set(moves))
 
 
 def test_two_neutral_stones_for_one() -> None:
@@ -289,22 +281,6 @@ def test_nothing_follows_what_cannot_become_a_move() -> None:
         "+",
     ):
         assert FIVE.next_steps(state, prefix) == [], prefix
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_clicks_on_the_real_board_are_the_moves(seed: int) -> None:
-    states = random_states(BOOK, seed)
-    state = states[len(states) * 2 // 3]
-    complete, waiting = set(), [""]
-    seen = {""}
-    while waiting:
-        for step in BOOK.next_steps(state, waiting.pop()):
-            if step.complete:
-                complete.add(step.text)
-            elif step.text not in seen:
-                seen.add(step.text)
-                waiting.append(step.text)
-    assert complete == set(BOOK.moves(state))
 
 
 def test_a_click_that_means_nothing_is_explained() -> None:

@@ -1,24 +1,15 @@
 """Reversi: what turns, passing, the end, and the refusals."""
 
-import random
-
 import pytest
 
 from games.rules.bases.board_game import Pieces
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions, BadPosition
 from games.rules.two.reversi.rules import Reversi
-from games.solvers.perft import perft
-from tests.games.rules.two.properties import check_symmetry, random_states
+from tests.games.rules.two.properties import refusal
 
 EIGHT = Reversi()
 SIX = Reversi(size=6)
 FOUR = Reversi(size=4)
-
-
-def refusal(game: Reversi, state: Pieces, move: str) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        game.play(state, move)
-    return str(refused.value)
 
 
 def test_the_four_pieces_of_the_beginning() -> None:
@@ -26,7 +17,6 @@ def test_the_four_pieces_of_the_beginning() -> None:
     assert SIX.position(SIX.initial())["black"] == ["c3", "d4"]
     assert EIGHT.to_move(EIGHT.initial()) == "black"
     assert {cell.shape for cell in EIGHT.board.cells} == {"dark"}
-    assert [perft(EIGHT, EIGHT.initial(), depth) for depth in (1, 2, 3, 4)] == [4, 12, 56, 244]
 
 
 def test_all_rows_closed_in_turn_and_no_others() -> None:
@@ -129,16 +119,3 @@ def test_an_empty_board_and_odd_boards_are_refused() -> None:
         EIGHT.setup({"black": [], "white": []})
     with pytest.raises(BadOptions, match="número par"):
         Reversi(size=5)
-    for variant in ("8x8", "5x5", "12x12", "6"):
-        with pytest.raises(BadPosition):
-            Reversi.standard(variant)
-    for size in (4, 6, 10):
-        assert Reversi.standard(f"{size}x{size}") == Reversi(size=size)
-    assert EIGHT.variant is None
-
-
-def test_colours_may_be_exchanged() -> None:
-    exchange = {"black": "white", "white": "black"}
-    rng = random.Random(4)
-    for state in rng.sample(random_states(SIX, 4)[:-1], 6):
-        check_symmetry(SIX, state, rng.choice(SIX.board.symmetries), exchange)

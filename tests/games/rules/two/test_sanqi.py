@@ -3,11 +3,12 @@
 import pytest
 
 from games.rules.boards.fields import each
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import BadPosition
 from games.rules.two.sanqi.page import ENTRY
 from games.rules.two.sanqi.rules import SanQi, SanQiState
 from games.rules.two.sanqi.shapes import CIRCLE, LINE, TRIANGLE, anchors, covered, steps_of
 from games.solvers.perft import perft
+from tests.games.rules.two.properties import refusal
 
 GAME = SanQi()
 RING = {"black": ["e5"], "grey": ["e6", "f6", "f5", "e4", "d4"]}
@@ -157,9 +158,7 @@ def test_replacing_needs_two_more() -> None:
 )
 def test_refusals_say_why(position: dict[str, object], move: str, reason: str) -> None:
     state = at(position, "second" if "acabou" in reason and "jogo" in reason else "first")
-    with pytest.raises(IllegalMove) as refused:
-        GAME.play(state, move)
-    assert str(refused.value) == reason
+    assert refusal(GAME, state, move) == reason
 
 
 def test_the_last_move_must_be_a_stone() -> None:
@@ -212,11 +211,3 @@ def test_the_one_defence_of_the_book() -> None:
         return any(end is not None and end.winner == "second" for end in ends)
 
     assert [move for move in GAME.moves(state) if not loses(move)] == ["g7=grey"]
-
-
-def test_there_are_no_variants_and_no_moves_after_the_end() -> None:
-    assert SanQi.standard() == GAME
-    with pytest.raises(BadPosition, match="variante"):
-        SanQi.standard("pie")
-    over = GAME.play(at(RING), "d5=grey")
-    assert list(GAME.moves(over)) == []

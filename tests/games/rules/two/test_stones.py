@@ -67,7 +67,7 @@ def random_boards(count: int, players: int) -> Iterator[Sets]:
 @colours
 def test_placing_is_what_a_plain_board_says(players: int) -> None:
     captures = suicides = 0
-    for number, sets in enumerate(random_boards(150, players)):
+    for number, sets in enumerate(random_boards(60, players)):
         plain = plain_of(sets)
         turn = number % players
         legal = set()
@@ -81,13 +81,13 @@ def test_placing_is_what_a_plain_board_says(players: int) -> None:
             else:
                 suicides += 1
         assert set(each(playable(BOARD, sets, turn))) == legal
-    assert captures > 50
-    assert suicides > 50
+    assert captures > 20
+    assert suicides > 20
 
 
 @colours
 def test_territory_is_what_a_plain_board_says(players: int) -> None:
-    for sets in random_boards(150, players):
+    for sets in random_boards(60, players):
         plain = plain_of(sets)
         expected: dict[str, set[int]] = {letter: set() for letter in LETTERS[:players]}
         for cell, what in plain.items():

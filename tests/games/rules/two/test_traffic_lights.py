@@ -11,35 +11,15 @@ from games.rules.catalogue import build
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.game import State
 from games.rules.nim.sum.rules import Sum
-from games.rules.two.traffic_lights.lights import shape_of
 from games.rules.two.traffic_lights.page import ENTRY
 from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.analyse import analyse
 from games.solvers.explain import Find, Say
-from games.solvers.perft import perft
 from games.solvers.solve import solve
-from tests.games.rules.properties import check_clicks, check_play, random_states
 
 GAME = TrafficLights()
 SMALL = TrafficLights(size="3x3")
 BOOK = "GRYR/Y.R./Y..Y"
-
-
-def test_the_lines_of_the_boards() -> None:
-    assert len(shape_of(4, 3).lines) == 14
-    assert len(shape_of(3, 3).lines) == 8
-
-
-def test_perft() -> None:
-    assert [perft(GAME, GAME.initial(), depth) for depth in (1, 2, 3)] == [12, 144, 1728]
-    assert perft(SMALL, SMALL.initial(), 4) == 6120
-
-
-@pytest.mark.parametrize("game", [GAME, SMALL])
-def test_a_play_keeps_the_promises(game: TrafficLights) -> None:
-    check_play(game, seed=3)
-    for state in random_states(game, seed=4):
-        check_clicks(game, state)
 
 
 def test_a_light_goes_from_green_to_yellow_to_red() -> None:
@@ -182,13 +162,6 @@ def test_there_is_no_misere_form() -> None:
     assert GAME.under(misere=False) == GAME
     with pytest.raises(BadOptions, match="misère"):
         GAME.under(misere=True)
-
-
-def test_variants() -> None:
-    assert TrafficLights.standard("3x3") == SMALL
-    assert (GAME.variant, SMALL.variant) == (None, "3x3")
-    with pytest.raises(BadPosition, match="variante"):
-        TrafficLights.standard("misere")
 
 
 def test_clicking_goes_around_the_lights() -> None:

@@ -5,8 +5,6 @@ import pytest
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.y.rules import Y
 from games.rules.two.y.turns import YState
-from games.solvers.perft import perft
-from tests.games.rules.two.properties import random_states
 
 SIX = Y(size=6)
 PROGRESSIVE = Y(size=6, stones="progressive")
@@ -18,13 +16,6 @@ def after(game: Y, *moves: str) -> YState:
     for move in moves:
         state = game.play(state, move)
     return state
-
-
-def test_black_begins() -> None:
-    game = Y()
-    assert game.to_move(game.initial()) == "black"
-    assert len(list(game.moves(game.initial()))) == 66
-    assert perft(SIX, SIX.initial(), 2) == 21 * 21
 
 
 def test_one_group_on_three_sides_wins() -> None:
@@ -157,11 +148,3 @@ def test_stones_placed_in_this_turn_need_not_be_told() -> None:
 def test_turns_that_contradict_the_stones(extra: dict[str, object], to_move: str) -> None:
     with pytest.raises(BadPosition):
         TWO.setup({"black": ["a1", "b1", "d1"], "white": ["f6"], "extra": extra}, to_move)
-
-
-def test_a_match_of_each_variant_ends_before_the_turns_run_out() -> None:
-    for seed in range(30):
-        for game in (PROGRESSIVE, TWO):
-            last = random_states(game, seed)[-1]
-            assert game.outcome(last).winner is not None
-            assert last.number <= len(game.board.cells)

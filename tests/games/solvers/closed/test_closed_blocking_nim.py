@@ -8,7 +8,6 @@ import pytest
 
 from games.rules.nim.blocking_nim.blocks import Blocked
 from games.rules.nim.blocking_nim.rules import BlockingNim
-from games.solvers.analyse import analyse
 from games.solvers.closed.blocking_nim import MOST_WINNING
 from games.solvers.solve import letter, solve
 
@@ -61,18 +60,3 @@ def test_only_the_first_of_very_many_winning_blocks_are_found() -> None:
     assert len(solve(game, game.start()).winning_moves) == 2 * 2 * 400
     large = BlockingNim((10**9, 10**9))
     assert len(solve(large, large.start()).winning_moves) == MOST_WINNING
-
-
-@pytest.mark.parametrize(
-    ("game", "words"),
-    [
-        (BlockingNim((2, 3, 5)), "Quem bloqueia perde: na pilha 3, deixar 1 ou 0"),
-        (BlockingNim((4, 3, 6)), "Quem bloqueia ganha"),
-        (BlockingNim((2, 3), (2, 3)), "um deles está livre"),
-        (BlockingNim((2, 3), (1, 1)), "estão bloqueadas"),
-        (BlockingNim((1, 1), (1, 1)), "ganha quem bloqueou"),
-    ],
-)
-def test_explanations(game: BlockingNim, words: str) -> None:
-    blocks = analyse(game, game.initial()).explanation
-    assert any(words in str(getattr(block, "text", "")) for block in blocks)

@@ -1,4 +1,3 @@
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,23 +24,6 @@ def test_a_graph_of_a_thousand_vertices() -> None:
     edges = tuple((f"v{n}", tuple(f"v{m}" for m in range(max(0, n - 20), n))) for n in range(1000))
     assert solve(Digraph(edges), "v999").grundy == 999 % 21
     assert solve(Digraph(edges, misere=True), "v0").outcome == "N"
-
-
-@pytest.mark.parametrize(
-    ("game", "words"),
-    [
-        (Digraph("A"), "Já não há jogadas"),
-        (Digraph(), "De C há setas para A (1), B (0) e D (0)."),
-        (Digraph(), "O menor número que aí não aparece é 2"),
-        (Digraph(), "Leva a marca para B, que é P."),
-        (Digraph("A>B; B>C"), "nenhuma ganha"),
-        (Digraph(misere=True), "De C há setas para A (P), B (N) e D (N)."),
-        (Digraph("A>" + ",".join(f"v{n}" for n in range(50))), "O menor número"),
-    ],
-)
-def test_explanations(game: Digraph, words: str) -> None:
-    blocks = explained(analyse(game, game.initial()).explanation)
-    assert words in " ".join(str(block.get("text", "")) for block in blocks)
 
 
 def test_the_values_are_drawn_on_the_vertices() -> None:

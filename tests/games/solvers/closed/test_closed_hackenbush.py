@@ -95,21 +95,6 @@ def test_one_long_cycle_is_valued_but_its_cuts_are_too_many() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "words"),
-    [
-        (Hackenbush(), "O arbusto vale 2."),
-        (Hackenbush(), "Cortar o ramo pescoco: caem 4 ramos."),
-        (Hackenbush("a: 0-1; b: 0-2"), "nenhuma ganha"),
-        (Hackenbush("a: 0-1; b: 0-2"), "Cada parte que só o chão une"),
-        (Hackenbush("a: 0-1; b: 1-2", misere=True), "Daqui há uma jogada para uma posição P."),
-    ],
-)
-def test_explanations(game: Hackenbush, words: str) -> None:
-    blocks = explained(analyse(game, game.initial()).explanation)
-    assert words in " ".join(str(block.get("text", "")) for block in blocks)
-
-
-@pytest.mark.parametrize(
     ("edges", "drawings"),
     [
         ("l1: 0-1; l2: 0-1; tronco: 1-2; cauda: 1-3", 3),

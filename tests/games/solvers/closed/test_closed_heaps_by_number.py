@@ -11,7 +11,6 @@ from games.rules.nim.even_or_odd_heap.rules import EvenOrOddHeap
 from games.rules.nim.half.rules import Half
 from games.rules.nim.odd_even.rules import OddEven
 from games.solvers.analyse import analyse
-from games.solvers.brute import Brute
 from games.solvers.closed.base import Fact, fact, theorem
 from games.solvers.explain import NumberLine, Say
 from games.solvers.solve import letter, solve
@@ -81,31 +80,6 @@ def test_explanations(kind: Any, misere: bool, heaps: tuple[int, ...]) -> None:
             assert block.letters[heaps[0] - block.start] == letter(game, heaps)
             for number, shown in enumerate(block.letters, block.start):
                 assert shown == letter(game, (number,))
-
-
-@pytest.mark.parametrize(
-    ("game", "sentence"),
-    [
-        (Half((11, 4)), "Pilha 1: 11 → 5 → 2: vale 1."),
-        (Half((5,)), "As posições P são 0, 1, 3, 7, 15, 31 …"),
-        (Half((5,), last_one=True), "As posições P são 0, 2, 5, 11, 23 …"),
-        (Divisor((12, 7)), "Pilha 1: 12 = 2 × 2 × 3: vale 2."),
-        (Divisor((1, 7)), "Pilha 2: 7: vale 0."),
-        (Divisor((8,)), "De um número ímpar só se tiram divisores ímpares"),
-        (OddEven((10, 2)), "Pilha 1: 10 dividido por 4 dá resto 2: vale 2."),
-        (OddEven((10, 2)), "Pilha 2: 2: vale 2."),
-        (EvenOrOddHeap((7, 2)), "Pilha 1: 7: 4 pares."),
-    ],
-)
-def test_what_is_said(game: Impartial[Any], sentence: str) -> None:
-    said = [str(block.text) for block in analyse(game, game.initial()).explanation if isinstance(block, Say)]
-    assert any(text.startswith(sentence) for text in said)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_position_is_the_sum_of_its_heaps(kind: Any) -> None:
-    game = kind((5, 8, 12), misere=False)
-    assert Brute().grundy(game, (5, 8, 12)) == solve(game, (5, 8, 12)).grundy
 
 
 def test_only_misere_odd_or_even_has_a_fact() -> None:

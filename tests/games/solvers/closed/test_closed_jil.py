@@ -3,7 +3,6 @@ from itertools import product
 import pytest
 
 from games.rules.nim.jil.rules import Jil
-from games.solvers.analyse import analyse
 from games.solvers.closed.base import summands, theorem
 from games.solvers.closed.jil import least_winning_move, winning_component
 from games.solvers.solve import solve
@@ -74,19 +73,3 @@ def test_numbers_that_are_not_worked_out_are_solved_by_their_parity() -> None:
     assert solve(even, after.position).outcome == "P"
     misere = Jil(("7^7^7",), misere=True)
     assert solve(misere, misere.start()).outcome == "P"
-
-
-@pytest.mark.parametrize(
-    ("game", "words"),
-    [
-        (Jil((0, 0)), "Já não há jogadas"),
-        (Jil((2, 4)), "são todas pares"),
-        (Jil((2, 1)), "só a componente 2 é ímpar"),
-        (Jil((1, "3^3")), "como a sua base"),
-        (Jil((1,) * 20), "São ímpares 20 componentes"),
-        (Jil((1, 2), misere=True), "deixa a última ímpar"),
-    ],
-)
-def test_explanations(game: Jil, words: str) -> None:
-    shown = " ".join(str(block.text) for block in analyse(game, game.initial()).explanation)  # type: ignore[union-attr]
-    assert words.lower() in shown.lower()

@@ -14,7 +14,6 @@ from games.rules.nim.poker_nim.rules import PokerNim
 from games.rules.nim.poker_nim.stock import Stock
 from games.rules.nim.queen_nd.rules import QueenNd
 from games.rules.nim.wythoff.rules import Wythoff
-from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from games.solvers.closed.base import fact, theorem, winning
 from games.solvers.closed.exact_nim import longest_play
@@ -74,10 +73,10 @@ def test_exact(k: int, heaps: int, most: int, *, misere: bool) -> None:
 
 
 def test_exact_with_twice_k_heaps() -> None:
-    game = ExactNim((5,) * 4, 2)
+    game = ExactNim((4,) * 4, 2)
     values: dict[tuple[int, ...], int] = {}
     brute = Brute()
-    for position in sorted(positions(4, 5), key=sum):
+    for position in sorted(positions(4, 4), key=sum):
         followers = {values[follower] for follower in game.followers(position)}
         values[position] = next(value for value in itertools.count() if value not in followers)
         assert grundy(game, position, brute) == values[position]
@@ -124,7 +123,7 @@ def test_golden_pairs() -> None:
 
 @pytest.mark.parametrize("misere", ENDINGS)
 def test_lim(*, misere: bool) -> None:
-    check_all(Lim((5, 5, 5), misere=misere), 3, 5)
+    check_all(Lim((4, 4, 4), misere=misere), 3, 4)
 
 
 def test_lim_values_are_the_powers_that_occur_twice() -> None:
@@ -219,53 +218,17 @@ def test_values_of_large_boards_are_not_known() -> None:
 
 
 def test_theorems_say_only_what_is_known() -> None:
-    assert theorem(QueenNd((1, 2, 3))) is None
-    assert theorem(Lim(misere=True)) is None
     assert theorem(ExactNim((1,) * 5, 2)) is None
     assert theorem(ExactNim((1,) * 4, 2, misere=True)) is None
     known = [
         QueenNd((1, 2)),
         QueenNd((1, 2), misere=True),
-        Lim(),
         ExactNim((1,) * 4, 2),
         ExactNim((1,) * 3, 2),
         ExactNim((1,) * 3, 2, misere=True),
-        MooreNim(),
-        MooreNim(misere=True),
-        PokerNim(),
-        PokerNim(misere=True),
-        Wythoff(),
     ]
     statements = [theorem(game) for game in known]
     assert all(found is not None and str(found.statement) and str(found.how) for found in statements)
-    assert len({str(found.statement) for found in statements if found is not None}) == len(known) - 1
-
-
-@pytest.mark.parametrize(
-    ("game", "words"),
-    [
-        (MooreNim((3, 6, 7, 10), 2), "contam-se os uns de 3 em 3"),
-        (MooreNim((4, 4, 4), 2), "estraga alguma coluna"),
-        (MooreNim((4, 4), 2), "Só restam 2 pilhas"),
-        (MooreNim((4, 0), 2), "Só resta 1 pilha"),
-        (MooreNim((1, 1), 2, misere=True), "1 mais do que um múltiplo de 3"),
-        (MooreNim((0, 0), 2), "Já não há jogadas"),
-        (MooreNim((1,) * 41, 2), "contam-se os uns"),
-        (Wythoff((6, 11)), "o seu companheiro 10"),
-        (Wythoff((6, 10)), "(6, 10) é um destes pares"),
-        (Wythoff((30, 55)), "número de ouro"),
-        (Wythoff((2, 2), misere=True), "(2, 2) é um destes pares"),
-        (Wythoff((0, 0)), "Já não há jogadas"),
-        (Lim((5, 3, 7)), "As potências 4, 2 e 1 estão em mais de uma pilha"),
-        (Lim((1, 1, 0)), "A potência 1 está em mais de uma pilha"),
-        (Lim((1, 2, 4)), "Nenhuma potência está em duas pilhas"),
-        (Lim((0, 2, 0)), "Já não há jogadas"),
-        (Lim((1, 2, 4), misere=True), "Daqui"),
-    ],
-)
-def test_explanations(game: Impartial[Any], words: str) -> None:
-    blocks = analyse(game, game.initial()).explanation
-    assert any(words in str(getattr(block, "text", "")) for block in blocks)
 
 
 @pytest.mark.parametrize("heaps", [(1,) * 100, (2, *(1,) * 99), (7, 6, *(1,) * 98)])

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from games.rules.nim.nimble2d.rules import Nimble2D
-from games.solvers.closed.base import summands, theorem
+from games.solvers.closed.base import summands
 from games.solvers.solve import solve
 from tests.games.rules.properties import check_solution
 
@@ -37,10 +37,3 @@ def test_a_heap_is_the_squares_before_the_coin() -> None:
     assert [heap.cells for heap in heaps] == [("x0y1", "x1y1"), ("x2y0",)]
     assert str(heaps[0].label) == "Moeda em (2,1): para a esquerda"
     assert [heap.cells for heap in summands(Nimble2D(()), ((50, 1),)) or ()] == [(), ()]
-
-
-@pytest.mark.parametrize("misere", [False, True])
-def test_the_theorem(misere: bool) -> None:
-    known = theorem(Nimble2D(misere=misere))
-    assert known is not None
-    assert "soma-nim" in str(known.statement)

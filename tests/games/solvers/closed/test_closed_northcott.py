@@ -7,7 +7,7 @@ import pytest
 
 from games.rules.nim.northcott.columns import Columns
 from games.rules.nim.northcott.rules import Northcott
-from games.solvers.closed.base import summands, theorem
+from games.solvers.closed.base import summands
 from games.solvers.solve import solve
 from tests.games.rules.properties import check_letters
 
@@ -73,9 +73,3 @@ def test_a_retreat_may_win_too() -> None:
     assert set(solve(game, game.start()).winning_moves) == {"a4-a6", "b8-b6"}
     without = Northcott(8, ((1, 4), (3, 8)), "black", (10, 0))
     assert solve(without, without.start()).winning_moves == ("b8-b6",)
-
-
-def test_the_theorem() -> None:
-    known = theorem(Northcott())
-    assert known is not None
-    assert "soma-nim" in str(known.statement)

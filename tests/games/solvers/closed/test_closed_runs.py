@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games.rules.bases.runs import RunGame
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.triangular_nim.rules import TriangularNim
-from games.solvers.closed.base import summands, theorem
+from games.solvers.closed.base import summands
 from games.solvers.closed.runs import answers_itself, half_turned
 from games.solvers.solve import letter, solve
 from games.solvers.theory import TooBig
@@ -118,11 +118,3 @@ def test_summands_are_groups() -> None:
         (2, ("a1", "a2"), "Grupo de a1"),
         (2, ("a4", "b4"), "Grupo de a4"),
     ]
-
-
-def test_theorems() -> None:
-    for game in (ArrayNim(), TriangularNim()):
-        known = theorem(game)
-        assert known is not None
-        assert "Grundy" in str(known.statement)
-        assert theorem(game.under(misere=True)) is None

@@ -18,7 +18,7 @@ from games.rules.nim.octal.rules import Octal
 from games.rules.nim.sum.rules import Sum
 from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
-from games.solvers.closed.base import fact, takes_long, theorem
+from games.solvers.closed.base import fact, takes_long
 from games.solvers.closed.splitting import rule_of, values_for
 from games.solvers.explain import NumberLine, Proven, Say
 from games.solvers.solve import grundy, letter, solve
@@ -46,12 +46,6 @@ def test_small_misere_positions(kind: Any) -> None:
 def test_any_octal_game(code: str, sizes: tuple[int, ...]) -> None:
     game = Octal(code, sizes)
     check_solution(game, game.start())
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_position_is_the_sum_of_its_heaps(kind: Any) -> None:
-    game = kind((9, 7, 4))
-    assert Brute().grundy(game, (9, 7, 4)) == solve(game, (9, 7, 4)).grundy
 
 
 def test_misere_lasker_as_in_nim() -> None:
@@ -141,13 +135,6 @@ def test_a_line_of_numbers_ends_with_the_values_that_are_known() -> None:
     assert [line.start + len(line.letters) - 1 for line in lines] == [255]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_only_laskers_nim_has_a_theorem_of_misere_play(kind: Any) -> None:
-    assert theorem(kind((3,))) is not None
-    assert (theorem(kind((3,), misere=True)) is None) == (kind is not Lasker)
-    assert theorem(Octal(".77", misere=True)) is None
-
-
 @pytest.mark.parametrize("kind", [*KINDS, lambda heaps, misere: Octal(".6", heaps, misere)])
 @pytest.mark.parametrize("position", [(), (2,), (7,), (9, 4), (12, 12), (16,)])
 @pytest.mark.parametrize("misere", [False, True])
@@ -161,27 +148,6 @@ def test_explanations(kind: Any, position: tuple[int, ...], misere: bool) -> Non
         if isinstance(block, NumberLine):
             for number, shown in enumerate(block.letters, block.start):
                 assert shown == letter(game, (number,))
-
-
-@pytest.mark.parametrize(
-    ("game", "sentence"),
-    [
-        (Kayles((9,)), "Deixa duas partes iguais, 4 + 4. Depois, o que o adversário fizer numa"),
-        (Kayles((3,)), "Valores de 0 a 15: 0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7."),
-        (
-            Kayles((3,)),
-            "De 3 chega-se a 2 (2), 1 + 1 (0) ou 1 (1). Valores que se alcançam: 0, 1 e 2. O mais pequeno",
-        ),
-        (Kayles((1,)), "De 1 chega-se a 0 (0). Valores que se alcançam: 0. O mais pequeno que falta é 1"),
-        (Kayles((20,)), "A partir de 71 os valores repetem-se de 12 em 12."),
-        (Lasker((17,)), "A partir de 1, cada 4 a mais aumentam o valor em 4."),
-        (Octal(".6", (20,)), "Até 255 os valores não se repetem com um período."),
-        (Kayles((5,), misere=True), "No misère não se podem somar valores."),
-    ],
-)
-def test_what_is_said(game: Impartial[Any], sentence: str) -> None:
-    said = [str(block.text) for block in analyse(game, game.initial()).explanation if isinstance(block, Say)]
-    assert any(text.startswith(sentence) for text in said)
 
 
 @pytest.mark.parametrize(

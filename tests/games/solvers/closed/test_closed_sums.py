@@ -1,10 +1,8 @@
 from typing import Any
 
-import pytest
 from hypothesis import given
 
 from games.rules.nim.sum.rules import Sum
-from games.solvers.analyse import analyse
 from games.solvers.brute import Brute
 from games.solvers.closed.base import summands, theorem
 from games.solvers.solve import grundy, solve
@@ -46,16 +44,3 @@ def test_a_component_without_formula_is_searched() -> None:
     game = Sum("grundy 9 & nim 2")  # type: ignore[arg-type]
     assert summands(Sum("nim 2"), ((2,),)) is not None  # type: ignore[arg-type]
     check_letters(game, game.start())
-
-
-@pytest.mark.parametrize(
-    ("game", "words"),
-    [
-        (Sum(), "soma-nim dos valores das parcelas"),
-        (Sum("nim 1 & nim 1"), "nenhuma ganha"),
-        (Sum("nim 1, 3", misere=True), "Daqui há uma jogada"),
-    ],
-)
-def test_explanations(game: Sum, words: str) -> None:
-    shown = " ".join(str(getattr(block, "text", "")) for block in analyse(game, game.initial()).explanation)
-    assert words in shown
