@@ -9,7 +9,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import textwrap
@@ -24,6 +23,8 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 PASSWORD = "só para testes"
@@ -163,12 +164,6 @@ class Site:
         return (self.folder / "server.log").read_text(encoding="utf-8", errors="replace")
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @pytest.fixture(scope="session")
 def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site = Site(tmp_path_factory.mktemp("site"), free_port())
@@ -289,8 +284,10 @@ def examined(page: Page, options: dict[str, Any] | None = None) -> list[dict[str
     """What axe finds in the theme that the page has now."""
     # Half-way through a transition a colour is neither of the two that were chosen.
     page.evaluate(AT_REST)
-    found = Axe().run(page, options={"resultTypes": ["violations"], **(options or {})})
-    return list(found.response["violations"])
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    run = "options => axe.run(options).then((found) => found.violations)"
+    return list(page.evaluate(run, {"resultTypes": ["violations"], **(options or {})}))
 
 
 @pytest.fixture

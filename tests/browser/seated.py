@@ -89,6 +89,7 @@ def heaps(page: Page) -> list[int]:
 def expect_heaps(page: Page, sizes: list[int]) -> None:
     """Waits until the heaps have these sizes, as numbers and as beans."""
     expect(page.locator("#board .caption")).to_have_text([str(size) for size in sizes])
+    expect(page.locator('#board [data-piece="bean"]')).to_have_count(sum(sizes))
     assert heaps(page) == sizes
 
 
