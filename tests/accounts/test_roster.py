@@ -10,7 +10,6 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError, connections
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
@@ -506,59 +505,6 @@ def test_who_opens_the_page_under_a_local_name_is_warned(
 
 
 # --- who may --------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def others(
-    classroom: Classroom, pupil: User, teacher: User, make_user: Callable[..., User]
-) -> dict[str, Client]:
-    """Everybody who is no teacher of the class."""
-    other_teacher = make_user("outra", User.Kind.TEACHER)
-    elsewhere = people.create_classroom(
-        people.create_school("Outra Escola"), "9.º B", other_teacher, "2026/27"
-    )
-    stranger = make_user("estranho")
-    people.enrol(elsewhere, stranger, "Estranho")
-    return {
-        "visitor": Client(),
-        "pupil": signed_in(pupil),
-        "stranger": signed_in(stranger),
-        "other teacher": signed_in(other_teacher),
-        "staff": signed_in(make_user("admin", User.Kind.STAFF)),
-    }
-
-
-def test_only_the_teachers_of_the_class(classroom: Classroom, pupil: User, others: dict[str, Client]) -> None:
-    cards.issue([pupil])
-    before = (classroom.code, cards.codes_of([pupil]).get(pupil.pk))
-    enrolment = pupil.enrolments.get()
-    get = [reverse(f"accounts:{name}", args=[classroom.key]) for name in ("roster", "cards")]
-    post = [
-        reverse(f"accounts:{name}", args=[classroom.key])
-        for name in ("roster", "new-codes", "new-class-code")
-    ]
-    post.append(reverse("accounts:new-code", args=[classroom.key, enrolment.pk]))
-    for who, client in others.items():
-        answers = [client.get(address) for address in get]
-        answers += [client.post(address, {"do": "add", "name": "Ana", "number": ""}) for address in post]
-        for answer in answers:
-            if who == "visitor":
-                assert answer.status_code == 302, who
-                assert answer.url.startswith(reverse("accounts:login")), who
-            else:
-                assert answer.status_code == 403, who
-            assert before[1] not in answer.content.decode()
-    classroom.refresh_from_db()
-    assert (classroom.code, cards.codes_of([pupil]).get(pupil.pk)) == before
-    assert classroom.enrolments.count() == 1
-
-
-def test_a_co_teacher_may(classroom: Classroom, pupil: User, make_user: Callable[..., User]) -> None:
-    cards.issue([pupil])
-    second = make_user("professor", User.Kind.TEACHER)
-    people.add_teacher(classroom, second)
-    text = signed_in(second).get(reverse("accounts:cards", args=[classroom.key])).content.decode()
-    assert cards.codes_of([pupil]).get(pupil.pk) in text
 
 
 def test_an_unknown_class_is_not_found(teacher: User) -> None:
