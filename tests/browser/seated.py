@@ -57,6 +57,8 @@ def seat(one: Page, two: Page, path: str) -> None:
     two.get_by_role("button", name="Entrar na partida").click()
     for page in (one, two):
         expect(page.locator("#match")).to_have_attribute("data-status", "playing")
+        # A click before the scripts came means nothing.
+        expect(page.locator("#match")).to_have_attribute("data-link", re.compile("live|polling"))
 
 
 def cell(page: Page, name: str) -> Locator:

@@ -105,6 +105,7 @@ def test_values_follow_what_is_typed(visit: Callable[..., Page]) -> None:
 def test_the_bench_adds_column_by_column(visit: Callable[..., Page]) -> None:
     page = visit("/")
     page.get_by_role("link", name="Banco da soma-nim").click()
+    page.wait_for_url("**/ferramentas/soma-nim/**")
     page.get_by_role("textbox", name="Números").fill("5, 7")
     expect(page.locator(".bench tbody tr")).to_have_count(2)
     # Each click answers with another link: one that comes before it would repeat the step.

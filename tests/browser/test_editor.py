@@ -22,6 +22,7 @@ def compose(page: Page, title: str) -> None:
     page.get_by_label("Título").fill(title)
     press(page, "Fazer a ficha")
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+    page.wait_for_load_state()  # a drag before the scripts came means nothing
 
 
 def test_from_a_game_to_the_marking(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:

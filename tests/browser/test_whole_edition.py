@@ -158,6 +158,7 @@ def judge_all(judge: Page, level: int) -> None:
         judge.locator("#result_list tbody th a").nth(at).click()
         criteria = judge.locator(".judging-criterion[data-weight]")
         expect(criteria).to_have_count(6)
+        judge.wait_for_load_state()  # what is chosen before the script came is not saved by itself
         for criterion in criteria.all():
             criterion.locator("input[type=radio]").nth(level + 1 - at).check(force=True)
         judge.get_by_label("Comentário geral").fill("Um jogo com surpresa.")

@@ -390,6 +390,7 @@ def test_a_whole_lesson(
 
     # The teacher marks: a rubric, points of their own, comments; then the next group, by key.
     teacher.get_by_role("link", name=NAMES[0]).click()
+    teacher.wait_for_url("**/corrigir/")
     teacher.get_by_role("checkbox", name="Vão de 4 em 4").uncheck()
     expect_marked(teacher)
     task = task_form(teacher, "II.7")
