@@ -21,12 +21,6 @@ NOW = 1_800_000_000
 SCHOOL = "10.0.0.1"  # where everybody is
 
 
-@pytest.fixture
-def code(pupil: User) -> str:
-    cards.issue([pupil])
-    return cards.codes_of([pupil]).get(pupil.pk) or ""
-
-
 def enter(
     client: Client, classroom: Classroom, code: str, username: str = "aluno1", **more: str
 ) -> HttpResponse:

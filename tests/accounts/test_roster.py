@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,6 +18,7 @@ from accounts import cards, lists, people, roster
 from accounts.lists import Entry
 from accounts.models import Action, Classroom, Enrolment, LoginCard, User
 from accounts.roster import Row
+from tests.at_once import at_once, refusals
 from tests.clients import signed_in
 
 THIRTY = "\n".join(f"{number} Aluno {number}" for number in range(1, 31))
@@ -229,22 +230,12 @@ def test_teachers_who_add_at_once_never_leave_half_a_class() -> None:
     forward = lists.from_text(THIRTY)
     backward = [Entry(entry.number, entry.name) for entry in reversed(forward)]
 
-    def add(job: tuple[Classroom, int, list[Entry]]) -> int:
-        classroom, by, entries = job
-        try:
-            return len(roster.add(classroom, entries, teachers[by]))
-        except roster.BadRows:
-            return 0
-        finally:
-            connections.close_all()
-
     jobs = [(shared, n, forward) for n in range(4)] + [
         (own[n], n, (forward, backward)[n % 2]) for n in range(4)
     ]
-    with ThreadPoolExecutor(8) as pool:
-        made = list(pool.map(add, jobs))
-    assert sorted(made[:4]) == [0, 0, 0, 30]
-    assert made[4:] == [30] * 4
+    made = at_once(*(partial(roster.add, classroom, rows, teachers[by]) for classroom, by, rows in jobs))
+    assert [type(error) for error in refusals(made)] == [roster.BadRows] * 3
+    assert [len(one) for one in made if one not in refusals(made)] == [30] * 5
     assert User.objects.filter(kind=User.Kind.PUPIL).count() == LoginCard.objects.count() == 150
     for classroom in (shared, *own):
         assert classroom.enrolments.count() == 30

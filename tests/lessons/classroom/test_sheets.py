@@ -26,21 +26,6 @@ RIGHT = "0 1 2 3 4 5"
 MakeGroup = Callable[..., Group]
 
 
-@pytest.fixture
-def sheet(
-    make_assignment: Callable[..., Assignment],
-    make_group: MakeGroup,
-    small_document: dict[str, Any],
-    pupils: list[User],
-) -> Callable[..., Group]:
-    """A group of the first two pupils with the small document: `sheet(feedback="at_once")`."""
-
-    def make(**terms: Any) -> Group:
-        return make_group(make_assignment(small_document, **terms), pupils[:2])
-
-    return make
-
-
 def write(group: Group, by: User, *cells: tuple[Any, ...], now: datetime = NOW) -> sheets.Written:
     return sheets.write(group, by, [CellWrite(*cell) for cell in cells], now)
 

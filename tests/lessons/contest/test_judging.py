@@ -1,16 +1,17 @@
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 
 from accounts import log_words, people
 from accounts.models import Action, Enrolment, School, Teaching, User
 from lessons.contest import judging, rubric
 from lessons.contest.models import Edition, Entry, Feedback, Judgement, Juror
+from tests.at_once import all_at_once
 from tests.lessons.contest.judging_world import FULL, World, make_class, make_judge, make_world
 from tests.refusals import refused
 
@@ -584,17 +585,9 @@ def test_submitting_twice_at_the_same_time_is_once(committed: World) -> None:
     judge = committed.judge("jurada", away)
     given = committed.given(committed.enter(["zulmira.q"]), judge)
 
-    def submit(level: int) -> str:
-        try:
-            judging.submit(given, judge, 0, dict.fromkeys(FULL, level), {})
-        except judging.Overtaken:
-            return "overtaken"
-        finally:
-            connection.close()
-        return "done"
-
-    with ThreadPoolExecutor(2) as pool:
-        assert list(pool.map(submit, (4, 2))) == ["done", "done"]
+    all_at_once(
+        *(partial(judging.submit, given, judge, 0, dict.fromkeys(FULL, level), {}) for level in (4, 2))
+    )
     given.refresh_from_db()
     assert given.version == 1
     assert given.points in (Decimal("100.00"), Decimal("50.00"))
@@ -609,14 +602,8 @@ def test_assigning_twice_at_the_same_time_is_once(committed: World) -> None:
         committed.judge(f"jurado{number}", away)
     entries = [committed.enter(["zulmira.q"]) for _ in range(3)]
 
-    def assign(_number: int) -> int:
-        try:
-            return judging.assign(committed.edition, committed.teacher).made
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(2) as pool:
-        assert sorted(pool.map(assign, range(2))) == [0, 6]
+    assigned = all_at_once(*[partial(judging.assign, committed.edition, committed.teacher)] * 2)
+    assert sorted(one.made for one in assigned) == [0, 6]
     assert all(entry.judgements.count() == 2 for entry in entries)
 
 
