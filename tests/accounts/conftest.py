@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from accounts import people
+from accounts import cards, people
 from accounts.models import Classroom, User
 
 
@@ -16,3 +16,10 @@ def pupil(make_user: Callable[..., User], classroom: Classroom) -> User:
     user = make_user("aluno1")
     people.enrol(classroom, user, "Aluno 1", 1)
     return user
+
+
+@pytest.fixture
+def code(pupil: User) -> str:
+    """The pupil's personal code."""
+    cards.issue([pupil])
+    return cards.codes_of([pupil])[pupil.pk]

@@ -14,12 +14,6 @@ from accounts.models import Action, Classroom, Enrolment, LoginCard, User
 from tests.clients import signed_in
 
 
-@pytest.fixture
-def code(pupil: User) -> str:
-    cards.issue([pupil])
-    return cards.codes_of([pupil]).get(pupil.pk) or ""
-
-
 def check(class_code: str, username: str, code: str) -> User | None:
     return cards.check(cards.meant(class_code, username), code)
 

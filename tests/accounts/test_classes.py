@@ -1,14 +1,13 @@
 """Classes and their teachers: names, archive, next year, owners."""
 
-import threading
 from collections.abc import Callable
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connection
 
 from accounts import people
 from accounts.models import Action, Classroom, Enrolment, School, User
+from tests.at_once import at_once, refusals
 
 MakeUser = Callable[..., User]
 pytestmark = pytest.mark.databases
@@ -34,28 +33,6 @@ def order(classroom: Classroom) -> list[tuple[int, str]]:
 
 def kinds(classroom: Classroom) -> list[str]:
     return list(Action.objects.filter(classroom=classroom).order_by("pk").values_list("kind", flat=True))
-
-
-def at_once(*jobs: Callable[[], object]) -> list[BaseException | None]:
-    """Runs each job in a thread of its own, all at the same moment; what each of them raised."""
-    barrier = threading.Barrier(len(jobs))
-    raised: list[BaseException | None] = [None] * len(jobs)
-
-    def run(index: int, job: Callable[[], object]) -> None:
-        barrier.wait()
-        try:
-            job()
-        except ValidationError as error:
-            raised[index] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=pair) for pair in enumerate(jobs)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return raised
 
 
 # --- names and archive ----------------------------------------------------------------------------
@@ -246,17 +223,17 @@ def test_a_class_goes_to_one_of_its_teachers(
 def test_of_two_teachers_who_leave_at_once_one_stays(teacher: User, classroom: Classroom) -> None:
     second = User.objects.create_user("segunda", kind=User.Kind.TEACHER)
     people.add_teacher(classroom, second)
-    raised = at_once(
+    outcomes = at_once(
         lambda: people.remove_teacher(classroom, teacher, teacher),
         lambda: people.remove_teacher(classroom, second, second),
     )
-    assert sum(error is None for error in raised) == 1
+    assert len(refusals(outcomes)) == 1
     assert [position for position, _name in order(classroom)] == [0]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_names_given_at_once_one_wins(teacher: User, classroom: Classroom) -> None:
-    raised = at_once(
+    outcomes = at_once(
         *(
             lambda name=name: people.rename_classroom(
                 Classroom.objects.get(pk=classroom.pk), teacher, name, "2026/27", classroom
@@ -264,16 +241,16 @@ def test_of_two_names_given_at_once_one_wins(teacher: User, classroom: Classroom
             for name in ("8.º B", "8.º C")
         )
     )
-    assert sorted(type(error) for error in raised if error) == [people.Outdated]
+    assert [type(error) for error in refusals(outcomes)] == [people.Outdated]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_next_year_made_twice_at_once_is_made_once(teacher: User, pupil: User, classroom: Classroom) -> None:
-    raised = at_once(
+    outcomes = at_once(
         *(
             lambda name=name: people.next_year_copy(classroom, teacher, name, "2027/28")
             for name in ("8.º A", "8.º B")
         )
     )
-    assert sum(error is None for error in raised) == 1
+    assert [type(error) for error in refusals(outcomes)] == [ValidationError]
     assert Classroom.objects.filter(year="2027/28").count() == 1

@@ -1,15 +1,15 @@
 """Pupils who move, leave and come back, many at a time: all of them or nobody, both ways."""
 
-import threading
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connection
 from django.utils import timezone
 
 from accounts import people
 from accounts.models import Action, Classroom, Enrolment, User
+from tests.at_once import all_at_once, at_once, refusals
 
 MakeUser = Callable[..., User]
 pytestmark = pytest.mark.databases
@@ -282,23 +282,8 @@ def test_of_two_teachers_who_move_the_same_pupils_one_is_told(
     teacher: User, classroom: Classroom, other: Classroom, three: list[Enrolment]
 ) -> None:
     third = people.create_classroom(classroom.school, "7.º C", teacher, "2026/27")
-    barrier, told = threading.Barrier(2), []
-
-    def run(target: Classroom) -> None:
-        barrier.wait()
-        try:
-            people.move(three, target, teacher)
-        except people.Outdated as error:
-            told.append(error)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(target,)) for target in (other, third)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(told) == 1
+    outcomes = at_once(*(partial(people.move, three, target, teacher) for target in (other, third)))
+    assert [type(error) for error in refusals(outcomes)] == [people.Outdated]
     assert sorted([len(register(other)), len(register(third))]) == [0, 3]
     assert register(classroom) == []
 
@@ -310,19 +295,6 @@ def test_two_classes_that_exchange_pupils_at_once_do_not_wait_for_each_other(
     theirs = [
         people.enrol(other, User.objects.create_user(f"outro{n}"), f"Outro {n}", n) for n in (11, 12, 13)
     ]
-    barrier = threading.Barrier(2)
-
-    def run(rows: list[Enrolment], target: Classroom) -> None:
-        barrier.wait()
-        try:
-            people.move(rows, target, teacher)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=pair) for pair in ((three, other), (theirs, classroom))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    all_at_once(partial(people.move, three, other, teacher), partial(people.move, theirs, classroom, teacher))
     assert register(other) == ALL
     assert [number for number, _name in register(classroom)] == [11, 12, 13]

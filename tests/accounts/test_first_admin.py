@@ -1,16 +1,15 @@
 """The first administrator of a fresh installation: the address that works once."""
 
-import threading
+from functools import partial
 from pathlib import Path
 
 import pytest
-from django.core.exceptions import ValidationError
-from django.db import connections
 from django.test import Client
 from django.urls import reverse
 
 from accounts import first_admin
 from accounts.models import School, User
+from tests.at_once import at_once, refusals
 
 PASSWORD = "sete feijões numa pilha"
 FIELDS = {"name": "Ana Maria Demo", "username": "Ana.Demo", "password": PASSWORD, "school": "Escola Nova"}
@@ -129,23 +128,8 @@ def test_whoever_takes_the_file_away_first_has_it(code: str, monkeypatch: pytest
 @pytest.mark.django_db(transaction=True)
 def test_of_many_at_the_same_moment_one_wins() -> None:
     code = first_admin.offer()
-    outcomes: list[str] = []
-    start = threading.Barrier(4)
-
-    def run(number: int) -> None:
-        try:
-            start.wait()
-            first_admin.make(code, **{**FIELDS, "username": f"ana{number}"})
-            outcomes.append("made")
-        except (first_admin.Used, ValidationError) as refusal:
-            outcomes.append(type(refusal).__name__)
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=[number]) for number in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(outcomes) == ["Used", "Used", "Used", "made"]
+    outcomes = at_once(
+        *(partial(first_admin.make, code, **{**FIELDS, "username": f"ana{number}"}) for number in range(4))
+    )
+    assert [type(error) for error in refusals(outcomes)] == [first_admin.Used] * 3
     assert User.objects.count() == School.objects.count() == 1

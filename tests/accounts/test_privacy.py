@@ -245,24 +245,6 @@ def test_a_teacher_sees_and_erases_a_pupil(client: Client, teacher: User, known:
     assert "Apagar os dados deste aluno" not in client.get(reverse("accounts:person", args=[pk])).text
 
 
-def test_nobody_else_sees_a_pupil(
-    client: Client, known: User, pupil: User, classroom: Classroom, make_user: Callable[..., User]
-) -> None:
-    pk = known.enrolments.get().pk
-    pages = [
-        reverse("accounts:person", args=[pk]),
-        reverse("accounts:person-file", args=[pk, "json"]),
-        reverse("accounts:class-log", args=[classroom.key]),
-    ]
-    assert [client.get(page).status_code for page in pages] == [302, 302, 302]
-    other = make_user("outra", User.Kind.TEACHER)
-    for user in (pupil, known, other, make_user("jurada", User.Kind.JUDGE)):
-        client.force_login(user)
-        assert [client.get(page).status_code for page in pages] == [403, 403, 403]
-        assert client.post(reverse("accounts:erase-pupil", args=[pk]), {"sure": "on"}).status_code == 403
-    assert User.objects.get(pk=known.pk).is_active
-
-
 def test_a_pupil_of_two_teachers_is_for_the_administration(
     client: Client, teacher: User, known: User, make_user: Callable[..., User]
 ) -> None:

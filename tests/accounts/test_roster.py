@@ -2,15 +2,14 @@
 
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError, connections
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
@@ -19,6 +18,7 @@ from accounts import cards, lists, people, roster
 from accounts.lists import Entry
 from accounts.models import Action, Classroom, Enrolment, LoginCard, User
 from accounts.roster import Row
+from tests.at_once import at_once, refusals
 from tests.clients import signed_in
 
 THIRTY = "\n".join(f"{number} Aluno {number}" for number in range(1, 31))
@@ -230,22 +230,12 @@ def test_teachers_who_add_at_once_never_leave_half_a_class() -> None:
     forward = lists.from_text(THIRTY)
     backward = [Entry(entry.number, entry.name) for entry in reversed(forward)]
 
-    def add(job: tuple[Classroom, int, list[Entry]]) -> int:
-        classroom, by, entries = job
-        try:
-            return len(roster.add(classroom, entries, teachers[by]))
-        except roster.BadRows:
-            return 0
-        finally:
-            connections.close_all()
-
     jobs = [(shared, n, forward) for n in range(4)] + [
         (own[n], n, (forward, backward)[n % 2]) for n in range(4)
     ]
-    with ThreadPoolExecutor(8) as pool:
-        made = list(pool.map(add, jobs))
-    assert sorted(made[:4]) == [0, 0, 0, 30]
-    assert made[4:] == [30] * 4
+    made = at_once(*(partial(roster.add, classroom, rows, teachers[by]) for classroom, by, rows in jobs))
+    assert [type(error) for error in refusals(made)] == [roster.BadRows] * 3
+    assert [len(one) for one in made if one not in refusals(made)] == [30] * 5
     assert User.objects.filter(kind=User.Kind.PUPIL).count() == LoginCard.objects.count() == 150
     for classroom in (shared, *own):
         assert classroom.enrolments.count() == 30
@@ -506,59 +496,6 @@ def test_who_opens_the_page_under_a_local_name_is_warned(
 
 
 # --- who may --------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def others(
-    classroom: Classroom, pupil: User, teacher: User, make_user: Callable[..., User]
-) -> dict[str, Client]:
-    """Everybody who is no teacher of the class."""
-    other_teacher = make_user("outra", User.Kind.TEACHER)
-    elsewhere = people.create_classroom(
-        people.create_school("Outra Escola"), "9.º B", other_teacher, "2026/27"
-    )
-    stranger = make_user("estranho")
-    people.enrol(elsewhere, stranger, "Estranho")
-    return {
-        "visitor": Client(),
-        "pupil": signed_in(pupil),
-        "stranger": signed_in(stranger),
-        "other teacher": signed_in(other_teacher),
-        "staff": signed_in(make_user("admin", User.Kind.STAFF)),
-    }
-
-
-def test_only_the_teachers_of_the_class(classroom: Classroom, pupil: User, others: dict[str, Client]) -> None:
-    cards.issue([pupil])
-    before = (classroom.code, cards.codes_of([pupil]).get(pupil.pk))
-    enrolment = pupil.enrolments.get()
-    get = [reverse(f"accounts:{name}", args=[classroom.key]) for name in ("roster", "cards")]
-    post = [
-        reverse(f"accounts:{name}", args=[classroom.key])
-        for name in ("roster", "new-codes", "new-class-code")
-    ]
-    post.append(reverse("accounts:new-code", args=[classroom.key, enrolment.pk]))
-    for who, client in others.items():
-        answers = [client.get(address) for address in get]
-        answers += [client.post(address, {"do": "add", "name": "Ana", "number": ""}) for address in post]
-        for answer in answers:
-            if who == "visitor":
-                assert answer.status_code == 302, who
-                assert answer.url.startswith(reverse("accounts:login")), who
-            else:
-                assert answer.status_code == 403, who
-            assert before[1] not in answer.content.decode()
-    classroom.refresh_from_db()
-    assert (classroom.code, cards.codes_of([pupil]).get(pupil.pk)) == before
-    assert classroom.enrolments.count() == 1
-
-
-def test_a_co_teacher_may(classroom: Classroom, pupil: User, make_user: Callable[..., User]) -> None:
-    cards.issue([pupil])
-    second = make_user("professor", User.Kind.TEACHER)
-    people.add_teacher(classroom, second)
-    text = signed_in(second).get(reverse("accounts:cards", args=[classroom.key])).content.decode()
-    assert cards.codes_of([pupil]).get(pupil.pk) in text
 
 
 def test_an_unknown_class_is_not_found(teacher: User) -> None:

@@ -1,7 +1,6 @@
 """Teachers' accounts and invitations: the domain."""
 
 import smtplib
-import threading
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -9,11 +8,11 @@ import pytest
 import time_machine
 from django.core import mail
 from django.core.exceptions import ValidationError
-from django.db import connection
 from django.utils import timezone
 
 from accounts import people, staff
 from accounts.models import Action, Classroom, Invitation, School, User
+from tests.at_once import all_at_once, at_once, refusals
 
 MakeUser = Callable[..., User]
 PASSWORD = "sete feijões numa pilha"
@@ -404,39 +403,18 @@ def test_the_administration_verifies(teacher: User) -> None:
 # --- at the same time -----------------------------------------------------------------------------
 
 
-def run_at_once(jobs: list[Callable[[], object]]) -> list[object]:
-    barrier, results = threading.Barrier(len(jobs)), []
-
-    def run(job: Callable[[], object]) -> None:
-        barrier.wait()
-        try:
-            results.append(job())
-        except (Invitation.DoesNotExist, ValidationError):
-            results.append("refused")
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(job,)) for job in jobs]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return results
-
-
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_accept_at_once_one_comes_in(teacher: User, classroom: Classroom) -> None:
     invitation = staff.invite(teacher, classroom)
     both = [User.objects.create_user(name, kind=User.Kind.TEACHER) for name in ("um", "dois")]
-    results = run_at_once([lambda user=user: staff.accept(invitation, user) for user in both])
-    assert sorted(map(str, results)) == ["None", "refused"]
+    outcomes = at_once(*(lambda user=user: staff.accept(invitation, user) for user in both))
+    assert [type(error) for error in refusals(outcomes)] == [Invitation.DoesNotExist]
     assert classroom.teachings.count() == 2
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_sign_up_at_once_with_one_address_one_has_an_account() -> None:
-    results = run_at_once([sign_up, sign_up])
-    assert results.count(None) == 1
+    assert all_at_once(sign_up, sign_up).count(None) == 1
     assert User.objects.count() == School.objects.count() == 1
 
 
@@ -444,6 +422,8 @@ def test_of_two_who_sign_up_at_once_with_one_address_one_has_an_account() -> Non
 @pytest.mark.parametrize("mode", [staff.OPEN, staff.BY_INVITATION])
 def test_of_several_who_sign_up_first_at_once_one_is_the_first(settings, mode: str) -> None:
     settings.TEACHER_SIGNUP = mode
-    results = run_at_once([lambda number=number: sign_up(f"a{number}@exemplo.pt") for number in range(4)])
+    outcomes = at_once(*(lambda number=number: sign_up(f"a{number}@exemplo.pt") for number in range(4)))
     assert User.objects.filter(unverified=False).count() == 1
-    assert results.count("refused") == (0 if mode == staff.OPEN else 3)
+    assert [type(error) for error in refusals(outcomes)] == [ValidationError] * (
+        0 if mode == staff.OPEN else 3
+    )

@@ -17,7 +17,6 @@ from accounts.models import Classroom, Invitation, School, User
 MakeUser = Callable[..., User]
 PASSWORD = "sete feijões numa pilha"
 FIELDS = {"name": "Ana Silva", "email": "ana@exemplo.pt", "password": PASSWORD, "school": "Escola Nova"}
-OWN = ["account", "address", "invite", "password-change"]
 
 
 @pytest.fixture
@@ -250,13 +249,6 @@ def test_unknown_and_old_invitations_look_the_same(client: Client, invitation: I
 
 
 # --- the own account ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", OWN)
-def test_the_account_is_for_its_teacher(client: Client, pupil: User, name: str) -> None:
-    assert client.post(to(name)).url.startswith(to("login"))
-    client.force_login(pupil)
-    assert client.post(to(name)).status_code == 403
 
 
 def test_changing_name_and_school(client: Client, make_user: MakeUser) -> None:

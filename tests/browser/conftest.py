@@ -2,14 +2,13 @@
 
 `live_site` can be killed and started again on the same port and database. `sign_in` opens a page in a context
 of its own (so that two pupils are two calls). `accessible` checks a page with axe in both themes,
-`everywhere` on a phone and on a screen too: no test is run twice for that.
+`everywhere` on a phone and on a screen: no test is run twice for that.
 """
 
 import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import textwrap
@@ -24,6 +23,8 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 PASSWORD = "só para testes"
@@ -163,12 +164,6 @@ class Site:
         return (self.folder / "server.log").read_text(encoding="utf-8", errors="replace")
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @pytest.fixture(scope="session")
 def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site = Site(tmp_path_factory.mktemp("site"), free_port())
@@ -267,17 +262,18 @@ def sign_in(live_site: Site, visit: Callable[..., Page], log_in: Callable[..., P
 
 
 @pytest.fixture
-def accessible() -> Callable[[Page], None]:
+def accessible() -> Callable[..., None]:
     """Fails when axe finds a serious or critical violation on the page at rest, in either theme."""
 
-    def check(page: Page) -> None:
-        dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
-        try:
-            violations = examined(page)
-            page.emulate_media(color_scheme="light" if dark else "dark")
-            violations += examined(page, {"runOnly": COLOUR_RULES})
-        finally:
-            page.emulate_media(color_scheme="dark" if dark else "light")
+    def check(page: Page, *, themes: bool = True) -> None:
+        violations = examined(page)
+        if themes:
+            dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+            try:
+                page.emulate_media(color_scheme="light" if dark else "dark")
+                violations += examined(page, {"runOnly": COLOUR_RULES})
+            finally:
+                page.emulate_media(color_scheme="dark" if dark else "light")
         bad = [v for v in violations if v["impact"] in {"serious", "critical"}]
         report = [f"{v['id']}: {v['help']}\n  " + "\n  ".join(n["html"] for n in v["nodes"]) for v in bad]
         assert not bad, page.url + "\n" + "\n".join(report)
@@ -289,13 +285,18 @@ def examined(page: Page, options: dict[str, Any] | None = None) -> list[dict[str
     """What axe finds in the theme that the page has now."""
     # Half-way through a transition a colour is neither of the two that were chosen.
     page.evaluate(AT_REST)
-    found = Axe().run(page, options={"resultTypes": ["violations"], **(options or {})})
-    return list(found.response["violations"])
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    run = "options => axe.run(options).then((found) => found.violations)"
+    return list(page.evaluate(run, {"resultTypes": ["violations"], **(options or {})}))
 
 
 @pytest.fixture
-def everywhere(accessible: Callable[[Page], None]) -> Callable[[Page], None]:
-    """Fails when a page is not accessible on a phone or on a screen, or wider than it; keeps its size."""
+def everywhere(accessible: Callable[..., None]) -> Callable[[Page], None]:
+    """Fails when a page is not accessible on a phone or on a screen, or wider than it; keeps its size.
+
+    The other theme is looked at in one size: it has the same elements, and no widths of its own.
+    """
 
     def check(page: Page) -> None:
         before = page.viewport_size
@@ -303,7 +304,7 @@ def everywhere(accessible: Callable[[Page], None]) -> Callable[[Page], None]:
         # The size that it has comes last: what it was made for is found as it was left.
         for size in sorted((PHONE, SCREEN), key=lambda one: one["width"] == before["width"]):
             page.set_viewport_size(size)  # type: ignore[arg-type]
-            accessible(page)
+            accessible(page, themes=size["width"] == before["width"])
             fits(page)
         page.set_viewport_size(before)
 

@@ -57,6 +57,8 @@ def seat(one: Page, two: Page, path: str) -> None:
     two.get_by_role("button", name="Entrar na partida").click()
     for page in (one, two):
         expect(page.locator("#match")).to_have_attribute("data-status", "playing")
+        # A click before the scripts came means nothing.
+        expect(page.locator("#match")).to_have_attribute("data-link", re.compile("live|polling"))
 
 
 def cell(page: Page, name: str) -> Locator:
@@ -89,6 +91,7 @@ def heaps(page: Page) -> list[int]:
 def expect_heaps(page: Page, sizes: list[int]) -> None:
     """Waits until the heaps have these sizes, as numbers and as beans."""
     expect(page.locator("#board .caption")).to_have_text([str(size) for size in sizes])
+    expect(page.locator('#board [data-piece="bean"]')).to_have_count(sum(sizes))
     assert heaps(page) == sizes
 
 

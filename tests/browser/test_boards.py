@@ -123,6 +123,7 @@ def test_what_is_enlarged_is_dragged_and_that_chooses_nothing(visit: Callable[..
     page.get_by_label("Confirmar antes de jogar").check()
     page.get_by_role("button", name="Ampliar").click()
     board = page.locator("#board")
+    expect(board).to_have_attribute("data-enlarged", "true")
     seen = board.get_attribute("viewBox")
     box = board.bounding_box()
     assert box is not None
@@ -152,6 +153,7 @@ def test_a_colour_is_chosen_after_the_cell(visit: Callable[..., Page]) -> None:
     grey = page.get_by_role("button", name="Pedra cinzenta")
     grey.focus()
     page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Confirmar", exact=True)).to_be_enabled()
     page.keyboard.press("Enter")
     expect(cell(page, "e5")).to_have_attribute("data-piece", "grey")
     expect(cell(page, "e5")).to_have_attribute("aria-label", "Casa e5, pedra cinzenta, última jogada")
@@ -161,8 +163,10 @@ def test_the_count_of_both_sides_stands_beside_the_players(visit: Callable[..., 
     page = visit("/jogos/go/")
     hotseat(page, "go", **{"o-size": "9"})
     cell(page, "e5").click()
-    for _pass in range(2):
+    expect(page.locator(".move-list .move-text")).to_have_count(1)
+    for played in (2, 3):
         page.get_by_role("button", name="Passar").click()
+        expect(page.locator(".move-list .move-text")).to_have_count(played)
     expect(page.locator(".player-score").first).to_be_hidden()
     while page.locator("#match").get_attribute("data-status") == "playing":
         number = page.locator(".move-list .move-text").count()

@@ -42,6 +42,7 @@ def test_a_digraph_is_drawn_vertex_by_vertex(visit: Callable[..., Page]) -> None
     page.locator("[data-cell='C']").click()
     expect(arrows).to_have_value("A>B; B>C; C")
     page.locator("[data-cell='C']").click()
+    expect(page.get_by_text("C está escolhido")).to_be_visible()
     page.locator("[data-cell='A']").click()
     expect(page.get_by_role("status").filter(has_text="A → B → C → A")).to_be_visible()
     expect(arrows).to_have_value("A>B; B>C; C")

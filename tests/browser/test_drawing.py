@@ -14,6 +14,7 @@ def begin(page: Page) -> None:
     page.get_by_role("main").get_by_role("link", name="Inventar um jogo").click()
     page.locator("button[value=digraph]").click()
     expect(page.locator("[data-drawing] svg")).to_be_visible()
+    page.wait_for_load_state()
 
 
 def test_a_graph_is_drawn_played_and_printed(

@@ -22,6 +22,7 @@ def compose(page: Page, title: str) -> None:
     page.get_by_label("Título").fill(title)
     press(page, "Fazer a ficha")
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+    page.wait_for_load_state()  # a drag before the scripts came means nothing
 
 
 def test_from_a_game_to_the_marking(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
@@ -91,24 +92,6 @@ def test_tasks_are_dragged_and_deletions_undone(sign_in: Callable[..., Page]) ->
     expect(page.locator("[data-task='I.1']")).to_have_count(1)
 
 
-def test_two_windows_lose_nothing(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
-    page = sign_in("professora", "/fichas/")
-    compose(page, "Duas janelas")
-    page.locator("[data-task='II.4']").get_by_role("link", name="Editar").click()
-    other = page.context.new_page()
-    other.goto(page.url)
-    other.get_by_label("Pergunta", exact=True).fill("A primeira")
-    press(other, "Guardar")
-    page.get_by_label("Pergunta", exact=True).fill("A segunda")
-    press(page, "Guardar")
-    expect(page.get_by_role("alert")).to_contain_text("mudou noutra janela")
-    expect(page.get_by_label("Pergunta", exact=True)).to_have_value("A segunda")
-    expect(page.get_by_role("region", name="A que está guardada")).to_contain_text("A primeira")
-    accessible(page)
-    press(page, "Guardar")
-    expect(page.locator("[data-task='II.4'] .prompt")).to_contain_text("A segunda")
-
-
 def test_everything_works_on_a_phone_without_javascript(sign_in: Callable[..., Page]) -> None:
     page = sign_in("professora", "/fichas/", viewport=PHONE, java_script_enabled=False)
     page.get_by_role("main").get_by_role("link", name="Nova ficha").click()
@@ -132,18 +115,18 @@ def test_everything_works_on_a_phone_without_javascript(sign_in: Callable[..., P
 def test_pages_fit_a_phone(sign_in: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
     page = sign_in("professora", "/fichas/", viewport=PHONE, reduced_motion="reduce")
     fits(page)
-    accessible(page)
     compose(page, "No telemóvel")
     fits(page)
-    accessible(page)
+    editor = page.url
     for name in (
         "Editar II.2",
         "Editar a parte II",
         "Acrescentar uma pergunta na parte II",
         "Ver como aluno",
     ):
-        editor = page.url
         page.get_by_role("link", name=name, exact=True).click()
+        page.wait_for_url(lambda url: url != editor)
         fits(page)
-        accessible(page)
+        if "parte" in name:  # the others are looked at on the way from a game to the marking
+            accessible(page)
         page.goto(editor)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PASSWORD, Site, free_port
+from tests.browser.conftest import PASSWORD, Site
+from tests.ports import free_port
 
 pytestmark = pytest.mark.browser
 

@@ -71,17 +71,6 @@ def test_keys_are_enough(visit: Callable[..., Page]) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(str(LESSONS[1].name))
 
 
-def test_without_javascript_the_move_is_typed(visit: Callable[..., Page]) -> None:
-    page = visit(FIRST, java_script_enabled=False, viewport=PHONE)
-    right, wrong = right_and_wrong(1)
-    for move, answer in [(taken(1), "já está ocupada"), (wrong, "ainda não é"), (right, "Muito bem!")]:
-        page.get_by_label("Ou escreve a jogada").fill(move)
-        page.get_by_role("button", name="Jogar", exact=True).click()
-        expect(page.get_by_text(answer)).to_be_visible()
-    page.get_by_role("link", name="Seguinte").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(str(LESSONS[1].name))
-
-
 def test_a_move_of_several_clicks(visit: Callable[..., Page]) -> None:
     """The first step of any game whose right move is made of several clicks on cells."""
     slug, number, clicks = several_clicks()

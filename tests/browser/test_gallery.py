@@ -33,6 +33,7 @@ def test_a_visitor_finds_a_game_and_plays_it_against_the_computer(visit: Callabl
     page.get_by_role("link", name="médio").click()
     expect(page.get_by_role("link", name="médio")).to_have_attribute("aria-current", "true")
     page.get_by_role("link", name="pequeno").click()
+    expect(page.get_by_role("link", name="pequeno")).to_have_attribute("aria-current", "true")
     page.get_by_label("Perfeito").check()
     page.get_by_role("button", name="Começar a partida").click()
     expect(page).to_have_url(re.compile(r"/partidas/\w+/$"))

@@ -33,11 +33,3 @@ def test_a_match_is_pasted_replayed_and_played_on(visit, everywhere):
     page.get_by_role("button", name="Começar a partida").click()
     expect(page.locator("[data-line]")).to_have_text("Joga o Branco.")
     expect(page.locator("#board .cell:not([data-piece=''])")).to_have_count(3)
-
-
-def test_what_cannot_be_read_is_told(visit):
-    page = visit("/partidas/importar/")
-    page.get_by_label("Texto do ficheiro").fill(HEX.replace("d2", "c3"))
-    page.get_by_role("button", name="Ver a partida").click()
-    expect(page.get_by_role("alert")).to_contain_text("Jogada 2 (c3)")
-    expect(page.get_by_label("Texto do ficheiro")).to_have_value(HEX.replace("d2", "c3"))

@@ -67,6 +67,8 @@ def test_a_lesson_from_the_teachers_desk(sign_in, lesson, accessible):
     teacher.get_by_label("Mensagem em todos os ecrãs").fill("Olhem para o quadro")
     teacher.get_by_role("button", name="Pausa com esta mensagem").click()
     expect(pupil.get_by_text("Olhem para o quadro")).to_be_visible()
+    pupil.keyboard.press("Escape")
+    expect(pupil.get_by_text("Olhem para o quadro")).to_be_visible()
     teacher.get_by_role("button", name="Continuar a aula").click()
     expect(pupil.get_by_text("Olhem para o quadro")).to_be_hidden()
 

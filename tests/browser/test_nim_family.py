@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from games.rules.catalogue import ENTRIES, build
 from games.rules.game import Game
 from games.rules.options import option_fields, shown
 from tests.browser.conftest import PHONE, Site, fits
-from tests.browser.seated import BROKEN_SOCKETS, moves
+from tests.browser.seated import BROKEN_SOCKETS, cell, moves
 
 pytestmark = pytest.mark.browser
 
@@ -195,10 +195,6 @@ SLIDES = """
 COINS = {"coins": [3, 8]}
 
 
-def cell(page: Page, name: str) -> Locator:
-    return page.locator(f'#board [data-cell="{name}"]')
-
-
 def chosen(page: Page) -> list[str]:
     """The cells that are shown as chosen, once the server has answered."""
     expect(page.locator("#board")).not_to_have_attribute("data-asking", "")
@@ -229,29 +225,19 @@ def fresh(seat: tuple[Page, list[str]]) -> Iterator[Callable[..., Page]]:
         page.close()
 
 
-def test_a_move_of_two_clicks(seat: tuple[Page, list[str]]) -> None:
+def test_a_move_of_two_clicks_is_chosen_taken_back_and_played(seat: tuple[Page, list[str]]) -> None:
     page, _faults = seat
     open_match(page, build("coins", COINS))
-    confirm = page.locator("[data-choice=confirm]")
+    confirm, words = page.locator("[data-choice=confirm]"), page.locator(".choice-words")
     assert offered(page) == {"3", "8"}
     click(page, "cell", "8")
     assert chosen(page) == ["8"]
     assert offered(page) == {"4", "5", "6", "7"}
-    expect(page.locator(".choice-words")).to_have_text("Moeda da casa 8: escolhe para onde")
+    expect(words).to_have_text("Moeda da casa 8: escolhe para onde")
     expect(confirm).to_be_disabled()
     click(page, "cell", "5")
     assert sorted(chosen(page)) == ["5", "8"]
-    expect(page.locator(".choice-words")).to_have_text("Mover a moeda da casa 8 para a 5")
-    confirm.click()
-    expect(page.locator(".move-text")).to_have_text(["8-5"])
-    expect_position(page, build("coins", COINS), ["8-5"])
-
-
-def test_a_choice_is_taken_back_step_by_step(seat: tuple[Page, list[str]]) -> None:
-    page, _faults = seat
-    open_match(page, build("coins", COINS))
-    click(page, "cell", "8")
-    click(page, "cell", "5")
+    expect(words).to_have_text("Mover a moeda da casa 8 para a 5")
     page.keyboard.press("Escape")
     assert chosen(page) == ["8"]
     page.get_by_role("button", name="Desfazer").click()
@@ -260,22 +246,19 @@ def test_a_choice_is_taken_back_step_by_step(seat: tuple[Page, list[str]]) -> No
     click(page, "cell", "8")
     cell(page, "8").click()
     assert chosen(page) == []
-    expect(page.locator(".choice-words")).to_have_text("Escolhe no tabuleiro.")
-
-
-def test_another_piece_starts_again_and_a_wrong_cell_says_why(seat: tuple[Page, list[str]]) -> None:
-    page, _faults = seat
-    open_match(page, build("coins", COINS))
+    expect(words).to_have_text("Escolhe no tabuleiro.")
+    # Another piece starts again, and a wrong cell says why.
     click(page, "cell", "8")
     click(page, "cell", "3")
     assert chosen(page) == ["3"]
     assert offered(page) == {"1", "2"}
     cell(page, "6").click(force=True)
-    expect(page.locator(".choice-words")).to_have_attribute("data-kind", "refused")
+    expect(words).to_have_attribute("data-kind", "refused")
     assert chosen(page) == ["3"]
     click(page, "cell", "1")
-    page.locator("[data-choice=confirm]").click()
+    confirm.click()
     expect(page.locator(".move-text")).to_have_text(["3-1"])
+    expect_position(page, build("coins", COINS), ["3-1"])
 
 
 def test_a_move_of_two_clicks_by_keyboard(seat: tuple[Page, list[str]]) -> None:

@@ -57,18 +57,6 @@ def test_keys_are_enough(visit: Callable[..., Page]) -> None:
     expect(page.locator("[name='casas-black']")).to_have_value(re.compile(r"^a1, \w\d$"))
 
 
-def test_without_javascript_cells_are_typed(visit: Callable[..., Page]) -> None:
-    page = visit(EMPTY, java_script_enabled=False, viewport=PHONE)
-    page.get_by_text("Escrever as casas").click()
-    page.locator("[name='casas-black']").fill("a1 b1")
-    page.get_by_role("button", name="Atualizar").click()
-    expect(page.get_by_text("Pretas: a1, b1.")).to_be_visible()
-    page.get_by_text("Escrever as casas").click()
-    page.locator("[name='casas-white']").fill("a1")
-    page.get_by_role("button", name="Atualizar").click()
-    expect(page.get_by_text("A casa a1 tem duas peças.")).to_be_visible()
-
-
 def test_a_position_is_shared_and_played(visit: Callable[..., Page]) -> None:
     page = visit(TWO)
     other = visit(page.get_by_label("Endereço da posição").input_value())
@@ -93,7 +81,6 @@ def test_a_puzzle_from_the_board_to_its_solution(
     puzzle.get_by_label("Título").fill("Duas ameaças")
     puzzle.get_by_role("button", name="Guardar como problema").click()
     expect(page.get_by_role("heading", name="Duas ameaças")).to_be_visible()
-    accessible(page)
     address = page.get_by_label("Endereço do problema").input_value()
 
     pupil = visit(address, viewport=PHONE)

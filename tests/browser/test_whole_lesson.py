@@ -113,7 +113,7 @@ class Card:
 # The class
 
 
-def make_class(teacher: Page, accessible: Callable[[Page], None]) -> None:
+def make_class(teacher: Page) -> None:
     """A new class from the pasted list; ends on the page of the cards."""
     teacher.goto("/turmas/nova/")
     teacher.get_by_label("Nome").fill("8.º Z")
@@ -121,10 +121,8 @@ def make_class(teacher: Page, accessible: Callable[[Page], None]) -> None:
     teacher.get_by_label("Lista de alunos").fill(ROSTER)
     teacher.get_by_role("button", name="Ver a lista").click()
     expect(teacher.get_by_role("status")).to_contain_text("4 alunos, sem erros")
-    accessible(teacher)
     teacher.get_by_role("button", name="Confirmar 4 alunos").click()
     teacher.wait_for_url("**/cartoes/")
-    accessible(teacher)
 
 
 def card_of(teacher: Page, name: str) -> Card:
@@ -146,19 +144,17 @@ def log_in(page: Page, name: str, card: Card) -> Page:
 # The assignment
 
 
-def give(teacher: Page, accessible: Callable[[Page], None]) -> str:
+def give(teacher: Page) -> str:
     """Gives the worksheet to the class and forms two pairs by keys; the path of the assignment."""
     teacher.goto("/tarefas/nova/")
     teacher.get_by_role("link", name="Jogo da Subtração").first.click()
     teacher.get_by_label("Turma", exact=True).select_option(label=class_option(teacher))
     teacher.get_by_label("Em grupos que eu formo").check()
-    accessible(teacher)
     teacher.get_by_role("button", name="Dar à turma").click()
     teacher.wait_for_url(re.compile(r"/tarefas/[a-z0-9]{12}/grupos/$"))
     for number, pair in enumerate((NAMES[:2], NAMES[2:]), 1):
         put_in_group(teacher, pair[0], "Pôr num grupo novo", number)
         put_in_group(teacher, pair[1], f"Pôr aqui no grupo {number}", number)
-    accessible(teacher)
     return teacher.url.partition("/tarefas/")[2].partition("/")[0].join(("/tarefas/", "/"))
 
 
@@ -319,7 +315,7 @@ def test_a_whole_lesson(
 ) -> None:
     # The teacher makes the class; pupils come in with their cards, one of them by its QR code.
     teacher = sign_in("professora", "/turmas/")
-    make_class(teacher, accessible)
+    make_class(teacher)
     cards = [card_of(teacher, name) for name in NAMES]
     one, two = (log_in(visit("/entrar/turma/"), NAMES[at], cards[at]) for at in (0, 1))
     three = log_in(visit("/entrar/turma/", **PHONE), NAMES[2], cards[2])
@@ -328,7 +324,7 @@ def test_a_whole_lesson(
     pupils = [one, two, three, four]
 
     # The worksheet, two pairs, the live grid.
-    assignment = give(teacher, accessible)
+    assignment = give(teacher)
     for pupil in pupils:
         open_sheet(pupil)
     teacher.goto(f"{assignment}ao-vivo/")
@@ -351,10 +347,8 @@ def test_a_whole_lesson(
     type_row(three, "II.2", "PN1N2N3N1")
     expect(chosen(four, "II.2:letters:l4")).to_have_value("N")
     expect(cell(four, "II.2:letters:s3")).to_have_value("3")
-    accessible(four)
     expect_saved(three)
     expect(tile(teacher, 2, "II.2")).to_contain_text("4: P ou N? → N")
-    accessible(teacher)
 
     # The server dies while they write, and comes back: everything is there, for all.
     live_site.kill()
@@ -396,6 +390,7 @@ def test_a_whole_lesson(
 
     # The teacher marks: a rubric, points of their own, comments; then the next group, by key.
     teacher.get_by_role("link", name=NAMES[0]).click()
+    teacher.wait_for_url("**/corrigir/")
     teacher.get_by_role("checkbox", name="Vão de 4 em 4").uncheck()
     expect_marked(teacher)
     task = task_form(teacher, "II.7")
@@ -404,7 +399,6 @@ def test_a_whole_lesson(
     task.get_by_label("Comentário").press("Tab")
     expect(task).to_contain_text("pontos teus")
     teacher.get_by_label("Comentário à ficha toda").fill("Muito bem, d'Ávila & companhia!")
-    accessible(teacher)
     teacher.get_by_role("button", name="Aceitar todas as propostas").click()
     expect(teacher.locator("#marking-summary")).to_contain_text("97,5 de 100 pontos")
     teacher.keyboard.press("n")
@@ -422,7 +416,6 @@ def test_a_whole_lesson(
         expect(pupil.locator('[id="pergunta-II.7"]')).to_contain_text("Falta dizer porquê.")
     for pupil in (three, four):
         expect(pupil.get_by_text("O professor devolveu a ficha.")).to_be_visible()
-    accessible(one)
     accessible(four)
 
     # The files say what the screen says.

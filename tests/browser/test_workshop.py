@@ -50,8 +50,6 @@ def test_a_game_is_invented_drawn_and_played_at_once(
     page = sign_in("aluno2", "/concurso/oficina/", viewport=PHONE, reduced_motion="reduce")
     everywhere(page)
     begin(page)
-    everywhere(page)
-
     page.get_by_label("Nome do jogo").fill("Feijões <b>em fuga</b>")
     expect(page.get_by_role("heading", level=1)).to_have_text("Feijões <b>em fuga</b>")
     page.get_by_label("Pilhas no início").fill("2, 4")

@@ -16,14 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import psutil
+import pytest
+
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager
@@ -68,13 +65,19 @@ def wait_for(port: int, process: subprocess.Popen[str]) -> None:
     raise AssertionError(process.communicate()[0])
 
 
-def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site's data: empty for who comes first, which takes longest; the others find what is there."""
+    return tmp_path_factory.mktemp("data")
+
+
+def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(folder: Path) -> None:
     port, said, offered = free_port(), [], []
     for _round in range(2):
-        tmp_path.chmod(0o755)
-        for path in tmp_path.glob("*"):
+        folder.chmod(0o755)
+        for path in folder.glob("*"):
             path.chmod(0o755 if path.is_dir() else 0o644)  # as older releases left it
-        with site(tmp_path, port) as process:
+        with site(folder, port) as process:
             wait_for(port, process)
             # A browser's connection that stays open must not hold the server back.
             with socket.create_connection(("localhost", port)) as idle:
@@ -82,8 +85,8 @@ def test_it_starts_says_where_it_is_stops_cleanly_and_keeps_its_data(tmp_path: P
                 assert b" 200 " in idle.recv(1000)
                 assert shake_hands(port, "/ws/nada/").startswith(b"HTTP/1.1 404 ")
                 assert shake_hands(port, "/ws/sala/").startswith(b"HTTP/1.1 101 ")
-                assert {path.stat().st_mode & 0o777 for path in tmp_path.glob("*")} == {0o600, 0o700}
-                assert tmp_path.stat().st_mode & 0o777 == 0o700
+                assert {path.stat().st_mode & 0o777 for path in folder.glob("*")} == {0o600, 0o700}
+                assert folder.stat().st_mode & 0o777 == 0o700
                 process.send_signal(signal.SIGINT)
                 output = process.communicate(timeout=20)[0]
             assert process.returncode == 0, output
@@ -116,14 +119,14 @@ def shake_hands(port: int, path: str) -> bytes:
         return answer
 
 
-def test_ctrl_c_ends_it_and_its_workers_where_a_script_has_that_ignored_too(tmp_path: Path) -> None:
+def test_ctrl_c_ends_it_and_its_workers_where_a_script_has_that_ignored_too(folder: Path) -> None:
     """A shell ignores Ctrl-C for what a script starts in the background."""
 
     def ignore() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     port = free_port()
-    with site(tmp_path, port, preexec_fn=ignore) as process:
+    with site(folder, port, preexec_fn=ignore) as process:
         wait_for(port, process)
         play_the_computer(f"http://localhost:{port}")
         workers = psutil.Process(process.pid).children(recursive=True)
@@ -149,11 +152,11 @@ def play_the_computer(url: str) -> None:
         time.sleep(0.1)
 
 
-def test_a_port_taken_in_the_meantime_gets_one_line(tmp_path: Path) -> None:
+def test_a_port_taken_in_the_meantime_gets_one_line(folder: Path) -> None:
     with socket.socket() as other:
         other.bind(("0.0.0.0", 0))
         other.listen()
-        with site(tmp_path, other.getsockname()[1]) as process:
+        with site(folder, other.getsockname()[1]) as process:
             output = process.communicate(timeout=60)[0]
     assert process.returncode == 1
     assert output.count("\n") == 1

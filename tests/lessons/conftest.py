@@ -231,3 +231,9 @@ def fresh_desk() -> Iterator[None]:
     desk.stop()
     matches.forget_tables()
     broadcast.detach()
+
+
+@pytest.fixture
+def demo_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the accounts of the demonstration have."""
+    monkeypatch.setenv("DEMO_PASSWORD", "combinada")

@@ -11,12 +11,7 @@ from lessons.classroom import demo as lesson
 from lessons.classroom.models import Assignment, Cell, Group, Member
 from lessons.worksheets import library
 
-pytestmark = [pytest.mark.databases, pytest.mark.django_db]
-
-
-@pytest.fixture(autouse=True)
-def _demo_password(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DEMO_PASSWORD", "combinada")
+pytestmark = [pytest.mark.databases, pytest.mark.django_db, pytest.mark.usefixtures("demo_password")]
 
 
 def test_the_first_class_has_two_groups_and_one_has_begun() -> None:

@@ -267,10 +267,3 @@ def test_unknown_keys_are_not_found(client: Client, teacher: User) -> None:
     client.force_login(teacher)
     for name in ("assignment-print", "grades", "sheet-print", "worksheet-key"):
         assert client.get(reverse(f"lessons:{name}", args=["nada"])).status_code == 404
-
-
-def test_pupils_see_no_solutions(client: Client, pupils: list[User], assignment: Assignment) -> None:
-    client.force_login(pupils[0])
-    key = assignment.version.worksheet.key
-    for name in ("worksheet-key", "worksheet-print"):
-        assert client.get(reverse(f"lessons:{name}", args=[key])).status_code == 403

@@ -1,17 +1,15 @@
 """Pupils who race for seats, on the databases that the site runs on."""
 
-import threading
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.core.exceptions import ValidationError
-from django.db import connections
 
 from accounts.models import User
 from lessons.classroom import assignments, groups, sheets
 from lessons.classroom.assignments import Terms
 from lessons.classroom.models import Cell, Group, Member
+from tests.at_once import at_once, code_of
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
@@ -19,28 +17,9 @@ Make = Callable[..., Any]
 
 
 def race(calls: list[Callable[[], object]]) -> list[str]:
-    """Makes all calls at the same moment; "" for each that went well, else its refusal's code, sorted."""
-    outcomes: list[str] = []
-    start = threading.Barrier(len(calls))
-
-    def run(call: Callable[[], object]) -> None:
-        try:
-            start.wait()
-            call()
-            outcomes.append("")
-        except ValidationError as refusal:
-            outcomes.append(refusal.messages[0] if hasattr(refusal, "error_dict") else str(refusal.code))
-        except Group.DoesNotExist:
-            outcomes.append("gone")
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=[call]) for call in calls]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return sorted(outcomes)
+    """Makes all calls at the same moment; "" for each that went well, else why not, sorted."""
+    outcomes = at_once(*calls)
+    return sorted("gone" if isinstance(one, Group.DoesNotExist) else code_of(one) for one in outcomes)
 
 
 def test_five_race_for_four_seats(make_assignment: Make, make_group: Make, pupils: list[User]) -> None:

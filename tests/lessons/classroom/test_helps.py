@@ -67,19 +67,18 @@ def hand_in(group: Group) -> None:
     Group.objects.filter(pk=group.pk).update(state=Group.State.HANDED_IN, hand_ins_used=1)
 
 
-@pytest.mark.parametrize("address", ANSWERS)
-def test_answers_are_closed_until_the_sheet_is_handed_in(
-    as_pupil: Client, group: Group, address: str
-) -> None:
-    refused = as_pupil.get(address)
-    assert refused.status_code == 403
-    assert "no-store" in refused["Cache-Control"]
-    words = refused.content.decode()
-    assert "Ficha pequena" in words
-    assert reverse("lessons:assignment", args=[group.assignment.key]) in words
+def test_answers_are_closed_until_the_sheet_is_handed_in(as_pupil: Client, group: Group) -> None:
+    for address in ANSWERS:
+        refused = as_pupil.get(address)
+        assert refused.status_code == 403, address
+        assert "no-store" in refused["Cache-Control"]
+        words = refused.content.decode()
+        assert "Ficha pequena" in words
+        assert reverse("lessons:assignment", args=[group.assignment.key]) in words
     assert not Opening.objects.exists()
     hand_in(group)
-    assert as_pupil.get(address).status_code == 200
+    for address in ANSWERS:
+        assert as_pupil.get(address).status_code == 200, address
 
 
 def test_what_is_sent_or_asked_by_a_script_is_closed_too(as_pupil: Client) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import threading
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
-from django.db import OperationalError, connections
+from django.db import OperationalError
 
 from accounts import people
 from accounts.models import Classroom, User
@@ -21,35 +20,13 @@ from lessons.classroom import groups, sheets
 from lessons.classroom.models import Assignment, Group, HandIn, Member
 from lessons.classroom.sheets import CellWrite
 from lessons.management.commands import bench_sheets
+from tests.at_once import all_at_once
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
 GROUPS, MEMBERS, WRITES = 15, 4, 10
 LIST, WHY = "I.1:list", "I.2:why"
 SHARED = [LIST, WHY]
-
-
-def at_once(*tasks: Callable[[], None]) -> None:
-    """Run all tasks, each in a thread of its own; raises the first error of any."""
-    errors: list[BaseException] = []
-    barrier = threading.Barrier(len(tasks))
-
-    def run(task: Callable[[], None]) -> None:
-        try:
-            barrier.wait()
-            task()
-        except BaseException as error:  # noqa: BLE001 - told to the test
-            errors.append(error)
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=[task]) for task in tasks]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if errors:
-        raise errors[0]
 
 
 def the_truth(group: Group) -> list[tuple[str, str, int | None]]:
@@ -121,7 +98,7 @@ def test_sixty_writers_on_fifteen_sheets(
         for group, team in zip(made, teams, strict=True)
         for seat, user in enumerate(team)
     ]
-    at_once(*[writer.run for writer in writers])
+    all_at_once(*[writer.run for writer in writers])
     for group, team in zip(made, teams, strict=True):
         stored = Counter(the_truth(group))
         assert stored.most_common(1)[0][1] == 1, "a value was stored twice"
@@ -136,7 +113,7 @@ def test_the_same_request_many_times_is_one_change(
     make_assignment: Any, make_group: Any, small_document: dict[str, Any], pupils: list[User]
 ) -> None:
     group = make_group(make_assignment(small_document), pupils[:1])
-    at_once(*[lambda: sheets.write(group, pupils[0], [CellWrite(LIST, "0 1")]) and None] * 8)
+    all_at_once(*[lambda: sheets.write(group, pupils[0], [CellWrite(LIST, "0 1")]) and None] * 8)
     assert the_truth(group) == [(LIST, "0 1", pupils[0].pk)]
 
 
@@ -149,7 +126,7 @@ def test_of_two_who_write_a_cell_at_once_one_is_told(
     def writer(user: User) -> Callable[[], None]:
         return lambda: answers.append(sheets.write(group, user, [CellWrite(LIST, user.username)]))
 
-    at_once(*[writer(user) for user in pupils[:4]])
+    all_at_once(*[writer(user) for user in pupils[:4]])
     assert sorted(len(answer.conflicts) for answer in answers) == [0, 1, 1, 1]
     assert len(the_truth(group)) == 1
 
@@ -180,7 +157,7 @@ def test_handing_in_while_others_type(
         sheets.hand_in(group, pupils[3])
 
     names = ["II.1:row:s1", "II.1:row:s2", WHY]
-    at_once(*[type_in(*one) for one in zip(pupils, names, strict=False)], hand_in, hand_in)
+    all_at_once(*[type_in(*one) for one in zip(pupils, names, strict=False)], hand_in, hand_in)
     made = HandIn.objects.get()
     assert made.answers == dict(saved)
     assert {*refused} <= {"handed-in"}
@@ -213,7 +190,7 @@ def test_joining_while_others_write(
 
         return run
 
-    at_once(type_in(pupils[0], LIST), type_in(pupils[1], WHY), *[join(user) for user in pupils[2:]])
+    all_at_once(type_in(pupils[0], LIST), type_in(pupils[1], WHY), *[join(user) for user in pupils[2:]])
     assert sorted(outcomes) == ["full", "joined", "joined"]
     assert sorted(Member.objects.filter(group=group).values_list("seat", flat=True)) == [1, 2, 3, 4]
     assert len(the_truth(group)) == 20

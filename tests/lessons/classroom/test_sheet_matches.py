@@ -11,11 +11,12 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.live import matches
 from games.live.matches import Person
-from games.live.table import Command, Refused
+from games.live.table import Command
 from games.models import Match
 from lessons.classroom import group_matches, sheets
 from lessons.classroom.models import Group, GroupMatch
 from lessons.classroom.sheets import CellWrite
+from tests.refusals import refused
 
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -97,9 +98,8 @@ def test_an_unfinished_match_of_the_same_start_is_taken_up_again(sheet: Any, pup
 def test_matches_that_cannot_begin(
     sheet: Any, pupils: list[User], asked: tuple[str, str, str], level: str, code: str
 ) -> None:
-    with pytest.raises(Refused) as refused:
+    with refused(code):
         group_matches.start_match(sheet(), pupils[0], *asked, level=level, now=NOW)
-    assert refused.value.code == code
     assert not Match.objects.exists()
 
 
@@ -113,9 +113,8 @@ def test_matches_that_cannot_begin(
     ],
 )
 def test_when_no_match_can_begin(sheet: Any, pupils: list[User], terms: dict[str, Any], code: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with refused(code):
         begin(sheet(**terms), pupils[0])
-    assert refused.value.code == code
     assert not Match.objects.exists()
 
 
@@ -281,9 +280,8 @@ def test_after_handing_in_positions_can_still_be_tested(sheet: Any, pupils: list
 def test_tests_that_cannot_begin(
     sheet: Any, pupils: list[User], asked: tuple[str, str], terms: dict[str, Any], code: str
 ) -> None:
-    with pytest.raises(Refused) as refused:
+    with refused(code):
         group_matches.start_test(sheet(**terms), pupils[0], *asked, now=NOW)
-    assert refused.value.code == code
     assert not Match.objects.exists()
 
 
@@ -292,9 +290,8 @@ def test_a_part_without_a_game_has_nothing_to_play(
 ) -> None:
     small_document["parts"][0]["game"] = None
     group = make_group(make_assignment(small_document), pupils[:1])
-    with pytest.raises(Refused) as refused:
+    with refused("malformed"):
         group_matches.start_test(group, pupils[0], "I.1:list", "5", now=NOW)
-    assert refused.value.code == "malformed"
 
 
 # Reading

@@ -96,22 +96,6 @@ def written(group: Group, by: User, **values: str) -> None:
     group.refresh_from_db()
 
 
-def test_who_may_open_it(
-    client: Client, group: Group, pupils: list[User], teacher: User, other_teacher: User
-) -> None:
-    path = reverse("lessons:sheet", args=[group.key])
-    answer = client.get(path)
-    assert answer.status_code == 302
-    assert answer["Location"].startswith(reverse("accounts:login"))
-    expected = {"aluno1": 200, "aluno2": 200, "aluno3": 403, "professora": 200, "outra": 403, "estranho": 403}
-    for username, status in expected.items():
-        client.force_login(User.objects.get(username=username))
-        assert client.get(path).status_code == status, username
-    client.force_login(teacher)
-    assert client.get(reverse("lessons:sheet", args=["nada"])).status_code == 404
-    assert client.post(path).status_code == 405
-
-
 def test_members_write(client: Client, group: Group, pupils: list[User]) -> None:
     written(group, pupils[1], seq="0, 1")
     html = opened(client, pupils[0], group)

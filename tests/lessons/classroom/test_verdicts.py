@@ -1,15 +1,15 @@
 """What teachers say of sheets: override, rubric, comment, two teachers at once, returning."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connection, connections
+from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
@@ -19,6 +19,7 @@ from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Overtaken, Unfinished, Verdict
 from lessons.worksheets.points import points_text
+from tests.at_once import at_once, refusals
 
 HOUR = timedelta(hours=1)
 MakeGroup = Callable[..., Group]
@@ -398,17 +399,10 @@ def test_the_next_sheet_to_mark(
 def test_of_eight_marks_at_once_one_is_kept_and_seven_are_told(group: Group, teacher: User) -> None:
     task = sheets.document_of(group.assignment.version).task("I.2")
 
-    def mark(number: int) -> bool:
-        try:
-            verdicts.save(group, task, Verdict(comment=f"Vez {number}"), base=0, seen=2, by=teacher)
-        except Overtaken:
-            return False
-        finally:
-            connections.close_all()
-        return True
+    def mark(number: int) -> None:
+        verdicts.save(group, task, Verdict(comment=f"Vez {number}"), base=0, seen=2, by=teacher)
 
-    with ThreadPoolExecutor(4) as pool:
-        kept = list(pool.map(mark, range(8)))
-    assert kept.count(True) == 1
+    outcomes = at_once(*(partial(mark, number) for number in range(8)))
+    assert [type(error) for error in refusals(outcomes)] == [Overtaken] * 7
     saved = group.marks.get()
-    assert (saved.revision, saved.comment) == (1, f"Vez {kept.index(True)}")
+    assert (saved.revision, saved.comment) == (1, f"Vez {outcomes.index(None)}")

@@ -21,9 +21,8 @@ def veil(world: World) -> blind.Veil:
     return blind.veil(world.enter(["zulmira.q", "leopoldo77"]))
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
+def test_every_name_is_struck_out(veil: blind.Veil) -> None:
+    for name in [
         "Zulmira",
         "zulmira",
         "ZULMIRA QUINTÃ",
@@ -43,12 +42,10 @@ def veil(world: World) -> blind.Veil:
         "Escola Secundária das Camélias",
         "escola secundaria das camelias",
         "Camélias",
-    ],
-)
-def test_every_name_is_struck_out(veil: blind.Veil, name: str) -> None:
-    assert veil.text(f"Feito por {name}, com feijões.") == f"Feito por {STRUCK}, com feijões."
-    apart = unicodedata.normalize("NFD", f"({name})")
-    assert veil.text(apart) == f"({STRUCK})"
+    ]:
+        assert veil.text(f"Feito por {name}, com feijões.") == f"Feito por {STRUCK}, com feijões."
+        apart = unicodedata.normalize("NFD", f"({name})")
+        assert veil.text(apart) == f"({STRUCK})"
 
 
 @pytest.mark.parametrize(
@@ -83,9 +80,8 @@ def school_veil(db: None) -> blind.Veil:
     return blind.veil(world.enter(["beatrizlopes"], classroom=classroom))
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
+def test_names_are_struck_out_however_they_are_written(school_veil: blind.Veil) -> None:
+    for name in [
         *(
             "7 B",
             "7B",
@@ -114,16 +110,16 @@ def school_veil(db: None) -> blind.Veil:
         *("Rosa Pinto", "rosaflor", "Rosa Pinto Flor", "@rosa", "@flor12"),
         *("Escola Básica Novo Ponte Ramos", "escola basica novo ponte ramos", "Novo Ponte Ramos"),
         *("NovoPonteRamos", "Escola Novo Ponte Ramos", "EB Novo Ponte Ramos", "escola novo ponte de ramos"),
-    ],
-)
-def test_names_are_struck_out_however_they_are_written(school_veil: blind.Veil, name: str) -> None:
-    bare = name.rstrip(".")
-    assert school_veil.text(f"Jogo de {name} com pedras") == f"Jogo de {STRUCK}{name[len(bare) :]} com pedras"
+    ]:
+        bare = name.rstrip(".")
+        assert (
+            school_veil.text(f"Jogo de {name} com pedras")
+            == f"Jogo de {STRUCK}{name[len(bare) :]} com pedras"
+        )
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
+def test_words_of_every_day_stay(school_veil: blind.Veil) -> None:
+    for words in [
         *("Uma rosa, depois uma Flor.", "Rosa dos Ventos", "Meireles joga", "o pinto e a flor"),
         *("Novo jogo na ponte", "A Ponte dos Ramos", "Ramos", "Ponte: um jogo novo", "Novo Ponte"),
         *(
@@ -136,10 +132,8 @@ def test_names_are_struck_out_however_they_are_written(school_veil: blind.Veil, 
             "o 7.º b-ésimo",
         ),
         *("Uma escola nova", "iuris", "beatrizes", "@novo", "7 ou 8"),
-    ],
-)
-def test_words_of_every_day_stay(school_veil: blind.Veil, words: str) -> None:
-    assert school_veil.text(words) == words
+    ]:
+        assert school_veil.text(words) == words
 
 
 def test_a_year_and_an_article_are_a_class_with_a_capital_only(world: World) -> None:

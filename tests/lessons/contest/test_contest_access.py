@@ -34,10 +34,11 @@ def allowed(ask: Callable[[], object]) -> bool:
 
 @pytest.mark.django_db
 def test_each_may_do_what_is_theirs(
-    entry: Entry, pupils: list[User], teacher: User, other_teacher: User
+    entry: Entry, pupils: list[User], teacher: User, other_teacher: User, make_user: Callable[..., User]
 ) -> None:
     invention = entry.invention.key
-    people = (pupils[0], pupils[1], teacher, other_teacher, NOBODY)
+    colleague = make_user("colega", User.Kind.TEACHER, school=teacher.school)
+    people = (pupils[0], pupils[1], teacher, colleague, other_teacher, NOBODY)
     asked = {
         "write": lambda who: access.invention_to_write(who, invention),
         "read": lambda who: access.invention_to_read(who, invention),
@@ -50,14 +51,14 @@ def test_each_may_do_what_is_theirs(
         what: "".join("y" if allowed(lambda: ask(who)) else "n" for who in people)  # noqa: B023 - asked at once
         for what, ask in asked.items()
     }
-    # author, classmate, their teacher, the organiser of another school, visitor
+    # author, classmate, their teacher, a colleague of hers, the organiser of another school, visitor
     assert found == {
-        "write": "ynnnn",
-        "read": "ynyyn",
-        "hand in": "ynnnn",
-        "comment": "nnynn",
-        "look": "ynyyn",
-        "run": "nnnyn",
+        "write": "ynnnnn",
+        "read": "ynynyn",
+        "hand in": "ynnnnn",
+        "comment": "nnynnn",
+        "look": "ynynyn",
+        "run": "nnnnyn",
     }
     assert not access.judgements_of(NOBODY).exists()
     assert not access.inventions_taught(NOBODY).exists()

@@ -1,6 +1,5 @@
 """What the demonstration school has of the contest."""
 
-from collections.abc import Iterator
 from io import StringIO
 
 import pytest
@@ -9,29 +8,16 @@ from django.test import Client
 
 from accounts import demo as school
 from accounts.models import Classroom, User
-from games.live import broadcast, matches
-from games.live.desk import desk
 from games.models import Match
 from lessons.contest import access, entries, gallery, judging
 from lessons.contest import demo as contest_demo
 from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judgement, Phase
 
-pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture(autouse=True)
-def _demo_password(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DEMO_PASSWORD", "combinada")
-
-
-@pytest.fixture(autouse=True)
-def _desk() -> Iterator[None]:
-    """No match in memory."""
-    matches.forget_tables()
-    yield
-    desk.stop()
-    matches.forget_tables()
-    broadcast.detach()
+pytestmark = [
+    pytest.mark.databases,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("fresh_desk", "demo_password"),
+]
 
 
 def test_one_edition_is_judged_and_one_is_in_the_gallery(client: Client) -> None:

@@ -155,18 +155,5 @@ def test_files_open_with_all_sheets_and_formulas_stay_text(
     assert not [cell for row in rows for cell in row if re.match(r"[=+@-]", cell)]
 
 
-def test_only_the_organiser_gets_files(
-    entry: Entry, client: Client, judges: list[User], other_teacher: User, pupils: list[User]
-) -> None:
-    make_edition(other_teacher)
-    for kind in KINDS:
-        address = reverse("lessons:edition-export", args=[entry.edition.key, kind])
-        client.logout()
-        assert client.get(address).headers["Location"].startswith(reverse("accounts:login"))
-        for who in (judges[0], other_teacher, pupils[0]):
-            client.force_login(who)
-            assert client.get(address).status_code == 404
-
-
 def test_an_edition_without_entries_has_empty_tables(edition: Edition, teacher: User) -> None:
     assert [one.rows for one in exports.tables(edition, teacher)] == [[], [], [], []]

@@ -265,11 +265,6 @@ def test_a_teacher_without_a_school_makes_a_class_first(make_user: Make) -> None
     assert "Primeiro cria uma turma" in seen(answer)
 
 
-def test_pupils_and_judges_make_no_editions(strangers: list[User], pupils: list[User]) -> None:
-    for user in (pupils[0], strangers[0], strangers[-1]):
-        assert client_of(user).get(reverse("lessons:edition-new")).status_code == 403
-
-
 def test_changing_an_edition(edition: Edition, teacher: User) -> None:
     client = client_of(teacher)
     url = reverse("lessons:edition-change", args=[edition.key])
@@ -392,21 +387,6 @@ def test_an_edition_is_put_away_and_taken_back(edition: Edition, teacher: User) 
     assert "voltou às listas" in said(client.post(url, {"do": "restore"}, follow=True))
 
 
-def test_nobody_else_runs_an_edition(edition: Edition, strangers: list[User], pupils: list[User]) -> None:
-    before = editions.terms_of(edition).fingerprint()
-    for user in (*strangers, pupils[0]):
-        client = client_of(user)
-        for name in ("edition-change", "edition-organise"):
-            assert client.get(reverse(f"lessons:{name}", args=[edition.key])).status_code == 404
-        for name in ("edition-change", "edition-begin", "edition-put-away"):
-            answer = client.post(
-                reverse(f"lessons:{name}", args=[edition.key]), {"kind": "proposals", "do": "archive"}
-            )
-            assert answer.status_code == 404
-    edition.refresh_from_db()
-    assert (edition.archived_at, editions.terms_of(edition).fingerprint()) == (None, before)
-
-
 # --- entering
 
 
@@ -454,17 +434,6 @@ def test_five_authors_are_too_many(edition: Edition, classroom: Classroom, pupil
     with at(START):
         answer = client_of(pupils[0]).post(url, {"choice": f"{edition.key}:{category.pk}"})
     assert (answer.status_code, "1 a 4 autores" in seen(answer)) == (422, True)
-
-
-def test_nobody_enters_the_game_of_others(
-    edition: Edition, classroom: Classroom, pupils: list[User], strangers: list[User]
-) -> None:
-    invention = make_invention(classroom, pupils[:2])
-    url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
-    for user in (*strangers, pupils[2]):
-        assert client_of(user).get(url).status_code == 404
-        assert client_of(user).post(url, {"choice": edition.key}).status_code == 404
-    assert not Entry.objects.exists()
 
 
 # --- an entry
@@ -609,35 +578,6 @@ def test_a_refused_extension_says_why(entry: Entry, teacher: User) -> None:
         past = client.post(url, {"until": "2026-11-01T10:00"})
         assert (past.status_code, "Este momento já passou." in seen(past)) == (422, True)
         assert client.post(url, {"until": "amanhã"}).status_code == 422
-
-
-def test_an_entry_is_for_its_authors_teachers_and_organiser(
-    entry: Entry, strangers: list[User], pupils: list[User]
-) -> None:
-    names = ("submit", "take-back", "finish", "withdraw", "category", "feedback", "extend", "reopen")
-    login = reverse("accounts:login")
-    assert login in Client().get(entry.get_absolute_url()).headers["Location"]
-    for user in (*strangers, pupils[2]):
-        client = client_of(user)
-        assert client.get(entry.get_absolute_url()).status_code == 404
-        for name in names:
-            form = {"do": "withdraw", "text": "Olá"}
-            assert client.post(reverse(f"lessons:entry-{name}", args=[entry.key]), form).status_code == 404
-    assert fresh(entry).state == "draft"
-    assert not Feedback.objects.exists()
-
-
-def test_authors_do_not_comment_and_teachers_do_not_hand_in(
-    entry: Entry, pupils: list[User], teacher: User
-) -> None:
-    with at(PROPOSALS):
-        for name in ("feedback", "extend", "reopen"):
-            url = reverse(f"lessons:entry-{name}", args=[entry.key])
-            assert client_of(pupils[0]).post(url, {"text": "Bem", "until": ""}).status_code == 404
-        for name in ("submit", "take-back", "finish", "withdraw"):
-            url = reverse(f"lessons:entry-{name}", args=[entry.key])
-            assert client_of(teacher).post(url, {"do": "withdraw"}).status_code == 404
-    assert fresh(entry).state == "draft"
 
 
 # --- lists

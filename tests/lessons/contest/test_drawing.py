@@ -1,7 +1,6 @@
 """Drawing by hand in the workshop: what a click answers, that nothing is stored, and for whom."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -116,18 +115,3 @@ def test_heaps_are_not_drawn_by_hand() -> None:
     assert drawings_of(draft, 0) == []
     assert drawing_of(draft, 0, 0) is None
     assert len(drawings_of(drafting.begun("bush"), 0)) == 1
-
-
-def test_only_authors_draw(
-    invention: Invention,
-    pupils: list[User],
-    teacher: User,
-    other_teacher: User,
-    make_user: Callable[..., User],
-) -> None:
-    for user in (pupils[1], teacher, other_teacher, make_user("ninguem")):
-        assert asked(signed_in(user), invention).status_code == 404
-    assert asked(Client(), invention).status_code == 302
-    assert (
-        signed_in(pupils[0]).get(reverse("lessons:invention-draw", args=[invention.key])).status_code == 405
-    )

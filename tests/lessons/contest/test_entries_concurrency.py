@@ -1,17 +1,15 @@
 """Several people hand in at the same moment, on the databases that the site runs on."""
 
-import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 
 import pytest
 import time_machine
-from django.core.exceptions import ValidationError
-from django.db import connections
 
 from accounts.models import Action, Classroom, User
 from lessons.contest import entries, inventions
 from lessons.contest.models import Entry, Feedback, InventionRevision
+from tests.at_once import at_once, code_of
 from tests.lessons.contest.contest_entries import DAY, START, document, make_edition, make_invention
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
@@ -19,27 +17,8 @@ pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
 def race(calls: Sequence[Callable[[], object]]) -> list[str]:
     """Makes all calls at the same moment; "" for each that went well, else why not, sorted."""
-    outcomes: list[str] = []
-    start = threading.Barrier(len(calls))
-
-    def run(call: Callable[[], object]) -> None:
-        try:
-            start.wait()
-            call()
-            outcomes.append("")
-        except ValidationError as refusal:
-            outcomes.append(str(refusal.code))
-        except inventions.Locked:
-            outcomes.append("locked")
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=[call]) for call in calls]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return sorted(outcomes)
+    outcomes = at_once(*calls)
+    return sorted("locked" if isinstance(one, inventions.Locked) else code_of(one) for one in outcomes)
 
 
 def drafts(classroom: Classroom, teacher: User, authors: list[list[User]]) -> list[Entry]:

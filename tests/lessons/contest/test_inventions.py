@@ -1,15 +1,14 @@
 """Inventions: authors, saving at the same time, revisions, the matches of a game."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
 import time_machine
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import connections
 from django.utils import timezone
 
 from accounts import people, privacy
@@ -25,6 +24,7 @@ from lessons.contest import drafting, inventions
 from lessons.contest.inventions import Locked, Overtaken
 from lessons.contest.merging import Clash, merge
 from lessons.contest.models import Author, Edition, Entry, Invention, InventionRevision
+from tests.at_once import all_at_once
 
 Reason = InventionRevision.Reason
 
@@ -213,14 +213,10 @@ def test_two_savers_at_the_same_moment_lose_nothing(classroom: Classroom, pupils
     places = ["name", "story", "texts.rules", "texts.analysis", "texts.material", "texts.disguise"]
 
     def save(at: int) -> None:
-        try:
-            draft = drafting.with_value(seen, places[at], f"texto {at}")
-            inventions.save(invention, pupils[at % 2], 1, draft, seen)
-        finally:
-            connections.close_all()
+        draft = drafting.with_value(seen, places[at], f"texto {at}")
+        inventions.save(invention, pupils[at % 2], 1, draft, seen)
 
-    with ThreadPoolExecutor(len(places)) as pool:
-        list(pool.map(save, range(len(places))))
+    all_at_once(*(partial(save, at) for at in range(len(places))))
     stored = Invention.objects.get()
     values = drafting.flat(stored.document)
     assert [values[place] for place in places] == [f"texto {at}" for at in range(len(places))]

@@ -212,15 +212,6 @@ def test_a_picture_can_be_taken_away_unless_the_game_has_it(
     assert not Picture.objects.exists()
 
 
-def test_pictures_are_for_their_authors_to_bring(
-    invention: Invention, pupils: list[User], teacher: User, other_teacher: User
-) -> None:
-    for user in (pupils[1], teacher, other_teacher):
-        assert bring(signed_in(user), invention, made("PNG")).status_code == 404
-    assert bring(Client(), invention, made("PNG")).status_code == 302
-    assert not Picture.objects.exists()
-
-
 # Seeing
 
 

@@ -1,9 +1,7 @@
 """The order of entries, what stands against publishing it, and publishing once."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
-from threading import Barrier
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -15,6 +13,7 @@ from accounts.models import Action, Classroom, User
 from lessons.contest import results
 from lessons.contest.models import Author, Edition, Entry, Judgement, Result
 from lessons.contest.results import NotReady
+from tests.at_once import all_at_once
 from tests.lessons.contest.finished_edition import LEVELS, judge, make_edition, make_entry
 
 pytestmark = pytest.mark.django_db
@@ -299,17 +298,7 @@ def test_two_who_publish_at_once_publish_once(
     edition: Edition, enter: Callable[..., Entry], judges: list[User], teacher: User
 ) -> None:
     judged(enter(), judges, 60, 70)
-    together = Barrier(2)
-
-    def publish() -> object:
-        try:
-            together.wait(10)
-            return results.publish(edition, teacher).published_at
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(2) as pool:
-        first, second = (done.result() for done in [pool.submit(publish), pool.submit(publish)])
+    first, second = all_at_once(*[lambda: results.publish(edition, teacher).published_at] * 2)
     assert first == second is not None
     assert Result.objects.count() == Action.objects.filter(kind="publish-results").count() == 1
     assert Author.objects.count() == 1

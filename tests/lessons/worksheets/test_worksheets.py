@@ -2,13 +2,12 @@
 
 import json
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db import connections
 
 from accounts.models import Classroom, User
 from lessons.classroom import assignments
@@ -17,6 +16,7 @@ from lessons.worksheets import library
 from lessons.worksheets.documents import Document, mark, read
 from lessons.worksheets.library import Conflict, NotReady
 from lessons.worksheets.models import Worksheet, WorksheetVersion
+from tests.at_once import all_at_once, at_once, refusals
 
 EMPTY: dict[str, Any] = {"format": "nimteca-worksheet-1", "title": "A minha ficha", "intro": "", "parts": []}
 
@@ -127,14 +127,7 @@ def test_an_assignment_of_an_older_ficha_keeps_its_version(owner: User, classroo
 @pytest.mark.databases
 @pytest.mark.django_db(transaction=True)
 def test_many_first_visitors_make_one_ficha() -> None:
-    def visit(_number: int) -> int:
-        try:
-            return library.shipped().pk
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(4) as pool:
-        assert len(set(pool.map(visit, range(8)))) == 1
+    assert len(set(all_at_once(*[library.shipped] * 8))) == 1
     assert Worksheet.objects.count() == 1
 
 
@@ -220,17 +213,10 @@ def test_of_writers_at_once_one_wins(make_user: Callable[..., User]) -> None:
     user = make_user("professora", User.Kind.TEACHER)
     made = library.create(user, with_a_task())
 
-    def write(number: int) -> bool:
-        try:
-            library.save_draft(made, titled(f"Título {number}"), 1, user)
-        except Conflict:
-            return False
-        finally:
-            connections.close_all()
-        return True
-
-    with ThreadPoolExecutor(4) as pool:
-        assert sum(pool.map(write, range(8))) == 1
+    outcomes = at_once(
+        *(partial(library.save_draft, made, titled(f"Título {number}"), 1, user) for number in range(8))
+    )
+    assert [type(error) for error in refusals(outcomes)] == [Conflict] * 7
     made.refresh_from_db()
     assert made.revision == 2
 
@@ -308,14 +294,7 @@ def test_assignments_at_once_share_a_version(make_user: Callable[..., User]) -> 
     user = make_user("professora", User.Kind.TEACHER)
     made = library.create(user, with_a_task())
 
-    def give(_number: int) -> int:
-        try:
-            return library.version_for(made, user).pk
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(4) as pool:
-        assert len(set(pool.map(give, range(8)))) == 1
+    assert len(set(all_at_once(*[partial(library.version_for, made, user)] * 8))) == 1
     assert WorksheetVersion.objects.count() == 1
 
 

@@ -1,0 +1,15 @@
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from games.live.table import Refused
+
+
+@contextmanager
+def refused(code: str) -> Iterator[None]:
+    """What is tried within is refused, with this code."""
+    with pytest.raises((ValidationError, Refused)) as raised:
+        yield
+    assert raised.value.code == code
