@@ -9,7 +9,7 @@ from games.rules.boards.fields import each
 from games.rules.errors import BadPosition
 from games.rules.two.iqishiqi.page import ENTRY
 from games.rules.two.iqishiqi.rules import Iqishiqi
-from tests.games.rules.two.properties import random_states
+from tests.games.rules.two.properties import random_states, refusal
 
 GAME = Iqishiqi()
 SMALL = Iqishiqi(size=5)
