@@ -4,6 +4,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -312,6 +313,10 @@ class Impartial(Game[State[P]], Generic[P]):
 
     def start(self) -> P:
         """The position in which the game begins: that of its options."""
+        return self._start
+
+    @cached_property
+    def _start(self) -> P:
         return self.fitting(*(getattr(self, one.name) for one in fields(self) if one.name != "misere"))
 
     @abstractmethod

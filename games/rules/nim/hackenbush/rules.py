@@ -8,7 +8,7 @@ from games.rules.bases.bushes import Names, grounded, read_edges, read_places, w
 from games.rules.boards import Board
 from games.rules.boards.bushes import Bush, Places, bush_board
 from games.rules.errors import misread, quoted, refuse
-from games.rules.game import Impartial, State, View
+from games.rules.game import Impartial, State, Step, View
 from games.rules.options import misere_option, typed_option
 from games.rules.reading import members
 from games.rules.text import Text, listed, ntext, text
@@ -103,6 +103,10 @@ class Hackenbush(Impartial[Names]):
 
     def view(self, state: State[Names]) -> View:
         return View(dict.fromkeys(self.position_moves(state.position), "edge"))
+
+    def next_steps(self, state: State[Names], prefix: str = "") -> list[Step]:
+        """One click on an edge cuts it."""
+        return [] if prefix else [Step(name, name, True) for name in self.position_moves(state.position)]
 
     def touched(self, state: State[Names], move: str) -> tuple[str, ...]:
         """All edges that fall, the cut one first."""

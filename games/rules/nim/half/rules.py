@@ -11,8 +11,8 @@ from games.rules.options import heaps_option, misere_option, option
 from games.rules.reading import members
 from games.rules.text import Text, text
 
-LAST_ONE = "last bean may be taken"
-_ENDINGS = ("strict", LAST_ONE)
+STRICT, LAST_ONE = "strict", "last bean may be taken"
+_ENDINGS = (STRICT, LAST_ONE)
 
 
 @dataclass(frozen=True)

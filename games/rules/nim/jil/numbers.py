@@ -22,6 +22,7 @@ _MOST = 10**MAX_DIGITS - 1
 _MAX_BITS = _MOST.bit_length()
 _MOST_PLAIN_BITS = 600
 _TOKENS = re.compile(r"((?<![0-9])0(?![0-9])|[1-9][0-9]*|[-+*^()])*")
+_DIGITS = re.compile(r"0|[1-9][0-9]*")
 _SPACES = re.compile(r"(?<![0-9]) +| +(?![0-9])")
 _LAST_TERM = re.compile(r"(.+)([-+])(0|[1-9][0-9]{0,8})")
 
@@ -111,6 +112,8 @@ def _read(typed: str) -> int | Huge:
     """The value of an expression without spaces. Raises BadNumber."""
     if not typed:
         raise BadNumber(text("Falta o número."))
+    if _DIGITS.fullmatch(typed):
+        return int(typed)
     depths = accumulate((sign == "(") - (sign == ")") for sign in typed)
     if max(depths) > MAX_DEPTH:
         raise BadNumber(text("São parênteses a mais uns dentro dos outros: no máximo {n}.", n=MAX_DEPTH))

@@ -45,7 +45,8 @@ class Stairs(Impartial[Steps]):
 
     def position_moves(self, position: Steps) -> Iterator[str]:
         for step, count in enumerate(position[1:], 1):
-            yield from (f"{step}-{step - 1}={amount}" for amount in range(1, count + 1))
+            for amount in range(1, count + 1):
+                yield f"{step}-{step - 1}={amount}"
 
     def follower_count(self, position: Steps) -> int:
         return sum(position[1:])
@@ -127,8 +128,7 @@ class Stairs(Impartial[Steps]):
         if prefix or cell not in self.board.by_name:
             return None
         step, index = map(int, cell[1:].split("."))
-        amount = max(0, state.position[step] - index + 1)
-        return f"{step}-{max(0, step - 1)}={amount}"
+        return f"{step}-{max(0, step - 1)}={max(0, state.position[step] - index + 1)}"
 
     def touched(self, state: State[Steps], move: str) -> tuple[str, ...]:
         """The places that the pieces leave and those where they come to stand."""
