@@ -33,9 +33,7 @@ LONG = searched(720, 720, 720, 720, 720)
 
 
 @pytest.fixture
-def make(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Studies]]:
-    """Maker of studies; what is long is known to be so after a second."""
-    monkeypatch.setattr("games.analysis.turns.LIMITS", (0.5, 1.0))
+def make() -> Iterator[Callable[..., Studies]]:
     made: list[Studies] = []
 
     def one(**limits: Any) -> Studies:

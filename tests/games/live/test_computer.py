@@ -22,8 +22,8 @@ from games.rules import catalogue
 from tests.games.live.test_desk import think, wait_for_event
 
 SECONDS = 60.0
-# A second of searching, and one that takes no time.
-LONG: computer.Job = ("hex", {}, ["k6", "j5"], "medium", 1)
+# Three seconds of searching, and one that takes no time.
+LONG: computer.Job = ("hex", {}, ["k6", "j5"], "strong", 1)
 SHORT: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
 FIRST = frozenset({0})
 
