@@ -157,7 +157,7 @@ class PointsForm(FieldForm):
     """A field that gives points as a whole; points for half-right answers are stretched with them."""
 
     points = PointsField()
-    shown = ("label", "points")
+    shown: ClassVar[tuple[str, ...]] = ("label", "points")
 
     def changed(self) -> Json:
         return stretched(super().changed(), self.field.points, self.cleaned_data["points"])
