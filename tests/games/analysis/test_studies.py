@@ -59,12 +59,6 @@ def ignore(_met: int) -> None:
     pass
 
 
-def met(studies: Studies, game: Impartial[Any], visitor: str) -> int:
-    found = studies.watch(game, visitor)
-    assert isinstance(found, Progress)
-    return found.met
-
-
 def processes() -> list[psutil.Process]:
     return [
         child
@@ -97,8 +91,14 @@ def test_an_analysis_comes_from_another_process(make: Callable[..., Studies]) ->
 
 def test_progress_grows_and_many_watch_one_process(make: Callable[..., Studies]) -> None:
     studies = make()
-    first = wait_for(lambda: met(studies, LONG, "ana"))
-    assert wait_for(lambda: met(studies, LONG, "rui") > first)
+
+    def met(visitor: str) -> int:
+        found = studies.watch(LONG, visitor)
+        assert isinstance(found, Progress)
+        return found.met
+
+    first = wait_for(lambda: met("ana"))
+    assert wait_for(lambda: met("rui") > first)
     assert len(processes()) == 1
     studies.leave(LONG, "ana")
     assert studies.under_way(LONG)
@@ -250,6 +250,12 @@ def test_buckets_of_visitors_are_forgotten_in_turn() -> None:
     assert not buckets.take("ana")
     assert buckets.take("rui")
     assert buckets.take("ana")
+
+
+def met(studies: Studies, game: Impartial[Any], visitor: str) -> int:
+    found = studies.watch(game, visitor)
+    assert isinstance(found, Progress)
+    return found.met
 
 
 def test_a_short_analysis_does_not_wait_for_a_long_one_which_goes_on_afterwards(

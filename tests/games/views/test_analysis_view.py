@@ -62,14 +62,13 @@ def wait_for(condition: Callable[[], Any]) -> Any:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_preset_is_analysed(client: Client, slug: str) -> None:
-    for preset in catalogue.ENTRIES[slug].presets:
-        game = built(slug, dict(preset.options))
-        page = page_of(client, slug, **query_of(game, game.start()))
-        assert re.search(r'<span class="chip [pn]">|id="progresso"', page), preset.name
-        ids = re.findall(r'\sid="([^"]*)"', page)
-        assert len(ids) == len(set(ids))
-        assert not re.findall(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc=)", page)
+def test_a_start_of_every_game_is_analysed(client: Client, slug: str) -> None:
+    game = built(slug, dict(catalogue.ENTRIES[slug].presets[-1].options))
+    page = page_of(client, slug, **query_of(game, game.start()))
+    assert re.search(r'<span class="chip [pn]">|id="progresso"', page)
+    ids = re.findall(r'\sid="([^"]*)"', page)
+    assert len(ids) == len(set(ids))
+    assert not re.findall(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc=)", page)
 
 
 def test_winning_moves_are_marked_on_the_board(client: Client) -> None:
