@@ -37,7 +37,7 @@ from lessons.worksheets.models import Worksheet
 from tests.lessons.contest.contest_entries import make_match
 from tests.lessons.contest.finished_edition import judge, make_edition, make_entry
 
-pytestmark = [pytest.mark.django_db, pytest.mark.no_cover]
+pytestmark = pytest.mark.django_db
 
 PEOPLE = ("visitor", "pupil", "stranger", "teacher", "co_teacher", "other_teacher", "judge", "admin")
 

@@ -32,6 +32,12 @@ class Text:
         """The same template with these parameters."""
         return replace(self, parameters=tuple(parameters.items()))
 
+    def with_values(self, *values: "Value") -> "Text":
+        """The same template with values for the parameters it lacks, in the order in which it names them."""
+        named = dict.fromkeys(re.findall(r"{(\w+)}", self.template))
+        lacking = (name for name in named if name not in dict(self.parameters))
+        return replace(self, parameters=(*self.parameters, *zip(lacking, values, strict=True)))
+
     def render(self, gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str]) -> str:
         """The sentence, its templates and those of its parameters passed through the two functions."""
 
@@ -56,13 +62,6 @@ def text(template: str, **parameters: Parameter) -> Text:
 def ntext(singular: str, plural: str, count: int, **parameters: Parameter) -> Text:
     """A text that counts; parameter `n` is the count."""
     return Text(singular, (("n", count), *parameters.items()), plural, count)
-
-
-def filled(template: Text, *values: Value) -> Text:
-    """The template with these values for the parameters it lacks, in the order in which it names them."""
-    given = dict(template.parameters)
-    lacking = (name for name in dict.fromkeys(re.findall(r"{(\w+)}", template.template)) if name not in given)
-    return replace(template, parameters=(*template.parameters, *zip(lacking, values, strict=True)))
 
 
 def listed(values: Sequence[Value], conjunction: Literal["ou", "e"] = "ou") -> Text:

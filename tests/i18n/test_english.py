@@ -208,7 +208,6 @@ POSITIONS = {
 }
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "path",
     [

@@ -11,7 +11,7 @@ from games.rules.boards.fields import Field
 from games.rules.errors import BadOptions, BadPosition, GameError, IllegalMove, quoted, unknown_variant
 from games.rules.game import SIGNS, Game, View
 from games.rules.options import OptionField, option, option_fields
-from games.rules.text import Text, filled, listed, text
+from games.rules.text import Text, listed, text
 
 BLACK, WHITE = 0, 1
 MAX_START = 8_000  # letters of a position that is set up
@@ -397,7 +397,7 @@ class BoardGame(Game[S], Generic[S]):
         steps = [(step, step.lstrip(SIGNS)) for step in self.split(move)]
         cells = [name for _step, name in steps if name in self.board.bits]
         key = "".join(step.removesuffix(name) if name in self.board.bits else step for step, name in steps)
-        return filled(words[key], *cells)
+        return words[key].with_values(*cells)
 
     def button(self, step: str) -> Text:
         return BUTTONS.get(self.split(step)[-1]) or super().button(step)

@@ -60,7 +60,6 @@ def wait_for(condition: Callable[[], Any]) -> Any:
     raise AssertionError("it never came true")
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_start_of_every_game_is_analysed(client: Client, slug: str) -> None:
     game = built(slug, dict(catalogue.ENTRIES[slug].presets[-1].options))
@@ -257,7 +256,6 @@ TYPED = (
 )
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", GAMES)
 @FEW
 @given(data=st.data())

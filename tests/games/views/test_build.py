@@ -129,7 +129,6 @@ TYPED = (
 )
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", catalogue.IMPARTIAL)
 @FEW
 @given(data=st.data())

@@ -297,7 +297,7 @@ def test_too_many_questions_are_put_off(client: Client, monkeypatch: pytest.Monk
 
 
 def test_a_visitor_may_wait_for_two_searches(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studies, "_for_one", 0)
+    monkeypatch.setattr(studies, "for_one", 0)
     assert "Não ficou decidido." in page("hex", client, **TWO, lances="2")
 
 

@@ -166,7 +166,7 @@ def test_values_of_earlier_entries_are_compared(
     entered(broken, teacher, 1)
     Examination.objects.create(digest="0" * 64, report={"format": "nimteca-report-0"})
     other = document(starts=[{"name": "", "parts": ["5, 6"]}, {"name": "", "parts": ["9"]}])
-    twins = examined(other)["twins"]
+    twins = waited(lambda: examinations.watch(other, "ana"))["twins"]
     entry = next(twin for twin in twins if twin["kind"] == "entry")
     assert entry["why"] == "values"
     # Who made it, and where, is nowhere in what pupils see.
@@ -178,7 +178,8 @@ def test_reports_of_older_releases_are_not_compared(invention: Invention, teache
     entered(invention, teacher, 1)
     Examination.objects.filter(digest=mark).update(report={"format": "nimteca-report-0"})
     other = document(starts=[{"name": "", "parts": ["5, 6"]}])
-    assert not [twin for twin in examined(other)["twins"] if twin["kind"] == "entry"]
+    report = waited(lambda: examinations.watch(other, "ana"))
+    assert not [twin for twin in report["twins"] if twin["kind"] == "entry"]
 
 
 def test_few_queries_however_many_entries(

@@ -313,6 +313,14 @@ def test_an_empty_draft_is_not_given(owner: User) -> None:
     assert library.latest_version(made) is None
 
 
+def test_a_question_without_room_for_an_answer_is_not_given(owner: User, mine: Worksheet) -> None:
+    task = mine.draft["parts"][0]["tasks"][0]
+    task["fields"] = []
+    mine.save()
+    with pytest.raises(NotReady, match=f"A pergunta {task['id']} não tem onde responder"):
+        library.version_for(mine, owner)
+
+
 def test_what_an_older_release_wrote_is_not_given(owner: User, mine: Worksheet) -> None:
     Worksheet.objects.filter(pk=mine.pk).update(draft={"format": "nimteca-worksheet-0"})
     with pytest.raises(NotReady):
