@@ -161,6 +161,25 @@ def test_the_row_by_keyboard_alone(sign_in, make_sheet, live_site):
     }
 
 
+def test_a_server_that_dies_and_a_reload_lose_nothing(sign_in, make_sheet, live_site):
+    path = make_sheet()
+    one, two = pair(sign_in, path)
+    cell(one, "II.1:sequence").fill("0 1")
+    expect_saved(one)
+    live_site.kill()
+    cell(one, "II.1:sequence").fill("0 1 2")
+    cell(two, "II.5:term").fill("4k")
+    expect(saved(one)).to_contain_text("Sem rede")
+    live_site.start()
+    one.reload()
+    expect_saved(one)
+    expect_saved(two)
+    expect(cell(one, "II.1:sequence")).to_have_value("0 1 2")
+    expect(cell(one, "II.5:term")).to_have_value("4k")
+    stored = values(live_site, path)
+    assert (stored["II.1:sequence"], stored["II.5:term"]) == ("0 1 2", "4k")
+
+
 def kept(page: Page) -> list[str]:
     """The keys under which cells of sheets are kept on this device."""
     keys: list[str] = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('sheet:'))")
