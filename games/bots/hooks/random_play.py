@@ -32,10 +32,10 @@ def some(game: Game[Any], state: Any, random: Random) -> list[str]:
     return list({game.random_move(state, random): None for _unused in range(SAMPLE)})
 
 
-def drawn(game: Game[Any], state: Any, random: Random) -> str:
-    """Any legal move."""
-    moves = list(islice(game.moves(state), MOST_DRAWN + 1))
-    return random.choice(moves) if len(moves) <= MOST_DRAWN else game.random_move(state, random)
+def drawn(game: Game[Any], state: Any, random: Random, most: int = MOST_DRAWN) -> str:
+    """Any legal move, each as probable where there are at most so many."""
+    moves = list(islice(game.moves(state), most + 1))
+    return random.choice(moves) if len(moves) <= most else game.random_move(state, random)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from django.db import transaction
 from django.test import Client
 
 from games.bots import alphabeta, hooks, search
-from games.bots.hooks.random_play import drawn
+from games.bots.hooks.random_play import MOST_LISTED, drawn
 from games.live import matches, reading, wire
 from games.live.table import Command as Wish
 from games.live.table import Entry, Table, Terms
@@ -130,7 +130,7 @@ def timed(call: Callable[[], object]) -> float:
 def random_states(game: Game[Any], random: Random) -> list[Any]:
     states = [game.initial()]
     while game.outcome(states[-1]) is None and len(states) < MOST_PLIES:
-        states.append(game.play(states[-1], drawn(game, states[-1], random)))
+        states.append(game.play(states[-1], drawn(game, states[-1], random, MOST_LISTED)))
     return states
 
 
@@ -168,7 +168,7 @@ def call_times(game: Game[Any], states: list[Any], random: Random) -> dict[str, 
         calls["first move"].append(timed(lambda: next(iter(game.moves(state)))))  # noqa: B023
         calls["all moves"].append(timed(lambda: sum(1 for _move in game.moves(state))))  # noqa: B023
         calls["next_steps"].append(max(step_times(game, state, random)))
-        move = drawn(game, state, random)
+        move = drawn(game, state, random, MOST_LISTED)
         calls["play"].append(timed(lambda: game.play(state, move)))  # noqa: B023
     return calls
 
@@ -217,7 +217,7 @@ def played_table(game: Game[Any], random: Random) -> tuple[Table, float]:
     for seat in range(2):
         table.apply(Entry(table.version + 1, "join", seat, "", 0.0))
     while table.ply < quarter and table.turn is not None:
-        play(table, drawn(game, table.state, random))
+        play(table, drawn(game, table.state, random, MOST_LISTED))
     if table.turn is None:
         return played_table(game, random)
     moves = [move for _seat, move in table.moves]
@@ -242,7 +242,7 @@ def one_update(table: Table, random: Random) -> tuple[float, int]:
     for _update in range(STATES):
         if table.turn is None:
             break
-        before, move = table.view, drawn(table.game, table.state, random)
+        before, move = table.view, drawn(table.game, table.state, random, MOST_LISTED)
 
         def update() -> None:
             frame = wire.frame(table, play(table, move), before)  # noqa: B023

@@ -1,8 +1,9 @@
 """Games in which groups of stones, which belong to nobody, push a neutral piece."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import ClassVar
 
 from games.rules.bases.board_game import NEUTRALS, WHITES, BoardGame, Extra, Kind, Pieces
@@ -104,14 +105,16 @@ def seen(board: Field, stones: int, piece: int) -> list[int]:
 
 
 def pushed(board: Field, stones: int, piece: int, stone: int) -> Iterator[int]:
-    """Where the neutral piece may go, once the stone on cell `stone` is among `stones`.
+    """Where the neutral piece may go, once the stone on cell `stone` is among `stones`."""
+    return _targets(board, stones, piece, stone, seen(board, stones, piece))
 
-    A push comes from a direction in which the first stone seen from the piece belongs to the new stone's
-    group; it goes the opposite way, as many cells as the group has stones, all on the board and free.
-    """
+
+def _targets(board: Field, stones: int, piece: int, stone: int, firsts: Sequence[int]) -> Iterator[int]:
+    """A push comes from a direction in which the first stone seen from the piece belongs to the new stone's
+    group; it goes the opposite way, as many cells as the group has stones, all on the board and free."""
     group = board.flood(1 << stone, stones)
     length = group.bit_count()
-    for way, first in enumerate(seen(board, stones, piece)):
+    for way, first in enumerate(firsts):
         if group & first:
             path = board.rays[piece][(way + 3) % 6][:length]
             if len(path) == length and not any(stones >> cell & 1 for cell in path):
@@ -120,13 +123,18 @@ def pushed(board: Field, stones: int, piece: int, stone: int) -> Iterator[int]:
 
 def pushes(board: Field, stones: int, piece: int) -> Iterator[tuple[int, int]]:
     """All pushes: the cell of the new stone, in board order, and where the neutral piece goes."""
+    firsts = seen(board, stones, piece)
+    ways = {  # of the empty cells that the piece sees
+        cell: way
+        for way, ray in enumerate(board.rays[piece])
+        for cell in takewhile(lambda cell: not stones >> cell & 1, ray)
+    }
     # A stone pushes only where it is seen itself, or joins a group that is.
-    reach = board.spread(board.flood(sum(set(seen(board, stones, piece))), stones))
-    for ray in board.rays[piece]:
-        for cell in ray:
-            if stones >> cell & 1:
-                break
-            reach |= 1 << cell
+    reach = board.spread(board.flood(sum(set(firsts)), stones)) | sum(1 << cell for cell in ways)
     for stone in each(reach & ~stones & ~(1 << piece)):
-        for target in pushed(board, stones | 1 << stone, piece, stone):
+        now = firsts
+        if stone in ways:
+            now = [*firsts]
+            now[ways[stone]] = 1 << stone
+        for target in _targets(board, stones | 1 << stone, piece, stone, now):
             yield stone, target

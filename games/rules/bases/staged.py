@@ -53,21 +53,31 @@ class Staged(BoardGame[S], Generic[S]):
         raise NotImplementedError
 
     def moves(self, state: S) -> Iterator[str]:
-        return iter(()) if self.outcome(state) else self._moves(state, ())
+        if self.outcome(state):
+            return
+        for act in self.acts(state, ()):
+            for word in (*self.board.names_of(act.cells), *act.words):
+                step = act.sign + word
+                if act.whole:
+                    yield step
+                if act.more:
+                    yield from self._following(state, (step,))
 
-    def _moves(self, state: S, begun: tuple[str, ...]) -> Iterator[str]:
+    def _following(self, state: S, begun: tuple[str, ...]) -> list[str]:
         """All moves that go on from these steps, in the order of their acts."""
         before = "".join(begun)
+        moves: list[str] = []
         for act in self.acts(state, begun):
-            words = [*self.board.names_of(self._later(act, begun)), *act.words]
             start = before + act.sign
+            words = (*self.board.names_of(self._later(act, begun)), *act.words)
             if not act.more:
-                yield from [start + word for word in words] if start else words
+                moves += [start + word for word in words]
                 continue
             for word in words:
                 if act.whole:
-                    yield start + word
-                yield from self._moves(state, (*begun, act.sign + word))
+                    moves.append(start + word)
+                moves += self._following(state, (*begun, act.sign + word))
+        return moves
 
     def _later(self, act: Act, begun: Sequence[str]) -> int:
         """The cells of an act that may be written next."""
