@@ -281,6 +281,11 @@ def accessible() -> Callable[..., None]:
     return check
 
 
+def settled(page: Page) -> None:
+    """Waits until no exchange with the server is under way: what is pressed before may meet old elements."""
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")).to_have_count(0)
+
+
 def examined(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, Any]]:
     """What axe finds in the theme that the page has now."""
     # Half-way through a transition a colour is neither of the two that were chosen.

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from python_calamine import CalamineWorkbook
 
-from tests.browser.conftest import Site
+from tests.browser.conftest import Site, settled
 
 pytestmark = pytest.mark.browser
 
@@ -401,6 +401,7 @@ def test_a_whole_lesson(
     teacher.get_by_label("Comentário à ficha toda").fill("Muito bem, d'Ávila & companhia!")
     teacher.get_by_role("button", name="Aceitar todas as propostas").click()
     expect(teacher.locator("#marking-summary")).to_contain_text("97,5 de 100 pontos")
+    settled(teacher)
     teacher.keyboard.press("n")
     expect(teacher.get_by_role("heading", name="Grupo 2", exact=True)).to_be_visible()
     teacher.get_by_role("button", name="Aceitar todas as propostas").click()
