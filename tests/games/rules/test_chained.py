@@ -11,7 +11,8 @@ from games.rules.bases.moving import Moved, Reach
 from games.rules.boards.fields import DIAGONAL, Field, squares
 from games.rules.game import Outcome
 from games.rules.text import text
-from tests.games.rules.two.properties import check_clicks, check_moves, random_states, refusal
+from tests.games.rules.plays import refusal
+from tests.games.rules.two.properties import check_clicks, check_moves, random_states
 
 
 @dataclass(frozen=True)

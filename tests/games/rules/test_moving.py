@@ -12,7 +12,8 @@ from games.rules.bases.staged import Act
 from games.rules.boards.fields import DIAGONAL, HEXAGONAL, ORTHOGONAL, Field, hexhex, squares
 from games.rules.game import Outcome
 from games.rules.text import Text, text
-from tests.games.rules.two.properties import check_clicks, check_moves, random_states, refusal
+from tests.games.rules.plays import refusal
+from tests.games.rules.two.properties import check_clicks, check_moves, random_states
 
 KNIGHT = Reach(((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)), 1)
 

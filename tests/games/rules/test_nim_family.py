@@ -11,6 +11,7 @@ from games.rules.nim.add_up.rules import AddUp
 from games.rules.nim.nim.rules import Nim
 from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.nim.subtraction.sets import amounts_listed
+from tests.games.rules.plays import after, ended
 
 
 @pytest.mark.parametrize(
@@ -27,12 +28,8 @@ from games.rules.nim.subtraction.sets import amounts_listed
 def test_the_winner_is_named_with_the_reason(
     game: Impartial[Any], moves: list[str], winner: str, reason: str
 ) -> None:
-    state = game.initial()
-    for move in moves:
-        state = game.play(state, move)
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == (winner, reason)
+    state = after(game, *moves)
+    assert ended(game, state) == (winner, reason)
 
 
 def test_a_click_takes_the_bean_and_those_after_it() -> None:

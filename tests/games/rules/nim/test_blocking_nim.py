@@ -16,23 +16,24 @@ from games.rules.nim.blocking_nim.blocks import Blocked
 from games.rules.nim.blocking_nim.rules import BlockingNim
 from games.solvers.analyse import judge
 from tests.games.rules.nim.test_plays import blocking as games
+from tests.games.rules.plays import after, ended
 from tests.games.rules.properties import check_clicks, check_json, check_moves, random_states
 
 
 @given(games, st.integers())
 def test_a_block_is_announced_before_every_move(game: BlockingNim, seed: int) -> None:
     states = random_states(game, seed)
-    for before, after in itertools.pairwise(states):
+    for before, then in itertools.pairwise(states):
         announced = before.position.block is None
         if announced:
-            assert after.position.heaps == before.position.heaps
-            assert after.turn != before.turn
-        elif any(after.position.heaps):
-            assert after.position.block is None
-            assert after.turn == before.turn
+            assert then.position.heaps == before.position.heaps
+            assert then.turn != before.turn
+        elif any(then.position.heaps):
+            assert then.position.block is None
+            assert then.turn == before.turn
         else:
-            assert after.position.block == (0,) * len(game.heaps)
-            assert after.turn != before.turn
+            assert then.position.block == (0,) * len(game.heaps)
+            assert then.turn != before.turn
     last = states[-1]
     outcome = game.outcome(last)
     assert outcome is not None
@@ -76,22 +77,15 @@ def test_positions_without_a_turn_begin_as_a_match_does() -> None:
 )
 def test_who_cannot_move_loses(moves: list[str], reason: str) -> None:
     game = BlockingNim((1, 1) if len(moves) == 1 else (1, 2))
-    state = game.initial()
-    for move in moves:
-        state = game.play(state, move)
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert outcome.winner == game.players[1 - state.turn]
-    assert str(outcome.reason) == reason
+    state = after(game, *moves)
+    assert ended(game, state) == (game.players[1 - state.turn], reason)
     assert game.to_move(state) is None
 
 
 def test_the_last_bean_wins() -> None:
     game = BlockingNim((2,))
     state = game.play(game.play(game.initial(), "block=1"), "p1-2")
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("first", "tirou o último feijão")
+    assert ended(game, state) == ("first", "tirou o último feijão")
     assert str(game.picture(state)) == "Pilha: 0."
 
 
@@ -166,9 +160,7 @@ def test_positions_and_moves_are_said_in_words() -> None:
 )
 def test_illegal_moves_are_explained(moves: list[str], reason: str) -> None:
     game = BlockingNim((2, 0, 3))
-    state = game.initial()
-    for move in moves[:-1]:
-        state = game.play(state, move)
+    state = after(game, *moves[:-1])
     with pytest.raises(IllegalMove) as error:
         game.play(state, moves[-1])
     assert str(error.value).startswith(reason)

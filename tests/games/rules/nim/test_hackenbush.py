@@ -7,6 +7,7 @@ from games.rules.boards.bushes import Bush, bush_board
 from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.nim.hackenbush.rules import Hackenbush
 from games.rules.options import option_fields, parse, shown
+from tests.games.rules.plays import ended
 
 DOG = Hackenbush()
 
@@ -43,9 +44,7 @@ def test_what_the_ground_no_longer_holds_falls() -> None:
 def test_the_end() -> None:
     game = Hackenbush("a: 0-1; b: 1-2")
     state = game.play(game.initial(), "a")
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("first", "cortou o último ramo")
+    assert ended(game, state) == ("first", "cortou o último ramo")
     assert str(game.picture(state)) == "Já não há ramos."
     assert str(game.picture(game.initial())) == "Ramos e os pontos que ligam, 0 é o chão: a (0-1) e b (1-2)."
 

@@ -1,5 +1,3 @@
-from typing import Any
-
 import pytest
 from hypothesis import strategies as st
 
@@ -7,21 +5,21 @@ from games.rules.errors import BadOptions, IllegalMove
 from games.rules.game import State
 from games.rules.nim.jil.rules import Jil
 from games.rules.options import option_fields, parse, shown
+from tests.games.rules.plays import after
 
 numbers = st.lists(st.integers(0, 3), min_size=1, max_size=4).filter(any).map(tuple)
 
 
-def after(game: Jil, *moves: str) -> list[Any]:
-    state = game.initial()
-    for move in moves:
-        state = game.play(state, move)
-    return game.position(state)  # type: ignore[no-any-return]
-
-
 def test_a_sample_play_with_towers() -> None:
     game = Jil((10, 7, "10^10", 0, "2^2^2"))
-    assert after(game, "c2-1/c3+10^(10^3)/c4+99^99") == [10, 6, "10^10+10^(10^3)", "99^99", "2^2^2"]
-    assert after(game, "c5-1", "c5-1") == [10, 7, "10^10", 0, 14]
+    assert game.position(after(game, "c2-1/c3+10^(10^3)/c4+99^99")) == [
+        10,
+        6,
+        "10^10+10^(10^3)",
+        "99^99",
+        "2^2^2",
+    ]
+    assert game.position(after(game, "c5-1", "c5-1")) == [10, 7, "10^10", 0, 14]
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from games.rules.nim.lim.rules import Lim
 from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.nim.queen_nd.rules import QueenNd
 from games.rules.nim.wythoff.rules import Wythoff
+from tests.games.rules.plays import after, ended
 
 
 def clicked(game: Impartial[Any], *cells: str) -> str:
@@ -145,12 +146,8 @@ def test_moves_are_counted_without_listing_them() -> None:
 def test_the_winner_is_named_with_the_reason(
     game: Impartial[Any], moves: list[str], winner: str, reason: str
 ) -> None:
-    state = game.initial()
-    for move in moves:
-        state = game.play(state, move)
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == (winner, reason)
+    state = after(game, *moves)
+    assert ended(game, state) == (winner, reason)
 
 
 def test_moves_are_cut_into_clicks() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from games.rules.catalogue import build
 from games.rules.nim.nimble2d.rules import Nimble2D
+from tests.games.rules.plays import ended
 
 
 @pytest.mark.parametrize(
@@ -43,9 +44,10 @@ def test_a_game() -> None:
 
 def test_the_end() -> None:
     game = Nimble2D(((1, 0),), misere=True)
-    outcome = game.outcome(game.play(game.initial(), "(1,0)-(0,0)"))
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("second", "o adversário levou a última moeda ao canto")
+    assert ended(game, game.play(game.initial(), "(1,0)-(0,0)")) == (
+        "second",
+        "o adversário levou a última moeda ao canto",
+    )
 
 
 def test_far_coins_are_counted_not_listed() -> None:

@@ -10,6 +10,7 @@ from games.rules.nim.northcott.columns import Columns
 from games.rules.nim.northcott.rules import Northcott
 from games.solvers.retrograde import rounds
 from games.solvers.vectors import check
+from tests.games.rules.plays import ended
 
 
 def duel(pieces: str, **options: Any) -> Northcott:
@@ -103,9 +104,7 @@ def test_black_may_begin_and_the_last_mover_wins() -> None:
     assert game.to_move(state) == "black"
     assert str(game.role_name("black")) == "jogador das Pretas"
     assert str(game.role_name("white")) == "jogador das Brancas"
-    outcome = game.outcome(game.play(state, "a3-a2"))
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("black", "deixou o adversário sem jogadas")
+    assert ended(game, game.play(state, "a3-a2")) == ("black", "deixou o adversário sem jogadas")
 
 
 def test_a_position_of_a_vector_need_not_speak_of_retreats() -> None:

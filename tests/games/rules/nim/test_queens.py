@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from games.rules.boards.grids import column_name, square_name, square_of
 from games.rules.game import State
 from games.rules.nim.queens.rules import WhiteQueens
+from tests.games.rules.plays import ended
 
 
 @given(st.integers(1, 1000), st.integers(1, 1000), st.data())
@@ -60,9 +61,7 @@ def test_a_choice_is_said() -> None:
 
 def test_the_end() -> None:
     game = WhiteQueens(2, 2, ("b1",))
-    outcome = game.outcome(game.play(game.initial(), "b1-a2"))
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("first", "levou a última rainha ao canto")
+    assert ended(game, game.play(game.initial(), "b1-a2")) == ("first", "levou a última rainha ao canto")
 
 
 def test_setting_up() -> None:

@@ -3,6 +3,7 @@
 from games.rules.catalogue import build
 from games.rules.nim.array_nim.rules import ArrayNim
 from games.rules.nim.triangular_nim.rules import TriangularNim
+from tests.games.rules.plays import ended
 
 
 def triangle(rows: str) -> TriangularNim:
@@ -64,9 +65,7 @@ def test_words() -> None:
     assert str(game.picture(state)) == "Peças: a1, a2 e a4."
     empty = game.play(game.play(state, "a1-a2"), "a4")
     assert str(game.picture(empty)) == "Nenhuma peça."
-    outcome = game.outcome(empty)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("second", "tirou a última peça")
+    assert ended(game, empty) == ("second", "tirou a última peça")
 
 
 def test_groups_are_summands() -> None:

@@ -18,6 +18,7 @@ from games.rules.nim.kayles.rules import Kayles
 from games.rules.nim.lasker.rules import Lasker
 from games.rules.nim.octal.rules import Octal
 from tests.games.rules.nim.test_plays import splitting as games
+from tests.games.rules.plays import after
 from tests.games.rules.properties import random_states
 
 
@@ -152,9 +153,7 @@ def test_huge_heaps_are_counted_not_listed() -> None:
     ],
 )
 def test_the_end(game: Impartial[Any], moves: list[str], reason: str) -> None:
-    state = game.initial()
-    for move in moves:
-        state = game.play(state, move)
+    state = after(game, *moves)
     outcome = game.outcome(state)
     assert outcome is not None
     assert str(outcome.reason) == reason

@@ -14,6 +14,7 @@ from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.nim.stairs.rules import Stairs
 from games.rules.nim.welter.rules import Welter
 from games.rules.options import shown
+from tests.games.rules.plays import ended
 
 COINS = CoinStrip((2, 5, 6, 9))
 WELTER = Welter((1, 4))
@@ -32,15 +33,11 @@ def test_nothing_moves_once_the_dollar_is_gone() -> None:
 
 def test_the_dollar_in_the_bag() -> None:
     assert DOLLAR.play(State(((4, 7), 4), 0), "4-0").position == ((7,), 0)
-    outcome = DOLLAR.outcome(State(((7,), 0), 1))
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("first", "meteu o dólar no saco")
+    assert ended(DOLLAR, State(((7,), 0), 1)) == ("first", "meteu o dólar no saco")
     assert list(BAGGED.moves(BAGGED.initial())) == ["take", "5-0", "5-1", "5-2", "5-3", "5-4"]
     end = BAGGED.play(BAGGED.initial(), "take")
     assert end.position == ((5,), None)
-    outcome = BAGGED.outcome(end)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("first", "ficou com o saco")
+    assert ended(BAGGED, end) == ("first", "ficou com o saco")
     assert SilverDollar((), 0, TWO_STEP).follower_count(((), 0)) == 1
 
 

@@ -12,6 +12,7 @@ from games.rules.nim.half.rules import LAST_ONE
 from games.rules.nim.sum.parts import read_games
 from games.rules.nim.sum.rules import Sum
 from games.rules.options import option_fields, parse, shown
+from tests.games.rules.plays import ended
 
 PARTS = [
     {"game": "nim", "state": [2, 1]},
@@ -106,9 +107,7 @@ def test_a_play_to_the_end() -> None:
     assert game.outcome(state) is None
     assert [component[1] for component in game.components(state.position)] == [(1,), (0,)]
     end = game.play(state, "g1:p1-1")
-    outcome = game.outcome(end)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("first", "fez a última jogada da soma")
+    assert ended(game, end) == ("first", "fez a última jogada da soma")
 
 
 def test_words() -> None:

@@ -1,6 +1,7 @@
 """The white knight: jumps, notation, options, clicks."""
 
 from games.rules.nim.white_knight.rules import WhiteKnight
+from tests.games.rules.plays import ended
 
 
 def test_a_game() -> None:
@@ -14,9 +15,7 @@ def test_a_game() -> None:
     assert str(game.describe("e6-c7")) == "saltou de e6 para c7"
     assert sorted(game.moves(state)) == ["e6-c5", "e6-c7", "e6-d8", "e6-f8"]
     state = game.play(game.play(state, "e6-c7"), "c7-a8")
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("second", "deixou o cavalo sem saltos")
+    assert ended(game, state) == ("second", "deixou o cavalo sem saltos")
 
 
 def test_setting_up() -> None:

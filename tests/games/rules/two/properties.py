@@ -26,13 +26,6 @@ def random_states(game: BoardGame[Any], seed: int, most: int = MOST_PLIES) -> li
     return states
 
 
-def refusal(game: Game[Any], state: Any, move: str) -> str:
-    """The reason why a move is illegal."""
-    with pytest.raises(IllegalMove) as refused:
-        game.play(state, move)
-    return str(refused.value)
-
-
 def check_play(game: BoardGame[Any], seed: int) -> None:
     """A random play ends or hits the cap, and every state on the way is as the interface says."""
     states = random_states(game, seed)

@@ -1,13 +1,12 @@
 """Âncora: anchors and dead groups, territory and prisoners, the first turn, and how it ends."""
 
-import re
-
 import pytest
 
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import IllegalMove
 from games.rules.two.anchor.count import AnchorState
 from games.rules.two.anchor.rules import Anchor
 from games.solvers.perft import perft
+from tests.games.rules.plays import after
 from tests.games.rules.two.properties import random_states
 
 EIGHT, FIVE, FOUR = Anchor(), Anchor(size=5), Anchor(size=4)
@@ -118,9 +117,7 @@ def test_a_dead_piece_in_its_own_colours_territory_is_shown_as_dead() -> None:
 
 
 def test_passes_must_follow_each_other() -> None:
-    state = EIGHT.initial()
-    for move in ("h8", "pass", "c3", "pass"):
-        state = EIGHT.play(state, move)
+    state = after(EIGHT, *("h8", "pass", "c3", "pass"))
     assert EIGHT.outcome(state) is None
     assert EIGHT.outcome(EIGHT.play(state, "pass")) is not None
 
@@ -138,24 +135,6 @@ def test_an_empty_board_that_is_set_up_after_a_pass_counts_nothing() -> None:
     over = EIGHT.play(state, "pass")
     assert EIGHT.score(over) == {"black": 0, "white": 0}
     assert EIGHT.outcome(over).winner is None
-
-
-@pytest.mark.parametrize(
-    ("position", "to_move", "why"),
-    [
-        ({"black": ["a1"], "extra": {"passes": 1, "can_swap": True}}, "white", "Quem passa"),
-        ({"black": ["a1"], "extra": {"passes": 3}}, "white", "passes"),
-        ({"black": ["a1"], "extra": {"can_swap": True}}, "black", "primeira pedra"),
-        ({"black": ["a1"], "white": ["b1"], "extra": {"can_swap": True}}, "white", "primeira pedra"),
-        ({"extra": {"swapped": True}}, "white", "depois de uma pedra"),
-        ({"black": ["a1"], "white": ["a1"]}, "black", "duas peças"),
-        ({"neutral": ["a1"]}, "black", "neutral"),
-        ({"extra": {"ko": "a1"}}, "black", "ko"),
-    ],
-)
-def test_impossible_positions_are_refused(position: dict[str, object], to_move: str, why: str) -> None:
-    with pytest.raises(BadPosition, match=re.escape(why)):
-        EIGHT.setup(position, to_move)
 
 
 def test_any_numbers_of_pieces_may_be_set_up() -> None:

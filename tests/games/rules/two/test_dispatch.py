@@ -1,13 +1,12 @@
 """Envio: drops, captures, the first move, the count at the end, repetition, and clicking."""
 
-import re
 from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
 from games.rules.bases.repeating import Past
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import IllegalMove
 from games.rules.game import Step
 from games.rules.two.dispatch.count import DispatchState
 from games.rules.two.dispatch.rules import Dispatch
@@ -83,26 +82,6 @@ def test_one_of_the_pieces_must_be_seen() -> None:
     with pytest.raises(IllegalMove, match="à vista de uma peça tua"):
         # A piece of the same drop is no piece that was there before.
         SEVEN.play(state, "f6,f7,g6,g7")
-
-
-@pytest.mark.parametrize(
-    ("move", "why"),
-    [
-        ("b2,b3", "já está ocupada"),
-        ("b3,z9", "não é uma casa"),
-        ("b3,b3", "aparece duas vezes"),
-        ("b3,c4", "ligadas"),
-        ("b3,c3,c5,c6", "ligadas"),
-        ("b3", "pelo menos duas"),
-        ("c3,b3", "Escreve as casas por ordem: b3,c3."),
-        ("b3,c3,c4,c5,c6,c7", "no máximo cinco"),
-        ("b3,,c3", "não é uma casa"),
-        ("swap", "não se trocam as cores"),
-    ],
-)
-def test_refusals_say_why(move: str, why: str) -> None:
-    with pytest.raises(IllegalMove, match=re.escape(why)):
-        SEVEN.play(at("b2", "b5 e2"), move)
 
 
 def test_a_cell_that_no_drop_can_have() -> None:
@@ -205,20 +184,6 @@ def test_the_count_goes_before_the_repetition() -> None:
     state = at("b2", "f6", passes=1)
     over = SEVEN.play(replace(state, past=Past(((state.sets, 1, 2),) * 2)), "pass")
     assert "pontos" in str(SEVEN.outcome(over).reason)
-
-
-@pytest.mark.parametrize(
-    ("position", "to_move", "why"),
-    [
-        ({"extra": {"passes": 3}}, "black", "passes"),
-        ({"extra": {"passes": True}}, "black", "passes"),
-        ({"neutral": ["a1"]}, "black", "neutral"),
-        ({"extra": {"swapped": True}}, "black", "swapped"),
-    ],
-)
-def test_impossible_positions_are_refused(position: dict[str, object], to_move: str, why: str) -> None:
-    with pytest.raises(BadPosition, match=re.escape(why)):
-        SEVEN.setup(position, to_move)
 
 
 def test_blacks_first_move_may_be_to_come_on_whites_turn() -> None:

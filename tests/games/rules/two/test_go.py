@@ -12,6 +12,7 @@ from games.rules.options import shown
 from games.rules.two.go.end import GoState
 from games.rules.two.go.rules import Go
 from games.solvers.vectors import check
+from tests.games.rules.plays import ended, run
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
 from tests.games.rules.two.test_repeating import KOS, ROUND
 
@@ -24,12 +25,6 @@ WALLS = {
     "white": ["f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "b5", "b6"],
 }
 KO = {"black": ["b3", "c4", "d3"], "white": ["b2", "c1", "c3", "d2"]}
-
-
-def run(game: Go, state: GoState, *moves: str) -> GoState:
-    for move in moves:
-        state = game.play(state, move)
-    return state
 
 
 def cells(game: Go, state: GoState) -> dict[str, list[str]]:
@@ -178,10 +173,7 @@ def test_the_count_as_marked_is_told() -> None:
 
 def test_two_acceptances_end_the_game() -> None:
     state = run(NINE, stopped(), "h5=dead", "b5=dead", "accept", "accept")
-    outcome = NINE.outcome(state)
-    assert outcome is not None
-    assert outcome.winner == "white"
-    assert str(outcome.reason) == "36 pontos cada um, e o empate é do Branco"
+    assert ended(NINE, state) == ("white", "36 pontos cada um, e o empate é do Branco")
     assert NINE.score(state) == {"black": 36, "white": 36}
     assert NINE.task(state) is None
     assert NINE.to_move(state) is None
@@ -203,9 +195,7 @@ def test_a_resumption_gives_the_turn_to_the_opponent_and_clears_the_marks() -> N
     assert (extra["phase"], extra["passes"], extra["dead"], extra["resumed"]) == ("play", 0, [], True)
     over = run(NINE, state, "pass", "pass")
     assert NINE.position(over)["extra"]["phase"] == "over"
-    outcome = NINE.outcome(over)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("white", "11 pontos contra 10")
+    assert ended(NINE, over) == ("white", "11 pontos contra 10")
 
 
 def test_a_resumption_after_an_acceptance() -> None:
@@ -244,44 +234,6 @@ def test_nobody_has_an_empty_board_and_the_tie_is_whites() -> None:
 
 
 # Refusals
-
-
-@pytest.mark.parametrize(
-    ("move", "words"),
-    [
-        ("d1", "ocupada"),
-        ("j1", "não é uma casa"),
-        ("accept", "depois de os dois passarem"),
-        ("resume", "depois de os dois passarem"),
-        ("h5=dead", "depois de os dois passarem"),
-        ("swap", "não se trocam as cores"),
-    ],
-)
-def test_refusals_in_play(move: str, words: str) -> None:
-    with pytest.raises(IllegalMove, match=words):
-        NINE.play(NINE.setup(WALLS), move)
-
-
-@pytest.mark.parametrize(
-    ("move", "words"),
-    [
-        ("pass", "parou"),
-        ("a1", "parou"),
-        ("b6=dead", "chama-se b5"),
-        ("b5=alive", "já está"),
-        ("h5=dead", "já está"),
-        ("a1=dead", "não há nenhuma pedra"),
-        ("z9=dead", "não é uma casa"),
-    ],
-)
-def test_refusals_in_the_agreement(move: str, words: str) -> None:
-    with pytest.raises(IllegalMove, match=words):
-        NINE.play(run(NINE, stopped(), "h5=dead"), move)
-
-
-def test_nothing_can_be_played_after_the_end() -> None:
-    with pytest.raises(IllegalMove, match="acabou"):
-        NINE.play(run(NINE, stopped(), "accept", "accept"), "e5")
 
 
 # Words
@@ -325,32 +277,6 @@ def test_a_mark_touches_the_whole_group() -> None:
 
 
 # Setting up
-
-
-@pytest.mark.parametrize(
-    "position",
-    [
-        {"extra": {"phase": "play", "passes": 2}},
-        {"extra": {"phase": "agree", "passes": 2, "resumed": True}},
-        {"extra": {"passes": 3}},
-        {"extra": {"phase": "later"}},
-        {"black": ["a1"], "extra": {"dead": ["a1"]}},
-        {"black": ["a1"], "extra": {"phase": "over", "passes": 2, "resumed": True, "dead": ["a1"]}},
-        {"extra": {"phase": "agree", "passes": 2, "dead": ["a1"]}},
-        {"extra": {"accepted": "white"}},
-        {"extra": {"phase": "agree", "passes": 2, "accepted": "black"}},
-        {"extra": {"phase": "agree", "passes": 2, "accepted": "grey"}},
-        {"extra": {"previous": []}},
-        {"extra": {"previous": {"grey": []}}},
-        {"extra": {"previous": {"neutral": ["a1"]}}},
-        {"extra": {"previous": {"black": ["z9"]}}},
-        {"extra": {"previous": {"black": ["a1"], "white": ["a1"]}}},
-    ],
-)
-def test_positions_that_no_match_comes_to(position: dict[str, Any]) -> None:
-    with pytest.raises(BadPosition) as refused:
-        FIVE.setup(position, "black")
-    assert str(refused.value).endswith(".")
 
 
 @pytest.mark.parametrize(

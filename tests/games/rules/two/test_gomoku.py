@@ -11,19 +11,13 @@ from games.rules.errors import BadOptions, BadPosition
 from games.rules.two.gomoku.fives import GomokuState
 from games.rules.two.gomoku.rules import Gomoku
 from games.solvers.perft import perft
-from tests.games.rules.two.properties import random_states, refusal
+from tests.games.rules.plays import after, refusal
+from tests.games.rules.two.properties import random_states
 
 NINE = Gomoku(size=9)
 OPENING = Gomoku(size=9, form="opening")
 NINUKI = Gomoku(size=9, form="ninuki")
 DAGGER = Gomoku(size=9, form="dagger")
-
-
-def after(game: Gomoku, *moves: str) -> GomokuState:
-    state = game.initial()
-    for move in moves:
-        state = game.play(state, move)
-    return state
 
 
 def winner(game: Gomoku, state: GomokuState) -> str | None:
@@ -104,25 +98,6 @@ def test_a_full_board_is_a_draw() -> None:
     assert str(game.outcome(full).reason) == "o tabuleiro está cheio"
 
 
-def test_occupied_and_unknown_points_are_refused() -> None:
-    state = after(NINE, "e5")
-    assert refusal(NINE, state, "e5") == "A casa e5 já está ocupada."
-    assert "não é uma casa deste tabuleiro" in refusal(NINE, state, "k1")
-    assert "não é uma casa deste tabuleiro" in refusal(NINE, state, "a1,a2")
-    assert "não é uma casa deste tabuleiro" in refusal(NINE, state, "=black")
-
-
-def test_positions_in_which_both_have_won_are_refused() -> None:
-    fives = {"black": ["a1", "b1", "c1", "d1", "e1"], "white": ["a3", "b3", "c3", "d3", "e3"]}
-    with pytest.raises(BadPosition, match="já ganharam os dois"):
-        NINE.setup(fives)
-    over = NINE.setup({"black": fives["black"]}, "white")
-    assert winner(NINE, over) == "black"
-    for game in (NINE, OPENING, NINUKI):
-        with pytest.raises(BadPosition, match="não tem «dagger»"):
-            game.setup({"extra": {"dagger": "white"}})
-
-
 def test_sizes_and_variants() -> None:
     assert Gomoku.standard("standard") == Gomoku.standard() == Gomoku()
     for variant in ("opening", "ninuki", "dagger", "9x9", "dagger_7x7", "opening_17x17"):
@@ -174,28 +149,9 @@ def test_the_opening_goes_by_colours_and_ends_with_a_choice() -> None:
     assert OPENING.swapped(OPENING.play(changed, "c3"))
 
 
-def test_colours_are_chosen_only_after_the_five_stones() -> None:
-    assert refusal(OPENING, OPENING.initial(), "=white").startswith("A cor só se escolhe")
-    assert refusal(OPENING, after(OPENING, "e5"), "e5") == "A casa e5 já está ocupada."
-    chosen = after(OPENING, "e5", "a1", "i9", "b2", "h7", "=white")
-    assert refusal(OPENING, chosen, "=black").startswith("A cor só se escolhe")
-
-
-def test_positions_of_the_opening_must_have_its_stones() -> None:
+def test_positions_of_the_opening_say_so() -> None:
     five = {"black": ["a1", "c1", "e1"], "white": ["b1", "d1"]}
     assert OPENING.setup(five | {"extra": {"phase": "choose"}}, "white").phase == "choose"
-    for position, turn in (
-        ({"black": ["a1"], "white": ["b1", "c1"], "extra": {"phase": "place"}}, "black"),
-        (five | {"extra": {"phase": "place"}}, "black"),
-        ({"black": ["a1"], "extra": {"phase": "choose"}}, "white"),
-        (five | {"extra": {"phase": "choose"}}, "black"),
-        ({"extra": {"phase": "place"}}, "white"),
-        (five | {"extra": {"phase": "choose", "swapped": True}}, "white"),
-        (five | {"extra": {"phase": "later"}}, "white"),
-        (five | {"extra": {"swapped": 1}}, "white"),
-    ):
-        with pytest.raises(BadPosition):
-            OPENING.setup(position, turn)
     # Without a phase the opening is over, and the first stone may go anywhere.
     assert OPENING.move_count(OPENING.setup({})) == 81
 
@@ -278,17 +234,7 @@ def test_a_six_that_loses_a_stone_is_no_win() -> None:
     assert winner(NINUKI, NINUKI.setup(NINUKI.position(won), "white")) == winner(NINUKI, won) == "black"
 
 
-def test_impossible_captures_are_refused() -> None:
-    for captured in (
-        {"black": -2},
-        {"black": 40},
-        {"black": "2"},
-        {"red": 2},
-        [2, 2],
-        {"black": 10, "white": 12},
-    ):
-        with pytest.raises(BadPosition):
-            NINUKI.setup({"black": ["e5"], "extra": {"captured": captured}})
+def test_captures_and_a_five_are_not_both_a_win() -> None:
     five = {"black": ["a1", "b1", "c1", "d1", "e1"], "extra": {"captured": {"white": 10}}}
     with pytest.raises(BadPosition, match="já ganharam os dois"):
         NINUKI.setup(five, "white")
@@ -321,16 +267,6 @@ def test_white_begins_with_the_dagger_and_it_goes_back_and_forth() -> None:
     later = DAGGER.play(DAGGER.play(given, "a3"), "d4")
     assert DAGGER.besides(later) == {"dagger": "white", "dagger_used": {"black": False, "white": False}}
     assert DAGGER.play(later, "a4,b4").dagger == 0
-
-
-def test_pairs_are_written_in_order_on_two_empty_points() -> None:
-    state = after(DAGGER, "e5")
-    assert "escritos por ordem" in refusal(DAGGER, state, "b1,a1")
-    assert "pontos diferentes" in refusal(DAGGER, state, "a1,a1")
-    assert refusal(DAGGER, state, "a1,e5") == "A casa e5 já está ocupada."
-    assert refusal(DAGGER, state, "e5,f1") == "A casa e5 já está ocupada."
-    for move in ("a1,", ",a1", "a1,a2,a3", "a1;a2"):
-        assert "não é uma casa deste tabuleiro" in refusal(DAGGER, state, move)
 
 
 def test_the_first_stone_is_put_alone() -> None:
@@ -448,17 +384,6 @@ def test_random_matches_end_with_a_five_or_a_full_board() -> None:
         assert bool(last.shape) != (not DAGGER.empty(last))
         for cell in each(last.shape):
             assert (last.sets[0] if winner(DAGGER, last) == "black" else last.sets[1]) >> cell & 1
-
-
-def test_an_owner_of_the_dagger_that_is_nobody_is_refused() -> None:
-    for extra in (
-        {"dagger": "red"},
-        {"dagger_used": {"white": 1}},
-        {"dagger_used": []},
-        {"dagger_used": {"red": True}},
-    ):
-        with pytest.raises(BadPosition):
-            DAGGER.setup({"black": ["e5"], "extra": extra}, "white")
 
 
 def test_the_standard_game_shows_stones_alone() -> None:

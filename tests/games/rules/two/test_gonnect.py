@@ -1,14 +1,14 @@
 """Gonexão: joining sides, captures without passes, and who has no move."""
 
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
 from games.rules.bases.stones import placed
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import IllegalMove
 from games.rules.two.gonnect.captures import GonnectState
 from games.rules.two.gonnect.rules import Gonnect
+from tests.games.rules.plays import ended, run
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
 from tests.games.rules.two.test_repeating import KOS
 
@@ -20,12 +20,6 @@ FULL = {
     "black": ["a2", "a3", "b1", "b2", "b3", "c1", "d3", "e2", "e3", "e4", "e5"],
     "white": ["a4", "a5", "b4", "b5", "c2", "c3", "c4", "c5", "d2", "d4", "e1"],
 }
-
-
-def run(game: Gonnect, state: GonnectState, *moves: str) -> GonnectState:
-    for move in moves:
-        state = game.play(state, move)
-    return state
 
 
 def ko_of(game: Gonnect, state: GonnectState) -> str | None:
@@ -47,9 +41,7 @@ def test_either_pair_of_sides_wins_for_either_colour(
     colour: str, cells: list[str], last: str, reason: str
 ) -> None:
     state = FIVE.play(FIVE.setup({colour: cells}, colour), last)
-    outcome = FIVE.outcome(state)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == (colour, reason)
+    assert ended(FIVE, state) == (colour, reason)
     assert FIVE.board.names_of(FIVE.won(state)) == sorted([*cells, last])
     assert set(FIVE.view(state).pieces.values()) == {f"{colour}_won"}
     assert list(FIVE.moves(state)) == []
@@ -126,9 +118,7 @@ def test_ko_is_exactly_what_the_rule_says() -> None:
 
 def test_who_has_no_legal_move_loses() -> None:
     state = FIVE.play(FIVE.setup(FULL, "black"), "d1")
-    outcome = FIVE.outcome(state)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("black", "o adversário não tem nenhuma jogada")
+    assert ended(FIVE, state) == ("black", "o adversário não tem nenhuma jogada")
     assert FIVE.won(state) == 0
     assert FIVE.to_move(state) is None
     assert FIVE.outcome(FIVE.setup(FIVE.position(state), "white")).winner == "black"
@@ -157,20 +147,6 @@ def test_a_move_that_ko_forbids_is_none() -> None:
     assert FIVE.outcome(FIVE.setup(FIVE.position(state), "black")).winner == "white"
     free = FIVE.setup({"black": black, "white": [*white, "d1"]}, "black")
     assert list(FIVE.moves(free)) == ["e1"]
-
-
-@pytest.mark.parametrize(
-    ("position", "words"),
-    [
-        ({"black": ["a1", "b1", "c1", "d1", "e1"], "white": ["a3", "b3", "c3", "d3", "e3"]}, "já ligaram"),
-        ({"extra": {"ko": "z9"}}, "não serve"),
-        ({"white": ["c3"], "extra": {"ko": "c3"}}, "não pode haver ko"),
-        ({"black": ["a1"], "extra": {"can_swap": True}}, "primeira pedra"),
-    ],
-)
-def test_positions_that_no_match_comes_to(position: dict[str, Any], words: str) -> None:
-    with pytest.raises(BadPosition, match=words):
-        FIVE.setup(position, "black")
 
 
 def test_a_ban_that_is_set_up_is_taken_as_it_is_for_one_turn() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
 from games.rules.two.hasami_shogi.rules import HasamiShogi
 from games.solvers.perft import perft
+from tests.games.rules.plays import after, ended
 
 GAME = HasamiShogi()
 FIVE = HasamiShogi(size=5)
@@ -71,29 +71,9 @@ def test_the_last_man_but_one_decides() -> None:
 
 def test_who_cannot_move_loses() -> None:
     shut = FIVE.setup({"black": ["a1", "a2"], "white": ["a3", "b1", "b2"]})
-    outcome = FIVE.outcome(shut)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("white", "deixou o adversário sem jogadas")
+    assert ended(FIVE, shut) == ("white", "deixou o adversário sem jogadas")
 
 
 def test_repetition_draws() -> None:
-    state = FIVE.initial()
-    for move in ["a1-a2", "a5-a4", "a2-a1", "a4-a5"] * 2:
-        state = FIVE.play(state, move)
-    outcome = FIVE.outcome(state)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == (None, "a mesma posição apareceu três vezes")
-
-
-def test_refusals() -> None:
-    for move, reason in {
-        "a1-a9": "A casa a9 já está ocupada.",
-        "a1:a5": "Essa jogada escreve-se a1-a5.",
-    }.items():
-        with pytest.raises(IllegalMove) as refused:
-            GAME.play(GAME.initial(), move)
-        assert str(refused.value) == reason
-    with pytest.raises(BadPosition, match="ganhado os dois"):
-        GAME.setup({"black": ["a1"], "white": []})
-    with pytest.raises(BadOptions):
-        HasamiShogi(size=4)
+    state = after(FIVE, *["a1-a2", "a5-a4", "a2-a1", "a4-a5"] * 2)
+    assert ended(FIVE, state) == (None, "a mesma posição apareceu três vezes")

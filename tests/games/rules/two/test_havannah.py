@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.rules.bases.placing import Stones
-from games.rules.errors import BadPosition, IllegalMove
+from games.rules.errors import IllegalMove
 from games.rules.two.havannah.rules import Havannah
 
 FOUR = Havannah(size=4)
@@ -117,8 +117,3 @@ def test_clumps_that_no_match_comes_to_end_nothing() -> None:
     state = FOUR.setup({"white": clump}, "black")
     assert FOUR.outcome(state) is None
     assert aim(FOUR.play(FOUR.play(state, "g6"), "b4")) == "fez um anel"
-
-
-def test_both_cannot_have_won() -> None:
-    with pytest.raises(BadPosition, match="os dois"):
-        FOUR.setup({"white": ["a1", "b1", "c1", "d1"], "black": ["a4", "b5", "c6", "d7"]})

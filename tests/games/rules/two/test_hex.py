@@ -2,17 +2,10 @@
 
 import pytest
 
-from games.rules.bases.placing import Stones
 from games.rules.two.hex.rules import Hex
+from tests.games.rules.plays import ended
 
 FIVE = Hex(size=5)
-
-
-def after(game: Hex, *moves: str) -> Stones:
-    state = game.initial()
-    for move in moves:
-        state = game.play(state, move)
-    return state
 
 
 @pytest.mark.parametrize("side", ["e1", "f2", "g3", "h4", "i5"])
@@ -34,8 +27,7 @@ def test_black_joins_south_east_to_north_west(side: str) -> None:
 def test_white_joins_south_west_to_north_east() -> None:
     state = FIVE.setup({"white": ["e1", "e2", "e3", "e5"], "black": ["d1", "d2", "d3", "d4"]}, "white")
     won = FIVE.play(state, "e4")
-    assert FIVE.outcome(won).winner == "white"
-    assert str(FIVE.outcome(won).reason) == "ligou os seus dois lados"
+    assert ended(FIVE, won) == ("white", "ligou os seus dois lados")
     assert list(FIVE.moves(won)) == []
 
 

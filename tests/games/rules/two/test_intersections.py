@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from games.rules.bases.repeating import Past
-from games.rules.errors import BadPosition
 from games.rules.two.intersections.page import ENTRY
 from games.rules.two.intersections.rules import CrossingState, Intersections
-from tests.games.rules.two.properties import refusal
+from tests.games.rules.plays import after, ended
 
 GAME = Intersections()
 # A full board without a four.
@@ -25,13 +24,6 @@ def position(black: str = "", white: str = "", row: str | None = None, column: s
 
 def full(row: str = "a1", column: str = "b6", to_move: str = "black") -> CrossingState:
     return GAME.setup(position(FULL["black"], FULL["white"], row, column), to_move)
-
-
-def played(*moves: str) -> CrossingState:
-    state = GAME.initial()
-    for move in moves:
-        state = GAME.play(state, move)
-    return state
 
 
 def test_the_board_has_no_corner_above_the_pointers() -> None:
@@ -63,15 +55,15 @@ def test_the_pointers_come_first() -> None:
 
 
 def test_a_stone_falls_where_the_pointers_cross() -> None:
-    state = played("a3", "c6")
+    state = after(GAME, "a3", "c6")
     assert GAME.touched(state, "c5") == ("c5", "a5")
     assert str(GAME.describe("c5")) == "jogou em c5"
     assert str(GAME.choice(state, "c5")) == "Jogar em c5"
-    after = GAME.play(state, "c5")
-    assert GAME.position(after) == position("c5", "c3", "a5", "c6")
-    assert str(GAME.task(after)) == "Joga na linha 5, à direita do ponteiro preto."
-    assert GAME.touched(after, "e5") == ("e5", "e6")
-    assert str(GAME.picture(after)) == "Ponteiros: a5, c6. Pretas: c5 e Brancas: c3."
+    moved = GAME.play(state, "c5")
+    assert GAME.position(moved) == position("c5", "c3", "a5", "c6")
+    assert str(GAME.task(moved)) == "Joga na linha 5, à direita do ponteiro preto."
+    assert GAME.touched(moved, "e5") == ("e5", "e6")
+    assert str(GAME.picture(moved)) == "Ponteiros: a5, c6. Pretas: c5 e Brancas: c3."
     assert str(GAME.picture(GAME.initial())) == "O tabuleiro está vazio."
 
 
@@ -134,70 +126,14 @@ def test_the_third_repetition_is_a_draw() -> None:
         state = GAME.play(state, move)
         if GAME.board.bits[move] == 0:
             break
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == (None, "a mesma posição apareceu três vezes")
+    assert ended(GAME, state) == (None, "a mesma posição apareceu três vezes")
     assert list(GAME.moves(state)) == []
 
 
 def test_a_new_stone_lets_the_past_be_forgotten() -> None:
     state = full()
     assert len(GAME.play(state, "b2").past.positions) == 2
-    assert played("a3", "c6", "c5").past == Past()
-
-
-@pytest.mark.parametrize(
-    ("state", "move", "reason"),
-    [
-        (GAME.initial(), "b1", "Põe o teu ponteiro na coluna a."),
-        (GAME.initial(), "c6", "Põe o teu ponteiro na coluna a."),
-        (GAME.initial(), "a6", "«a6» não é uma casa deste tabuleiro."),
-        (
-            played("a3"),
-            "c3",
-            "Põe o teu ponteiro na linha 6: a tua primeira pedra fica no cruzamento.",
-        ),
-        (played("a3", "c6"), "a5", "Escolhe a casa onde os ponteiros se vão cruzar, de b1 a f5."),
-        (played("a3", "c6"), "c6", "Escolhe a casa onde os ponteiros se vão cruzar, de b1 a f5."),
-        (played("a3", "c6"), "c3", "O teu ponteiro tem de mudar de lugar."),
-        (played("a3", "c6"), "d4", "O ponteiro do Branco obriga-te a jogar na coluna c."),
-        (played("a3", "c6", "c5"), "d4", "O ponteiro do Preto obriga-te a jogar na linha 5."),
-        (
-            GAME.setup(position("c5 c1", "c3", "a5", "c6"), "black"),
-            "c3",
-            "A casa c3 já tem uma pedra: enquanto houver casas vazias, joga numa delas (c2 ou c4).",
-        ),
-        (full(), "b1", "O teu ponteiro tem de mudar de lugar."),
-    ],
-)
-def test_refusals_say_why(state: CrossingState, move: str, reason: str) -> None:
-    assert refusal(GAME, state, move) == reason
-
-
-@pytest.mark.parametrize(
-    ("value", "to_move", "reason"),
-    [
-        (position("a1", "", "a2", "b6"), "black", "As pedras ficam nas casas de b1 a f5"),
-        (position("b6", "", "a2", "b6"), "black", "As pedras ficam nas casas de b1 a f5"),
-        (position("b1", ""), "black", "Com pedras no tabuleiro"),
-        (position("b1", "", "a1"), "white", "Com pedras no tabuleiro"),
-        (position(), "white", "Primeiro o Preto põe o seu ponteiro"),
-        (position("", "", "a1"), "black", "Primeiro o Preto põe o seu ponteiro"),
-        (position("", "", None, "b6"), "white", "Primeiro o Preto põe o seu ponteiro"),
-        (position("", "", "a6", "b6"), "white", "O ponteiro do Preto fica na coluna a"),
-        (position("", "", "b1", "b6"), "white", "O ponteiro do Preto fica na coluna a"),
-        (position("", "", "a1", "a6"), "white", "O ponteiro do Branco fica na linha 6"),
-        (position("b1 b2 b3 b4", "c1 c2 c3 c4", "a1", "b6"), "white", "Só uma das cores"),
-        ({"extra": {"pointers": 3}}, "black", "«pointers» diz"),
-        ({"extra": {"pointers": {"grey": "a1"}}}, "black", "«pointers» diz"),
-        ({"extra": {"pointers": {"black": ["a1"]}}}, "black", "O ponteiro do Preto fica na coluna a"),
-        ({"black": ["a6"]}, "black", "«a6» não é uma casa"),
-    ],
-)
-def test_positions_that_cannot_be(value: Any, to_move: str, reason: str) -> None:
-    with pytest.raises(BadPosition) as bad:
-        GAME.setup(value, to_move)
-    assert str(bad.value).startswith(reason)
+    assert after(GAME, "a3", "c6", "c5").past == Past()
 
 
 def test_the_lesson_without_a_gift_has_one_answer() -> None:

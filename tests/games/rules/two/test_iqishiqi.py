@@ -1,15 +1,13 @@
 """Iqishiqi: pushes, ends, and what is refused."""
 
-from typing import Any
-
 import pytest
 
 from games.rules.bases.pushing import Pushed, pushes
 from games.rules.boards.fields import each
-from games.rules.errors import BadPosition
 from games.rules.two.iqishiqi.page import ENTRY
 from games.rules.two.iqishiqi.rules import Iqishiqi
-from tests.games.rules.two.properties import random_states, refusal
+from tests.games.rules.plays import ended
+from tests.games.rules.two.properties import random_states
 
 GAME = Iqishiqi()
 SMALL = Iqishiqi(size=5)
@@ -75,9 +73,7 @@ def test_the_sides_belong_to_the_players() -> None:
 )
 def test_ends(neutral: str, mover: str, move: str, winner: str, reason: str) -> None:
     after = SMALL.play(at("", neutral, mover), move)
-    outcome = SMALL.outcome(after)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == (winner, reason)
+    assert ended(SMALL, after) == (winner, reason)
     goal = move.partition("/")[2]
     assert SMALL.view(after).pieces[goal] == "neutral_won"
     assert list(SMALL.moves(after)) == []
@@ -103,46 +99,6 @@ def test_the_new_stone_is_in_the_way_too() -> None:
 def test_pushes_are_listed_once() -> None:
     found = list(pushes(SMALL.board, 0, SMALL.initial().piece))
     assert len(found) == len(set(found)) == 24
-
-
-@pytest.mark.parametrize(
-    ("white", "neutral", "move", "reason"),
-    [
-        ("e7", "e4", "e7/e3", "A casa e7 já está ocupada."),
-        ("e7", "e4", "e4/e3", "A casa e4 já está ocupada."),
-        ("e7", "e4", "z3/e3", "«z3» não é uma casa deste tabuleiro."),
-        ("e7", "e4", "a1", "Uma pedra em a1 não empurra: a peça neutra não vê o grupo dela."),
-        ("e7", "e4", "e6/z2", "«z2» não é uma casa deste tabuleiro."),
-        ("e7", "e4", "e6/e3", "Com uma pedra em e6 a peça neutra só pode ir para e2."),
-        ("e7", "e4", "e6", "Com uma pedra em e6 a peça neutra só pode ir para e2."),
-        ("e7", "e4", "e6/", "Com uma pedra em e6 a peça neutra só pode ir para e2."),
-        (
-            "e7 e8 e2",
-            "e5",
-            "e6/e2",
-            "O grupo teria 3 pedras, mas a peça neutra não tem 3 casas livres por onde ir.",
-        ),
-        ("e4", "e5", "e6/e4", "A peça neutra não tem uma casa livre do outro lado."),
-        ("", "e1", "e2/e1", "O jogo já acabou."),
-    ],
-)
-def test_refusals_say_why(white: str, neutral: str, move: str, reason: str) -> None:
-    assert refusal(SMALL, at(white, neutral), move) == reason
-
-
-@pytest.mark.parametrize(
-    ("position", "reason"),
-    [
-        ({"white": ["a1"]}, "Há sempre uma e uma só peça neutra."),
-        ({"neutral": ["a1", "a2"]}, "Há sempre uma e uma só peça neutra."),
-        ({"neutral": ["a1"], "black": ["a2"]}, "Este jogo não tem peças «black»."),
-        ({"neutral": ["a1"], "white": ["a1"]}, "A casa a1 tem duas peças."),
-    ],
-)
-def test_positions_that_cannot_be(position: dict[str, Any], reason: str) -> None:
-    with pytest.raises(BadPosition) as bad:
-        SMALL.setup(position)
-    assert str(bad.value) == reason
 
 
 def test_the_vectors_positions_name_black_without_stones() -> None:

@@ -5,10 +5,9 @@ import random
 import pytest
 
 from games.rules.bases.placing import Stones
-from games.rules.errors import BadOptions, BadPosition
+from games.rules.errors import BadOptions
 from games.rules.two.jade.rules import Jade
 from games.solvers.perft import perft
-from tests.games.rules.two.properties import refusal
 
 BOOK = Jade()
 SMALL = Jade(size="5x4")
@@ -44,17 +43,6 @@ def test_a_colour_is_chosen_after_the_cell() -> None:
     assert str(SMALL.describe("a1=black")) == "pôs uma pedra preta em a1"
     assert str(SMALL.describe("a1=white")) == "pôs uma pedra branca em a1"
     assert SMALL.touched(state, "a1=white") == ("a1",)
-
-
-def test_refusals() -> None:
-    state = SMALL.play(SMALL.initial(), "a1=white")
-    assert refusal(SMALL, state, "a1=black") == "A casa a1 já está ocupada."
-    assert refusal(SMALL, state, "b1") == "Falta escolher a cor da pedra: branca ou preta."
-    for colour in ("red", "", "cross", "white="):
-        assert refusal(SMALL, state, f"b1={colour}") == "A pedra tem de ser branca ou preta."
-    assert "não é uma casa deste tabuleiro" in refusal(SMALL, state, "z1=white")
-    with pytest.raises(BadPosition, match="«can_swap»"):
-        SMALL.setup({"extra": {"can_swap": True}})
 
 
 @pytest.mark.parametrize("colour", ["black", "white"])

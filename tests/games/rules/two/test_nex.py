@@ -1,6 +1,5 @@
 """Nex: the two acts, the closing rules, the swap, clicking, and the book's triple threat."""
 
-import re
 from itertools import permutations
 
 import pytest
@@ -11,6 +10,7 @@ from games.rules.game import Step
 from games.rules.two.nex.page import ENTRY, THREATS
 from games.rules.two.nex.rules import Nex
 from games.solvers.perft import perft
+from tests.games.rules.plays import ended
 
 BOOK, FIVE, PIE = Nex(), Nex(size=5), Nex(size=5, pie=True)
 
@@ -57,35 +57,6 @@ def test_two_neutral_stones_for_one() -> None:
     assert after == at("c2 d2 f3", "e4", "b1 d3", "white")
 
 
-@pytest.mark.parametrize(
-    ("move", "why"),
-    [
-        ("a1", "Falta a pedra neutra"),
-        ("a1/a1", "outra casa"),
-        ("a1/c2", "já está ocupada"),
-        ("c2/a1", "já está ocupada"),
-        ("d2/a1", "já está ocupada"),
-        ("a1/", "não é uma casa"),
-        ("c2", "escolhe duas neutras"),
-        ("d2", "escolhe duas neutras"),
-        ("e4", "já está ocupada"),
-        ("d2+d3", "Falta a tua pedra"),
-        ("d2+d2/b1", "duas neutras diferentes"),
-        ("d3+d2/b1", "por ordem: d2+d3"),
-        ("d2+d3/d2", "já tinha de ser tua"),
-        ("d2+d3/f3", "Em f3 não há uma pedra tua"),
-        ("d2+d3/e4", "Em e4 não há uma pedra tua"),
-        ("d2+c2/b1", "Em c2 não há uma pedra neutra"),
-        ("a1+d2/b1", "Em a1 não há uma pedra neutra"),
-        ("d2+d3+f3/b1", "não é uma casa"),
-        ("swap", "Só se pode trocar"),
-    ],
-)
-def test_refusals_say_why(move: str, why: str) -> None:
-    with pytest.raises(IllegalMove, match=re.escape(why)):
-        FIVE.play(at("b1 c2", "e4", "d2 d3 f3"), move)
-
-
 def test_what_is_lacking_for_a_conversion() -> None:
     with pytest.raises(IllegalMove, match="são precisas duas neutras"):
         FIVE.play(at("b1", "e4", "d2"), "d2")
@@ -102,8 +73,7 @@ def test_a_chain_joins_the_own_sides() -> None:
     assert FIVE.view(black).pieces["e3"] == "black_won"
     assert FIVE.view(black).pieces["e2"] == "white"
     white = FIVE.play(at("", "e1 e2 e4 e5", "", "white"), "e3/a1")
-    assert FIVE.outcome(white).winner == "white"
-    assert str(FIVE.outcome(white).reason) == "ligou os seus dois lados"
+    assert ended(FIVE, white) == ("white", "ligou os seus dois lados")
     with pytest.raises(IllegalMove, match="já acabou"):
         FIVE.play(white, "a1/b1")
     assert FIVE.move_count(white) == 0
@@ -197,30 +167,6 @@ def test_defending_means_taking_the_neutral_stones_first() -> None:
 
 
 # The balance rule
-
-
-@pytest.mark.parametrize(
-    ("game", "position", "to_move", "why"),
-    [
-        (
-            FIVE,
-            {"black": ["a1"], "neutral": ["b1"], "extra": {"can_swap": True}},
-            "white",
-            "não se trocam as cores",
-        ),
-        (FIVE, {"black": ["a1"], "extra": {"swapped": True}}, "white", "não se trocam as cores"),
-        (PIE, {"black": ["a1"], "extra": {"can_swap": True}}, "white", "uma pedra e uma neutra"),
-        (PIE, {"neutral": ["a1"], "extra": {"can_swap": True}}, "white", "primeira pedra"),
-        (PIE, {"extra": {"swapped": True}}, "white", "depois de uma pedra"),
-        (FIVE, {"black": ["a1"], "neutral": ["a1"]}, "white", "duas peças"),
-        (FIVE, {"extra": {"passes": 1}}, "white", "passes"),
-    ],
-)
-def test_impossible_positions_are_refused(
-    game: Nex, position: dict[str, object], to_move: str, why: str
-) -> None:
-    with pytest.raises(BadPosition, match=re.escape(why)):
-        game.setup(position, to_move)
 
 
 def test_positions_in_which_somebody_could_not_move_are_refused() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from games.rules.bases.board_game import Pieces
-from games.rules.errors import BadOptions, BadPosition
+from games.rules.errors import BadOptions
 from games.rules.two.reversi.rules import Reversi
-from tests.games.rules.two.properties import refusal
+from tests.games.rules.plays import ended, refusal
 
 EIGHT = Reversi()
 SIX = Reversi(size=6)
@@ -42,15 +42,6 @@ def test_turned_pieces_turn_no_others() -> None:
     assert EIGHT.position(EIGHT.play(state, "c1"))["white"] == ["c2"]
 
 
-def test_moves_that_turn_nothing_are_refused() -> None:
-    state = EIGHT.initial()
-    assert refusal(EIGHT, state, "d4") == "A casa d4 já está ocupada."
-    assert refusal(EIGHT, state, "a1") == "Em a1 não viras nenhuma peça do adversário."
-    assert refusal(EIGHT, state, "e6") == "Em e6 não viras nenhuma peça do adversário."
-    assert refusal(EIGHT, state, "pass") == "Só se passa quando não se pode virar nenhuma peça."
-    assert "não é uma casa deste tabuleiro" in refusal(EIGHT, state, "i1")
-
-
 def test_who_can_turn_nothing_passes() -> None:
     state = FOUR.setup({"black": ["a1", "b1"], "white": ["c1"]}, "white")
     assert FOUR.outcome(state) is None
@@ -70,10 +61,7 @@ def test_who_can_turn_nothing_passes() -> None:
 def test_the_end_comes_when_nobody_can_turn_anything() -> None:
     state = FOUR.setup({"black": ["a1", "b1"], "white": ["c1"]}, "black")
     over = FOUR.play(state, "d1")
-    outcome = FOUR.outcome(over)
-    assert outcome is not None
-    assert outcome.winner == "black"
-    assert str(outcome.reason) == "4 peças contra 0"
+    assert ended(FOUR, over) == ("black", "4 peças contra 0")
     assert FOUR.score(over) == {"black": 4, "white": 0}
     assert FOUR.to_move(over) is None
     assert FOUR.next_steps(over) == []
@@ -89,10 +77,7 @@ def test_the_end_comes_when_nobody_can_turn_anything() -> None:
     ],
 )
 def test_more_pieces_win(position: dict[str, list[str]], winner: str | None, reason: str) -> None:
-    outcome = FOUR.outcome(FOUR.setup(position))
-    assert outcome is not None
-    assert outcome.winner == winner
-    assert str(outcome.reason) == reason
+    assert ended(FOUR, FOUR.setup(position)) == (winner, reason)
 
 
 def test_four_by_four_is_a_win_for_white() -> None:
@@ -114,8 +99,6 @@ def _best(game: Reversi, state: Pieces, alpha: int, beta: int) -> int:
     return alpha
 
 
-def test_an_empty_board_and_odd_boards_are_refused() -> None:
-    with pytest.raises(BadPosition, match="há sempre peças"):
-        EIGHT.setup({"black": [], "white": []})
+def test_a_board_has_an_even_number_of_rows() -> None:
     with pytest.raises(BadOptions, match="número par"):
         Reversi(size=5)

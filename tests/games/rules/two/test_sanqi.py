@@ -3,12 +3,11 @@
 import pytest
 
 from games.rules.boards.fields import each
-from games.rules.errors import BadPosition
 from games.rules.two.sanqi.page import ENTRY
 from games.rules.two.sanqi.rules import SanQi, SanQiState
 from games.rules.two.sanqi.shapes import CIRCLE, LINE, TRIANGLE, anchors, covered, steps_of
 from games.solvers.perft import perft
-from tests.games.rules.two.properties import refusal
+from tests.games.rules.plays import ended
 
 GAME = SanQi()
 RING = {"black": ["e5"], "grey": ["e6", "f6", "f5", "e4", "d4"]}
@@ -125,47 +124,6 @@ def test_replacing_needs_two_more() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("position", "move", "reason"),
-    [
-        (CROWDED, "e5=white", "A casa e5 já tem uma pedra dessa cor."),
-        (
-            CROWDED,
-            "e5=grey",
-            "À volta de e5 essa cor não tem mais duas pedras do que a que lá está: só preto.",
-        ),
-        (CROWDED, "e5", "Escolhe a cor da pedra: branco, preto ou cinzento."),
-        (CROWDED, "e5=blue", "Escolhe a cor da pedra: branco, preto ou cinzento."),
-        (
-            CROWDED,
-            "d5=white",
-            "A pedra de d5 está segura: nenhuma outra cor tem à volta mais duas pedras do que a dela.",
-        ),
-        (
-            CROWDED,
-            "d5",
-            "A pedra de d5 está segura: nenhuma outra cor tem à volta mais duas pedras do que a dela.",
-        ),
-        (
-            CROWDED | {"extra": {"last": "e5"}},
-            "e5=black",
-            "Não podes substituir a pedra de e5: acabou de ser jogada.",
-        ),
-        (CROWDED, "a1", "Escolhe a cor da pedra: branco, preto ou cinzento."),
-        (CROWDED, "z1=black", "«z1» não é uma casa deste tabuleiro."),
-        (RING | {"grey": [*RING["grey"], "d5"]}, "a1=white", "O jogo já acabou."),
-    ],
-)
-def test_refusals_say_why(position: dict[str, object], move: str, reason: str) -> None:
-    state = at(position, "second" if "acabou" in reason and "jogo" in reason else "first")
-    assert refusal(GAME, state, move) == reason
-
-
-def test_the_last_move_must_be_a_stone() -> None:
-    with pytest.raises(BadPosition, match="última jogada"):
-        at({"extra": {"last": "e5"}})
-
-
 def test_a_board_without_moves_is_a_draw() -> None:
     """Full, with colours so set that nothing can be replaced; the first player has no shape."""
     game = SanQi(size=4)
@@ -175,9 +133,7 @@ def test_a_board_without_moves_is_a_draw() -> None:
         kinds[game.kinds[column % 3].name].append(game.board.names[bit])
     state = game.setup(kinds, "second")
     assert list(game.moves(state)) == []
-    drawn = game.outcome(state)
-    assert drawn is not None
-    assert (drawn.winner, str(drawn.reason)) == (None, "já não há jogadas")
+    assert ended(game, state) == (None, "já não há jogadas")
 
 
 def test_words() -> None:

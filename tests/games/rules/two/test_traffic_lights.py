@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.bots.levels import LEVELS, choose
 from games.rules.catalogue import build
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions
 from games.rules.game import State
 from games.rules.nim.sum.rules import Sum
 from games.rules.two.traffic_lights.page import ENTRY
@@ -16,6 +16,7 @@ from games.rules.two.traffic_lights.rules import TrafficLights
 from games.solvers.analyse import analyse
 from games.solvers.explain import Find, Say
 from games.solvers.solve import solve
+from tests.games.rules.plays import after
 
 GAME = TrafficLights()
 SMALL = TrafficLights(size="3x3")
@@ -39,24 +40,6 @@ def test_a_light_goes_from_green_to_yellow_to_red() -> None:
     ]
     assert "b2" not in SMALL.position_moves(position)
     assert str(SMALL.describe("b2")) == "mudou a luz de b2"
-
-
-@pytest.mark.parametrize(
-    ("rows", "move", "reason"),
-    [
-        (".R./.../...", "b3", "A luz de b3 é vermelha: já não muda."),
-        ("", "d1", "«d1» não é uma casa deste tabuleiro."),
-        ("", "b2=red", "«b2=red» não é uma casa deste tabuleiro."),
-        ("GGG/.../...", "a1", "O jogo já acabou."),
-    ],
-)
-def test_refusals_say_why(rows: str, move: str, reason: str) -> None:
-    game = TrafficLights("3x3", rows)
-    with pytest.raises(IllegalMove) as refused:
-        game.play(game.initial(), move)
-    assert str(refused.value) == reason
-    with pytest.raises(IllegalMove):
-        game.follow(game.start(), move)
 
 
 @pytest.mark.parametrize(
@@ -99,34 +82,6 @@ def test_both_json_forms_are_read() -> None:
     assert TrafficLights.read(colours)[1].position == position
     assert TrafficLights.read({"green": ["a1"]}, "3x3")[0] == TrafficLights("3x3", ".../.../G..")
     assert TrafficLights.read("..../..../....")[0] == GAME
-
-
-@pytest.mark.parametrize(
-    ("value", "reason"),
-    [
-        (3, "Escreve as três linhas"),
-        ("", "Escreve as três linhas"),
-        ("G../...", "Escreve as três linhas"),
-        ("G../.../....", "Escreve as três linhas"),
-        ("G../.B./...", "Escreve as três linhas"),
-        ("G../.../...", "O tabuleiro deste jogo é de 4x3."),
-        ("GGG./..../YYY.", "O jogo acaba com a primeira linha"),
-        ("GGG./..../GGG.", "O jogo acaba com a primeira linha"),
-        ({"blue": []}, "Este jogo não tem peças «blue»."),
-        ({"neutral": ["a1"]}, "Este jogo não tem peças «neutral»."),
-        ({"blue": ["a1"]}, "Este jogo não tem peças «blue»."),
-        ({"extra": {"last": "a1"}}, "Este jogo não tem peças «extra»."),
-        ({"green": "a1"}, "As casas de cada cor são uma lista"),
-        ({"green": ["a4"]}, "As casas de cada cor são uma lista"),
-        ({"green": [["a1"]]}, "As casas de cada cor são uma lista"),
-        ({"green": ["a1"], "red": ["a1"]}, "A casa a1 tem duas peças."),
-        ({"green": ["a1", "b1", "c1"], "red": ["a2", "b2", "c2"]}, "O jogo acaba com a primeira linha"),
-    ],
-)
-def test_positions_that_cannot_be(value: Any, reason: str) -> None:
-    with pytest.raises(BadPosition) as bad:
-        GAME.position_of(value)
-    assert str(bad.value).startswith(reason)
 
 
 def test_one_light_may_close_two_lines() -> None:
@@ -221,9 +176,7 @@ def test_explanations(size: str, rows: str, said: list[str]) -> None:
 
 def test_who_can_only_give_the_line_away_is_told_so() -> None:
     game = TrafficLights("4x3", "RYGR/GGRG/R.RY")
-    state = game.initial()
-    for move in ("b1", "d2"):
-        state = game.play(state, move)
+    state = after(game, *("b1", "d2"))
     assert sentences(game.starting_at(state.position)) == ["Todas as jogadas dão a linha ao adversário."]
 
 

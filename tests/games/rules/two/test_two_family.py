@@ -290,18 +290,3 @@ def _exchange(board: Field, image: Image, owned: Mapping[str, tuple[str, ...]]) 
         assume(len(taken) == 1)
         goes[owner] = taken[0]
     return goes
-
-
-@pytest.mark.parametrize(
-    ("slug", "move", "said"),
-    [
-        ("hex", "pass", "Neste jogo não se passa."),
-        ("gonnect", "pass", "Neste jogo não se passa."),
-        ("go", "swap", "Neste jogo não se trocam as cores."),
-    ],
-)
-def test_moves_of_other_games_are_refused_by_name(slug: str, move: str, said: str) -> None:
-    game = build(slug, {})
-    with pytest.raises(IllegalMove) as refused:
-        game.play(game.initial(), move)
-    assert str(refused.value) == said

@@ -4,25 +4,17 @@ import pytest
 
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.y.rules import Y
-from games.rules.two.y.turns import YState
+from tests.games.rules.plays import after, ended
 
 SIX = Y(size=6)
 PROGRESSIVE = Y(size=6, stones="progressive")
 TWO = Y(size=6, stones="two_stones")
 
 
-def after(game: Y, *moves: str) -> YState:
-    state = game.initial()
-    for move in moves:
-        state = game.play(state, move)
-    return state
-
-
 def test_one_group_on_three_sides_wins() -> None:
     state = SIX.setup({"black": ["d4", "d3", "d1", "e3", "f3", "b1"], "white": ["e4"]}, "black")
     won = SIX.play(state, "d2")
-    assert SIX.outcome(won).winner == "black"
-    assert str(SIX.outcome(won).reason) == "tocou nos três lados com um grupo"
+    assert ended(SIX, won) == ("black", "tocou nos três lados com um grupo")
     assert SIX.board.names_of(SIX.won(won)) == ["d1", "d2", "d3", "d4", "e3", "f3"]
     assert list(SIX.moves(won)) == []
 
@@ -124,27 +116,3 @@ def test_stones_placed_in_this_turn_need_not_be_told() -> None:
     assert "e1" in list(TWO.moves(state))
     after_it = TWO.play(state, "e1")
     assert TWO.position(after_it)["extra"] == {"turn": 4, "left": 2, "placed": []}
-
-
-@pytest.mark.parametrize(
-    ("extra", "to_move"),
-    [
-        ({"turn": 2}, "black"),
-        ({"turn": 3}, "white"),
-        ({"turn": 3, "left": 3}, "black"),
-        ({"turn": 3, "left": 2, "placed": ["a1"]}, "black"),
-        ({"turn": 3, "left": True, "placed": ["a1"]}, "black"),
-        ({"turn": 3, "left": "1", "placed": ["a1"]}, "black"),
-        ({"turn": 3, "placed": ["f6"]}, "black"),
-        ({"turn": 3, "placed": ["c2"]}, "black"),
-        ({"turn": 1, "placed": ["a1", "d1"]}, "black"),
-        ({"turn": 3, "placed": ["a1", "b1"]}, "black"),
-        ({"turn": 3, "placed": ["a1", "d1"]}, "black"),
-        ({"turn": 22}, "white"),
-        ({"turn": -1}, "black"),
-        ({"can_swap": False}, "black"),
-    ],
-)
-def test_turns_that_contradict_the_stones(extra: dict[str, object], to_move: str) -> None:
-    with pytest.raises(BadPosition):
-        TWO.setup({"black": ["a1", "b1", "d1"], "white": ["f6"], "extra": extra}, to_move)
