@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.rules.bases.board_game import BoardGame
 from games.rules.errors import IllegalMove
 from games.rules.game import Game
 
@@ -31,3 +32,41 @@ def refusal(game: Game[Any], state: Any, move: str) -> str:
     with pytest.raises(IllegalMove) as refused:
         game.play(state, move)
     return str(refused.value)
+
+
+def stones(game: BoardGame[Any], written: str) -> Any:
+    """A position as these tests write it: "black a1 b2 white c3; white", at the end who is on turn."""
+    placed, _, to_move = written.partition("; ")
+    position: dict[str, list[str]] = {}
+    kinds = {kind.name for kind in game.kinds}
+    for word in placed.split():
+        if word in kinds:
+            cells = position[word] = []
+        else:
+            cells.append(word)
+    return game.setup(position, to_move or None)
+
+
+def found(game: BoardGame[Any], state: Any, what: str, expected: Any) -> Any:
+    """What is found in a state where something is expected: who wins, or also why, where it is `over`, and what
+    shows it (`won`); which of the moves `may` be played; else where the pieces of a kind are. Cells and moves are
+    apart by blanks."""
+    match what:
+        case "over":
+            end = ended(game, state)
+            return end and end[0] if isinstance(expected, str) else end
+        case "score":
+            return game.score(state)
+        case "extra":
+            extra = game.position(state)["extra"]
+            return {key: extra[key] for key in expected}
+        case "won":
+            cells = game.board.names_of(game.won(state))
+        case "moves":
+            cells = list(game.moves(state))
+        case "may":
+            moves = set(game.moves(state))
+            cells = [move for move in expected.split() if move in moves]
+        case _:
+            cells = game.position(state)[what]
+    return " ".join(cells)

@@ -36,6 +36,8 @@ def check_play(game: BoardGame[Any], seed: int) -> None:
         view = game.view(state)
         assert set(view.pieces) <= set(game.board.by_name)
         assert set(view.labels) <= {caption.name for caption in game.board.captions}
+        crowned = {name for name, kind in view.pieces.items() if kind.endswith("_won")}
+        assert crowned == set(game.board.names_of(game.won(state)))
     for state in states[:-1]:
         assert game.outcome(state) is None
         assert game.to_move(state) == game.players[state.turn]
@@ -50,6 +52,7 @@ def check_play(game: BoardGame[Any], seed: int) -> None:
     assert game.to_move(last) is None
     assert list(game.moves(last)) == []
     assert game.next_steps(last) == []
+    assert game.move_count(last) == 0
     with pytest.raises(IllegalMove):
         game.play(last, "a1")
 

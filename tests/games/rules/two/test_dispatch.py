@@ -71,54 +71,6 @@ def test_the_first_move_and_the_passes_are_part_of_the_position() -> None:
     assert SEVEN.setup(SEVEN.position(passed), "white") == passed
 
 
-def test_one_of_the_pieces_must_be_seen() -> None:
-    state = at("b2", "b5 e2")
-    assert SEVEN.play(state, "b3,c3,d3")
-    assert SEVEN.play(state, "c2,c3,c4,c5,c6")
-    with pytest.raises(IllegalMove, match="à vista de uma peça tua"):
-        SEVEN.play(state, "f2,g2")
-    with pytest.raises(IllegalMove, match="à vista de uma peça tua"):
-        SEVEN.play(state, "b6,b7")
-    with pytest.raises(IllegalMove, match="à vista de uma peça tua"):
-        # A piece of the same drop is no piece that was there before.
-        SEVEN.play(state, "f6,f7,g6,g7")
-
-
-def test_a_cell_that_no_drop_can_have() -> None:
-    sealed = at("f2", "a2 b2 b1 c1 f6")
-    with pytest.raises(IllegalMove, match="Com a1 não consegues formar um grupo"):
-        SEVEN.play(sealed, "a1")
-
-
-def test_board_order_counts_rows_as_numbers() -> None:
-    state = BOOK.initial()
-    assert BOOK.play(state, "c9,c10")
-    with pytest.raises(IllegalMove, match="por ordem"):
-        BOOK.play(state, "c10,c9")
-
-
-def test_groups_without_liberties_leave() -> None:
-    state = at("a3 b2 d4", "a1 a2 c2 d1 f6")
-    after = SEVEN.play(state, "b1,c1")
-    assert names(after.sets[1]) == "c2 d1 f6"
-    assert names(after.sets[0]) == "a3 b1 b2 c1 d4"
-
-
-def test_the_opponents_groups_leave_first() -> None:
-    state = at("a2 b2 c2 d1 g7", "a3 b3 c1 c3 d2", "white")
-    after = SEVEN.play(state, "a1,b1")
-    assert names(after.sets[0]) == "d1 g7"
-    assert names(after.sets[1]) == "a1 a3 b1 b3 c1 c3 d2"
-
-
-def test_the_last_own_liberty_may_be_filled() -> None:
-    state = at("a3 g7", "b2 b3 a4 c1 f6")
-    after = SEVEN.play(state, "a1,a2")
-    assert names(after.sets[0]) == "a1 a2 a3 g7"
-    dead = SEVEN.play(state, "a1,a2,b1")
-    assert names(dead.sets[0]) == "g7"
-
-
 def test_without_pieces_one_can_only_pass() -> None:
     state = at("", "a1 g7")
     assert list(SEVEN.moves(state)) == ["pass"]
@@ -196,16 +148,6 @@ def test_blacks_first_move_may_be_to_come_on_whites_turn() -> None:
         assert SEVEN.setup(SEVEN.position(black), "black") == black
         assert "b2,b3,b4,b5" not in list(SEVEN.moves(black))
         assert not SEVEN.play(black, "b4,b5").first
-
-
-def test_groups_set_up_without_liberties_leave_after_the_next_drop() -> None:
-    state = at("a2 b1 g7", "a1 d4")
-    assert names(SEVEN.play(state, "pass").sets[1]) == "a1 d4"
-    assert names(SEVEN.play(state, "g5,g6").sets[1]) == "d4"
-    # The mover's own group too, unless the drop takes what is around it.
-    assert names(SEVEN.play(at("a1 d4", "a2 b1 g7"), "d5,d6").sets[0]) == "d4 d5 d6"
-    saved = SEVEN.play(at("a1 b3 c1", "a2 b1 g7"), "b2,c2")
-    assert (names(saved.sets[0]), names(saved.sets[1])) == ("a1 b2 b3 c1 c2", "a2 g7")
 
 
 # Clicking

@@ -35,45 +35,6 @@ def stopped(game: Go = NINE, to_move: str = "black") -> GoState:
     return run(game, game.setup(WALLS, to_move), "pass", "pass")
 
 
-def test_groups_without_liberties_are_captured() -> None:
-    position = {"black": ["b3", "c2", "c4", "d2", "d4"], "white": ["c3", "d3"]}
-    after = run(FIVE, FIVE.setup(position), "e3")
-    assert cells(FIVE, after)["white"] == []
-
-
-def test_the_edge_takes_liberties() -> None:
-    after = run(FIVE, FIVE.setup({"black": ["a2"], "white": ["a1"]}), "b1")
-    assert cells(FIVE, after) == {"black": ["a2", "b1"], "white": []}
-
-
-def test_suicide_is_refused_also_of_a_group() -> None:
-    position = {"black": ["a1", "e5"], "white": ["a2", "b2", "c1"]}
-    with pytest.raises(IllegalMove, match="Suicídio"):
-        FIVE.play(FIVE.setup(position), "b1")
-    assert "b1" not in list(FIVE.moves(FIVE.setup(position)))
-
-
-def test_a_stone_without_liberties_may_capture() -> None:
-    position = {"black": ["a3", "b3", "c1", "c2"], "white": ["a2", "b1", "b2"]}
-    after = run(FIVE, FIVE.setup(position), "a1")
-    assert cells(FIVE, after) == {"black": ["a1", "a3", "b3", "c1", "c2"], "white": []}
-
-
-def test_ko_for_one_turn() -> None:
-    taken = run(FIVE, FIVE.setup(KO), "c2")
-    assert "c3" not in list(FIVE.moves(taken))
-    with pytest.raises(IllegalMove, match="Ko"):
-        FIVE.play(taken, "c3")
-    later = run(FIVE, taken, "e5", "a5")
-    assert "c3" in list(FIVE.moves(later))
-    assert "c2" not in cells(FIVE, run(FIVE, later, "c3"))["black"]
-
-
-def test_a_pass_ends_the_ban() -> None:
-    later = run(FIVE, FIVE.setup(KO), "c2", "pass", "a5")
-    assert "c3" in list(FIVE.moves(later))
-
-
 def test_ko_is_part_of_the_position() -> None:
     taken = run(FIVE, FIVE.setup(KO), "c2")
     previous = FIVE.position(taken)["extra"]["previous"]
@@ -82,14 +43,6 @@ def test_ko_is_part_of_the_position() -> None:
     assert "c3" not in list(FIVE.moves(again))
     without = FIVE.setup(cells(FIVE, taken), "white")
     assert "c3" in list(FIVE.moves(without))
-
-
-def test_retaking_two_stones_is_no_ko() -> None:
-    position = {"white": ["a2", "a3", "b4", "c1", "c2", "c3"], "black": ["a4", "b1", "b2", "b3", "a5"]}
-    taken = run(FIVE, FIVE.setup(position), "a1")
-    assert cells(FIVE, taken)["white"] == ["b4", "c1", "c2", "c3"]
-    # White may play at once where a stone of his was taken.
-    assert "a2" in list(FIVE.moves(taken))
 
 
 def test_superko_forbids_every_earlier_board() -> None:
@@ -222,17 +175,6 @@ def test_komi_is_for_white() -> None:
     assert str(game.outcome(state).reason) == "42,5 pontos contra 36"
 
 
-def test_black_wins_with_more_points() -> None:
-    state = run(FIVE, FIVE.initial(), "c3", "pass", "pass", "accept", "accept")
-    assert FIVE.outcome(state).winner == "black"
-    assert FIVE.score(state) == {"black": 25, "white": 0}
-
-
-def test_nobody_has_an_empty_board_and_the_tie_is_whites() -> None:
-    state = run(FIVE, FIVE.initial(), "pass", "pass", "accept", "accept")
-    assert FIVE.outcome(state).winner == "white"
-
-
 # Refusals
 
 
@@ -305,14 +247,6 @@ def test_only_what_would_come_back_is_forbidden_by_a_position_that_was_set_up() 
         FIVE.play(FIVE.setup(position, "black"), "b2")
     assert "b2" not in list(FIVE.moves(FIVE.setup(position, "black")))
     assert "b2" in list(FIVE.moves(FIVE.setup(position, "white")))
-
-
-def test_a_group_without_liberties_stays_until_a_stone_is_put_beside_it() -> None:
-    choked = {"black": ["a1"], "white": ["a2", "b1"]}
-    aside = FIVE.play(FIVE.setup(choked, "white"), "d4")
-    assert FIVE.position(aside)["black"] == ["a1"]
-    beside = FIVE.setup({"black": ["a1", "b1"], "white": ["a2", "b2"]}, "white")
-    assert FIVE.position(FIVE.play(beside, "c1"))["black"] == []
 
 
 def test_a_mark_that_is_set_up_is_for_the_whole_group() -> None:

@@ -45,46 +45,6 @@ def test_the_first_stone_goes_to_the_centre() -> None:
     assert perft(NINE, NINE.initial(), 3) == 80 * 79
 
 
-@pytest.mark.parametrize(
-    ("stones", "move"),
-    [
-        (["a1", "b1", "c1", "d1"], "e1"),
-        (["i9", "i8", "i6", "i5"], "i7"),
-        (["e5", "f6", "g7", "h8"], "i9"),
-        (["a9", "b8", "d6", "e5"], "c7"),
-    ],
-)
-def test_five_in_every_direction_win(stones: list[str], move: str) -> None:
-    state = NINE.setup({"white": stones, "black": ["d4"]}, "white")
-    assert NINE.outcome(state) is None
-    won = NINE.play(state, move)
-    assert winner(NINE, won) == "white"
-    assert str(NINE.outcome(won).reason) == "fez cinco em linha"
-    assert set(NINE.board.names_of(NINE.won(won))) == {*stones, move}
-    assert list(NINE.moves(won)) == NINE.next_steps(won) == []
-    assert NINE.move_count(won) == 0
-
-
-def test_rows_do_not_go_round_the_edge() -> None:
-    # d8, d9, e1 ... are next to each other only in the order of the cells.
-    state = NINE.setup({"black": ["d8", "d9", "e1", "e2"]}, "black")
-    assert NINE.outcome(NINE.play(state, "e3")) is None
-
-
-def test_six_do_not_count_but_a_five_beside_them_does() -> None:
-    column = ["e2", "e3", "e4", "e6", "e7"]
-    six = NINE.play(NINE.setup({"black": column}, "black"), "e5")
-    assert NINE.outcome(six) is None
-    both = NINE.play(NINE.setup({"black": [*column, "c5", "d5", "f5", "g5"]}, "black"), "e5")
-    assert winner(NINE, both) == "black"
-    assert NINE.board.names_of(NINE.won(both)) == ["c5", "d5", "e5", "f5", "g5"]
-
-
-def test_two_fives_at_once_are_both_shown() -> None:
-    state = NINE.setup({"black": ["a5", "b5", "c5", "d5", "e1", "e2", "e3", "e4"]}, "black")
-    assert NINE.won(NINE.play(state, "e5")).bit_count() == 9
-
-
 def test_a_full_board_is_a_draw() -> None:
     game = Gomoku(size=7)
     # Columns in pairs of colours, turned every two rows: no five anywhere.
@@ -172,25 +132,6 @@ def test_exactly_two_stones_are_captured_in_every_direction_at_once() -> None:
     assert not NINUKI.won(done)
 
 
-def test_one_three_and_open_rows_are_not_captured() -> None:
-    position = {"white": ["e8", "h5", "b5", "f4"], "black": ["e7", "e6", "f5", "c5", "d4", "c3", "f6", "g7"]}
-    # From e5 upwards e6, e7 go; f5 is closed in by nobody (g5 is empty); f6, g7 end at an empty point.
-    done = NINUKI.play(NINUKI.setup(position, "white"), "e5")
-    assert NINUKI.position(done)["black"] == ["c3", "c5", "d4", "f5", "f6", "g7"]
-    three = NINUKI.setup({"white": ["e9"], "black": ["e6", "e7", "e8"]}, "white")
-    assert NINUKI.play(three, "e5").captured == (0, 0)
-    one = NINUKI.setup({"white": ["e7"], "black": ["e6"]}, "white")
-    assert NINUKI.play(one, "e5").captured == (0, 0)
-
-
-def test_two_stones_between_two_of_a_colour_stay_until_somebody_plays() -> None:
-    state = NINUKI.setup({"white": ["c3", "f3"], "black": ["d3"]}, "black")
-    safe = NINUKI.play(state, "e3")
-    assert safe.captured == (0, 0)
-    # Nor does a capture elsewhere on the line take them.
-    assert NINUKI.play(safe, "b3").captured == (0, 0)
-
-
 def test_ten_captured_stones_win_and_counts_are_told() -> None:
     position = {"white": ["c3"], "black": ["d3", "e3"], "extra": {"captured": {"black": 8, "white": 8}}}
     state = NINUKI.setup(position, "white")
@@ -200,15 +141,6 @@ def test_ten_captured_stones_win_and_counts_are_told() -> None:
     assert str(NINUKI.outcome(done).reason) == "capturou 10 pedras"
     assert str(NINUKI.picture(done)).endswith("Pedras capturadas: pelo Preto 8, pelo Branco 10.")
     assert NINUKI.position(done)["extra"] == {"captured": {"black": 8, "white": 10}}
-
-
-def test_captures_come_before_the_five() -> None:
-    # The five of White is made in the same turn in which he takes a pair.
-    position = {"white": ["a1", "b1", "c1", "d1", "e4"], "black": ["e2", "e3"]}
-    done = NINUKI.play(NINUKI.setup(position, "white"), "e1")
-    assert done.captured == (0, 2)
-    assert winner(NINUKI, done) == "white"
-    assert NINUKI.board.names_of(NINUKI.won(done)) == ["a1", "b1", "c1", "d1", "e1"]
 
 
 def test_a_six_that_loses_a_stone_is_no_win() -> None:

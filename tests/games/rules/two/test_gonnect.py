@@ -47,57 +47,6 @@ def test_either_pair_of_sides_wins_for_either_colour(
     assert list(FIVE.moves(state)) == []
 
 
-def test_neighbouring_sides_do_not_win() -> None:
-    state = FIVE.play(FIVE.setup({"black": ["a2", "b2", "c2"]}, "black"), "c1")
-    assert FIVE.outcome(state) is None
-
-
-def test_stones_that_touch_at_a_corner_are_not_joined() -> None:
-    state = FIVE.play(FIVE.setup({"black": ["a3", "b3", "c2", "d2"]}, "black"), "e2")
-    assert FIVE.outcome(state) is None
-
-
-def test_only_the_group_of_the_stone_just_placed_wins() -> None:
-    row = ["a3", "b3", "c3", "d3", "e3"]
-    state = FIVE.setup({"black": row}, "black")
-    assert FIVE.outcome(state) is None
-    assert FIVE.outcome(FIVE.play(state, "c5")) is None
-    assert FIVE.outcome(FIVE.play(state, "c4")).winner == "black"
-
-
-def test_no_suicide_even_to_join_two_sides() -> None:
-    position = {"black": ["b1", "b2", "b3", "c4", "c5"], "white": ["a2", "a3", "a4", "a5", "b4", "b5"]}
-    state = FIVE.setup(position, "white")
-    assert "a1" not in list(FIVE.moves(state))
-    with pytest.raises(IllegalMove, match="Suicídio"):
-        FIVE.play(state, "a1")
-
-
-def test_captures_come_first() -> None:
-    position = {"black": ["a3", "b3", "c1", "c2"], "white": ["a2", "b1", "b2"]}
-    after = FIVE.play(FIVE.setup(position, "black"), "a1")
-    assert FIVE.sets(after)["white"] == 0
-    assert ko_of(FIVE, after) is None
-
-
-def test_ko_for_one_turn() -> None:
-    taken = run(BOOK, BOOK.setup(KO, "black"), "e5")
-    assert ko_of(BOOK, taken) == "d5"
-    assert "d5" not in list(BOOK.moves(taken))
-    with pytest.raises(IllegalMove, match="Ko"):
-        BOOK.play(taken, "d5")
-    later = run(BOOK, taken, "k10", "k11")
-    assert ko_of(BOOK, later) is None
-    assert ko_of(BOOK, run(BOOK, later, "d5")) == "e5"
-
-
-def test_one_stone_of_two_is_no_ko() -> None:
-    # Two stones are taken by one: White may play at once where they were.
-    position = {"white": ["a2", "a3", "a5", "b4", "c1", "c2", "c3"], "black": ["a4", "b1", "b2", "b3"]}
-    after = run(FIVE, FIVE.setup(position, "black"), "a1")
-    assert ko_of(FIVE, after) is None
-
-
 def test_ko_is_exactly_what_the_rule_says() -> None:
     """`ko` is the point where the position before the opponent's move would come back."""
     bans = 0
@@ -125,14 +74,6 @@ def test_who_has_no_legal_move_loses() -> None:
     assert FIVE.outcome(FIVE.play(FIVE.setup(FULL, "black"), "a1")) is None
 
 
-def test_taking_back_another_stone_is_no_ko() -> None:
-    # The white stone on b1 has no liberties, as in no match: a1 takes that one, not the one on a2.
-    state = FIVE.setup({"black": ["a1", "c1", "b2", "d5"], "white": ["b1"]}, "white")
-    taken = run(FIVE, state, "a2")
-    assert FIVE.position(taken)["white"] == ["a2", "b1"]
-    assert ko_of(FIVE, taken) is None
-
-
 def test_colours_exchanged_for_a_stone_that_was_taken() -> None:
     state = FIVE.setup({"white": ["a2", "b1"], "extra": {"swapped": True}}, "black")
     assert FIVE.swapped(state)
@@ -155,12 +96,6 @@ def test_a_ban_that_is_set_up_is_taken_as_it_is_for_one_turn() -> None:
     with pytest.raises(IllegalMove, match="Ko"):
         FIVE.play(state, "c3")
     assert "c3" in list(FIVE.moves(FIVE.play(state, "e5")))
-
-
-def test_groups_without_liberties_stay_until_a_stone_is_put_beside_them() -> None:
-    position = {"white": ["a1"], "black": ["a2", "b1"]}
-    state = FIVE.play(FIVE.setup(position, "black"), "e5")
-    assert "a1" in FIVE.position(state)["white"]
 
 
 def test_clicks_and_moves_agree() -> None:

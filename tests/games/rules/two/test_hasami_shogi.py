@@ -4,7 +4,6 @@ import pytest
 
 from games.rules.two.hasami_shogi.rules import HasamiShogi
 from games.solvers.perft import perft
-from tests.games.rules.plays import after, ended
 
 GAME = HasamiShogi()
 FIVE = HasamiShogi(size=5)
@@ -48,32 +47,3 @@ def test_what_is_taken(black: str, white: str, move: str, taken: str) -> None:
     state = GAME.setup({"black": [*black.split(), "i2"], "white": [*white.split(), "g8"]})
     left = GAME.position(GAME.play(state, move))["white"]
     assert {*white.split(), "g8"} - set(left) == set(taken.split())
-
-
-def test_who_goes_between_two_rivals_is_safe() -> None:
-    state = GAME.setup({"black": ["b5", "d5"], "white": ["c9", "e9"]}, "white")
-    after = GAME.play(state, "c9-c5")
-    assert GAME.position(after)["white"] == ["c5", "e9"]
-    # Nor is it taken afterwards, when a rival moves elsewhere.
-    assert "c5" in GAME.position(GAME.play(after, "d5-d1"))["white"]
-
-
-def test_the_last_man_but_one_decides() -> None:
-    state = GAME.setup({"black": ["c3", "f5"], "white": ["c4", "h8"]})
-    over = GAME.play(state, "f5-c5")
-    outcome = GAME.outcome(over)
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("black", "deixou o adversário com menos de duas peças")
-    none = GAME.outcome(GAME.setup({"black": [], "white": ["c4", "h8"]}))
-    assert none is not None
-    assert none.winner == "white"
-
-
-def test_who_cannot_move_loses() -> None:
-    shut = FIVE.setup({"black": ["a1", "a2"], "white": ["a3", "b1", "b2"]})
-    assert ended(FIVE, shut) == ("white", "deixou o adversário sem jogadas")
-
-
-def test_repetition_draws() -> None:
-    state = after(FIVE, *["a1-a2", "a5-a4", "a2-a1", "a4-a5"] * 2)
-    assert ended(FIVE, state) == (None, "a mesma posição apareceu três vezes")

@@ -32,21 +32,6 @@ def test_a_bridge_joins_two_corners(colour: str) -> None:
     assert list(FOUR.moves(state)) == []
 
 
-def test_two_corners_apart_are_no_bridge() -> None:
-    assert aim(placed(["a1", "d1", "b2"], "d2")) is None
-
-
-def test_a_fork_touches_three_sides() -> None:
-    state = placed(["a3", "b3", "c4", "d3", "d2", "e2", "e5", "f6", "f7"], "d4")
-    assert aim(state) == "fez uma forquilha"
-    assert FOUR.won(state) == state.sets[0]
-
-
-def test_corners_belong_to_no_side() -> None:
-    # A corner, and one more side: with the sides of the corner it would be three.
-    assert aim(placed(["a4", "b4", "c4", "d4", "e5", "f5"], "g6")) is None
-
-
 RING = ["c3", "c4", "d5", "e5", "e4"]
 
 
@@ -61,25 +46,10 @@ def test_a_ring_goes_round_any_cell(inside: list[str], others: tuple[str, ...]) 
     assert FOUR.view(state).pieces.get("d4") != "white_won"
 
 
-def test_a_larger_ring_and_the_stones_that_are_not_part_of_it() -> None:
-    state = placed(["c3", "c4", "c5", "d3", "d6", "e4", "e6", "f6", "b3"], "e5", ("d4",))
-    assert aim(state) == "fez um anel"
-    assert FOUR.board.names_of(FOUR.won(state)) == ["c3", "c4", "c5", "d3", "d6", "e4", "e5", "e6"]
-
-
 def test_filling_a_ring_afterwards_is_not_needed_but_a_clump_is_a_ring() -> None:
     # Six round d4 with the middle filled last: the ring was there before, so the game was over.
     with pytest.raises(IllegalMove, match="acabou"):
         FOUR.play(placed(RING, "d3"), "d4")
-
-
-@pytest.mark.parametrize(
-    ("stones", "last"),
-    [(["a3", "b3", "b2"], "b1"), (["d3", "d4", "e4"], "e5"), (["d2", "c2", "c3", "d4", "e4"], "b1")],
-    ids=["against the edge", "clump", "open"],
-)
-def test_no_rings(stones: list[str], last: str) -> None:
-    assert aim(placed(stones, last)) is None
 
 
 # A full board without bridge, fork or ring.

@@ -3,7 +3,6 @@
 import pytest
 
 from games.rules.two.hex.rules import Hex
-from tests.games.rules.plays import ended
 
 FIVE = Hex(size=5)
 
@@ -22,25 +21,6 @@ def test_black_joins_south_east_to_north_west(side: str) -> None:
     assert FIVE.outcome(won).winner == "black"
     assert board.names_of(FIVE.won(won)) == sorted(cells)
     assert set(FIVE.view(won).pieces.values()) == {"black_won"}
-
-
-def test_white_joins_south_west_to_north_east() -> None:
-    state = FIVE.setup({"white": ["e1", "e2", "e3", "e5"], "black": ["d1", "d2", "d3", "d4"]}, "white")
-    won = FIVE.play(state, "e4")
-    assert ended(FIVE, won) == ("white", "ligou os seus dois lados")
-    assert list(FIVE.moves(won)) == []
-
-
-def test_the_other_colours_sides_do_not_help() -> None:
-    state = FIVE.setup({"black": ["e5", "f5", "g5", "b1", "c1", "d1", "d2", "d3"]}, "black")
-    assert FIVE.board.touched_sides(FIVE.sets(state)["black"]) == ["south_west", "north_east", "north_west"]
-    assert FIVE.outcome(FIVE.play(state, "e4")) is None
-
-
-def test_only_the_winning_chain_is_shown() -> None:
-    cells = ["a1", "b1", "c1", "d1", "e1"]
-    state = FIVE.setup({"black": [*cells[:-1], "e5", "g3"]}, "black")
-    assert FIVE.board.names_of(FIVE.won(FIVE.play(state, "e1"))) == cells
 
 
 def test_a_mirrored_win_is_the_other_colours() -> None:

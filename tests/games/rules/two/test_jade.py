@@ -60,13 +60,6 @@ def test_a_group_on_all_four_sides_wins_for_cross(colour: str) -> None:
     assert list(SMALL.moves(won)) == []
 
 
-def test_two_groups_that_touch_all_sides_together_do_not_win() -> None:
-    state = SMALL.setup({"black": ["a1", "b2", "h5", "g4"]}, "cross")
-    touched = SMALL.board.touched_sides(state.sets[0])
-    assert touched == ["south_west", "north_east", "north_west", "south_east"]
-    assert winner(SMALL, state) is None
-
-
 @pytest.mark.parametrize(
     ("black", "white", "move"),
     [
@@ -88,11 +81,6 @@ def test_two_chains_across_the_same_sides_win_for_parallel(
         assert set(SMALL.board.names_of(SMALL.won(won))) == {*black, *white, move.split("=", maxsplit=1)[0]}
         exchanged = SMALL.setup({"black": white, "white": black}, turn)
         assert winner(SMALL, SMALL.play(exchanged, move.replace("white", "black"))) == "parallel"
-
-
-def test_one_chain_alone_decides_nothing() -> None:
-    state = SMALL.setup({"black": ["g4", "f4", "e4"], "white": ["f3", "e3", "d3"]}, "cross")
-    assert winner(SMALL, SMALL.play(state, "d4=black")) is None
 
 
 def joined(game: Jade, stones: int) -> set[frozenset[str]]:

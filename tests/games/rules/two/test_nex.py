@@ -10,7 +10,6 @@ from games.rules.game import Step
 from games.rules.two.nex.page import ENTRY, THREATS
 from games.rules.two.nex.rules import Nex
 from games.solvers.perft import perft
-from tests.games.rules.plays import ended
 
 BOOK, FIVE, PIE = Nex(), Nex(size=5), Nex(size=5, pie=True)
 
@@ -51,12 +50,6 @@ def test_numbers_of_move_sequences() -> None:
     assert BOOK.move_count(BOOK.play(BOOK.initial(), "f6/g7")) * 121 * 120 == 203_889_840
 
 
-def test_two_neutral_stones_for_one() -> None:
-    state = at("b1 c2", "e4", "d2 d3 f3")
-    after = FIVE.play(state, "d2+f3/b1")
-    assert after == at("c2 d2 f3", "e4", "b1 d3", "white")
-
-
 def test_what_is_lacking_for_a_conversion() -> None:
     with pytest.raises(IllegalMove, match="são precisas duas neutras"):
         FIVE.play(at("b1", "e4", "d2"), "d2")
@@ -64,34 +57,6 @@ def test_what_is_lacking_for_a_conversion() -> None:
         FIVE.play(at("", "e4", "d2 d3"), "d2")
     assert all(step.cell not in ("d2", "d3") for step in FIVE.next_steps(at("", "e4", "d2 d3")))
     assert FIVE.next_steps(at("", "e4", "d2 d3"), "d2") == []
-
-
-def test_a_chain_joins_the_own_sides() -> None:
-    black = FIVE.play(at("c3 d3 f3 g3", "e2 e4", "", "black"), "e3/a1")
-    assert FIVE.outcome(black).winner == "black"
-    assert FIVE.board.names_of(FIVE.won(black)) == ["c3", "d3", "e3", "f3", "g3"]
-    assert FIVE.view(black).pieces["e3"] == "black_won"
-    assert FIVE.view(black).pieces["e2"] == "white"
-    white = FIVE.play(at("", "e1 e2 e4 e5", "", "white"), "e3/a1")
-    assert ended(FIVE, white) == ("white", "ligou os seus dois lados")
-    with pytest.raises(IllegalMove, match="já acabou"):
-        FIVE.play(white, "a1/b1")
-    assert FIVE.move_count(white) == 0
-    assert list(FIVE.moves(white)) == FIVE.next_steps(white) == []
-
-
-def test_neutral_stones_and_the_opponents_sides_join_nothing() -> None:
-    assert FIVE.outcome(at("c3 d3 f3 g3", "", "e3")) is None
-    assert FIVE.outcome(at("d1 d2 d3 e4 f5", "", "")) is None
-    assert FIVE.outcome(at("", "c3 d3 e3 f3 g3", "")) is None
-
-
-def test_a_conversion_may_break_the_own_chain() -> None:
-    state = at("c3 e3 g3", "e5", "d3 f3")
-    for given in ("c3", "e3", "g3"):
-        assert FIVE.outcome(FIVE.play(state, f"d3+f3/{given}")) is None
-    spare = at("c3 e3 g3 a1", "e5", "d3 f3")
-    assert FIVE.outcome(FIVE.play(spare, "d3+f3/a1")).winner == "black"
 
 
 def test_the_last_cell_and_the_last_neutral_stone() -> None:

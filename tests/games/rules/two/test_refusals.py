@@ -10,13 +10,13 @@ from games.rules.game import Impartial
 from games.rules.two.intersections.rules import Intersections
 from games.rules.two.sanqi.rules import SanQi
 from tests.games.rules.plays import after, refusal, run
-from tests.games.rules.two.test_go import FIVE, NINE, WALLS, stopped
+from tests.games.rules.two.test_go import FIVE, KO, NINE, WALLS, stopped
 from tests.games.rules.two.test_intersections import full, position
 from tests.games.rules.two.test_sanqi import CROWDED, RING
 
 ANCHOR = build("anchor", {})
 CROSSING = Intersections()
-SEVEN = build("dispatch", {"size": 7})
+BOOK, SEVEN = (build("dispatch", {"size": size}) for size in (13, 7))
 DAGGER, NINUKI, OPENING, PLAIN = (
     build("gomoku", {"size": 9, "form": form}) for form in ("dagger", "ninuki", "opening", "standard")
 )
@@ -30,458 +30,332 @@ SANQI = SanQi()
 SHOGI = build("hasami_shogi", {})
 TWO = build("y", {"size": 6, "stones": "two_stones"})
 
+ALMOST_JOINED = {"black": ["b1", "b2", "b3", "c4", "c5"], "white": ["a2", "a3", "a4", "a5", "b4", "b5"]}
 NO_CELL = "não é uma casa deste tabuleiro"
 TAKEN = "já está ocupada"
 FIVE_STONES = {"black": ["a1", "c1", "e1"], "white": ["b1", "d1"]}
 Y_STONES = {"black": ["a1", "b1", "d1"], "white": ["f6"]}
 
 
-def moves(game: Any, state: Any, reasons: dict[str, str]) -> list[tuple[Any, ...]]:
-    """Moves that are refused in this state; by the reason, those of one reason apart by blanks."""
-    return [(game, state, move, reason) for reason, them in reasons.items() for move in them.split(" ")]
+def at(game: Any, position: dict[str, Any]) -> tuple[Any, Any]:
+    return game, game.setup(position)
 
 
-def at(game: Any, position: dict[str, Any], reasons: dict[str, str]) -> list[tuple[Any, ...]]:
-    return moves(game, game.setup(position), reasons)
-
-
-def lights(rows: str, reasons: dict[str, str]) -> list[tuple[Any, ...]]:
+def lights(rows: str) -> tuple[Any, Any]:
     game: Any = build("traffic_lights", {"size": "3x3", "lights": rows})
-    return moves(game, game.initial(), reasons)
+    return game, game.initial()
 
 
-# A whole sentence is all that is said; words are a part of it.
+# Games and their states, by the name that the rows below have for them.
+STATES: dict[str, tuple[Any, Any]] = {
+    "go": at(NINE, WALLS),
+    "go agreeing": (NINE, run(NINE, stopped(), "h5=dead")),
+    "go over": (NINE, run(NINE, stopped(), "accept", "accept")),
+    "go, suicide": at(FIVE, {"black": ["a1", "e5"], "white": ["a2", "b2", "c1"]}),
+    "go, ko": (FIVE, run(FIVE, FIVE.setup(KO), "c2")),
+    "dispatch, sealed": at(SEVEN, {"black": ["f2"], "white": ["a2", "b2", "b1", "c1", "f6"]}),
+    "dispatch, no pieces": at(SEVEN, {"white": ["a1", "g7"]}),
+    "dispatch of the book": (BOOK, BOOK.initial()),
+    "nex, one neutral": at(NEX, {"black": ["b1"], "white": ["e4"], "neutral": ["d2"]}),
+    "nex, no stone": at(NEX, {"white": ["e4"], "neutral": ["d2", "d3"]}),
+    "gonnect, suicide": (GONNECT, GONNECT.setup(ALMOST_JOINED, "white")),
+    "gonnect, ko": (GONNECT, GONNECT.setup({"black": ["a1"], "extra": {"ko": "c3"}}, "white")),
+    "dispatch": at(SEVEN, {"black": ["b2"], "white": ["b5", "e2"]}),
+    "nex": at(NEX, {"black": ["b1", "c2"], "white": ["e4"], "neutral": ["d2", "d3", "f3"]}),
+    "intersections": (CROSSING, CROSSING.initial()),
+    "one pointer": (CROSSING, after(CROSSING, "a3")),
+    "both pointers": (CROSSING, after(CROSSING, "a3", "c6")),
+    "intersections, one stone": (CROSSING, after(CROSSING, "a3", "c6", "c5")),
+    "intersections, a stone in the way": at(CROSSING, position("c5 c1", "c3", "a5", "c6")),
+    "intersections, full": (CROSSING, full()),
+    "sanqi": at(SANQI, CROWDED),
+    "sanqi, just played": at(SANQI, CROWDED | {"extra": {"last": "e5"}}),
+    "sanqi over": (SANQI, SANQI.setup(RING | {"grey": [*RING["grey"], "d5"]}, "second")),
+    "iqishiqi": at(IQISHIQI, {"white": ["e7"], "neutral": ["e4"]}),
+    "long group": at(IQISHIQI, {"white": ["e7", "e8", "e2"], "neutral": ["e5"]}),
+    "iqishiqi, no room": at(IQISHIQI, {"white": ["e4"], "neutral": ["e5"]}),
+    "iqishiqi over": at(IQISHIQI, {"neutral": ["e1"]}),
+    "lights": lights(".R./.../..."),
+    "lights off": lights(""),
+    "lights over": lights("GGG/.../..."),
+    "jade": (JADE, after(JADE, "a1=white")),
+    "reversi": (REVERSI, REVERSI.initial()),
+    "hasami_shogi": (SHOGI, SHOGI.initial()),
+    "gomoku": (PLAIN, after(PLAIN, "e5")),
+    "opening": (OPENING, OPENING.initial()),
+    "opening, one stone": (OPENING, after(OPENING, "e5")),
+    "opening over": (OPENING, after(OPENING, "e5", "a1", "i9", "b2", "h7", "=white")),
+    "dagger": (DAGGER, after(DAGGER, "e5")),
+    "dagger, no stone": (DAGGER, DAGGER.setup({}, "white")),
+    "hex": (build("hex", {}), build("hex", {}).initial()),
+    "gonnect": (GONNECT, GONNECT.initial()),
+}
+
+# Moves, apart by blanks, and why they are refused: a sentence is all that is said, words are a part of it.
 MOVES = [
-    *at(
-        NINE,
-        WALLS,
-        {
-            "ocupada": "d1",
-            NO_CELL: "j1",
-            "depois de os dois passarem": "accept resume h5=dead",
-            "Neste jogo não se trocam as cores.": "swap",
-        },
+    ("go", "d1", "ocupada"),
+    ("go", "j1", NO_CELL),
+    ("go", "accept resume h5=dead", "depois de os dois passarem"),
+    ("go", "swap", "Neste jogo não se trocam as cores."),
+    ("go agreeing", "pass a1", "parou"),
+    ("go agreeing", "b6=dead", "chama-se b5"),
+    ("go agreeing", "b5=alive h5=dead", "já está"),
+    ("go agreeing", "a1=dead", "não há nenhuma pedra"),
+    ("go agreeing", "z9=dead", NO_CELL),
+    ("go over", "e5", "acabou"),
+    ("go, suicide", "b1", "Suicídio"),
+    ("go, ko", "c3", "Ko"),
+    ("gonnect, suicide", "a1", "Suicídio"),
+    ("gonnect, ko", "c3", "Ko"),
+    ("dispatch, sealed", "a1", "Com a1 não consegues formar um grupo"),
+    ("dispatch, no pieces", "b1,b2", "Sem peças"),
+    ("dispatch of the book", "c10,c9", "por ordem"),
+    # A piece of the same drop is no piece that was there before.
+    ("dispatch", "f2,g2 b6,b7 f6,f7,g6,g7", "à vista de uma peça tua"),
+    ("dispatch", "b2,b3", TAKEN),
+    ("dispatch", "b3,z9 b3,,c3", NO_CELL),
+    ("dispatch", "b3,b3", "aparece duas vezes"),
+    ("dispatch", "b3,c4 b3,c3,c5,c6", "ligadas"),
+    ("dispatch", "b3", "pelo menos duas"),
+    ("dispatch", "c3,b3", "Escreve as casas por ordem: b3,c3."),
+    ("dispatch", "b3,c3,c4,c5,c6,c7", "no máximo cinco"),
+    ("dispatch", "swap", "não se trocam as cores"),
+    ("nex, one neutral", "d2", "são precisas duas neutras"),
+    ("nex, no stone", "d2", "precisas de uma pedra tua"),
+    ("nex", "a1", "Falta a pedra neutra"),
+    ("nex", "a1/a1", "outra casa"),
+    ("nex", "a1/c2 c2/a1 d2/a1 e4", TAKEN),
+    ("nex", "a1/ d2+d3+f3/b1", NO_CELL),
+    ("nex", "c2 d2", "escolhe duas neutras"),
+    ("nex", "d2+d3", "Falta a tua pedra"),
+    ("nex", "d2+d2/b1", "duas neutras diferentes"),
+    ("nex", "d3+d2/b1", "por ordem: d2+d3"),
+    ("nex", "d2+d3/d2", "já tinha de ser tua"),
+    ("nex", "d2+d3/f3", "Em f3 não há uma pedra tua"),
+    ("nex", "d2+d3/e4", "Em e4 não há uma pedra tua"),
+    ("nex", "d2+c2/b1", "Em c2 não há uma pedra neutra"),
+    ("nex", "a1+d2/b1", "Em a1 não há uma pedra neutra"),
+    ("nex", "swap", "Só se pode trocar"),
+    ("intersections", "b1 c6", "Põe o teu ponteiro na coluna a."),
+    ("intersections", "a6", "«a6» não é uma casa deste tabuleiro."),
+    (
+        "one pointer",
+        "c3",
+        "Põe o teu ponteiro na linha 6: a tua primeira pedra fica no cruzamento.",
     ),
-    *moves(
-        NINE,
-        run(NINE, stopped(), "h5=dead"),
-        {
-            "parou": "pass a1",
-            "chama-se b5": "b6=dead",
-            "já está": "b5=alive h5=dead",
-            "não há nenhuma pedra": "a1=dead",
-            NO_CELL: "z9=dead",
-        },
+    ("both pointers", "a5 c6", "Escolhe a casa onde os ponteiros se vão cruzar, de b1 a f5."),
+    ("both pointers", "c3", "O teu ponteiro tem de mudar de lugar."),
+    ("both pointers", "d4", "O ponteiro do Branco obriga-te a jogar na coluna c."),
+    ("intersections, one stone", "d4", "O ponteiro do Preto obriga-te a jogar na linha 5."),
+    (
+        "intersections, a stone in the way",
+        "c3",
+        "A casa c3 já tem uma pedra: enquanto houver casas vazias, joga numa delas (c2 ou c4).",
     ),
-    *moves(NINE, run(NINE, stopped(), "accept", "accept"), {"acabou": "e5"}),
-    *at(
-        SEVEN,
-        {"black": ["b2"], "white": ["b5", "e2"]},
-        {
-            TAKEN: "b2,b3",
-            NO_CELL: "b3,z9 b3,,c3",
-            "aparece duas vezes": "b3,b3",
-            "ligadas": "b3,c4 b3,c3,c5,c6",
-            "pelo menos duas": "b3",
-            "Escreve as casas por ordem: b3,c3.": "c3,b3",
-            "no máximo cinco": "b3,c3,c4,c5,c6,c7",
-            "não se trocam as cores": "swap",
-        },
+    ("intersections, full", "b1", "O teu ponteiro tem de mudar de lugar."),
+    ("sanqi", "e5=white", "A casa e5 já tem uma pedra dessa cor."),
+    ("sanqi", "e5=grey", "À volta de e5 essa cor não tem mais duas pedras do que a que lá está: só preto."),
+    ("sanqi", "a1 e5 e5=blue", "Escolhe a cor da pedra: branco, preto ou cinzento."),
+    (
+        "sanqi",
+        "d5 d5=white",
+        "A pedra de d5 está segura: nenhuma outra cor tem à volta mais duas pedras do que a dela.",
     ),
-    *at(
-        NEX,
-        {"black": ["b1", "c2"], "white": ["e4"], "neutral": ["d2", "d3", "f3"]},
-        {
-            "Falta a pedra neutra": "a1",
-            "outra casa": "a1/a1",
-            TAKEN: "a1/c2 c2/a1 d2/a1 e4",
-            NO_CELL: "a1/ d2+d3+f3/b1",
-            "escolhe duas neutras": "c2 d2",
-            "Falta a tua pedra": "d2+d3",
-            "duas neutras diferentes": "d2+d2/b1",
-            "por ordem: d2+d3": "d3+d2/b1",
-            "já tinha de ser tua": "d2+d3/d2",
-            "Em f3 não há uma pedra tua": "d2+d3/f3",
-            "Em e4 não há uma pedra tua": "d2+d3/e4",
-            "Em c2 não há uma pedra neutra": "d2+c2/b1",
-            "Em a1 não há uma pedra neutra": "a1+d2/b1",
-            "Só se pode trocar": "swap",
-        },
+    ("sanqi", "z1=black", "«z1» não é uma casa deste tabuleiro."),
+    ("sanqi, just played", "e5=black", "Não podes substituir a pedra de e5: acabou de ser jogada."),
+    ("sanqi over", "a1=white", "O jogo já acabou."),
+    ("iqishiqi", "e7/e3", "A casa e7 já está ocupada."),
+    ("iqishiqi", "e4/e3", "A casa e4 já está ocupada."),
+    ("iqishiqi", "z3/e3", "«z3» não é uma casa deste tabuleiro."),
+    ("iqishiqi", "a1", "Uma pedra em a1 não empurra: a peça neutra não vê o grupo dela."),
+    ("iqishiqi", "e6/z2", "«z2» não é uma casa deste tabuleiro."),
+    ("iqishiqi", "e6 e6/ e6/e3", "Com uma pedra em e6 a peça neutra só pode ir para e2."),
+    (
+        "long group",
+        "e6/e2",
+        "O grupo teria 3 pedras, mas a peça neutra não tem 3 casas livres por onde ir.",
     ),
-    *moves(
-        CROSSING,
-        CROSSING.initial(),
-        {
-            "Põe o teu ponteiro na coluna a.": "b1 c6",
-            "«a6» não é uma casa deste tabuleiro.": "a6",
-        },
-    ),
-    *moves(
-        CROSSING,
-        after(CROSSING, "a3"),
-        {"Põe o teu ponteiro na linha 6: a tua primeira pedra fica no cruzamento.": "c3"},
-    ),
-    *moves(
-        CROSSING,
-        after(CROSSING, "a3", "c6"),
-        {
-            "Escolhe a casa onde os ponteiros se vão cruzar, de b1 a f5.": "a5 c6",
-            "O teu ponteiro tem de mudar de lugar.": "c3",
-            "O ponteiro do Branco obriga-te a jogar na coluna c.": "d4",
-        },
-    ),
-    *moves(
-        CROSSING,
-        after(CROSSING, "a3", "c6", "c5"),
-        {"O ponteiro do Preto obriga-te a jogar na linha 5.": "d4"},
-    ),
-    *at(
-        CROSSING,
-        position("c5 c1", "c3", "a5", "c6"),
-        {"A casa c3 já tem uma pedra: enquanto houver casas vazias, joga numa delas (c2 ou c4).": "c3"},
-    ),
-    *moves(CROSSING, full(), {"O teu ponteiro tem de mudar de lugar.": "b1"}),
-    *at(
-        SANQI,
-        CROWDED,
-        {
-            "A casa e5 já tem uma pedra dessa cor.": "e5=white",
-            "À volta de e5 essa cor não tem mais duas pedras do que a que lá está: só preto.": "e5=grey",
-            "Escolhe a cor da pedra: branco, preto ou cinzento.": "a1 e5 e5=blue",
-            "A pedra de d5 está segura: nenhuma outra cor tem à volta mais duas pedras do que a dela.": (
-                "d5 d5=white"
-            ),
-            "«z1» não é uma casa deste tabuleiro.": "z1=black",
-        },
-    ),
-    *at(
-        SANQI,
-        CROWDED | {"extra": {"last": "e5"}},
-        {"Não podes substituir a pedra de e5: acabou de ser jogada.": "e5=black"},
-    ),
-    *moves(
-        SANQI,
-        SANQI.setup(RING | {"grey": [*RING["grey"], "d5"]}, "second"),
-        {"O jogo já acabou.": "a1=white"},
-    ),
-    *at(
-        IQISHIQI,
-        {"white": ["e7"], "neutral": ["e4"]},
-        {
-            "A casa e7 já está ocupada.": "e7/e3",
-            "A casa e4 já está ocupada.": "e4/e3",
-            "«z3» não é uma casa deste tabuleiro.": "z3/e3",
-            "Uma pedra em a1 não empurra: a peça neutra não vê o grupo dela.": "a1",
-            "«z2» não é uma casa deste tabuleiro.": "e6/z2",
-            "Com uma pedra em e6 a peça neutra só pode ir para e2.": "e6 e6/ e6/e3",
-        },
-    ),
-    *at(
-        IQISHIQI,
-        {"white": ["e7", "e8", "e2"], "neutral": ["e5"]},
-        {"O grupo teria 3 pedras, mas a peça neutra não tem 3 casas livres por onde ir.": "e6/e2"},
-    ),
-    *at(
-        IQISHIQI,
-        {"white": ["e4"], "neutral": ["e5"]},
-        {"A peça neutra não tem uma casa livre do outro lado.": "e6/e4"},
-    ),
-    *at(IQISHIQI, {"neutral": ["e1"]}, {"O jogo já acabou.": "e2/e1"}),
-    *lights(".R./.../...", {"A luz de b3 é vermelha: já não muda.": "b3"}),
-    *lights(
-        "",
-        {
-            "«d1» não é uma casa deste tabuleiro.": "d1",
-            "«b2=red» não é uma casa deste tabuleiro.": "b2=red",
-        },
-    ),
-    *lights("GGG/.../...", {"O jogo já acabou.": "a1"}),
-    *moves(
-        JADE,
-        after(JADE, "a1=white"),
-        {
-            "A casa a1 já está ocupada.": "a1=black",
-            "Falta escolher a cor da pedra: branca ou preta.": "b1",
-            "A pedra tem de ser branca ou preta.": "b1=red b1= b1=cross b1=white=",
-            NO_CELL: "z1=white",
-        },
-    ),
-    *moves(
-        REVERSI,
-        REVERSI.initial(),
-        {
-            "A casa d4 já está ocupada.": "d4",
-            "Em a1 não viras nenhuma peça do adversário.": "a1",
-            "Em e6 não viras nenhuma peça do adversário.": "e6",
-            "Só se passa quando não se pode virar nenhuma peça.": "pass",
-            NO_CELL: "i1",
-        },
-    ),
-    *moves(
-        SHOGI,
-        SHOGI.initial(),
-        {"A casa a9 já está ocupada.": "a1-a9", "Essa jogada escreve-se a1-a5.": "a1:a5"},
-    ),
-    *moves(PLAIN, after(PLAIN, "e5"), {"A casa e5 já está ocupada.": "e5", NO_CELL: "k1 a1,a2 =black"}),
-    *moves(OPENING, OPENING.initial(), {"A cor só se escolhe": "=white"}),
-    *moves(OPENING, after(OPENING, "e5"), {"A casa e5 já está ocupada.": "e5"}),
-    *moves(
-        OPENING,
-        after(OPENING, "e5", "a1", "i9", "b2", "h7", "=white"),
-        {"A cor só se escolhe": "=black"},
-    ),
-    *moves(
-        DAGGER,
-        after(DAGGER, "e5"),
-        {
-            "escritos por ordem": "b1,a1",
-            "pontos diferentes": "a1,a1",
-            "A casa e5 já está ocupada.": "a1,e5 e5,f1",
-            NO_CELL: "a1, ,a1 a1,a2,a3 a1;a2",
-        },
-    ),
-    *moves(
-        DAGGER,
-        DAGGER.setup({}, "white"),
-        {
-            "A primeira pedra põe-se sozinha.": "e5,e6",
-            "A primeira pedra vai para o centro": "a1,e5",
-        },
-    ),
-    *moves(build("hex", {}), build("hex", {}).initial(), {"Neste jogo não se passa.": "pass"}),
-    *moves(GONNECT, GONNECT.initial(), {"Neste jogo não se passa.": "pass"}),
+    ("iqishiqi, no room", "e6/e4", "A peça neutra não tem uma casa livre do outro lado."),
+    ("iqishiqi over", "e2/e1", "O jogo já acabou."),
+    ("lights", "b3", "A luz de b3 é vermelha: já não muda."),
+    ("lights off", "d1", "«d1» não é uma casa deste tabuleiro."),
+    ("lights off", "b2=red", "«b2=red» não é uma casa deste tabuleiro."),
+    ("lights over", "a1", "O jogo já acabou."),
+    ("jade", "a1=black", "A casa a1 já está ocupada."),
+    ("jade", "b1", "Falta escolher a cor da pedra: branca ou preta."),
+    ("jade", "b1=red b1= b1=cross b1=white=", "A pedra tem de ser branca ou preta."),
+    ("jade", "z1=white", NO_CELL),
+    ("reversi", "d4", "A casa d4 já está ocupada."),
+    ("reversi", "a1", "Em a1 não viras nenhuma peça do adversário."),
+    ("reversi", "e6", "Em e6 não viras nenhuma peça do adversário."),
+    ("reversi", "pass", "Só se passa quando não se pode virar nenhuma peça."),
+    ("reversi", "i1", NO_CELL),
+    ("hasami_shogi", "a1-a9", "A casa a9 já está ocupada."),
+    ("hasami_shogi", "a1:a5", "Essa jogada escreve-se a1-a5."),
+    ("gomoku", "e5", "A casa e5 já está ocupada."),
+    ("gomoku", "k1 a1,a2 =black", NO_CELL),
+    ("opening", "=white", "A cor só se escolhe"),
+    ("opening, one stone", "e5", "A casa e5 já está ocupada."),
+    ("opening over", "=black", "A cor só se escolhe"),
+    ("dagger", "b1,a1", "escritos por ordem"),
+    ("dagger", "a1,a1", "pontos diferentes"),
+    ("dagger", "a1,e5 e5,f1", "A casa e5 já está ocupada."),
+    ("dagger", "a1, ,a1 a1,a2,a3 a1;a2", NO_CELL),
+    ("dagger, no stone", "e5,e6", "A primeira pedra põe-se sozinha."),
+    ("dagger, no stone", "a1,e5", "A primeira pedra vai para o centro"),
+    ("hex", "pass", "Neste jogo não se passa."),
+    ("gonnect", "pass", "Neste jogo não se passa."),
 ]
 
-
-def positions(game: Any, to_move: str | None, reasons: dict[str, list[Any]]) -> list[tuple[Any, ...]]:
-    """Positions that are refused with this player on turn, by the reason."""
-    return [(game, value, to_move, reason) for reason, them in reasons.items() for value in them]
-
-
 POSITIONS = [
-    *positions(
+    (FIVE, "black", ".", {"extra": {"phase": "play", "passes": 2}}),
+    (FIVE, "black", ".", {"extra": {"phase": "agree", "passes": 2, "resumed": True}}),
+    (FIVE, "black", ".", {"extra": {"passes": 3}}),
+    (FIVE, "black", ".", {"extra": {"phase": "later"}}),
+    (FIVE, "black", ".", {"black": ["a1"], "extra": {"dead": ["a1"]}}),
+    (
         FIVE,
         "black",
-        {
-            ".": [
-                {"extra": {"phase": "play", "passes": 2}},
-                {"extra": {"phase": "agree", "passes": 2, "resumed": True}},
-                {"extra": {"passes": 3}},
-                {"extra": {"phase": "later"}},
-                {"black": ["a1"], "extra": {"dead": ["a1"]}},
-                {"black": ["a1"], "extra": {"phase": "over", "passes": 2, "resumed": True, "dead": ["a1"]}},
-                {"extra": {"phase": "agree", "passes": 2, "dead": ["a1"]}},
-                {"extra": {"accepted": "white"}},
-                {"extra": {"phase": "agree", "passes": 2, "accepted": "black"}},
-                {"extra": {"phase": "agree", "passes": 2, "accepted": "grey"}},
-                {"extra": {"previous": []}},
-                {"extra": {"previous": {"grey": []}}},
-                {"extra": {"previous": {"neutral": ["a1"]}}},
-                {"extra": {"previous": {"black": ["z9"]}}},
-                {"extra": {"previous": {"black": ["a1"], "white": ["a1"]}}},
-            ]
-        },
+        ".",
+        {"black": ["a1"], "extra": {"phase": "over", "passes": 2, "resumed": True, "dead": ["a1"]}},
     ),
-    *positions(
-        SEVEN,
-        "black",
-        {
-            "passes": [{"extra": {"passes": 3}}, {"extra": {"passes": True}}],
-            "neutral": [{"neutral": ["a1"]}],
-            "swapped": [{"extra": {"swapped": True}}],
-        },
-    ),
-    *positions(
+    (FIVE, "black", ".", {"extra": {"phase": "agree", "passes": 2, "dead": ["a1"]}}),
+    (FIVE, "black", ".", {"extra": {"accepted": "white"}}),
+    (FIVE, "black", ".", {"extra": {"phase": "agree", "passes": 2, "accepted": "black"}}),
+    (FIVE, "black", ".", {"extra": {"phase": "agree", "passes": 2, "accepted": "grey"}}),
+    (FIVE, "black", ".", {"extra": {"previous": []}}),
+    (FIVE, "black", ".", {"extra": {"previous": {"grey": []}}}),
+    (FIVE, "black", ".", {"extra": {"previous": {"neutral": ["a1"]}}}),
+    (FIVE, "black", ".", {"extra": {"previous": {"black": ["z9"]}}}),
+    (FIVE, "black", ".", {"extra": {"previous": {"black": ["a1"], "white": ["a1"]}}}),
+    (SEVEN, "black", "passes", {"extra": {"passes": 3}}),
+    (SEVEN, "black", "passes", {"extra": {"passes": True}}),
+    (SEVEN, "black", "neutral", {"neutral": ["a1"]}),
+    (SEVEN, "black", "swapped", {"extra": {"swapped": True}}),
+    (
         NEX,
         "white",
-        {
-            "não se trocam as cores": [{"black": ["a1"], "neutral": ["b1"], "extra": {"can_swap": True}}],
-            "duas peças": [{"black": ["a1"], "neutral": ["a1"]}],
-            "passes": [{"extra": {"passes": 1}}],
-        },
+        "não se trocam as cores",
+        {"black": ["a1"], "neutral": ["b1"], "extra": {"can_swap": True}},
     ),
-    *positions(
-        PIE,
-        "white",
-        {
-            "uma pedra e uma neutra": [{"black": ["a1"], "extra": {"can_swap": True}}],
-            "primeira pedra": [{"neutral": ["a1"], "extra": {"can_swap": True}}],
-        },
-    ),
-    *positions(
+    (NEX, "white", "duas peças", {"black": ["a1"], "neutral": ["a1"]}),
+    (NEX, "white", "passes", {"extra": {"passes": 1}}),
+    (PIE, "white", "uma pedra e uma neutra", {"black": ["a1"], "extra": {"can_swap": True}}),
+    (PIE, "white", "primeira pedra", {"neutral": ["a1"], "extra": {"can_swap": True}}),
+    (LIGHTS, None, "Escreve as três linhas", 3),
+    (LIGHTS, None, "Escreve as três linhas", ""),
+    (LIGHTS, None, "Escreve as três linhas", "G../..."),
+    (LIGHTS, None, "Escreve as três linhas", "G../.../...."),
+    (LIGHTS, None, "Escreve as três linhas", "G../.B./..."),
+    (LIGHTS, None, "O tabuleiro deste jogo é de 4x3.", "G../.../..."),
+    (LIGHTS, None, "O jogo acaba com a primeira linha", "GGG./..../YYY."),
+    (LIGHTS, None, "O jogo acaba com a primeira linha", "GGG./..../GGG."),
+    (
         LIGHTS,
         None,
-        {
-            "Escreve as três linhas": [3, "", "G../...", "G../.../....", "G../.B./..."],
-            "O tabuleiro deste jogo é de 4x3.": ["G../.../..."],
-            "O jogo acaba com a primeira linha": [
-                "GGG./..../YYY.",
-                "GGG./..../GGG.",
-                {"green": ["a1", "b1", "c1"], "red": ["a2", "b2", "c2"]},
-            ],
-            "Este jogo não tem peças «blue».": [{"blue": []}, {"blue": ["a1"]}],
-            "Este jogo não tem peças «neutral».": [{"neutral": ["a1"]}],
-            "Este jogo não tem peças «extra».": [{"extra": {"last": "a1"}}],
-            "As casas de cada cor são uma lista": [{"green": "a1"}, {"green": ["a4"]}, {"green": [["a1"]]}],
-            "A casa a1 tem duas peças.": [{"green": ["a1"], "red": ["a1"]}],
-        },
+        "O jogo acaba com a primeira linha",
+        {"green": ["a1", "b1", "c1"], "red": ["a2", "b2", "c2"]},
     ),
-    *positions(
-        CROSSING,
-        "black",
-        {
-            "As pedras ficam nas casas de b1 a f5": [
-                position("a1", "", "a2", "b6"),
-                position("b6", "", "a2", "b6"),
-            ],
-            "Com pedras no tabuleiro": [position("b1", "")],
-            "Primeiro o Preto põe o seu ponteiro": [position("", "", "a1")],
-            "«pointers» diz": [{"extra": {"pointers": 3}}, {"extra": {"pointers": {"grey": "a1"}}}],
-            "O ponteiro do Preto fica na coluna a": [{"extra": {"pointers": {"black": ["a1"]}}}],
-            "«a6» não é uma casa": [{"black": ["a6"]}],
-        },
-    ),
-    *positions(
-        CROSSING,
-        "white",
-        {
-            "Com pedras no tabuleiro": [position("b1", "", "a1")],
-            "Primeiro o Preto põe o seu ponteiro": [position(), position("", "", None, "b6")],
-            "O ponteiro do Preto fica na coluna a": [
-                position("", "", "a6", "b6"),
-                position("", "", "b1", "b6"),
-            ],
-            "O ponteiro do Branco fica na linha 6": [position("", "", "a1", "a6")],
-            "Só uma das cores": [position("b1 b2 b3 b4", "c1 c2 c3 c4", "a1", "b6")],
-        },
-    ),
-    *positions(
-        ANCHOR,
-        "white",
-        {
-            "Quem passa": [{"black": ["a1"], "extra": {"passes": 1, "can_swap": True}}],
-            "passes": [{"black": ["a1"], "extra": {"passes": 3}}],
-        },
-    ),
-    *positions(
+    (LIGHTS, None, "Este jogo não tem peças «blue».", {"blue": []}),
+    (LIGHTS, None, "Este jogo não tem peças «blue».", {"blue": ["a1"]}),
+    (LIGHTS, None, "Este jogo não tem peças «neutral».", {"neutral": ["a1"]}),
+    (LIGHTS, None, "Este jogo não tem peças «extra».", {"extra": {"last": "a1"}}),
+    (LIGHTS, None, "As casas de cada cor são uma lista", {"green": "a1"}),
+    (LIGHTS, None, "As casas de cada cor são uma lista", {"green": ["a4"]}),
+    (LIGHTS, None, "As casas de cada cor são uma lista", {"green": [["a1"]]}),
+    (LIGHTS, None, "A casa a1 tem duas peças.", {"green": ["a1"], "red": ["a1"]}),
+    (CROSSING, "black", "As pedras ficam nas casas de b1 a f5", position("a1", "", "a2", "b6")),
+    (CROSSING, "black", "As pedras ficam nas casas de b1 a f5", position("b6", "", "a2", "b6")),
+    (CROSSING, "black", "Com pedras no tabuleiro", position("b1", "")),
+    (CROSSING, "black", "Primeiro o Preto põe o seu ponteiro", position("", "", "a1")),
+    (CROSSING, "black", "«pointers» diz", {"extra": {"pointers": 3}}),
+    (CROSSING, "black", "«pointers» diz", {"extra": {"pointers": {"grey": "a1"}}}),
+    (CROSSING, "black", "O ponteiro do Preto fica na coluna a", {"extra": {"pointers": {"black": ["a1"]}}}),
+    (CROSSING, "black", "«a6» não é uma casa", {"black": ["a6"]}),
+    (CROSSING, "white", "Com pedras no tabuleiro", position("b1", "", "a1")),
+    (CROSSING, "white", "Primeiro o Preto põe o seu ponteiro", position()),
+    (CROSSING, "white", "Primeiro o Preto põe o seu ponteiro", position("", "", None, "b6")),
+    (CROSSING, "white", "O ponteiro do Preto fica na coluna a", position("", "", "a6", "b6")),
+    (CROSSING, "white", "O ponteiro do Preto fica na coluna a", position("", "", "b1", "b6")),
+    (CROSSING, "white", "O ponteiro do Branco fica na linha 6", position("", "", "a1", "a6")),
+    (CROSSING, "white", "Só uma das cores", position("b1 b2 b3 b4", "c1 c2 c3 c4", "a1", "b6")),
+    (ANCHOR, "white", "Quem passa", {"black": ["a1"], "extra": {"passes": 1, "can_swap": True}}),
+    (ANCHOR, "white", "passes", {"black": ["a1"], "extra": {"passes": 3}}),
+    (
         GONNECT,
         "black",
-        {
-            "já ligaram": [
-                {"black": ["a1", "b1", "c1", "d1", "e1"], "white": ["a3", "b3", "c3", "d3", "e3"]}
-            ],
-            "não serve": [{"extra": {"ko": "z9"}}],
-            "não pode haver ko": [{"white": ["c3"], "extra": {"ko": "c3"}}],
-        },
+        "já ligaram",
+        {"black": ["a1", "b1", "c1", "d1", "e1"], "white": ["a3", "b3", "c3", "d3", "e3"]},
     ),
-    *positions(
-        IQISHIQI,
-        None,
-        {
-            "Há sempre uma e uma só peça neutra.": [{"white": ["a1"]}, {"neutral": ["a1", "a2"]}],
-            "Este jogo não tem peças «black».": [{"neutral": ["a1"], "black": ["a2"]}],
-            "A casa a1 tem duas peças.": [{"neutral": ["a1"], "white": ["a1"]}],
-        },
+    (GONNECT, "black", "não serve", {"extra": {"ko": "z9"}}),
+    (GONNECT, "black", "não pode haver ko", {"white": ["c3"], "extra": {"ko": "c3"}}),
+    (IQISHIQI, None, "Há sempre uma e uma só peça neutra.", {"white": ["a1"]}),
+    (IQISHIQI, None, "Há sempre uma e uma só peça neutra.", {"neutral": ["a1", "a2"]}),
+    (IQISHIQI, None, "Este jogo não tem peças «black».", {"neutral": ["a1"], "black": ["a2"]}),
+    (IQISHIQI, None, "A casa a1 tem duas peças.", {"neutral": ["a1"], "white": ["a1"]}),
+    *(
+        (TWO, "black", ".", Y_STONES | {"extra": extra})
+        for extra in (
+            {"turn": 2},
+            {"turn": 3, "left": 3},
+            {"turn": 3, "left": 2, "placed": ["a1"]},
+            {"turn": 3, "left": True, "placed": ["a1"]},
+            {"turn": 3, "left": "1", "placed": ["a1"]},
+            {"turn": 3, "placed": ["f6"]},
+            {"turn": 3, "placed": ["c2"]},
+            {"turn": 1, "placed": ["a1", "d1"]},
+            {"turn": 3, "placed": ["a1", "b1"]},
+            {"turn": 3, "placed": ["a1", "d1"]},
+            {"turn": -1},
+            {"can_swap": False},
+        )
     ),
-    *positions(
-        TWO,
-        "black",
-        {
-            ".": [
-                Y_STONES | {"extra": extra}
-                for extra in (
-                    {"turn": 2},
-                    {"turn": 3, "left": 3},
-                    {"turn": 3, "left": 2, "placed": ["a1"]},
-                    {"turn": 3, "left": True, "placed": ["a1"]},
-                    {"turn": 3, "left": "1", "placed": ["a1"]},
-                    {"turn": 3, "placed": ["f6"]},
-                    {"turn": 3, "placed": ["c2"]},
-                    {"turn": 1, "placed": ["a1", "d1"]},
-                    {"turn": 3, "placed": ["a1", "b1"]},
-                    {"turn": 3, "placed": ["a1", "d1"]},
-                    {"turn": -1},
-                    {"can_swap": False},
-                )
-            ]
-        },
+    *((TWO, "white", ".", Y_STONES | {"extra": {"turn": turn}}) for turn in (3, 22)),
+    (REVERSI, None, "há sempre peças", {"black": [], "white": []}),
+    (SHOGI, None, "ganhado os dois", {"black": ["a1"], "white": []}),
+    (SANQI, None, "última jogada", {"extra": {"last": "e5"}}),
+    (OPENING, "white", ".", {"black": ["a1"], "extra": {"phase": "choose"}}),
+    (OPENING, "white", ".", {"extra": {"phase": "place"}}),
+    (OPENING, "white", ".", FIVE_STONES | {"extra": {"phase": "choose", "swapped": True}}),
+    (OPENING, "white", ".", FIVE_STONES | {"extra": {"phase": "later"}}),
+    (OPENING, "white", ".", FIVE_STONES | {"extra": {"swapped": 1}}),
+    (OPENING, "white", "não tem «dagger»", {"extra": {"dagger": "white"}}),
+    (OPENING, "black", ".", {"black": ["a1"], "white": ["b1", "c1"], "extra": {"phase": "place"}}),
+    (OPENING, "black", ".", FIVE_STONES | {"extra": {"phase": "place"}}),
+    (OPENING, "black", ".", FIVE_STONES | {"extra": {"phase": "choose"}}),
+    *(
+        (NINUKI, None, ".", {"black": ["e5"], "extra": {"captured": captured}})
+        for captured in (
+            {"black": -2},
+            {"black": 40},
+            {"black": "2"},
+            {"red": 2},
+            [2, 2],
+            {"black": 10, "white": 12},
+        )
     ),
-    *positions(TWO, "white", {".": [Y_STONES | {"extra": {"turn": turn}} for turn in (3, 22)]}),
-    *positions(REVERSI, None, {"há sempre peças": [{"black": [], "white": []}]}),
-    *positions(SHOGI, None, {"ganhado os dois": [{"black": ["a1"], "white": []}]}),
-    *positions(SANQI, None, {"última jogada": [{"extra": {"last": "e5"}}]}),
-    *positions(
-        OPENING,
-        "white",
-        {
-            ".": [
-                {"black": ["a1"], "extra": {"phase": "choose"}},
-                {"extra": {"phase": "place"}},
-                FIVE_STONES | {"extra": {"phase": "choose", "swapped": True}},
-                FIVE_STONES | {"extra": {"phase": "later"}},
-                FIVE_STONES | {"extra": {"swapped": 1}},
-            ],
-            "não tem «dagger»": [{"extra": {"dagger": "white"}}],
-        },
-    ),
-    *positions(
-        OPENING,
-        "black",
-        {
-            ".": [
-                {"black": ["a1"], "white": ["b1", "c1"], "extra": {"phase": "place"}},
-                FIVE_STONES | {"extra": {"phase": "place"}},
-                FIVE_STONES | {"extra": {"phase": "choose"}},
-            ]
-        },
-    ),
-    *positions(
-        NINUKI,
-        None,
-        {
-            ".": [
-                {"black": ["e5"], "extra": {"captured": captured}}
-                for captured in (
-                    {"black": -2},
-                    {"black": 40},
-                    {"black": "2"},
-                    {"red": 2},
-                    [2, 2],
-                    {"black": 10, "white": 12},
-                )
-            ],
-            "não tem «dagger»": [{"extra": {"dagger": "white"}}],
-        },
-    ),
-    *positions(
+    (NINUKI, None, "não tem «dagger»", {"extra": {"dagger": "white"}}),
+    (
         PLAIN,
         None,
-        {
-            "já ganharam os dois": [
-                {"black": ["a1", "b1", "c1", "d1", "e1"], "white": ["a3", "b3", "c3", "d3", "e3"]}
-            ],
-            "não tem «dagger»": [{"extra": {"dagger": "white"}}],
-        },
+        "já ganharam os dois",
+        {"black": ["a1", "b1", "c1", "d1", "e1"], "white": ["a3", "b3", "c3", "d3", "e3"]},
     ),
-    *positions(
-        DAGGER,
-        "white",
-        {
-            ".": [
-                {"black": ["e5"], "extra": extra}
-                for extra in (
-                    {"dagger": "red"},
-                    {"dagger_used": {"white": 1}},
-                    {"dagger_used": []},
-                    {"dagger_used": {"red": True}},
-                )
-            ]
-        },
+    (PLAIN, None, "não tem «dagger»", {"extra": {"dagger": "white"}}),
+    *(
+        (DAGGER, "white", ".", {"black": ["e5"], "extra": extra})
+        for extra in (
+            {"dagger": "red"},
+            {"dagger_used": {"white": 1}},
+            {"dagger_used": []},
+            {"dagger_used": {"red": True}},
+        )
     ),
-    *positions(
+    (
         build("havannah", {"size": 4}),
         None,
-        {"os dois": [{"white": ["a1", "b1", "c1", "d1"], "black": ["a4", "b5", "c6", "d7"]}]},
+        "os dois",
+        {"white": ["a1", "b1", "c1", "d1"], "black": ["a4", "b5", "c6", "d7"]},
     ),
 ]
 
@@ -492,16 +366,19 @@ def told(found: str, words: str) -> bool:
     return words in found
 
 
-@pytest.mark.parametrize(("game", "state", "move", "reason"), MOVES)
-def test_illegal_moves_are_explained(game: Any, state: Any, move: str, reason: str) -> None:
-    assert told(refusal(game, state, move), reason)
-    if isinstance(game, Impartial):
-        with pytest.raises(IllegalMove):
-            game.follow(state.position, move)
+@pytest.mark.parametrize(("name", "moves", "reason"), MOVES)
+def test_illegal_moves_are_explained(name: str, moves: str, reason: str) -> None:
+    game, state = STATES[name]
+    for move in moves.split(" "):
+        assert told(refusal(game, state, move), reason)
+        assert move not in set(game.moves(state))
+        if isinstance(game, Impartial):
+            with pytest.raises(IllegalMove):
+                game.follow(state.position, move)
 
 
-@pytest.mark.parametrize(("game", "position", "to_move", "reason"), POSITIONS)
-def test_bad_positions_are_explained(game: Any, position: object, to_move: str | None, reason: str) -> None:
+@pytest.mark.parametrize(("game", "to_move", "reason", "position"), POSITIONS)
+def test_bad_positions_are_explained(game: Any, to_move: str | None, reason: str, position: object) -> None:
     with pytest.raises(BadPosition) as error:
         game.setup(position, to_move)
     assert told(str(error.value), reason)

@@ -65,51 +65,6 @@ def test_perft() -> None:
     assert perft(SanQi(size=4), SanQi(size=4).initial(), 2) == 111 * 108
 
 
-@pytest.mark.parametrize(
-    ("position", "mover", "move", "winner", "reason"),
-    [
-        (RING, "first", "d5=grey", "first", "fez um círculo"),
-        (RING, "second", "d5=grey", None, ""),
-        ({"white": SIX["white"][:5]}, "second", "h8=white", "second", "fez uma linha"),
-        ({"white": SIX["white"][:5]}, "first", "h8=white", None, ""),
-        ({"white": ["e5", "e6", "e7", "f6", "f7"]}, "first", "g7=white", "first", "fez um triângulo"),
-        ({"white": ["e5", "e6", "e7", "f6", "f7"]}, "second", "g7=white", "second", "fez um triângulo"),
-        ({"grey": ["e5", "f5", "g5", "f6", "g6"]}, "second", "g7=grey", "second", "fez um triângulo"),
-        ({"grey": ["e5", "f5", "g5", "f6", "g6"]}, "second", "g7=white", None, ""),
-    ],
-)
-def test_each_player_has_his_shapes(
-    position: dict[str, object], mover: str, move: str, winner: str | None, reason: str
-) -> None:
-    after = GAME.play(at(position, mover), move)
-    outcome = GAME.outcome(after)
-    assert (outcome.winner, str(outcome.reason)) if outcome else (winner, reason) == (None, "")
-    assert (outcome and outcome.winner) == winner
-    assert {name for name, kind in GAME.view(after).pieces.items() if kind.endswith("_won")} == (
-        set(GAME.board.names_of(GAME.won(after))) if winner else set()
-    )
-
-
-def test_a_shape_of_the_other_player_wins_if_it_still_stands() -> None:
-    circle = GAME.play(at(RING, "second"), "d5=grey")
-    won = GAME.outcome(GAME.play(circle, "a1=white"))
-    assert won is not None
-    assert won.winner == "first"
-    line = GAME.play(at({"white": SIX["white"][:5], "black": ["b2", "c2", "d3"], "grey": ["c4"]}), "h8=white")
-    broken = GAME.play(line, "c3=black")
-    assert GAME.outcome(broken) is None
-    kept = GAME.outcome(GAME.play(line, "a1=grey"))
-    assert kept is not None
-    assert kept.winner == "second"
-
-
-def test_the_middle_of_a_circle_may_be_anything() -> None:
-    for middle in ({"black": []}, {"black": ["e5"]}, {"black": [], "grey": [*RING["grey"], "e5"]}):
-        won = GAME.outcome(GAME.play(at(RING | middle), "d5=grey"))
-        assert won is not None
-        assert won.winner == "first"
-
-
 def test_replacing_needs_two_more() -> None:
     state = at(CROWDED)
     assert [move for move in GAME.moves(state) if move.startswith("e5")] == ["e5=black"]

@@ -4,29 +4,11 @@ import pytest
 
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.y.rules import Y
-from tests.games.rules.plays import after, ended
+from tests.games.rules.plays import after
 
 SIX = Y(size=6)
 PROGRESSIVE = Y(size=6, stones="progressive")
 TWO = Y(size=6, stones="two_stones")
-
-
-def test_one_group_on_three_sides_wins() -> None:
-    state = SIX.setup({"black": ["d4", "d3", "d1", "e3", "f3", "b1"], "white": ["e4"]}, "black")
-    won = SIX.play(state, "d2")
-    assert ended(SIX, won) == ("black", "tocou nos três lados com um grupo")
-    assert SIX.board.names_of(SIX.won(won)) == ["d1", "d2", "d3", "d4", "e3", "f3"]
-    assert list(SIX.moves(won)) == []
-
-
-def test_two_groups_or_two_sides_do_not() -> None:
-    assert SIX.outcome(SIX.setup({"white": ["a1", "f6", "f5"]})) is None
-    assert SIX.outcome(SIX.setup({"white": ["d1", "d2", "d3", "d4"]})) is None
-
-
-def test_a_corner_belongs_to_two_sides() -> None:
-    state = SIX.setup({"white": ["b1", "c1", "d1", "e1", "f1"], "black": ["b2"]}, "white")
-    assert SIX.outcome(SIX.play(state, "a1")).winner == "white"
 
 
 @pytest.mark.parametrize(
