@@ -15,7 +15,6 @@ from games.rules.invented.blocks import BLOCKS, Block
 from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.game import Invented
 from games.solvers.brute import Brute
-from games.solvers.solve import solve
 from tests.games.invented.inventions import clicks, of_block, why
 
 Followers = Callable[[Any], Iterator[Hashable]]
@@ -98,18 +97,6 @@ def test_circles_of_pins(rest: str, numbers: tuple[int, ...]) -> None:
             assert len(list(game.followers(game.start()))) == len(set(followers(pins)))
 
 
-def test_kayles_on_circles_is_won_by_the_second_player() -> None:
-    """Whatever the first one takes, the rest is a row, whose value is never 0."""
-    circles = [value_of(of_block("rows", {"circle": True}, [length])) for length in range(1, 25)]
-    assert circles == [1, 2, *[0] * 22]
-
-
-def test_two_circles_are_a_sum() -> None:
-    drawn = ("xxxxx", "xx", "xx.x")
-    one, two, three = (value_of(of_block("rows", {"circle": True}, [row])) for row in drawn)
-    assert value_of(of_block("rows", {"circle": True}, [*drawn])) == one ^ two ^ three
-
-
 def test_circles_are_clicked_clockwise() -> None:
     game = of_block("rows", {"numbers": "2, 3, 4", "circle": True}, "4, 2")
     assert clicks(game, "a4") == {"a1": "a4-a1", "a2": "a4-a2", "a3": "a3-a4"}
@@ -190,14 +177,6 @@ def test_heaps_split_in_so_many_parts(divide: str, most: int, into: int, equal: 
         game = of_block("heaps", rules, [*heaps])
         agrees(game, followers, tuple(sorted(heaps)))
         assert len(list(game.followers(game.start()))) == len(set(followers(tuple(sorted(heaps)))))
-
-
-def test_splitting_in_an_odd_number_of_parts_is_worth_more_and_more() -> None:
-    """With an odd number of parts alone the values are (0)^(parts - 1) (+1): Dailly, Duchêne, Larsson, Paris,
-    "Partition games", 2020."""
-    rules = {"take": "none", "divide": "instead", "into": 3}
-    found = [value_of(of_block("heaps", rules, [size])) for size in range(1, 25)]
-    assert found == [(size - 1) // 2 for size in range(1, 25)]
 
 
 def test_a_heap_is_cut_twice_to_make_three() -> None:
@@ -288,28 +267,6 @@ def test_no_more_than_the_opponent_allows(factor: int, more: int) -> None:
         agrees(at_most(factor, more, first, size), limited(factor, more), (size, first))
 
 
-def lost_sizes(factor: int, more: int) -> list[int]:
-    """The heaps from which the first player loses, who may take anything but all."""
-    sizes = range(2, 35)
-    return [size for size in sizes if not value_of(at_most(factor, more, size - 1, size))]
-
-
-def schwenk(factor: int, more: int) -> list[int]:
-    """Those numbers by Schwenk's rule: the next is the last one plus the first of those before it from which
-    so much may be answered as the last one is."""
-    found = [1]
-    while found[-1] < 35:
-        found.append(found[-1] + next(n for n in found if factor * n + more >= found[-1]))
-    return found[1:-1]
-
-
-def test_heaps_that_the_first_player_loses_are_those_of_the_literature() -> None:
-    assert lost_sizes(1, 0) == [2, 4, 8, 16, 32]
-    assert lost_sizes(2, 0) == [2, 3, 5, 8, 13, 21, 34]
-    for factor, more in ((1, 1), (1, 2), (2, 1), (3, 0)):
-        assert lost_sizes(factor, more) == schwenk(factor, more)
-
-
 def test_one_more_than_the_opponent_is_told() -> None:
     game = at_most(1, 1, 3, 9)
     said = [str(sentence) for sentence in game.own_rules()]
@@ -355,21 +312,6 @@ def test_bites_of_a_bar(rows: int, cols: int, poison: bool) -> None:
 
 def chomp(rows: int, cols: int, start: object = "cheio") -> Invented:
     return of_block("chomp", {"rows": rows, "cols": cols}, start)
-
-
-def test_what_is_known_of_chomp() -> None:
-    """Two rows are lost where the upper one has one square less; a square bar is won in its corner alone; and
-    whoever begins with a whole bar wins."""
-    for lower, upper in product(range(1, 9), range(9)):
-        if upper <= lower:
-            game = chomp(2, 8, [2] * upper + [1] * (lower - upper))
-            assert (value_of(game) == 0) == (upper == lower - 1)
-    for side in range(2, 6):
-        game = chomp(side, side)
-        assert solve(game, game.start()).winning_moves == ("b2",)
-    assert all(value_of(chomp(rows, cols)) for rows, cols in product(range(1, 6), range(2, 6)))
-    # The one winning bite of the bar of three by four, found by Gale (1974).
-    assert solve(chomp(3, 4), chomp(3, 4).start()).winning_moves == ("c2",)
 
 
 def test_a_bite_is_clicked_told_and_refused() -> None:
@@ -495,22 +437,6 @@ def test_pieces_that_make_no_line(rows: int, cols: int, length: int) -> None:
             agrees(placing(rows, cols, "line", start, length), followers, pieces)
 
 
-def test_what_is_known_of_pieces_that_keep_apart() -> None:
-    # On a strip it is Dawson's chess (Guy and Smith 1956; A002187).
-    strips = [value_of(placing(1, cols, "side")) for cols in range(2, 11)]
-    assert strips == [1, 2, 0, 3, 1, 1, 0, 3, 3]
-    # Rooks: as many moves as the shorter side has squares.
-    for rows, cols in product(range(1, 6), range(2, 6)):
-        assert value_of(placing(rows, cols, "rook")) == min(rows, cols) % 2
-    # A board with a middle is won there: every answer is mirrored.
-    for rule, side in (("touch", 3), ("touch", 5), ("queen", 3), ("queen", 5), ("side", 3), ("bishop", 3)):
-        game = placing(side, side, rule)
-        middle = name((side // 2, side // 2))
-        assert value_of(game.starting_at(game.follow(game.start(), middle))) == 0
-    # Notakto on one board is won in the middle.
-    assert solve(placing(3, 3, "line"), placing(3, 3, "line").start()).winning_moves == ("b2",)
-
-
 def test_pieces_are_put_told_and_refused() -> None:
     game = placing(3, 4, "touch", "a1, c3 x")
     assert set(clicks(game)) == {"c1", "c2", "d1", "d2", "d3", "a3", "b3"}
@@ -596,16 +522,6 @@ def test_pieces_that_go_down(rules: dict[str, Any], amounts: Callable[[int], Any
     for heaps in [*product(range(4), repeat=3), (0, 0, 0, 3), (2, 0, 1, 2), (0, 1, 0, 0, 2)]:
         if any(followers(heaps)):
             agrees(of_block("heaps", rules | goes, [*heaps]), followers, heaps)
-
-
-def test_stairs_are_nim_of_every_second_step() -> None:
-    for heaps in product(range(3), repeat=4):
-        odd = heaps[0] ^ heaps[2]
-        most = heaps[0] % 3 ^ heaps[2] % 3
-        assert (value_of(of_block("heaps", {"take": "any", "goes": "next"}, [*heaps])) == 0) == (odd == 0)
-        assert (value_of(of_block("heaps", {"numbers": "1, 2", "goes": "next"}, [*heaps])) == 0) == (
-            most == 0
-        )
 
 
 def test_going_down_is_clicked_told_and_refused() -> None:
@@ -723,16 +639,6 @@ def test_several_pieces_on_a_square_and_covered_ones_are_a_sum() -> None:
     assert single == {"b1": 1, "d1": 0, "f1": 2, "h1": 1}
     for one, other in product(single, repeat=2):
         assert value_of(of_block("board", board, [one, other, *wall])) == single[one] ^ single[other]
-
-
-def test_who_may_not_go_back_wins_where_every_greatest_matching_has_the_square() -> None:
-    """Undirected vertex geography (Fraenkel, Scheinerman, Ullman 1993): on odd boards the first one loses on
-    the colour of the corners, elsewhere and on even boards he wins."""
-    rules = {"directions": "esquerda, direita, cima, baixo", "lengths": "1", "covers": "left"}
-    for rows, cols in ((3, 3), (2, 4), (3, 4)):
-        for x, y in product(range(cols), range(rows)):
-            game = of_block("board", {"rows": rows, "cols": cols, **rules}, [name((x, y))])
-            assert (value_of(game) == 0) == (rows * cols % 2 == 1 and (x + y) % 2 == 0)
 
 
 def test_covered_squares_are_typed_clicked_told_and_refused() -> None:

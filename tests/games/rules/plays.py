@@ -24,7 +24,7 @@ def after(game: Game[Any], *moves: str) -> Any:
 def ended(game: Game[Any], state: Any) -> tuple[str | None, str] | None:
     """Who has won and why; nothing where the game goes on."""
     outcome = game.outcome(state)
-    return outcome and (outcome.winner, str(outcome.reason))
+    return None if outcome is None else (outcome.winner, str(outcome.reason))
 
 
 def refusal(game: Game[Any], state: Any, move: str) -> str:
@@ -48,9 +48,9 @@ def stones(game: BoardGame[Any], written: str) -> Any:
 
 
 def found(game: BoardGame[Any], state: Any, what: str, expected: Any) -> Any:
-    """What is found in a state where something is expected: who wins, or also why, where it is `over`, and what
-    shows it (`won`); which of the moves `may` be played; else where the pieces of a kind are. Cells and moves are
-    apart by blanks."""
+    """What is found in a state where something is expected: who wins, or also why, where it is `over`; what
+    shows it (`won`); which of the moves `may` be played; else where the pieces of a kind are. Cells and moves
+    are apart by blanks."""
     match what:
         case "over":
             end = ended(game, state)
