@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import IllegalMove
 from games.rules.invented.blocks import Block
 from games.rules.invented.blocks.board import KNIGHT, WHITE_KNIGHT, BoardBlock
 from games.rules.invented.blocks.strip import StripBlock
@@ -80,28 +80,6 @@ def test_the_leaps_of_the_white_knight_are_its_game(square):
 # The rules of a strip, each by itself.
 
 
-@pytest.mark.parametrize(
-    ("rules", "start", "moves"),
-    [
-        ({"lengths": "1, 3"}, "5", ["5-2", "5-4"]),
-        ({"lengths": "2-3"}, "3", ["3-1"]),
-        ({"many": True}, "2, 4", ["2-1", "4-2", "4-3"]),
-        ({"many": True}, "2, 2", ["2-1"]),
-        ({"jump": True}, "2, 4", ["2-1", "4-1", "4-3"]),
-        ({"bag": True}, "1, 3", ["1-0", "3-2"]),
-        ({"bag": True}, "0, 2", ["2-0", "2-1"]),
-        ({"bag": True, "jump": True, "lengths": "3"}, "0, 2, 3", ["3-0"]),
-        ({"back": True, "squares": 3}, "2", ["2-1", "2-3"]),
-        ({"back": True, "squares": 4, "lengths": "1"}, "2, 3", ["2-1", "3-4"]),
-        ({"back": True, "bag": True, "squares": 2}, "0, 1", ["1-0", "1-2"]),
-        ({}, "1", []),
-    ],
-)
-def test_what_a_strip_allows(rules, start, moves):
-    block = StripBlock(**rules)
-    assert texts(block, block.read_start(start)) == moves
-
-
 def test_moves_say_how_far_and_which_coin():
     block = StripBlock()
     first, *_ = block.plays((5, 8), 0)
@@ -123,69 +101,8 @@ def test_coins_that_hinder_each_other_are_one_game():
     assert StripBlock().parts((1, 2)) == ()
 
 
-@pytest.mark.parametrize(
-    ("rules", "start", "move", "why"),
-    [
-        ({}, "3, 5", "x", "Não percebo"),
-        ({}, "3, 5", "4-2", "Na casa 4 não há"),
-        ({}, "3, 5", "4", "Na casa 4 não há"),
-        ({}, "1, 5", "1", "não tem para onde ir"),
-        ({}, "3, 5", "5-5", "mudar de casa"),
-        ({}, "3, 5", "5-0", "As casas vão de 1 a 10"),
-        ({}, "3, 5", "3-4", "só andam para a esquerda"),
-        ({}, "3, 5", "5-3", "já tem uma moeda"),
-        ({}, "3, 5", "5-2", "não saltam: na casa 3"),
-        ({"lengths": "1-3"}, "9", "9-5", "só pode andar de 1 a 3 casas"),
-        ({"lengths": "1, 4"}, "9", "9-7", "só pode andar 1 ou 4 casas"),
-        ({"bag": True}, "0, 5", "0-1", "do saco já não jogam"),
-    ],
-)
-def test_why_a_coin_may_not_move(rules, start, move, why):
-    block = StripBlock(**rules)
-    part = block.read_start(start)
-    assert move not in texts(block, part)
-    assert why in str(block.refusal(part, move))
-
-
-@pytest.mark.parametrize(
-    ("rules", "field"),
-    [
-        ({"squares": "1"}, "squares"),
-        ({"squares": "1000000"}, "squares"),
-        ({"lengths": ""}, "lengths"),
-        ({"lengths": "duas"}, "lengths"),
-        ({"lengths": "9", "squares": "9"}, "lengths"),
-        ({"lengths": "5-2"}, "lengths"),
-        ({"jump": "talvez"}, "jump"),
-        ({"squares": None}, "squares"),
-    ],
-)
-def test_rules_that_no_strip_has(rules, field):
-    with pytest.raises(BadOptions) as wrong:
-        StripBlock.build(rules)
-    assert wrong.value.field == field
-
-
 def test_the_bag_gives_room_for_one_more_step():
     assert StripBlock(squares=9, lengths="9", bag=True).lengths == (9,)
-
-
-@pytest.mark.parametrize(
-    ("start", "why"),
-    [
-        ("", "Escreve as casas"),
-        (None, "Escreve as casas"),
-        ("3, x", "não é o número"),
-        ("11", "vão de 1 a 10"),
-        ([True], "vão de 1 a 10"),
-        ("0", "vão de 1 a 10"),
-        ("4, 4", "só cabe uma"),
-        (list(range(1, 18)), "moedas a mais"),
-    ],
-)
-def test_starts_that_no_strip_has(start, why):
-    with pytest.raises(BadPosition, match=why):
-        StripBlock().read_start(start)
 
 
 def test_clicks_set_coins_on_a_strip():
@@ -241,27 +158,6 @@ def test_a_strip_that_goes_back_and_forth_comes_back():
 # The rules of a board, each by itself.
 
 
-@pytest.mark.parametrize(
-    ("rules", "start", "moves"),
-    [
-        ({"directions": "direita", "lengths": "1, 2"}, "a1", ["a1-b1", "a1-c1"]),
-        ({"directions": "↓ baixo-esquerda", "lengths": "1"}, "b2", ["b2-b1", "b2-a1"]),
-        ({"directions": ["up"], "lengths": [3]}, "a1", ["a1-a4"]),
-        ({"directions": "cima"}, "a1, a3", ["a1-a2", "a3-a4"]),
-        ({"directions": "cima", "jump": True}, "a1, a3", ["a1-a2", "a1-a4", "a3-a4"]),
-        ({"directions": "cima", "many": True}, "a1, a3", ["a1-a2", "a1-a3", "a3-a4"]),
-        ({"directions": "cima", "lengths": "2"}, "a1, a2", ["a2-a4"]),
-        ({"directions": "cima", "many": True, "jump": True}, "a3, a3", ["a3-a4"]),
-        ({"directions": "nenhum", "leaps": "(1, 2); (-1, 2)"}, "a1", ["a1-b3"]),
-        ({"directions": "nenhum", "leaps": "1,2"}, "a1, b3", []),
-        ({"directions": "direita", "lengths": "1", "leaps": [[1, 0], [0, 2]]}, "a1", ["a1-b1", "a1-a3"]),
-    ],
-)
-def test_what_a_board_allows(rules, start, moves):
-    block = BoardBlock(rows=4, cols=4, **rules)
-    assert sorted(texts(block, block.read_start(start))) == sorted(moves)
-
-
 def test_moves_say_how_far_and_which_token():
     block = BoardBlock(rows=4, cols=4, directions="cima", leaps="1,2")
     far = {play.text: play for play in block.plays(block.read_start("a1"), 0)}
@@ -297,62 +193,6 @@ def test_tokens_that_hinder_each_other_are_one_game():
 
 
 @pytest.mark.parametrize(
-    ("start", "move", "why"),
-    [
-        ("d1, c2", "d1-c2-b3", "Não percebo"),
-        ("d1, c2", "z9-d1", "«z9» não existe"),
-        ("d1, c2", "d1-zebra", "«zebra» não existe"),
-        ("d1, c2", "a1-a2", "Na casa a1 não há"),
-        ("d1, c2", "a1", "Na casa a1 não há"),
-        ("a4, c2", "a4", "não tem para onde ir"),
-        ("d1, c2", "d1-d1", "mudar de casa"),
-        ("d1, c2", "d1-c2", "já tem uma peça"),
-        ("d1, c2", "d1-b3", "uma peça no caminho"),
-        ("d1, c2", "c2-d2", "As regras não deixam"),
-    ],
-)
-def test_why_a_token_may_not_move(start, move, why):
-    block = BoardBlock(rows=4, cols=4)
-    part = block.read_start(start)
-    assert move not in texts(block, part)
-    assert why in str(block.refusal(part, move))
-
-
-@pytest.mark.parametrize(
-    ("rules", "field"),
-    [
-        ({"rows": "0"}, "rows"),
-        ({"cols": "11"}, "cols"),
-        ({"rows": "9999999999999"}, "rows"),
-        ({"rows": "1", "cols": "1"}, "rows"),
-        ({"directions": "nenhum"}, "directions"),
-        ({"directions": ""}, "directions"),
-        ({"directions": "norte"}, "directions"),
-        ({"directions": 5}, "directions"),
-        ({"directions": [5]}, "directions"),
-        ({"directions": ["up"] * 50}, "directions"),
-        ({"rows": "1"}, "directions"),
-        ({"directions": "nenhum", "leaps": "cavalo", "lengths": "2"}, "lengths"),
-        ({"rows": "3", "cols": "3", "lengths": "3"}, "lengths"),
-        ({"rows": "2", "cols": "2", "leaps": "cavalo"}, "leaps"),
-        ({"leaps": "(0, 0)"}, "leaps"),
-        ({"leaps": "(1, 10)"}, "leaps"),
-        ({"leaps": "1;2"}, "leaps"),
-        ({"leaps": "torre"}, "leaps"),
-        ({"leaps": 7}, "leaps"),
-        ({"leaps": [[1]]}, "leaps"),
-        ({"leaps": [[1, True]]}, "leaps"),
-        ({"leaps": "; ".join(f"(1,{n})" for n in range(-9, 9))}, "leaps"),
-        ({"owned": True, "many": True}, "many"),
-    ],
-)
-def test_rules_that_no_board_has(rules, field):
-    with pytest.raises(BadOptions) as wrong:
-        BoardBlock.build(rules)
-    assert wrong.value.field == field
-
-
-@pytest.mark.parametrize(
     ("typed", "leaps"),
     [
         ("", ()),
@@ -369,25 +209,6 @@ def test_leaps_as_pupils_type_them(typed, leaps):
     assert block.leaps == leaps
     field = next(field for field in option_fields(BoardBlock) if field.name == "leaps")
     assert BoardBlock(leaps=shown(field, leaps)) == block
-
-
-@pytest.mark.parametrize(
-    ("start", "why"),
-    [
-        ("", "Escreve as casas"),
-        (None, "Escreve as casas"),
-        (" , ", "Escreve as casas"),
-        ("k1", "não é uma casa"),
-        ([5], "não é uma casa"),
-        ("a5", "a5 não existe"),
-        ("a1 A", "Há peças com dono"),
-        ("a1, a1", "só cabe uma"),
-        ("a1 a2 a3 a4 b1 b2 b3", "peças a mais"),
-    ],
-)
-def test_starts_that_no_board_has(start, why):
-    with pytest.raises(BadPosition, match=why):
-        BoardBlock(rows=4, cols=4).read_start(start)
 
 
 def test_tokens_are_typed_with_or_without_commas():

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions, IllegalMove
 from games.rules.invented.blocks import Block
 from games.rules.invented.blocks.lines import OVER, RUN, SOME, WHOLE
 from games.rules.invented.blocks.matrix import MatrixBlock
@@ -59,42 +59,6 @@ def test_rows_alone_are_heaps_of_nim(taking):
 # The rules, each by itself.
 
 
-@pytest.mark.parametrize(
-    ("rules", "start", "moves"),
-    [
-        ({"numbers": "2"}, "11 01", ["a1-a2", "a2-b2"]),
-        ({"numbers": "1"}, "11 01", ["a1", "a2", "b2"]),
-        ({"ways": "diagonais"}, "11 11", ["a1", "a2", "b1", "b2", "a1-b2", "a2-b1"]),
-        ({"ways": ["columns"]}, "11 11", ["a1", "a2", "b1", "b2", "a1-b1", "a2-b2"]),
-        ({"cols": 3, "ways": "linhas"}, "101 000", ["a1", "a3"]),
-        ({"cols": 3, "ways": "linhas", "taking": OVER}, "101 000", ["a1", "a3", "a1-a3"]),
-        ({"cols": 3, "ways": "linhas", "taking": OVER, "numbers": "2"}, "111 000", ["a1-a2", "a2-a3"]),
-        (
-            {"cols": 3, "ways": "linhas", "taking": SOME, "numbers": "2-3"},
-            "111 101",
-            ["a1,a2", "a1,a3", "a2,a3", "a1,a2,a3", "b1,b3"],
-        ),
-        ({"cols": 3, "ways": "linhas", "taking": WHOLE}, "101 100", ["a1-a3", "b1"]),
-        ({"taking": WHOLE}, "11 01", ["a1", "b2", "a1-a2", "a2-b2"]),
-        ({"taking": WHOLE}, "vazio", []),
-    ],
-)
-def test_what_a_matrix_allows(rules, start, moves):
-    assert sorted(texts(MatrixBlock(**{"rows": 2, "cols": 2, **rules}), start)) == sorted(moves)
-
-
-@pytest.mark.parametrize(
-    ("ways", "moves"),
-    [
-        ("horizontais", ["a1", "b1", "b2", "b1-b2"]),
-        ("lado-esquerdo", ["a1", "b1", "b2", "a1-b1"]),
-        ("lado-direito", ["a1", "b1", "b2", "a1-b2"]),
-    ],
-)
-def test_the_directions_of_a_triangle(ways, moves):
-    assert sorted(texts(TriangleBlock(side=2, ways=ways), "cheio")) == sorted(moves)
-
-
 def test_moves_say_how_many_they_take():
     block = MatrixBlock(rows=1, cols=4, taking=OVER)
     play = next(play for play in block.plays(block.read_start("1101"), 0) if play.text == "a1-a4")
@@ -126,55 +90,6 @@ def test_pieces_that_no_move_takes_together_are_games_of_their_own(rules, start,
     block = MatrixBlock(rows=1, cols=4, **rules)
     found = block.parts(block.read_start(start))
     assert [block.part_json(part)[0] for part in found] == parts
-
-
-@pytest.mark.parametrize(
-    ("rules", "start", "move", "why"),
-    [
-        ({}, "cheio", "x", "«x» não existe"),
-        ({}, "cheio", "a9", "«a9» não existe"),
-        ({}, "cheio", "a1,a2", "Não percebo"),
-        ({}, "cheio", "a1-a2-a3", "Não percebo"),
-        ({}, "cheio", "a2-a1", "Não percebo"),
-        ({"taking": SOME}, "cheio", "a1-a2", "Escreve, por exemplo, a1,a3"),
-        ({}, "sem a2", "a2", "No lugar a2 já não há"),
-        ({}, "sem a2", "a1-a3", "No lugar a2, pelo meio"),
-        ({}, "cheio", "a1-b2", "não estão na mesma linha"),
-        ({"taking": SOME}, "cheio", "a1,a2,b3", "não estão na mesma linha"),
-        ({"taking": SOME}, "cheio", "a1,b1,b3", "não estão na mesma linha"),
-        ({"taking": SOME, "numbers": "2"}, "cheio", "a1", "Isso é 1 peça: só se podem tirar 2"),
-        ({"numbers": "1, 3"}, "cheio", "a1-a2", "Isso são 2 peças: só se podem tirar 1 ou 3"),
-        ({"taking": OVER, "numbers": "2"}, "cheio", "a1-a3", "Isso são 3 peças"),
-        ({"taking": WHOLE}, "cheio", "a1-a2", "todas as peças da linha"),
-    ],
-)
-def test_why_pieces_may_not_be_taken(rules, start, move, why):
-    block = MatrixBlock(rows=2, cols=3, **rules)
-    assert move not in texts(block, start)
-    assert why in str(block.refusal(block.read_start(start), move))
-
-
-@pytest.mark.parametrize(
-    ("rules", "field"),
-    [
-        ({"rows": "0"}, "rows"),
-        ({"cols": "1000000000"}, "cols"),
-        ({"ways": ""}, "ways"),
-        ({"ways": []}, "ways"),
-        ({"ways": "espirais"}, "ways"),
-        ({"taking": "tudo"}, "taking"),
-        ({"numbers": "0"}, "numbers"),
-        ({"numbers": "1-99"}, "numbers"),
-        ({"numbers": "5"}, "numbers"),
-        ({"numbers": "2", "taking": WHOLE}, "numbers"),
-        ({"rows": "10", "cols": "10"}, "numbers"),
-        ({"rows": "10", "cols": "10", "taking": SOME, "numbers": "1, 5"}, "numbers"),
-    ],
-)
-def test_rules_that_no_matrix_has(rules, field):
-    with pytest.raises(BadOptions) as wrong:
-        MatrixBlock.build(rules)
-    assert wrong.value.field == field
 
 
 @pytest.mark.parametrize(
@@ -217,27 +132,6 @@ def test_the_largest_triangle_allows_everything():
 def test_starts_as_pupils_type_them(start, rows):
     block = MatrixBlock(rows=2, cols=3)
     assert block.part_json(block.read_start(start)) == rows
-
-
-@pytest.mark.parametrize(
-    ("start", "why"),
-    [
-        ("", "Escreve «cheio»"),
-        (None, "Escreve «cheio»"),
-        (7, "Escreve «cheio»"),
-        ("a1, b2", "Escreve «cheio»"),
-        ("cheio a1", "Escreve «cheio»"),
-        ("111 11", "Escreve «cheio»"),
-        ("111 112", "Escreve «cheio»"),
-        ([111, 111], "Escreve «cheio»"),
-        ("sem", "Diz que lugares"),
-        ("sem a4", "«a4» não existe"),
-        ("só z99", "«z99» não existe"),
-    ],
-)
-def test_starts_that_no_matrix_has(start, why):
-    with pytest.raises(BadPosition, match=why):
-        MatrixBlock(rows=2, cols=3).read_start(start)
 
 
 def test_clicks_take_pieces_off_and_put_them_back():

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from games.rules.boards.graphs import any_graph_board, graph_board
-from games.rules.errors import BadOptions, BadPosition
-from games.rules.invented.blocks.bush import MAX_EDGES, BushBlock
+from games.rules.errors import BadOptions
+from games.rules.invented.blocks.bush import BushBlock
 from games.rules.invented.blocks.digraph import MAX_TOKENS, MAX_VERTICES, DigraphBlock
 from games.rules.invented.game import Invented
 
@@ -48,24 +48,6 @@ def test_tokens_are_read_in_the_order_of_the_vertices(typed: object, read: tuple
     assert not read or CYCLE.read_start(CYCLE.part_text(read)) == read
 
 
-@pytest.mark.parametrize(
-    ("block", "typed", "problem"),
-    [
-        (CYCLE, "", "Escreve em que vértice"),
-        (CYCLE, " , ", "Escreve em que vértice"),
-        (CYCLE, 3, "Escreve em que vértice"),
-        (CYCLE, {"A": 1}, "Escreve em que vértice"),
-        (CYCLE, "A, Z", "Não há vértice Z"),
-        (CYCLE, [["A"]], "Não há vértice"),
-        (CYCLE, "A " * (MAX_TOKENS + 1), "marcas a mais"),
-        (ALONE, "A, A", "uma marca em cada vértice"),
-    ],
-)
-def test_starts_that_are_none_are_refused(block: DigraphBlock, typed: object, problem: str) -> None:
-    with pytest.raises(BadPosition, match=problem):
-        block.read_start(typed)
-
-
 def test_drawings_have_limits() -> None:
     with pytest.raises(BadOptions, match="vértices a mais"):
         graph("; ".join(f"v{n}" for n in range(MAX_VERTICES + 1)))
@@ -83,20 +65,6 @@ def test_tokens_share_vertices_or_bar_each_other() -> None:
     assert sharing.parts(("A", "A", "C")) == (("A",), ("A",))
     assert ALONE.parts(("A", "B")) == (("A", "B"),)
     assert ALONE.parts(("C",)) == ()
-
-
-@pytest.mark.parametrize(
-    ("part", "move", "problem"),
-    [
-        (("A",), "x", "Não percebo"),
-        (("A",), "B-C", "Não há marca em B"),
-        (("C",), "C-A", "não sai nenhuma seta"),
-        (("B",), "B-A", "Não há seta de B para A. De B só podes ir para C"),
-        (("A", "B"), "A-B", "Em B já está outra marca"),
-    ],
-)
-def test_a_wrong_move_is_explained(part: tuple[str, ...], move: str, problem: str) -> None:
-    assert problem in str(ALONE.refusal(part, move))
 
 
 def test_a_click_puts_a_token_and_takes_it_away() -> None:
@@ -179,24 +147,6 @@ def test_a_bush_falls_into_what_hangs_together_without_the_ground() -> None:
     assert BUSH.parts(()) == ()
     joined = BUSH.read_start("a: 0-1; b: 0-2; c: 2-3; d: 3-1")
     assert BUSH.parts(joined) == (joined,)
-
-
-@pytest.mark.parametrize(
-    ("typed", "problem"),
-    [
-        ("", "Desenha pelo menos um ramo"),
-        ("a: 1-2", "não está ligado ao chão"),
-        ("a 1", "Não percebo"),
-        ("a: 0-100", "números de 0 a 99"),
-        ("a: 0-1;" * 200, "ramos a mais"),
-        ("; ".join(f"a{n}:0-1" for n in range(MAX_EDGES + 1)), "ramos a mais"),
-        ([["a", 0, 1]] * (MAX_EDGES + 1), "ramos a mais"),
-        (3, "Os ramos escrevem-se"),
-    ],
-)
-def test_bushes_that_are_none_are_refused(typed: object, problem: str) -> None:
-    with pytest.raises(BadPosition, match=problem):
-        BUSH.read_start(typed)
 
 
 def test_a_bush_is_written_as_it_is_read() -> None:

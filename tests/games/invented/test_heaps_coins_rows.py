@@ -31,27 +31,6 @@ def said(kind: str, rules: dict[str, Any]) -> str:
 # Heaps.
 
 
-@pytest.mark.parametrize(
-    ("take", "size", "amounts"),
-    [
-        ("any", 4, [1, 2, 3, 4]),
-        ("half", 7, [1, 2, 3]),
-        ("divisors", 12, [1, 2, 3, 4, 6]),
-        ("divisors", 1, []),
-        ("odd", 6, [1, 3, 5]),
-        ("even", 5, [2, 4]),
-        ("prime", 12, [2, 3, 5, 7, 11]),
-        ("powers", 9, [1, 2, 4, 8]),
-        ("squares", 10, [1, 4, 9]),
-        ("whole", 6, [6]),
-        ("whole", 0, []),
-        ("list", 5, [1, 2, 3]),
-    ],
-)
-def test_what_may_be_taken(take: str, size: int, amounts: list[int]) -> None:
-    assert moves("heaps", {"take": take}, [size]) == [f"p1-{amount}" for amount in amounts]
-
-
 def test_numbers_are_typed_as_lists_and_ranges() -> None:
     for typed in ("1-3, 7", "7 3 2;1", [1, 2, 3, 7], "1 - 3,7, 7"):
         assert BLOCKS["heaps"].build({"numbers": typed}).values_json()["numbers"] == [1, 2, 3, 7]
@@ -78,54 +57,9 @@ def test_numbers_that_are_none(typed: object, reason: str) -> None:
         assert wrong.value.field == "numbers"
 
 
-@pytest.mark.parametrize(
-    ("rules", "field"),
-    [
-        ({"take": "none"}, "take"),
-        ({"take": "none", "divide": "after"}, "divide"),
-        ({"reach": "up_to", "divide": "after"}, "reach"),
-        ({"reach": "exactly", "merge": True}, "reach"),
-        ({"take": "tudo"}, "take"),
-    ],
-)
-def test_rules_of_heaps_that_contradict_each_other(rules: dict[str, Any], field: str) -> None:
-    with pytest.raises(BadOptions) as wrong:
-        BLOCKS["heaps"].build(rules)
-    assert wrong.value.field == field
-
-
 def test_what_does_not_apply_is_ignored() -> None:
     assert moves("heaps", {"take": "none", "merge": True, "reach": "exactly"}, [2, 1]) == ["p1+p2"]
     assert moves("heaps", {"take": "whole", "numbers": ""}, [2]) == ["p1-2"]
-
-
-@pytest.mark.parametrize(
-    ("rules", "start", "reason"),
-    [
-        ({}, "", "de 1 a 8 pilhas"),
-        ({}, "1 2 3 4 5 6 7 8 9", "de 1 a 8 pilhas"),
-        ({}, "41, 1", "de 0 a 40"),
-        ({}, "1000", "de 0 a 999"),
-        ({"merge": True}, "41", "de 0 a 40"),
-        ({"add": 1, "most": 40}, "41", "de 0 a 40"),
-        ({"goes": "next"}, "41", "de 0 a 40"),
-        ({"take": "any", "reach": "up_to"}, "41", "de 0 a 40"),
-        ({}, "-1", "«-1»"),
-        ({}, [True], "«True»"),
-        ({}, "40, 40, 40, 40, 40", "tabuleiro"),
-        ({"add": 1, "most": 10}, "6, 5", "no máximo 10"),
-        ({"add": 1, "most": 40}, "1, 1, 1, 1, 1", "tabuleiro"),
-        ({"divide": "instead", "merge": True}, "29", "cabem menos"),
-        ({"merge": True}, "1" + " 1" * 28, "cabem menos"),
-        ({"divide": "after"}, "30, 11", "cabem menos"),
-        ({"merge": True}, "30, 11", "cabem menos"),
-        ({"take": "any", "reach": "up_to", "same": False}, "30, 30", "jogadas a mais"),
-        ({"take": "any", "reach": "up_to", "count": 4, "same": False}, "5, 5, 5, 5", "jogadas a mais"),
-    ],
-)
-def test_starts_that_are_too_big(rules: dict[str, Any], start: str, reason: str) -> None:
-    with pytest.raises(BadPosition, match=reason):
-        BLOCKS["heaps"].build(rules).read_start(start)
 
 
 @pytest.mark.parametrize(
@@ -374,22 +308,6 @@ def test_coins_are_typed_in_several_ways() -> None:
         BLOCKS["coins"].build({"more": 2}).read_start("F" * 16)
 
 
-@pytest.mark.parametrize(
-    ("rules", "expected"),
-    [
-        ({"more": 0}, ["1", "3"]),
-        ({}, ["1", "3", "3/2", "3/1"]),
-        ({"exact": True}, ["3/2", "3/1"]),
-        ({"more": 2, "exact": True}, ["3/2/1"]),
-        ({"more": 2, "which": "run"}, ["1", "3", "2-3", "1-3"]),
-        ({"more": 1, "which": "run", "face": "some"}, ["1", "1-2", "3", "2-3"]),
-        ({"face": "some", "exact": True}, ["2/1", "3/2", "3/1"]),
-    ],
-)
-def test_coins_that_may_be_turned(rules: dict[str, Any], expected: list[str]) -> None:
-    assert moves("coins", rules, "FVF") == expected
-
-
 def test_coins_are_clicked_in_any_order() -> None:
     game = of_block("coins", {"more": 2}, "FVFV")
     assert clicks(game) == {"1": "1", "2": "2", "3": "3"}
@@ -484,21 +402,6 @@ def test_rows_are_typed_as_numbers_or_drawn() -> None:
         BLOCKS["rows"].build({"numbers": "1-24"}).read_start("24 24 24")
 
 
-@pytest.mark.parametrize(
-    ("rules", "start", "expected"),
-    [
-        ({}, "3", ["a1", "a1-a2", "a2", "a2-a3", "a3"]),
-        ({"numbers": "2"}, "3", ["a1-a2", "a2-a3"]),
-        ({"rest": "one"}, "3", ["a1", "a1-a2", "a2-a3", "a3"]),
-        ({"rest": "two"}, "4", ["a2", "a2-a3", "a3"]),
-        ({"rest": "some"}, "2", ["a1", "a2"]),
-        ({}, "xx.x, 1", ["a1", "a1-a2", "a2", "a4", "b1"]),
-    ],
-)
-def test_pins_that_may_be_knocked_down(rules: dict[str, Any], start: str, expected: list[str]) -> None:
-    assert moves("rows", rules, start) == expected
-
-
 def test_pins_are_clicked_by_the_ends_of_their_run() -> None:
     game = of_block("rows", {}, "4, xx.xx")
     assert clicks(game)["a2"] == "a2"
@@ -521,18 +424,6 @@ def test_pins_are_clicked_by_the_ends_of_their_run() -> None:
     assert game.view(game.initial()).pieces.keys() >= {"a1", "a4", "b1", "b5"}
     assert "b3" not in game.view(game.initial()).pieces
     assert str(game.choice(game.initial(), "a1-a2")) == "Derrubar os pinos de a1 a a2"
-
-
-@pytest.mark.parametrize(
-    ("rest", "move", "reason"),
-    [
-        ("one", "a3", "Só se derruba nas pontas: o grupo não se pode partir em dois."),
-        ("two", "a1", "O grupo tem de ficar partido em dois."),
-        ("some", "b1", "Tem de ficar pelo menos um pino do grupo."),
-    ],
-)
-def test_why_pins_stay(rest: str, move: str, reason: str) -> None:
-    assert why(of_block("rows", {"rest": rest}, "5, 1"), move) == reason
 
 
 def test_only_one_pin_at_a_time() -> None:
