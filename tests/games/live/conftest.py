@@ -12,7 +12,7 @@ from games.live import broadcast, matches
 from games.live.desk import desk
 from games.live.matches import Person
 from games.models import Match
-from games.rules import catalogue
+from tests.games.live.tables import hosted
 
 
 @pytest.fixture(autouse=True)
@@ -50,12 +50,7 @@ def _pupil(classroom: Classroom, username: str, real_name: str) -> User:
 @pytest.fixture
 def nim_match(ana: User, rui: User, classroom: Classroom) -> Match:
     """A running match of Nim 3, 5, 7 between two pupils of a class; the first one starts."""
-    match = matches.create(
-        game=catalogue.build("nim", {"heaps": [3, 5, 7]}),
-        access="class",
-        person=Person(ana),
-        classroom=classroom,
-    )
+    match = hosted(ana, "class", classroom=classroom)
     matches.join(match.code, Person(rui))
     match.refresh_from_db()
     return match

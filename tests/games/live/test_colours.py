@@ -10,20 +10,10 @@ from django.test import Client
 from django.utils import translation
 
 from games.live import matches, wire
-from games.live.matches import Person
-from games.live.table import Command, Entry, Table, Terms
+from games.live.table import Command, Entry, Table
 from games.models import Match
 from games.records import replays
-from games.rules import catalogue
-
-FIRST, SECOND = frozenset({0}), frozenset({1})
-
-
-def seated(slug: str, **options: Any) -> Table:
-    table = Table("code", catalogue.build(slug, options), Terms("class", ("", "")))
-    for seat in (0, 1):
-        table.apply(Entry(table.version + 1, "join", seat, "", 0.0))
-    return table
+from tests.games.live.tables import FIRST, SECOND, hosted, seated
 
 
 def play(table: Table, *moves: str) -> wire.Frame:
@@ -42,7 +32,7 @@ def shown(table: Table, seats: frozenset[int]) -> dict[str, Any]:
 
 
 def test_cells_whose_text_is_their_name_are_a_list() -> None:
-    table = seated("hex", size=5)
+    table = seated("hex", {"size": 5})
     message = shown(table, FIRST)
     assert len(message["places"]) == 25
     assert (message["steps"], message["more"], message["buttons"]) == ({}, [], [])
@@ -53,7 +43,7 @@ def test_cells_whose_text_is_their_name_are_a_list() -> None:
 
 
 def test_after_a_swap_everybody_is_told_who_owns_what() -> None:
-    table = seated("hex", size=5)
+    table = seated("hex", {"size": 5})
     play(table, "e3")
     event = json.loads(play(table, "swap").render("pt", frozenset()))
     assert event["roles"] == ["white", "black"]
@@ -69,7 +59,7 @@ def test_after_a_swap_everybody_is_told_who_owns_what() -> None:
 
 
 def test_a_replay_has_changes_and_the_roles_of_the_moment() -> None:
-    table = seated("hex", size=5)
+    table = seated("hex", {"size": 5})
     play(table, "e3", "swap", "d3")
     positions = replays.positions(table)
     assert [position["cells"] for position in positions] == [{}, {"e3": "black"}, {}, {"d3": "white"}]
@@ -80,7 +70,7 @@ def test_a_replay_has_changes_and_the_roles_of_the_moment() -> None:
 
 
 def test_points_are_told_when_the_game_is_over() -> None:
-    table = seated("go", size=9)
+    table = seated("go", {"size": 9})
     assert shown(table, FIRST)["score"] is None
     play(table, "e5", "pass", "pass")
     while table.result is None:
@@ -91,11 +81,11 @@ def test_points_are_told_when_the_game_is_over() -> None:
 
 
 def test_games_without_points_and_matches_given_up_have_none() -> None:
-    table = seated("go", size=9)
+    table = seated("go", {"size": 9})
     play(table, "e5")
     table.apply(Entry(table.version + 1, "resign", 1, "", 0.0))
     assert shown(table, FIRST)["score"] is None
-    table = seated("nim", heaps=[1])
+    table = seated("nim", {"heaps": [1]})
     play(table, "p1-1")
     assert table.result is not None
     assert shown(table, FIRST)["score"] is None
@@ -103,9 +93,7 @@ def test_games_without_points_and_matches_given_up_have_none() -> None:
 
 @pytest.fixture
 def hotseat(db: None) -> Match:
-    match = matches.create(
-        game=catalogue.build("hex", {"size": 5}), access="hotseat", person=Person(visitor="v")
-    )
+    match = hosted("v", slug="hex", options={"size": 5})
     for move in ("e3", "swap"):
         (refused,) = matches.execute([Command(match.code, "play", frozenset({0, 1}), 10, move)])
         assert refused is None

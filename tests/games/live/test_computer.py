@@ -15,17 +15,16 @@ from accounts.models import User
 from games.live import computer, matches, wire
 from games.live.computer import Thought, Unwanted
 from games.live.desk import PATIENCE, _Ask, desk
-from games.live.matches import Person
 from games.live.table import Command, Refused
 from games.models import Match, Seat
 from games.rules import catalogue
+from tests.games.live.tables import FIRST, SECOND, hosted
 from tests.games.live.test_desk import think, wait_for_event
 
 SECONDS = 60.0
 # Three seconds of searching, and one that takes no time.
 LONG: computer.Job = ("hex", {}, ["k6", "j5"], "strong", 1)
 SHORT: computer.Job = ("nim", {"heaps": [1, 2], "misere": False}, [], "perfect", 1)
-FIRST = frozenset({0})
 
 
 @pytest.fixture(autouse=True)
@@ -203,13 +202,7 @@ pytestmark_database = pytest.mark.django_db(transaction=True)
 
 
 def against_computer(ana: User, slug: str = "hex", *, starts: str = "other", level: str = "strong") -> Match:
-    return matches.create(
-        game=catalogue.build(slug, {}),
-        access="computer",
-        person=Person(ana),
-        starts=starts,
-        level=level,
-    )
+    return hosted(ana, "computer", slug, {}, starts=starts, level=level)
 
 
 @pytestmark_database
@@ -220,7 +213,7 @@ def test_the_computer_thinks_no_more_about_what_has_changed(ana: User, ending: s
     if ending != "abort":
         assert matches.execute([Command(match.code, "play", FIRST, 2, "k6")]) == [None]
     thinking = desk._thinking[match.code]
-    seats = frozenset({1}) if ending == "abort" else FIRST
+    seats = SECOND if ending == "abort" else FIRST
     assert matches.execute([Command(match.code, ending, seats, 3)]) == [None]
     assert isinstance(error_of(thinking.thought), Unwanted) or thinking.thought._search.future.cancelled()  # type: ignore[union-attr]
     assert match.code not in desk._thinking
@@ -232,7 +225,7 @@ def test_a_phrase_makes_nobody_think_twice(ana: User, monkeypatch: pytest.Monkey
     monkeypatch.setattr(Thought, "begin", lambda thought: begun.append(thought))  # noqa: PLW0108
     desk.start()
     match = against_computer(ana)
-    assert matches.execute([Command(match.code, "phrase", frozenset({1}), 2, "hello")]) == [None]
+    assert matches.execute([Command(match.code, "phrase", SECOND, 2, "hello")]) == [None]
     assert len(begun) == 1
     # Two threads that ask at the same time: the later one counts.
     desk._ask(_Ask(match.code))
@@ -287,7 +280,7 @@ def test_asking_again_ends_some_time(
     desk._ask(_Ask(match.code, PATIENCE + 1))
     assert f"no move in match {match.code}" in caplog.text
     desk._ask(_Ask("never-was", 1))
-    matches.execute([Command(match.code, "abort", frozenset({1}), 2)])
+    matches.execute([Command(match.code, "abort", SECOND, 2)])
     desk._ask(_Ask(match.code, 1))
     assert match.code not in desk._thinking
     with monkeypatch.context() as patched:
@@ -303,7 +296,7 @@ def test_the_page_says_that_the_computer_thinks(ana: User, monkeypatch: pytest.M
     match = against_computer(ana)
 
     def lines(table: Any) -> list[str]:
-        return [str(wire.line(table, seats)) for seats in (frozenset({1}), frozenset[int]())]
+        return [str(wire.line(table, seats)) for seats in (SECOND, frozenset[int]())]
 
     assert matches.read(match.code, lines) == ["O computador está a pensar."] * 2
     matches.execute([Command(match.code, "play", FIRST, 2, "k6")])

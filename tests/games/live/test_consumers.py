@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -19,7 +19,7 @@ from config.asgi import application
 from games.live import consumers, matches
 from games.live.matches import Person
 from games.models import Event, Match
-from games.rules import catalogue
+from tests.games.live.tables import hosted
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.databases]
 
@@ -248,9 +248,7 @@ async def test_another_sites_page_cannot_connect(nim_match: Match, ana: User) ->
 
 
 async def test_a_visitor_is_known_by_the_session(nim_match: Match) -> None:
-    match = await sync_to_async(matches.create)(
-        game=catalogue.build("nim", {"heaps": [2]}), access="hotseat", person=Person(visitor="token")
-    )
+    match = await sync_to_async(hosted)("token", options={"heaps": [2]})
     async with opened(socket(match), visitor="token") as reader, opened(socket(match)) as stranger:
         assert (await reader.next())["seats"] == [0, 1]
         assert (await stranger.next())["seats"] == []
@@ -261,12 +259,7 @@ async def test_a_visitor_is_known_by_the_session(nim_match: Match) -> None:
 
 
 async def test_the_computer_answers(ana: User) -> None:
-    match = await sync_to_async(matches.create)(
-        game=catalogue.build("nim", {"heaps": [3, 5, 7]}),
-        access="computer",
-        person=Person(ana),
-        level="perfect",
-    )
+    match = await sync_to_async(hosted)(ana, "computer", level="perfect")
     async with opened(socket(match), ana) as one:
         await one.next()
         await one.send("play", move="p3-1")
@@ -278,12 +271,7 @@ async def test_the_computer_answers(ana: User) -> None:
 
 
 async def test_a_player_who_runs_out_of_time_is_told_by_the_server(ana: User, classroom: Classroom) -> None:
-    match = await sync_to_async(matches.create)(
-        game=catalogue.build("nim", {"heaps": [3, 5, 7]}),
-        access="hotseat",
-        person=Person(ana),
-        initial_ms=300,
-    )
+    match = await sync_to_async(hosted)(ana, initial_ms=300)
     async with opened(socket(match), ana) as one:
         await one.next()
         for _unused in range(2):
@@ -294,9 +282,7 @@ async def test_a_player_who_runs_out_of_time_is_told_by_the_server(ana: User, cl
 
 
 async def test_joining_shows_the_names_to_who_waits(ana: User, rui: User, classroom: Classroom) -> None:
-    match = await sync_to_async(matches.create)(
-        game=catalogue.build("nim", {"heaps": [3]}), access="class", person=Person(ana), classroom=classroom
-    )
+    match = await sync_to_async(hosted)(ana, "class", options={"heaps": [3]}, classroom=classroom)
     async with opened(socket(match), ana) as one:
         assert (await one.next())["status"] == "open"
         await sync_to_async(matches.join)(match.code, Person(rui))
@@ -308,15 +294,9 @@ async def test_the_lobby_hears_of_new_taken_and_finished_matches(
     ana: User, rui: User, classroom: Classroom
 ) -> None:
     async with opened("/ws/sala/", rui) as lobby, opened("/ws/sala/") as visitor:
-        create: Callable[..., Any] = sync_to_async(matches.create)
         await lobby.communicator.send_to(text_data="x")
         assert (await lobby.next())["type"] == "pong"
-        match = await create(
-            game=catalogue.build("nim", {"heaps": [3]}),
-            access="class",
-            person=Person(ana),
-            classroom=classroom,
-        )
+        match = await sync_to_async(hosted)(ana, "class", options={"heaps": [3]}, classroom=classroom)
         assert (await lobby.next())["type"] == "lobby"
         await sync_to_async(matches.join)(match.code, Person(rui))
         assert (await lobby.next())["type"] == "lobby"

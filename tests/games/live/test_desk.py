@@ -18,14 +18,13 @@ from accounts.models import User
 from games.bots import levels
 from games.live import broadcast, computer, matches
 from games.live.desk import Desk, desk, ignore
-from games.live.matches import Person
 from games.live.table import Command, Refused
 from games.models import Event, Match
 from games.rules import catalogue
+from tests.games.live.tables import BOTH, FIRST, hosted
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-FIRST, SECOND, BOTH = frozenset({0}), frozenset({1}), frozenset({0, 1})
 SECONDS = 20.0
 
 
@@ -53,15 +52,6 @@ def wait_for_event(match: Match, number: int) -> Event:
     raise AssertionError(f"event {number} never came")
 
 
-def make(ana: User, access: str = "hotseat", **more: object) -> Match:
-    return matches.create(
-        game=catalogue.build("nim", {"heaps": [3, 5, 7]}),
-        access=access,
-        person=Person(ana),
-        **more,  # type: ignore[arg-type]
-    )
-
-
 def test_commands_are_carried_out_and_answered(nim_match: Match) -> None:
     assert hand_in(Command(nim_match.code, "play", FIRST, 2, "p1-1")) is None
     refused = hand_in(Command(nim_match.code, "play", FIRST, 3, "p1-1"))
@@ -72,7 +62,7 @@ def test_commands_are_carried_out_and_answered(nim_match: Match) -> None:
 
 def test_what_waits_together_is_stored_together(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """The desk is held up by one batch while others arrive: these become one batch."""
-    made = [make(ana) for _unused in range(5)]
+    made = [hosted(ana) for _unused in range(5)]
     sizes: list[int] = []
     entered, free = threading.Event(), threading.Event()
     real = matches.execute
@@ -97,7 +87,7 @@ def test_what_waits_together_is_stored_together(ana: User, monkeypatch: pytest.M
 
 def test_a_batch_has_a_limit(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.live.desk.BATCH", 1)
-    made = [make(ana) for _unused in range(3)]
+    made = [hosted(ana) for _unused in range(3)]
     answers: Queue[Refused | None] = Queue()
     for match in made:
         desk.submit(Command(match.code, "play", BOTH, 2, "p1-1"), answers.put)
@@ -120,7 +110,7 @@ def test_an_unexpected_failure_is_answered_and_the_desk_goes_on(
 
 def test_a_clock_that_runs_out_ends_the_match(ana: User) -> None:
     desk.start()
-    match = make(ana, initial_ms=200)
+    match = hosted(ana, initial_ms=200)
     for ply in range(2):
         matches.execute([Command(match.code, "play", BOTH, 2 + ply, "p3-1")])
     event = wait_for_event(match, 5)
@@ -129,10 +119,10 @@ def test_a_clock_that_runs_out_ends_the_match(ana: User) -> None:
 
 def test_a_restarted_server_takes_up_clocks_and_the_computer(ana: User) -> None:
     """What was left is found in the database; nothing else was kept."""
-    clocked = make(ana, initial_ms=100)
+    clocked = hosted(ana, initial_ms=100)
     for ply in range(2):
         matches.execute([Command(clocked.code, "play", BOTH, 2 + ply, "p3-1")])
-    waiting = make(ana, "computer", level="perfect", starts="other")
+    waiting = hosted(ana, "computer", level="perfect", starts="other")
     matches.forget_tables()
     desk.open()
     desk.open()
@@ -144,7 +134,7 @@ def test_a_failed_start_does_not_stop_the_desk(nim_match: Match, monkeypatch: py
     def broken(_code: str, _look: object) -> None:
         raise RuntimeError("broken")
 
-    match = make(User.objects.get(username="aluno1"), "computer", level="perfect")
+    match = hosted(User.objects.get(username="aluno1"), "computer", level="perfect")
     with monkeypatch.context() as patched:
         patched.setattr(matches, "read", broken)
         desk.open()
@@ -154,7 +144,7 @@ def test_a_failed_start_does_not_stop_the_desk(nim_match: Match, monkeypatch: py
 
 def test_the_computer_plays_the_first_move_of_a_new_match(ana: User) -> None:
     desk.start()
-    match = make(ana, "computer", level="perfect", starts="other")
+    match = hosted(ana, "computer", level="perfect", starts="other")
     event = wait_for_event(match, 3)
     assert (event.kind, event.seat, event.text) == ("move", 0, event.text)
     assert event.text in {"p1-1", "p2-1", "p3-1"}
@@ -259,7 +249,7 @@ def test_a_killed_server_leaves_no_workers() -> None:
 def test_the_computer_answers_though_the_clock_is_put_back(
     ana: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = make(ana, "computer", level="perfect")
+    match = hosted(ana, "computer", level="perfect")
     shown = itertools.count(time.time(), -60.0)
     clocks = SimpleNamespace(time=lambda: next(shown), monotonic=time.monotonic, sleep=time.sleep)
     monkeypatch.setattr("games.live.desk.time", clocks)

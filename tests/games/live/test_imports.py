@@ -12,7 +12,6 @@ from django.test import Client
 
 from accounts.models import User
 from games.live import matches
-from games.live.matches import Person
 from games.live.table import Command, Entry, Table, Terms
 from games.models import Match
 from games.records import imports, records, sgf
@@ -21,6 +20,7 @@ from games.rules.bases import board_game
 from games.rules.catalogue import GAMES, build
 from games.views import importing
 from tests.clients import signed_in
+from tests.games.live.tables import BOTH, hosted
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def record(game: str, options: dict[str, Any], moves: Any) -> str:
 
 def finished(ana: User, game: str, options: dict[str, Any], moves: list[str], end: str = "") -> Match:
     """A match on one screen with these moves, ended by a command."""
-    match = matches.create(game=build(game, options), access="hotseat", person=Person(ana))
+    match = hosted(ana, slug=game, options=options)
     for move in moves:
         play(match, "play", move)
     if end:
@@ -44,7 +44,7 @@ def finished(ana: User, game: str, options: dict[str, Any], moves: list[str], en
 
 def play(match: Match, kind: str, move: str = "") -> None:
     version = matches.read(match.code, lambda table: table.version)
-    (refused,) = matches.execute([Command(match.code, kind, frozenset({0, 1}), version, move)])
+    (refused,) = matches.execute([Command(match.code, kind, BOTH, version, move)])
     assert refused is None
 
 
@@ -96,7 +96,7 @@ def test_what_is_no_record_is_refused(written: str, words: str) -> None:
 @pytest.mark.parametrize("slug", ["nim", "kayles", "northcott", "hex", "havannah", "y", "go"])
 def test_records_of_matches_are_read(ana: User, slug: str) -> None:
     assert slug in GAMES
-    match = matches.create(game=build(slug, {}), access="hotseat", person=Person(ana))
+    match = hosted(ana, slug=slug, options={})
     for _ply in range(3):
         game, state = matches.read(match.code, lambda table: (table.game, table.state))
         play(match, "play", next(iter(game.moves(state))))

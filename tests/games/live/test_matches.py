@@ -15,11 +15,10 @@ from games.live.matches import Person
 from games.live.table import Command, Refused
 from games.models import Event, Match
 from games.rules import catalogue
+from tests.games.live.tables import BOTH, FIRST, NIM, SECOND, hosted
 
-FIRST, SECOND = frozenset({0}), frozenset({1})
-NIM = {"heaps": [3, 5, 7]}
-
-committed = pytest.mark.django_db(transaction=True)
+# What is written is written: threads and other processes must see it.
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def play(match: Match, seats: frozenset[int], move: str, version: int) -> Refused | None:
@@ -34,7 +33,6 @@ def log(match: Match) -> list[tuple[int, str, str]]:
     return list(match.events.order_by("number").values_list("number", "kind", "text"))
 
 
-@committed
 def test_moves_are_stored_and_published_in_order(nim_match: Match) -> None:
     heard: list[broadcast.Standing] = []
     broadcast.listeners.append(heard.extend)
@@ -48,7 +46,6 @@ def test_moves_are_stored_and_published_in_order(nim_match: Match) -> None:
     assert broadcast.frames[nim_match.code, 4].common["cells"] == {f"p3.{bean}": "" for bean in range(1, 8)}
 
 
-@committed
 def test_a_command_sent_twice_is_done_once(nim_match: Match) -> None:
     command = Command(nim_match.code, "play", FIRST, 2, "p2-1")
     first, second = matches.execute([command, command])
@@ -58,7 +55,6 @@ def test_a_command_sent_twice_is_done_once(nim_match: Match) -> None:
     assert Event.objects.filter(match=nim_match, kind="move").count() == 1
 
 
-@committed
 def test_the_end_is_written_on_the_match(nim_match: Match) -> None:
     play(nim_match, FIRST, "p2-1", 2)
     matches.execute([Command(nim_match.code, "resign", SECOND, 3)])
@@ -68,7 +64,6 @@ def test_the_end_is_written_on_the_match(nim_match: Match) -> None:
     assert nim_match.finished_at is not None
 
 
-@committed
 def test_a_match_goes_on_after_a_restart(nim_match: Match) -> None:
     play(nim_match, FIRST, "p2-1", 2)
     matches.forget_tables()
@@ -76,7 +71,6 @@ def test_a_match_goes_on_after_a_restart(nim_match: Match) -> None:
     assert matches.read(nim_match.code, lambda table: table.state.position) == (3, 3, 7)
 
 
-@committed
 def test_what_another_process_wrote_is_seen(nim_match: Match) -> None:
     """A row that did not come through this process's memory: the stale writer loses, and then knows."""
     assert version_of(nim_match) == 2
@@ -89,7 +83,6 @@ def test_what_another_process_wrote_is_seen(nim_match: Match) -> None:
     assert matches.read(nim_match.code, lambda table: table.moves) == [(0, "p2-1"), (1, "p3-1")]
 
 
-@committed
 def test_frames_of_other_processes_are_made_from_the_log(nim_match: Match) -> None:
     version_of(nim_match)
     row = Event.objects.filter(match=nim_match).latest("number")
@@ -101,7 +94,6 @@ def test_frames_of_other_processes_are_made_from_the_log(nim_match: Match) -> No
     assert matches.frame(nim_match.code, 9) is None
 
 
-@committed
 def test_a_storage_failure_is_said_and_nothing_is_shown(
     nim_match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,7 +111,6 @@ def test_a_storage_failure_is_said_and_nothing_is_shown(
     assert play(nim_match, FIRST, "p2-1", 2) is None
 
 
-@committed
 def test_a_failure_of_one_retried_command_does_not_stop_the_others(
     nim_match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,7 +130,6 @@ def test_a_failure_of_one_retried_command_does_not_stop_the_others(
     assert [result and result.code for result in results] == ["unavailable", None]
 
 
-@committed
 def test_commands_to_a_match_that_is_not_there_are_refused() -> None:
     (refused,) = matches.execute([Command("nada", "play", FIRST, 0, "p1-1")])
     assert refused is not None
@@ -149,14 +139,10 @@ def test_commands_to_a_match_that_is_not_there_are_refused() -> None:
 
 
 @pytest.mark.databases
-@committed
 def test_many_threads_write_and_no_move_is_lost_or_doubled(ana: User, classroom: Classroom) -> None:
     """Twelve matches, two threads each racing the same moves: every ply is stored exactly once."""
-    made = [
-        matches.create(game=catalogue.build("nim", {"heaps": [20]}), access="hotseat", person=Person(ana))
-        for _unused in range(6)
-    ]
-    both = frozenset({0, 1})
+    made = [hosted(ana, options={"heaps": [20]}) for _unused in range(6)]
+    both = BOTH
     done: list[None] = []
 
     def racer(match: Match) -> None:
@@ -181,9 +167,8 @@ def test_many_threads_write_and_no_move_is_lost_or_doubled(ana: User, classroom:
 
 
 @pytest.mark.databases
-@committed
 def test_two_who_want_the_same_seat(ana: User, rui: User, classroom: Classroom) -> None:
-    match = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
+    match = hosted(ana, "link")
     outcomes: list[str] = []
 
     def sit(token: str) -> None:
@@ -204,15 +189,13 @@ def test_two_who_want_the_same_seat(ana: User, rui: User, classroom: Classroom) 
     assert version_of(match) == 2
 
 
-@committed
 def test_sitting_down_twice_changes_nothing(ana: User) -> None:
-    match = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
+    match = hosted(ana, "link")
     matches.join(match.code, Person(ana))
     match.refresh_from_db()
     assert match.status == "open"
 
 
-@committed
 def test_a_rematch_exchanges_the_seats(nim_match: Match, ana: User, rui: User) -> None:
     matches.execute([Command(nim_match.code, "abort", FIRST, 2)])
     matches.execute(
@@ -229,43 +212,32 @@ def test_a_rematch_exchanges_the_seats(nim_match: Match, ana: User, rui: User) -
 
 
 @pytest.mark.parametrize(("starts", "seat"), [("me", 0), ("other", 1)])
-@committed
 def test_who_starts(ana: User, starts: str, seat: int) -> None:
-    match = matches.create(
-        game=catalogue.build("nim", NIM),
-        access="computer",
-        person=Person(ana),
-        level="perfect",
-        starts=starts,
-    )
+    match = hosted(ana, "computer", level="perfect", starts=starts)
     assert matches.seats_of(match, Person(ana)) == {seat}
     assert match.seats.get(index=1 - seat).level == "perfect"
 
 
-@committed
 def test_who_starts_by_lot(ana: User) -> None:
-    game = catalogue.build("nim", NIM)
     rng = random.Random(1)
     drawn = {
         min(
             matches.seats_of(
-                matches.create(game=game, access="link", person=Person(ana), starts="random", rng=rng),
+                hosted(ana, "link", starts="random", rng=rng),
                 Person(ana),
             )
         )
         for _unused in range(12)
     }
     assert drawn == {0, 1}
-    assert matches.create(game=game, access="link", person=Person(ana), starts="random").seats.count() == 2
+    assert hosted(ana, "link", starts="random").seats.count() == 2
 
 
-@committed
 def test_boards_too_large_to_draw_are_refused(ana: User) -> None:
     with pytest.raises(Refused, match="forbidden"):
-        matches.create(game=catalogue.build("nim", {"heaps": [10**9]}), access="hotseat", person=Person(ana))
+        hosted(ana, options={"heaps": [10**9]})
 
 
-@committed
 def test_a_class_match_needs_a_class_of_ones_own(ana: User, classroom: Classroom) -> None:
     game = catalogue.build("nim", NIM)
     stranger = User.objects.create_user("outro", password="segredo")
@@ -276,13 +248,9 @@ def test_a_class_match_needs_a_class_of_ones_own(ana: User, classroom: Classroom
     ]:
         with pytest.raises(Refused, match="forbidden"):
             matches.create(game=game, access="class", person=person, classroom=room)
-    assert (
-        matches.create(game=game, access="class", person=Person(ana), classroom=classroom).classroom
-        == classroom
-    )
+    assert hosted(ana, "class", classroom=classroom).classroom == classroom
 
 
-@committed
 def test_who_may_watch_and_who_may_join(nim_match: Match, ana: User, classroom: Classroom) -> None:
     stranger = User.objects.create_user("outro", password="segredo")
     other_teacher = User.objects.create_user("outra", password="segredo", kind=User.Kind.TEACHER)
@@ -300,35 +268,29 @@ def test_who_may_watch_and_who_may_join(nim_match: Match, ana: User, classroom: 
     assert matches.may_watch(nim_match, stranger, FIRST)
     nim_match.status = Match.Status.FINISHED
     assert matches.may_watch(nim_match, AnonymousUser(), nobody)
-    linked = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
+    linked = hosted(ana, "link")
     assert matches.may_watch(linked, stranger, nobody)
     assert matches.may_join(linked, AnonymousUser())
-    alone = matches.create(game=catalogue.build("nim", NIM), access="hotseat", person=Person(ana))
+    alone = hosted(ana)
     assert not matches.may_join(alone, stranger)
 
 
-@committed
 def test_real_names_stay_in_the_class(nim_match: Match, ana: User) -> None:
     assert matches.names_at(nim_match, ana) == ["Aluno 1", "Aluno 2"]
     assert matches.names_at(nim_match, AnonymousUser()) == ["Jogador", "Jogador"]
 
 
-@committed
 def test_names_of_other_seats(ana: User) -> None:
-    game = catalogue.build("nim", NIM)
-    against = matches.create(game=game, access="computer", person=Person(visitor="v"), level="medium")
+    against = hosted("v", "computer", level="medium")
     assert matches.names_at(against, AnonymousUser()) == ["Visitante", "Computador"]
-    hotseat = matches.create(game=game, access="hotseat", person=Person(ana))
+    hotseat = hosted(ana)
     assert matches.names_at(hotseat, ana) == ["Jogador 1", "Jogador 2"]
-    waiting = matches.create(game=game, access="link", person=Person(ana))
+    waiting = hosted(ana, "link")
     assert matches.names_at(waiting, ana)[1] == "Lugar livre"
 
 
-@committed
 def test_open_matches_of_ones_classes(ana: User, rui: User, classroom: Classroom) -> None:
-    match = matches.create(
-        game=catalogue.build("nim", NIM), access="class", person=Person(ana), classroom=classroom
-    )
+    match = hosted(ana, "class", classroom=classroom)
     stranger = User.objects.create_user("outro", password="segredo")
     assert list(matches.waiting_for(rui)) == [match]
     assert not matches.waiting_for(stranger).exists()
@@ -346,19 +308,16 @@ def test_inside_somebody_elses_transaction_memory_is_not_trusted(nim_match: Matc
     assert version_of(nim_match) == 2
 
 
-@committed
 def test_tables_and_frames_in_memory_are_limited(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "KEPT_TABLES", 2)
     monkeypatch.setattr(broadcast, "KEPT_FRAMES", 2)
-    game = catalogue.build("nim", NIM)
-    made = [matches.create(game=game, access="hotseat", person=Person(ana)) for _unused in range(3)]
+    made = [hosted(ana) for _unused in range(3)]
     for match in made:
-        assert play(match, frozenset({0, 1}), "p1-1", 2) is None
+        assert play(match, BOTH, "p1-1", 2) is None
     assert list(matches._tables) == [made[1].code, made[2].code]
     assert [code for code, _version in broadcast.frames] == [made[1].code, made[2].code]
 
 
-@committed
 def test_a_table_costs_two_queries_to_look_at_again(nim_match: Match) -> None:
     version_of(nim_match)
     with CaptureQueriesContext(
@@ -375,23 +334,20 @@ def test_events_are_never_changed() -> None:
         event.save()
 
 
-@committed
 def test_why_a_click_makes_no_move(nim_match: Match, ana: User) -> None:
     assert reading.why(nim_match.code, "p9.9").code == "illegal"
     play(nim_match, FIRST, "p2-1", 2)
     assert "vazia" not in str(reading.why(nim_match.code, "p2.1").message)
-    waiting = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
+    waiting = hosted(ana, "link")
     assert reading.why(waiting.code, "p1.1").code == "not-now"
     matches.execute([Command(nim_match.code, "resign", FIRST, 3)])
     assert reading.why(nim_match.code, "p1.1").code == "over"
-    sets = catalogue.build("subtraction", {"heaps": [9], "sets": [[3, 4]]})
-    strict = matches.create(game=sets, access="hotseat", person=Person(ana))
+    strict = hosted(ana, slug="subtraction", options={"heaps": [9], "sets": [[3, 4]]})
     assert "3 ou 4" in str(reading.why(strict.code, "p1.9").message)
 
 
-@committed
 def test_nobody_sits_down_at_a_cancelled_match(ana: User, rui: User) -> None:
-    match = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
+    match = hosted(ana, "link")
     matches.execute([Command(match.code, "abort", FIRST, 1)])
     with pytest.raises(Refused, match="not-now"):
         matches.join(match.code, Person(rui))

@@ -12,25 +12,18 @@ from django.test import Client
 
 from accounts.models import User
 from games.live import matches, wire
-from games.live.matches import Person
-from games.live.table import Command, Entry, Refused, Table, Terms
+from games.live.table import Command, Refused, Table
 from games.models import Match
 from games.records import replays
 from games.rules import catalogue
 from games.rules.game import Game
 from tests.clients import signed_in
+from tests.games.live.tables import BOTH, FIRST, SECOND, START, hosted, seated
 from tests.games.live.test_consumers import opened, socket
 
-FIRST, SECOND, BOTH = frozenset({0}), frozenset({1}), frozenset({0, 1})
+pytestmark = pytest.mark.django_db
+
 MOORE = {"heaps": [3, 4, 5], "k": 2}
-START = 1000.0
-
-
-def seated(game: Game[Any], initial_ms: int | None = None) -> Table:
-    table = Table("code", game, Terms("class", ("", ""), initial_ms))
-    for seat in range(2):
-        table.apply(Entry(table.version + 1, "join", seat, "", START))
-    return table
 
 
 def play(table: Table, seats: frozenset[int], move: str, now: float = START) -> None:
@@ -42,34 +35,34 @@ def play(table: Table, seats: frozenset[int], move: str, now: float = START) -> 
 
 
 def test_first_clicks_say_which_of_them_lead_on() -> None:
-    message = wire.personal(seated(catalogue.build("moore_nim", MOORE)), FIRST).message()
+    message = wire.personal(seated("moore_nim", MOORE), FIRST).message()
     assert message["steps"]["p1.3"] == "p1-1"
     assert set(message["more"]) == set(message["steps"].values())
     assert message["buttons"] == []
 
 
 def test_who_is_not_on_turn_has_nothing_to_click() -> None:
-    message = wire.personal(seated(catalogue.build("moore_nim", MOORE)), SECOND).message()
+    message = wire.personal(seated("moore_nim", MOORE), SECOND).message()
     assert (message["steps"], message["more"], message["buttons"]) == ({}, (), [])
 
 
 def test_steps_without_a_cell_are_buttons_with_a_label() -> None:
-    table = seated(catalogue.build("blocking_nim", {"heaps": [4, 6]}))
+    table = seated("blocking_nim", {"heaps": [4, 6]})
     (button,) = wire.personal(table, SECOND).message()["buttons"]
     assert button[:3] == ("block=1,1", "Bloquear 1 em todas", True)
 
 
 def test_steps_are_found_once_for_all_readers(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = catalogue.build("moore_nim", MOORE)
+    table = seated("moore_nim", MOORE)
+    kind = type(table.game)
     asked: list[str] = []
-    find = type(game).next_steps
+    find = kind.next_steps
 
     def counting(self: Any, state: Any, prefix: str = "") -> Any:
         asked.append(prefix)
         return find(self, state, prefix)
 
-    monkeypatch.setattr(type(game), "next_steps", counting)
-    table = seated(game)
+    monkeypatch.setattr(kind, "next_steps", counting)
     for seats in (FIRST, SECOND, BOTH, frozenset[int]()):
         wire.personal(table, seats)
     assert asked == [""]
@@ -144,9 +137,7 @@ def test_whatever_somebody_sends_as_a_half_made_move_is_answered(slug: str) -> N
 @pytest.fixture
 def moore(ana: User) -> Match:
     """Moore's Nim at one screen."""
-    return matches.create(
-        game=catalogue.build("moore_nim", MOORE), access="hotseat", person=Person(ana), starts="me"
-    )
+    return hosted(ana, slug="moore_nim", options=MOORE, starts="me")
 
 
 def ask(client: Client, match: Match, version: int, prefix: str) -> tuple[int, list[dict[str, Any]]]:
@@ -158,7 +149,6 @@ def ask(client: Client, match: Match, version: int, prefix: str) -> tuple[int, l
     return answer.status_code, answer.json()["messages"]
 
 
-@pytest.mark.django_db
 def test_steps_over_http(moore: Match, ana: User) -> None:
     client = signed_in(ana)
     version = matches.table_of(moore).version
@@ -172,21 +162,19 @@ def test_steps_over_http(moore: Match, ana: User) -> None:
     assert (status, refused["code"]) == (400, "malformed")
 
 
-@pytest.mark.django_db
 def test_only_who_is_on_turn_is_told_the_steps(nim_match: Match, rui: User) -> None:
     client = signed_in(rui)
     status, (refused, _table) = ask(client, nim_match, 2, "p1-1")
     assert (status, refused["code"]) == (409, "not-your-turn")
 
 
-@pytest.mark.django_db
 def test_after_the_end_and_before_the_start_there_are_no_steps(moore: Match, ana: User) -> None:
     client = signed_in(ana)
     version = matches.table_of(moore).version
     matches.execute([Command(moore.code, "abort", BOTH, version)])
     _status, (refused, _table) = ask(client, moore, version + 1, "p1-1")
     assert refused["code"] == "over"
-    waiting = matches.create(game=catalogue.build("moore_nim", MOORE), access="link", person=Person(ana))
+    waiting = hosted(ana, "link", slug="moore_nim", options=MOORE)
     _status, (refused, _table) = ask(client, waiting, 1, "p1-1")
     assert refused["code"] == "not-now"
 
@@ -214,7 +202,6 @@ async def test_steps_over_a_socket(moore: Match, ana: User) -> None:
         assert (await page.next("table"))["ply"] == 1
 
 
-@pytest.mark.django_db
 def test_why_after_a_half_made_move(moore: Match, ana: User) -> None:
     client = signed_in(ana)
     version = matches.table_of(moore).version
@@ -227,7 +214,7 @@ def test_why_after_a_half_made_move(moore: Match, ana: User) -> None:
 
 
 def blocking(initial_ms: int | None = None) -> Table:
-    return seated(catalogue.build("blocking_nim", {"heaps": [3, 4]}), initial_ms)
+    return seated("blocking_nim", {"heaps": [3, 4]}, initial_ms=initial_ms)
 
 
 def test_the_state_says_who_begins_and_who_goes_on() -> None:
@@ -277,14 +264,9 @@ def test_a_replay_names_who_moved() -> None:
     assert positions[1]["last"] == table.game.touched(table.states[0], "block=1,1")
 
 
-@pytest.mark.django_db
 def test_the_computer_is_asked_when_it_is_to_begin(ana: User) -> None:
-    match = matches.create(
-        game=catalogue.build("blocking_nim", {"heaps": [3, 4]}),
-        access="computer",
-        person=Person(ana),
-        starts="me",
-        level="perfect",
+    match = hosted(
+        ana, "computer", slug="blocking_nim", options={"heaps": [3, 4]}, starts="me", level="perfect"
     )
     standing = matches.standing(matches.table_of(match))
     assert (standing.turn, standing.level) == (1, "perfect")

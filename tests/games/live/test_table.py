@@ -4,19 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.live.table import Command, Entry, Refused, Table, Terms
-from games.rules import catalogue
-
-FIRST, SECOND, BOTH, NOBODY = frozenset({0}), frozenset({1}), frozenset({0, 1}), frozenset[int]()
-START = 1000.0
+from games.live.table import Command, Entry, Refused, Table
+from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, START, seated
 
 
 def make(access: str = "class", *, joined: int = 2, **terms: int) -> Table:
-    game = catalogue.build("nim", {"heaps": [1, 2]})
-    table = Table("code", game, Terms(access, ("", ""), **terms))
-    for seat in range(joined):
-        table.apply(Entry(table.version + 1, "join", seat, "", START))
-    return table
+    return seated("nim", {"heaps": [1, 2]}, access, joined=joined, **terms)
 
 
 def send(

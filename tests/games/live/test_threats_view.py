@@ -9,6 +9,7 @@ from games.live.matches import Person
 from games.live.table import Command
 from games.models import Match
 from games.rules import catalogue
+from tests.games.live.tables import BOTH
 
 MOVES = ["c3", "a1", "d3", "b1", "e3", "c1", "f3", "d1", "g3"]
 
@@ -22,7 +23,7 @@ def hex_match(db: None) -> Match:
 
 def play(match: Match, moves: list[str]) -> None:
     for version, move in enumerate(moves, 2):
-        (refused,) = matches.execute([Command(match.code, "play", frozenset({0, 1}), version, move)])
+        (refused,) = matches.execute([Command(match.code, "play", BOTH, version, move)])
         assert refused is None
 
 

@@ -19,10 +19,10 @@ from games.live.ratelimit import Buckets
 from games.live.table import Command
 from games.models import Match
 from games.rules import catalogue
+from tests.games.live.tables import NIM, hosted
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-NIM = {"heaps": [3, 5, 7]}
 CREATE = {"game": "nim", "o-heaps": "3, 5, 7", "access": "computer", "level": "perfect", "starts": "me"}
 
 
@@ -131,9 +131,7 @@ def test_who_may_act_in_a_class_match(
 def test_nobody_else_sits_down_at_a_class_match(
     ana: User, stranger: User, classroom: Classroom, user: str | None
 ) -> None:
-    match = matches.create(
-        game=catalogue.build("nim", NIM), access="class", person=Person(ana), classroom=classroom
-    )
+    match = hosted(ana, "class", classroom=classroom)
     answer = client_of(stranger if user else None).post(f"/partidas/{match.code}/entrar/")
     assert answer.status_code == (403 if user else 302)
     match.refresh_from_db()
@@ -141,7 +139,7 @@ def test_nobody_else_sits_down_at_a_class_match(
 
 
 def test_whoever_has_the_address_may_join(ana: User) -> None:
-    match = matches.create(game=catalogue.build("nim", NIM), access="link", person=Person(ana))
+    match = hosted(ana, "link")
     visitor = Client()
     assert visitor.post(f"/partidas/{match.code}/entrar/").status_code == 302
     assert visitor.get(match.get_absolute_url()).context["seats"] == [1]
@@ -279,7 +277,7 @@ def test_csrf_protects_commands(nim_match: Match, ana: User) -> None:
 
 def test_analysis_only_in_study_mode(nim_match: Match, ana: User) -> None:
     assert client_of(ana).get(f"/partidas/{nim_match.code}/estudo/").status_code == 403
-    match = matches.create(game=catalogue.build("nim", NIM), access="hotseat", person=Person(ana), study=True)
+    match = hosted(ana, study=True)
     page = client_of(ana).get(f"/partidas/{match.code}/estudo/")
     assert page.status_code == 200
     assert page.context["winning_moves"] == ("p1-1", "p2-1", "p3-1")
@@ -332,13 +330,7 @@ def test_a_record_can_be_played_again(nim_match: Match, ana: User) -> None:
 
 
 def test_a_record_with_a_clock_and_without_a_winner(ana: User) -> None:
-    match = matches.create(
-        game=catalogue.build("nim", NIM),
-        access="link",
-        person=Person(ana),
-        initial_ms=60_000,
-        increment_ms=2_000,
-    )
+    match = hosted(ana, "link", initial_ms=60_000, increment_ms=2_000)
     client = client_of(ana)
     record = client.get(f"/partidas/{match.code}/registo.json").json()
     assert (record["clock"], record["started"]) == ({"initial_ms": 60_000, "increment_ms": 2_000}, None)
@@ -355,16 +347,8 @@ def test_a_match_that_is_not_there() -> None:
 
 
 def test_the_lobby_of_each_role(nim_match: Match, ana: User, stranger: User, classroom: Classroom) -> None:
-    open_match = matches.create(
-        game=catalogue.build("nim", NIM),
-        access="class",
-        person=Person(ana),
-        classroom=classroom,
-        initial_ms=90_000,
-    )
-    finished = matches.create(
-        game=catalogue.build("nim", {"heaps": [1]}), access="computer", person=Person(ana)
-    )
+    open_match = hosted(ana, "class", classroom=classroom, initial_ms=90_000)
+    finished = hosted(ana, "computer", options={"heaps": [1]})
     matches.execute([Command(finished.code, "play", frozenset({0}), 2, "p1-1")])
     teacher = classroom.teachers.get()
     codes = {
@@ -405,12 +389,8 @@ def test_the_lobby_costs_the_same_for_one_match_and_for_three(
 ) -> None:
     def one_more() -> None:
         for person in (ana, rui):
-            matches.create(
-                game=catalogue.build("nim", NIM), access="class", person=Person(person), classroom=classroom
-            )
-        done = matches.create(
-            game=catalogue.build("nim", {"heaps": [1]}), access="hotseat", person=Person(ana)
-        )
+            hosted(person, "class", classroom=classroom)
+        done = hosted(ana, options={"heaps": [1]})
         matches.execute([Command(done.code, "play", frozenset({0, 1}), 2, "p1-1")])
 
     client = client_of(ana)
@@ -451,9 +431,7 @@ def test_what_the_solver_cannot_tell_is_left_out(ana: User, monkeypatch: pytest.
     def too_big(*_args: object) -> None:
         raise TooBig(text("grande de mais"), 1000)
 
-    match = matches.create(
-        game=catalogue.build("nim", {"heaps": [2]}), access="hotseat", person=Person(ana), study=True
-    )
+    match = hosted(ana, options={"heaps": [2]}, study=True)
     for name in ("letter", "judge", "analyse"):
         monkeypatch.setattr(replays, name, too_big)
     both = frozenset({0, 1})

@@ -9,21 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.live import wire
-from games.live.table import PHRASES, Command, Entry, Refused, Result, Table, Terms
+from games.live.table import PHRASES, Command, Entry, Refused, Result, Table
 from games.pictures.texts import translate
-from games.rules import catalogue
 from games.rules.game import Outcome
 from games.rules.text import text
+from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, seated
 
-FIRST, SECOND, BOTH, NOBODY = frozenset({0}), frozenset({1}), frozenset({0, 1}), frozenset[int]()
 
-
-def make(access: str = "class", joined: int = 2, initial_ms: int | None = None) -> Table:
-    game = catalogue.build("nim", {"heaps": [2, 2]})
-    table = Table("code", game, Terms(access, ("", ""), initial_ms))
-    for seat in range(joined):
-        add(table, "join", seat)
-    return table
+def make(joined: int = 2, initial_ms: int | None = None) -> Table:
+    return seated("nim", {"heaps": [2, 2]}, joined=joined, initial_ms=initial_ms)
 
 
 def add(table: Table, kind: str, seat: int | None, words: str = "", at: float = 0.0) -> wire.Frame:

@@ -15,10 +15,6 @@ from games.solvers.theory import TooBig
 from tests.games.rules.properties import plain_grundy, plain_is_p, random_states
 from tests.games.samples import Kayles
 
-# Rulebook, nim_family.md 3.30.
-KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7]
-KAYLES_MISERE_P = [1, 4, 9, 12, 20]
-
 PRESETS = [
     pytest.param(slug, preset.options, id=f"{slug}-{number}")
     for slug in IMPARTIAL
@@ -88,20 +84,6 @@ def test_any_graph_without_cycle(arrows: list[set[int]], misere: bool) -> None:
     for vertex in range(len(down)):
         assert brute.is_p(game, (vertex,), misere=misere) == plain_is_p(game, (vertex,), {})
         assert brute.grundy(game, (vertex,)) == plain_grundy(game, (vertex,), {})
-
-
-def test_rows_of_kayles_have_their_grundy_values() -> None:
-    brute = Brute()
-    assert [brute.grundy(Kayles(), (row,)) for row in range(len(KAYLES))] == KAYLES
-
-
-def test_misere_kayles() -> None:
-    brute = Brute()
-    game = Kayles(misere=True)
-    losing = [row for row in range(1, 26) if brute.is_p(game, (row,), misere=True)]
-    assert losing == KAYLES_MISERE_P
-    assert not brute.is_p(game, (), misere=True)
-    assert brute.is_p(game, (), misere=False)
 
 
 def test_sums_that_differ_in_order_only_are_one() -> None:

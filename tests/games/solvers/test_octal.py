@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from games.solvers import heap_search, kernels, octal
 from games.solvers.heap_rules import (
     DAWSON_CHESS,
-    DAWSON_KAYLES,
     GRUNDY,
     KAYLES,
     LASKER,
@@ -120,17 +119,6 @@ def test_kayles_to_a_million() -> None:
     assert list(found.values[120:]) == (period * 83_324)[: 1_000_000 - 120]
     assert found.value(10**18 + 7) == period[(10**18 + 7) % 12]
     assert found.checked_to < 1_000
-
-
-def test_positions_of_grundys_game_that_are_p() -> None:
-    # Rulebook, nim_family.md 3.32.
-    values = heap_values(GRUNDY, 301).values
-    zeros = [heap for heap, value in enumerate(values) if value == 0]
-    assert zeros == [0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288]
-
-
-def test_dawson_kayles_is_dawson_chess_one_later() -> None:
-    assert heap_values(DAWSON_KAYLES, 501).values[1:] == heap_values(DAWSON_CHESS, 500).values
 
 
 def test_laskers_nim_grows_by_4() -> None:

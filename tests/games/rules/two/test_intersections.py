@@ -136,17 +136,6 @@ def test_a_new_stone_lets_the_past_be_forgotten() -> None:
     assert after(GAME, "a3", "c6", "c5").past == Past()
 
 
-def test_the_lesson_without_a_gift_has_one_answer() -> None:
-    first_step = ENTRY.first_steps[2]
-    state = GAME.setup(first_step.position, first_step.to_move)
-
-    def gives(move: str) -> bool:
-        after = GAME.play(state, move)
-        return any(GAME.outcome(GAME.play(after, answer)) for answer in GAME.moves(after))
-
-    assert [move for move in GAME.moves(state) if not gives(move)] == list(first_step.answers)
-
-
 def test_the_books_forced_line_wins() -> None:
     first_step = ENTRY.first_steps[1]
     state = GAME.setup(first_step.position, first_step.to_move)

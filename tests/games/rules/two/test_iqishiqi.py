@@ -4,7 +4,6 @@ import pytest
 
 from games.rules.bases.pushing import Pushed, pushes
 from games.rules.boards.fields import each
-from games.rules.two.iqishiqi.page import ENTRY
 from games.rules.two.iqishiqi.rules import Iqishiqi
 from tests.games.rules.plays import ended
 from tests.games.rules.two.properties import random_states
@@ -79,16 +78,6 @@ def test_ends(neutral: str, mover: str, move: str, winner: str, reason: str) -> 
     assert list(SMALL.moves(after)) == []
 
 
-def test_who_leaves_no_push_wins() -> None:
-    first_step = ENTRY.first_steps[-1]
-    state = GAME.setup(first_step.position, first_step.to_move)
-    outcome = GAME.outcome(GAME.play(state, "h14/f12"))
-    assert outcome is not None
-    assert (outcome.winner, str(outcome.reason)) == ("east", "deixou o adversário sem jogadas")
-    wins = [move for move in GAME.moves(state) if GAME.outcome(GAME.play(state, move))]
-    assert wins == ["h14/f12"]
-
-
 def test_the_new_stone_is_in_the_way_too() -> None:
     """Both moves make a group of four, seen above the piece; a stone on e4 stands in the way down."""
     moves = list(SMALL.moves(at("d4 d5 e6", "e5")))
@@ -119,28 +108,3 @@ def test_words() -> None:
     assert str(SMALL.describe("e6/e4")) == "jogou em e6 e empurrou a peça neutra para e4"
     assert str(SMALL.choice(state, "e6")) == "Pedra em e6: escolhe para onde vai a peça neutra"
     assert str(SMALL.choice(state, "e6/e4")) == "Jogar em e6 e empurrar a peça neutra para e4"
-
-
-@pytest.mark.parametrize(("number", "wins"), [(0, {"c5/c1", "c6/c1"}), (1, {"g5/i5"}), (2, set())])
-def test_what_wins_in_the_lessons(number: int, wins: set[str]) -> None:
-    first_step = ENTRY.first_steps[number]
-    state = SMALL.setup(first_step.position, first_step.to_move)
-    found = set()
-    for move in SMALL.moves(state):
-        outcome = SMALL.outcome(SMALL.play(state, move))
-        if outcome and outcome.winner == first_step.to_move:
-            found.add(move)
-    assert found == wins
-
-
-def test_one_move_alone_offers_nothing() -> None:
-    first_step = ENTRY.first_steps[2]
-    state = SMALL.setup(first_step.position, first_step.to_move)
-
-    def loses(move: str) -> bool:
-        after = SMALL.play(state, move)
-        now = SMALL.outcome(after)
-        ends = [now] if now else [SMALL.outcome(SMALL.play(after, answer)) for answer in SMALL.moves(after)]
-        return any(end is not None and end.winner == "east" for end in ends)
-
-    assert [move for move in SMALL.moves(state) if not loses(move)] == list(first_step.answers)

@@ -118,19 +118,6 @@ def test_the_last_lesson_is_the_book_after_two_of_the_threats() -> None:
     assert BOOK.setup(ENTRY.first_steps[-1].position, "white") == state
 
 
-def test_defending_means_taking_the_neutral_stones_first() -> None:
-    """The first step's answers are all white moves after which Black cannot win at once."""
-    first_step = next(first_step for first_step in ENTRY.first_steps if first_step.answers)
-    state = FIVE.setup(first_step.position, first_step.to_move)
-    safe = []
-    for move in FIVE.moves(state):
-        after = FIVE.play(state, move)
-        assert FIVE.outcome(after) is None
-        if not any(FIVE.outcome(FIVE.play(after, reply)) for reply in FIVE.moves(after) if "+" in reply):
-            safe.append(move)
-    assert sorted(safe) == sorted(first_step.answers)
-
-
 # The balance rule
 
 

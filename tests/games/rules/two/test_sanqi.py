@@ -3,7 +3,6 @@
 import pytest
 
 from games.rules.boards.fields import each
-from games.rules.two.sanqi.page import ENTRY
 from games.rules.two.sanqi.rules import SanQi, SanQiState
 from games.rules.two.sanqi.shapes import CIRCLE, LINE, TRIANGLE, anchors, covered, steps_of
 from games.solvers.perft import perft
@@ -100,25 +99,3 @@ def test_words() -> None:
     assert str(GAME.choice(first, "f6=grey")) == "Jogar cinzento em f6"
     assert str(GAME.role_name("second")) == "2.º jogador"
     assert GAME.variant is None
-
-
-def test_the_lessons_have_one_solution_each() -> None:
-    answers = ("c4=grey", "g7=white", "f6=white", "f5=grey")
-    for first_step, answer in zip(ENTRY.first_steps[:-1], answers, strict=True):
-        game = SanQi(size=4)
-        state = game.setup(first_step.position, first_step.to_move)
-        assert [move for move in game.moves(state) if game.outcome(game.play(state, move))] == [answer]
-    assert ENTRY.first_steps[-1].answers == ("g7=grey",)
-
-
-def test_the_one_defence_of_the_book() -> None:
-    """After any other move the second player wins at once."""
-    first_step = ENTRY.first_steps[-1]
-    state = at(first_step.position, first_step.to_move)
-
-    def loses(move: str) -> bool:
-        after = GAME.play(state, move)
-        ends = (GAME.outcome(GAME.play(after, answer)) for answer in GAME.moves(after))
-        return any(end is not None and end.winner == "second" for end in ends)
-
-    assert [move for move in GAME.moves(state) if not loses(move)] == ["g7=grey"]

@@ -180,26 +180,6 @@ def test_who_can_only_give_the_line_away_is_told_so() -> None:
     assert sentences(game.starting_at(state.position)) == ["Todas as jogadas dão a linha ao adversário."]
 
 
-def test_the_recipe_of_the_book_wins_on_three_by_three() -> None:
-    """Centre red, then the opposite cell, unless there is a win: after any reply the position is P again."""
-    opposite = dict(zip(SMALL.shape.names, reversed(SMALL.shape.names), strict=True))
-
-    def holds(position: int) -> bool:
-        for reply in SMALL.position_moves(position):
-            after = SMALL.follow(position, reply)
-            if SMALL.is_over(after):
-                return False
-            if any(SMALL.is_over(SMALL.follow(after, move)) for move in SMALL.position_moves(after)):
-                continue
-            answer = SMALL.follow(after, opposite[reply])
-            if not known.setdefault(answer, answer in known or holds(answer)):
-                return False
-        return True
-
-    known: dict[int, bool] = {}
-    assert holds(SMALL.position_of(".../.R./..."))
-
-
 def test_the_perfect_computer_wins_from_a_won_position() -> None:
     state = SMALL.initial()
     for turn in range(36):

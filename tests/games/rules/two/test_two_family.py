@@ -251,6 +251,52 @@ def test_lessons_can_be_solved(entry: Entry, first_step: FirstStep) -> None:
     assert 0 < len(wins) < len(ends)
 
 
+@pytest.mark.parametrize(
+    ("slug", "number", "wins"),
+    [
+        ("sanqi", 0, "c4=grey"),
+        ("sanqi", 1, "g7=white"),
+        ("sanqi", 2, "f6=white"),
+        ("sanqi", 3, "f5=grey"),
+        ("iqishiqi", 0, "c5/c1 c6/c1"),
+        ("iqishiqi", 1, "g5/i5"),
+        # It leaves the opponent without a move.
+        ("iqishiqi", -1, "h14/f12"),
+    ],
+)
+def test_what_wins_in_the_lessons(slug: str, number: int, wins: str) -> None:
+    game, state, mine = _lesson(slug, number)
+    assert {move for move in game.moves(state) if _winner(game, game.play(state, move)) == mine} == set(
+        wins.split()
+    )
+
+
+@pytest.mark.parametrize(
+    ("slug", "number"), [("nex", 2), ("intersections", 2), ("sanqi", -1), ("iqishiqi", 2)]
+)
+def test_after_any_other_move_the_opponent_wins_at_once(slug: str, number: int) -> None:
+    game, state, mine = _lesson(slug, number)
+
+    def loses(move: str) -> bool:
+        after = game.play(state, move)
+        ends = [after] if game.outcome(after) else [game.play(after, answer) for answer in game.moves(after)]
+        return any(_winner(game, end) not in (None, mine) for end in ends)
+
+    answers = BOARD_GAMES[slug].first_steps[number].answers
+    assert {move for move in game.moves(state) if not loses(move)} == set(answers)
+
+
+def _lesson(slug: str, number: int) -> tuple[BoardGame[Any], Any, str]:
+    first_step = BOARD_GAMES[slug].first_steps[number]
+    game: Any = BOARD_GAMES[slug].game_of(first_step)
+    return game, game.setup(first_step.position, first_step.to_move), first_step.to_move
+
+
+def _winner(game: BoardGame[Any], state: Any) -> str | None:
+    outcome = game.outcome(state)
+    return outcome and outcome.winner
+
+
 def _sorted(separator: str) -> Callable[[Field, str], str]:
     """Notations that list cells in board order."""
 

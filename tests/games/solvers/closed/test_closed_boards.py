@@ -134,21 +134,6 @@ def test_the_values_of_the_knight_are_the_definition(rows: int, cols: int) -> No
             check_solution(game, (row, column))
 
 
-def test_the_knight_of_winning_ways() -> None:
-    rows = ["00110011", "00210011", "12223222", "11214323", "00340011", "00230021", "11221222", "11231120"]
-    assert ["".join(map(str, row)) for row in knight_values(8, 8).tolist()] == rows
-
-
-def test_the_tiles_of_the_knight() -> None:
-    """The rule of the theorem holds two squares away from the lower and the right edge."""
-    for rows in range(3, 17):
-        for cols in range(3, 17):
-            values = knight_values(rows, cols)
-            for row in range(rows - 2):
-                for column in range(cols - 2):
-                    assert (values[row, column] == 0) == (row % 4 < 2 and column % 4 < 2)
-
-
 def test_facts_speak_of_misere_alone() -> None:
     assert fact(WhiteQueens(), ((1, 1),)) is None
     assert fact(WhiteKnight(), (1, 1)) is None

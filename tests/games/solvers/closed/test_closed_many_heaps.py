@@ -44,10 +44,17 @@ def test_moore(k: int, heaps: int, most: int, *, misere: bool) -> None:
     check_all(MooreNim((most,) * heaps, k, misere=misere), heaps, most)
 
 
-@pytest.mark.parametrize(("k", "heaps", "most"), [(2, 3, 7), (2, 4, 3), (3, 4, 3)])
-def test_moore_grundy_values(k: int, heaps: int, most: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "heaps", "most"),
+    [
+        (MooreNim((7,) * 3, 2), 3, 7),
+        (MooreNim((3,) * 4, 2), 4, 3),
+        (MooreNim((3,) * 4, 3), 4, 3),
+        (ExactNim((4,) * 4, 2), 4, 4),
+    ],
+)
+def test_grundy_values(game: Impartial[Any], heaps: int, most: int) -> None:
     brute = Brute()
-    game = MooreNim((most,) * heaps, k)
     values: dict[tuple[int, ...], int] = {}
     for position in sorted(positions(heaps, most), key=sum):
         followers = {values[follower] for follower in game.followers(position)}
@@ -72,16 +79,6 @@ def test_exact(k: int, heaps: int, most: int, *, misere: bool) -> None:
     check_all(ExactNim((most,) * heaps, k, misere=misere), heaps, most)
 
 
-def test_exact_with_twice_k_heaps() -> None:
-    game = ExactNim((4,) * 4, 2)
-    values: dict[tuple[int, ...], int] = {}
-    brute = Brute()
-    for position in sorted(positions(4, 4), key=sum):
-        followers = {values[follower] for follower in game.followers(position)}
-        values[position] = next(value for value in itertools.count() if value not in followers)
-        assert grundy(game, position, brute) == values[position]
-
-
 @pytest.mark.parametrize(
     ("heaps", "k", "longest"),
     [((), 2, 0), ((3,), 2, 0), ((2, 3), 2, 2), ((1, 2, 3), 2, 3), ((1, 1, 9), 2, 2), ((4, 4, 4), 2, 6)],
@@ -99,17 +96,6 @@ def test_wythoff(*, misere: bool) -> None:
 @pytest.mark.parametrize(("heaps", "most"), [(1, 4), (2, 5), (3, 3), (4, 1)])
 def test_queen_nd(heaps: int, most: int, *, misere: bool) -> None:
     check_all(QueenNd((most,) * heaps, misere=misere), heaps, most)
-
-
-def test_three_dimensional_queens_that_lose() -> None:
-    game = QueenNd((6, 6, 6))
-    found = [
-        position
-        for position in itertools.combinations_with_replacement(range(7), 3)
-        if letter(game, position) == "P"
-    ]
-    listed = ["000", "012", "035", "114", "133", "156", "226", "344"]
-    assert found == [tuple(map(int, digits)) for digits in listed]
 
 
 def test_golden_pairs() -> None:

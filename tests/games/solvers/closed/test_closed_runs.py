@@ -39,39 +39,6 @@ def test_positions_of_a_match(misere: bool, data: st.DataObject) -> None:
     check_solution(game, data.draw(st.integers(0, game.start())) & game.start())
 
 
-@pytest.mark.parametrize(
-    ("rows", "grundy", "misere"),
-    [
-        (["11"] * 2, 0, "P"),
-        (["111"] * 2, 2, "N"),
-        (["111"] * 3, 1, "N"),
-        (["1111"] * 2, 0, "P"),
-        (["1111"] * 3, 2, "N"),
-        (["1111"] * 4, 0, "P"),
-    ],
-)
-def test_known_rectangles(rows: list[str], grundy: int, misere: str) -> None:
-    game = ArrayNim(tuple(rows))
-    assert solve(game, game.start()).grundy == grundy
-    assert letter(game.under(misere=True), game.start()) == misere
-
-
-@pytest.mark.parametrize(
-    ("size", "grundy", "misere"), [(1, 1, "P"), (2, 0, "N"), (3, 1, "P"), (4, 2, "N"), (5, 1, "P")]
-)
-def test_known_triangles(size: int, grundy: int, misere: str) -> None:
-    game = TriangularNim(TRIANGLE[:size])
-    assert solve(game, game.start()).grundy == grundy
-    assert letter(game.under(misere=True), game.start()) == misere
-
-
-def test_full_rectangles_are_p_when_both_sides_are_even() -> None:
-    for rows, cols in product(range(1, 6), range(1, 5)):
-        game = ArrayNim(("1" * cols,) * rows)
-        assert (letter(game, game.start()) == "P") == (rows % 2 == cols % 2 == 0)
-        assert answers_itself(game, game.start()) == (rows % 2 == cols % 2 == 0)
-
-
 def test_half_a_turn() -> None:
     game = ArrayNim(("110", "000"))
     assert game.position_json(half_turned(game, game.start())) == ["000", "011"]

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.bases.splitting import SplittingGame
 from games.rules.game import Impartial
 from games.rules.nim.dawson_chess.rules import DawsonChess
 from games.rules.nim.dawson_kayles.rules import DawsonKayles
@@ -56,46 +55,6 @@ def test_misere_lasker_as_in_nim() -> None:
     with pytest.raises(TooBig, match="São jogadas a mais"):
         solve(Lasker((10**9, 1), misere=True), (10**9, 1))
     assert fact(Lasker((3,)), (3,)) is None
-
-
-def test_single_row_misere_kayles() -> None:
-    lost = [size for size in range(1, 21) if letter(Kayles((size,), misere=True), (size,)) == "P"]
-    assert lost == [1, 4, 9, 12, 20]
-
-
-def test_lasker_by_formula() -> None:
-    for size in range(200):
-        expected = size + {3: 1, 0: -1 if size else 0}.get(size % 4, 0)
-        assert grundy(Lasker((size,)), (size,), Brute()) == expected
-
-
-@pytest.mark.parametrize(
-    ("game", "previous"),
-    [
-        (DawsonChess, [0, 4, 8, 14, 20, 24, 28, 34, 38, 42, 54]),
-        (DawsonKayles, [0, 1, 5, 9, 15, 21, 25, 29, 35, 39, 43, 55]),
-        (Kayles, [0]),
-        (Grundy, [0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53]),
-    ],
-)
-def test_lost_single_rows(game: Any, previous: list[int]) -> None:
-    assert [size for size in range(56) if letter(game((size,)), (size,)) == "P"] == previous
-
-
-@pytest.mark.parametrize(
-    ("game", "period", "last_exception"),
-    [
-        (Kayles(()), 12, 70),
-        (DawsonChess(()), 34, 51),
-        (DawsonKayles(()), 34, 52),
-        (Octal(".4", ()), 34, 53),
-        (Octal(".17", ()), 34, 32),
-        (Octal(".156", ()), 349, 3478),
-    ],
-)
-def test_periods(game: SplittingGame, period: int, last_exception: int) -> None:
-    values = values_for(rule_of(game), 10**9)
-    assert (values.period, values.last_exception) == (period, last_exception)
 
 
 @pytest.mark.parametrize(
