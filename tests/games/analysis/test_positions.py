@@ -15,34 +15,18 @@ from games.analysis import positions
 from games.models import SavedPosition
 from games.rules import catalogue
 from tests.clients import signed_in
+from tests.games.conftest import enrolled
 
 NIM = {"game": "nim", "o-heaps": "3, 5, 7"}
 
 
 @pytest.fixture
-def classroom(db: None) -> Classroom:
-    teacher = User.objects.create_user("professora", password="segredo", kind=User.Kind.TEACHER)
-    return people.create_classroom(people.create_school("Escola Demo"), "7.º A", teacher, "2026/27")
+def saved(ana: User) -> SavedPosition:
+    return positions.save(ana, catalogue.build("nim", {"heaps": [3, 5, 7]}), " A minha ")
 
 
-@pytest.fixture
-def owner(classroom: Classroom) -> User:
-    return _pupil(classroom, "aluno1")
-
-
-def _pupil(classroom: Classroom, username: str) -> User:
-    user = User.objects.create_user(username, password="segredo")
-    people.enrol(classroom, user, username)
-    return user
-
-
-@pytest.fixture
-def saved(owner: User) -> SavedPosition:
-    return positions.save(owner, catalogue.build("nim", {"heaps": [3, 5, 7]}), " A minha ")
-
-
-def test_saving_leads_to_the_position(owner: User) -> None:
-    client = signed_in(owner)
+def test_saving_leads_to_the_position(ana: User) -> None:
+    client = signed_in(ana)
     answer = client.post(reverse("games:position-save"), {**NIM, "title": "Clássica"}, follow=True)
     saved = SavedPosition.objects.get()
     assert answer.redirect_chain[-1][0] == saved.get_absolute_url()
@@ -53,8 +37,8 @@ def test_saving_leads_to_the_position(owner: User) -> None:
     assert f"http://testserver{saved.get_absolute_url()}" in page
 
 
-def test_the_same_position_is_kept_once_with_the_newer_title(owner: User, saved: SavedPosition) -> None:
-    again = positions.save(owner, catalogue.build("nim", {"heaps": [3, 5, 7]}), "Outra")
+def test_the_same_position_is_kept_once_with_the_newer_title(ana: User, saved: SavedPosition) -> None:
+    again = positions.save(ana, catalogue.build("nim", {"heaps": [3, 5, 7]}), "Outra")
     assert again.pk == saved.pk
     assert SavedPosition.objects.get().title == "Outra"
 
@@ -76,7 +60,7 @@ def test_two_clicks_at_once_keep_one() -> None:
 
 
 def test_the_title_is_for_the_owner_and_the_class(
-    classroom: Classroom, owner: User, saved: SavedPosition
+    classroom: Classroom, ana: User, saved: SavedPosition
 ) -> None:
     elsewhere = people.create_classroom(
         people.create_school("Outra Escola"),
@@ -85,10 +69,10 @@ def test_the_title_is_for_the_owner_and_the_class(
         "2026/27",
     )
     readers = {
-        "owner": (signed_in(owner), True),
-        "classmate": (signed_in(_pupil(classroom, "aluno2")), True),
+        "owner": (signed_in(ana), True),
+        "classmate": (signed_in(enrolled(classroom, "aluno2", "aluno2")), True),
         "teacher": (signed_in(User.objects.get(username="professora")), True),
-        "pupil of another class": (signed_in(_pupil(elsewhere, "aluno3")), False),
+        "pupil of another class": (signed_in(enrolled(elsewhere, "aluno3", "aluno3")), False),
         "other teacher": (signed_in(User.objects.get(username="outra")), False),
         "visitor": (Client(), False),
     }
@@ -102,7 +86,7 @@ def test_the_title_is_for_the_owner_and_the_class(
 @pytest.mark.parametrize("do", ["rename", "delete"])
 def test_only_the_owner_changes_it(classroom: Classroom, saved: SavedPosition, do: str) -> None:
     address = reverse("games:position-change", args=[saved.code])
-    other = signed_in(_pupil(classroom, "aluno2"))
+    other = signed_in(enrolled(classroom, "aluno2", "aluno2"))
     assert other.post(address, {"do": do, "title": "X"}).status_code == 403
     visitor = Client().post(address, {"do": do, "title": "X"})
     assert visitor.status_code == 302
@@ -111,8 +95,8 @@ def test_only_the_owner_changes_it(classroom: Classroom, saved: SavedPosition, d
     assert saved.title == "A minha"
 
 
-def test_renaming_and_deleting(owner: User, saved: SavedPosition) -> None:
-    client = signed_in(owner)
+def test_renaming_and_deleting(ana: User, saved: SavedPosition) -> None:
+    client = signed_in(ana)
     address = reverse("games:position-change", args=[saved.code])
     client.post(address, {"do": "rename", "title": "Nova"})
     saved.refresh_from_db()
@@ -128,12 +112,12 @@ def test_renaming_and_deleting(owner: User, saved: SavedPosition) -> None:
 
 
 def test_the_list_has_ones_own_only(
-    classroom: Classroom, owner: User, saved: SavedPosition, django_assert_num_queries: Any
+    classroom: Classroom, ana: User, saved: SavedPosition, django_assert_num_queries: Any
 ) -> None:
-    other = _pupil(classroom, "aluno2")
+    other = enrolled(classroom, "aluno2", "aluno2")
     for heaps in ([1], [2], [3]):
         positions.save(other, catalogue.build("nim", {"heaps": heaps}), "De outro")
-    page = signed_in(owner).get(reverse("games:positions")).content.decode()
+    page = signed_in(ana).get(reverse("games:positions")).content.decode()
     assert "A minha" in page
     assert "De outro" not in page
     client = signed_in(other)
@@ -143,17 +127,17 @@ def test_the_list_has_ones_own_only(
     assert Client().get(reverse("games:positions")).status_code == 302
 
 
-def test_a_position_too_large_to_draw_is_described(owner: User) -> None:
-    saved = positions.save(owner, catalogue.build("nim", {"heaps": [1000, 2000]}), "")
-    page = signed_in(owner).get(reverse("games:positions")).content.decode()
+def test_a_position_too_large_to_draw_is_described(ana: User) -> None:
+    saved = positions.save(ana, catalogue.build("nim", {"heaps": [1000, 2000]}), "")
+    page = signed_in(ana).get(reverse("games:positions")).content.decode()
     assert "1000 e 2000" in page
     page = Client().get(saved.get_absolute_url()).content.decode()
     assert "1000 e 2000" in page
     assert "Jogar a partir daqui" not in page
 
 
-def test_bad_input_keeps_nothing(owner: User) -> None:
-    client = signed_in(owner)
+def test_bad_input_keeps_nothing(ana: User) -> None:
+    client = signed_in(ana)
     save = reverse("games:position-save")
     answer = client.post(save, {"game": "nim", "o-heaps": "x"}, follow=True)
     assert "Esta posição tem um erro" in answer.content.decode()
@@ -165,17 +149,17 @@ def test_bad_input_keeps_nothing(owner: User) -> None:
     assert not SavedPosition.objects.exists()
 
 
-def test_there_is_a_limit(owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_a_limit(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(positions, "MOST", 1)
-    positions.save(owner, catalogue.build("nim", {"heaps": [1]}), "")
+    positions.save(ana, catalogue.build("nim", {"heaps": [1]}), "")
     with pytest.raises(ValidationError, match="Apaga algumas"):
-        positions.save(owner, catalogue.build("nim", {"heaps": [2]}), "")
+        positions.save(ana, catalogue.build("nim", {"heaps": [2]}), "")
     monkeypatch.setattr(positions, "MAX_OPTIONS", 10)
     with pytest.raises(ValidationError, match="grande demais"):
-        positions.save(owner, catalogue.build("nim", {"heaps": [3]}), "")
+        positions.save(ana, catalogue.build("nim", {"heaps": [3]}), "")
 
 
-def test_a_position_that_the_game_no_longer_knows(owner: User, saved: SavedPosition) -> None:
+def test_a_position_that_the_game_no_longer_knows(ana: User, saved: SavedPosition) -> None:
     SavedPosition.objects.update(options={"heaps": "?"})
     assert Client().get(saved.get_absolute_url()).status_code == 404
-    assert "Ainda não guardaste nenhuma" in signed_in(owner).get(reverse("games:positions")).content.decode()
+    assert "Ainda não guardaste nenhuma" in signed_in(ana).get(reverse("games:positions")).content.decode()

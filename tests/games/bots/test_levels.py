@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from games.bots.levels import LEVELS, choose, choose_from
-from games.rules.catalogue import ENTRIES, IMPARTIAL, build
 from games.rules.game import Impartial, State
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.nim.nim.rules import Nim
@@ -14,6 +13,7 @@ from games.rules.text import text
 from games.solvers.brute import Brute
 from games.solvers.solve import solve
 from games.solvers.theory import TooBig
+from tests.games.rules.properties import every_start
 from tests.games.samples import Kayles
 
 GAMES = [Nim((3, 5, 7)), Nim((3, 4, 5), misere=True), Subtraction((7, 9), ((1, 2, 3), (2, 5))), AddUp(13, 3)]
@@ -83,17 +83,8 @@ def test_a_beginner_may_face_huge_heaps() -> None:
     assert choose(game, game.initial(), LEVELS["perfect"], 3) == "+1000000"
 
 
-PRESETS = [
-    pytest.param(slug, preset.options, id=f"{slug}-{number}")
-    for slug in IMPARTIAL
-    for number, preset in enumerate(ENTRIES[slug].presets, 1)
-]
-
-
-@pytest.mark.parametrize(("slug", "options"), PRESETS)
-def test_perfect_wins_every_start_that_can_be_won(slug: str, options: dict[str, Any]) -> None:
-    game = build(slug, options)
-    assert isinstance(game, Impartial)
+@every_start
+def test_perfect_wins_every_start_that_can_be_won(game: Impartial[Any]) -> None:
     for seed in range(2):
         state = game.initial()
         winner = (solve(game, state.position).outcome == "N") != game.acts_again(state.position)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from accounts import people
 from accounts.models import Classroom, User
 from games.live import broadcast, matches
 from games.live.desk import desk
@@ -22,29 +21,6 @@ def _fresh_tables() -> Iterator[None]:
     desk.stop()
     matches.forget_tables()
     broadcast.detach()
-
-
-@pytest.fixture
-def classroom(db: None) -> Classroom:
-    school = people.create_school(name="Escola Demo")
-    teacher = User.objects.create_user("professora", password="segredo", kind=User.Kind.TEACHER)
-    return people.create_classroom(school=school, name="7.º A", year="2026/27", owner=teacher)
-
-
-@pytest.fixture
-def ana(classroom: Classroom) -> User:
-    return _pupil(classroom, "aluno1", "Aluno 1")
-
-
-@pytest.fixture
-def rui(classroom: Classroom) -> User:
-    return _pupil(classroom, "aluno2", "Aluno 2")
-
-
-def _pupil(classroom: Classroom, username: str, real_name: str) -> User:
-    user = User.objects.create_user(username, password="segredo")
-    people.enrol(pupil=user, classroom=classroom, real_name=real_name)
-    return user
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,14 @@ from tests.games.live.tables import BOTH, FIRST, NOBODY, SECOND, START, seated
 
 def make(access: str = "class", *, joined: int = 2, **terms: int) -> Table:
     return seated("nim", {"heaps": [1, 2]}, access, joined=joined, **terms)
+
+
+def played(*moves: str, access: str = "class", **terms: int) -> Table:
+    """A table at which the two have made these moves in turn."""
+    table = make(access, **terms)
+    for seats, move in zip(itertools.cycle((FIRST, SECOND)), moves, strict=False):
+        send(table, "play", seats, move)
+    return table
 
 
 def send(
@@ -52,9 +62,7 @@ def test_a_taken_seat_cannot_be_taken_again() -> None:
 
 
 def test_players_move_in_turn_until_the_last_bean() -> None:
-    table = make()
-    send(table, "play", FIRST, "p2-1")
-    send(table, "play", SECOND, "p2-1")
+    table = played("p2-1", "p2-1")
     assert table.result is None
     send(table, "play", FIRST, "p1-1")
     assert table.result is not None
@@ -97,8 +105,7 @@ def test_only_the_fixed_phrases_can_be_said() -> None:
 
 
 def test_nothing_can_be_played_after_the_end() -> None:
-    table = make()
-    send(table, "play", FIRST, "p1-1")
+    table = played("p1-1")
     send(table, "resign", SECOND)
     assert table.result is not None
     assert (table.result.winner, table.result.end) == (0, "resign")
@@ -136,17 +143,14 @@ def test_a_take_back_needs_the_other_player() -> None:
 
 
 def test_a_take_back_asked_after_the_reply_undoes_both_moves() -> None:
-    table = make()
-    send(table, "play", FIRST, "p2-1")
-    send(table, "play", SECOND, "p2-1")
+    table = played("p2-1", "p2-1")
     send(table, "takeback-ask", FIRST)
     send(table, "takeback-accept", SECOND)
     assert (table.ply, table.turn) == (0, 0)
 
 
 def test_a_move_withdraws_what_was_asked() -> None:
-    table = make()
-    send(table, "play", FIRST, "p2-1")
+    table = played("p2-1")
     send(table, "takeback-ask", FIRST)
     send(table, "play", SECOND, "p2-1")
     assert table.takeback_ask is None
@@ -161,16 +165,13 @@ def test_on_one_screen_the_last_move_is_undone_at_once() -> None:
 
 
 def test_against_the_computer_its_reply_is_undone_too() -> None:
-    table = make("computer")
-    send(table, "play", FIRST, "p2-1")
-    send(table, "play", SECOND, "p2-1")
+    table = played("p2-1", "p2-1", access="computer")
     send(table, "takeback-ask", FIRST)
     assert (table.ply, table.turn) == (0, 0)
 
 
 def test_a_game_without_draws_has_no_draw_offers() -> None:
-    table = make()
-    send(table, "play", FIRST, "p2-1")
+    table = played("p2-1")
     assert refusal(table, "draw-offer", SECOND) == "not-now"
 
 
@@ -223,9 +224,7 @@ def test_the_clock_charges_the_mover_after_the_free_first_moves() -> None:
 
 
 def test_whoever_lets_the_time_run_out_loses_whatever_comes_in() -> None:
-    table = make(initial_ms=60_000)
-    send(table, "play", FIRST, "p2-1")
-    send(table, "play", SECOND, "p2-1")
+    table = played("p2-1", "p2-1", initial_ms=60_000)
     assert refusal(table, "flag", NOBODY, now=START + 59.9) == "not-now"
     entry = send(table, "play", FIRST, "p1-1", now=START + 60)
     assert (entry.kind, entry.seat, table.left_ms) == ("timeout", 0, [0, 60_000])
@@ -242,9 +241,7 @@ def test_the_clock_does_not_run_while_the_server_is_down() -> None:
 
 
 def test_a_take_back_charges_the_time_that_ran() -> None:
-    table = make(initial_ms=60_000)
-    send(table, "play", FIRST, "p2-1")
-    send(table, "play", SECOND, "p2-1")
+    table = played("p2-1", "p2-1", initial_ms=60_000)
     send(table, "takeback-ask", SECOND, now=START + 1)
     send(table, "takeback-accept", FIRST, now=START + 10)
     assert table.left_ms == [50_000, 60_000]

@@ -3,13 +3,24 @@
 import random
 from typing import Any
 
-from games.rules.catalogue import build
+import pytest
+
+from games.rules.catalogue import ENTRIES, IMPARTIAL, build
 from games.rules.game import Impartial, State
 from games.solvers.brute import Brute
 from games.solvers.closed.base import fact, summands
 from games.solvers.solve import grundy, solve
 
 MOST_CLICKS = 5_000
+# Every impartial game of the catalogue, at every start that it proposes.
+every_start = pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(build(slug, preset.options), id=f"{slug}-{number}")
+        for slug in IMPARTIAL
+        for number, preset in enumerate(ENTRIES[slug].presets, 1)
+    ],
+)
 
 
 def random_states(game: Impartial[Any], seed: int) -> list[State[Any]]:

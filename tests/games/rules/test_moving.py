@@ -18,18 +18,28 @@ from tests.games.rules.two.properties import check_clicks, check_moves, random_s
 KNIGHT = Reach(((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)), 1)
 
 
+class Tiny(Moving[Moved]):
+    """On a board of its own; nobody wins by what is there."""
+
+    field: ClassVar[Field]
+
+    @property
+    def board(self) -> Field:
+        return self.field
+
+    def ended(self, state: Moved) -> Outcome | None:
+        return None
+
+
 @dataclass(frozen=True)
-class Knights(Moving[Moved]):
+class Knights(Tiny):
     """Two knights each; whoever takes one wins. Who cannot move passes."""
 
     slug: ClassVar[str] = "knights"
     homes: ClassVar[tuple[str, ...]] = ("a1 b1", "c4 d4")
     reach: ClassVar[Reach] = KNIGHT
     stuck: ClassVar[Any] = "passes"
-
-    @property
-    def board(self) -> Field:
-        return squares(4, 4)
+    field: ClassVar[Field] = squares(4, 4)
 
     def ended(self, state: Moved) -> Outcome | None:
         if state.own.bit_count() < 2:
@@ -38,23 +48,17 @@ class Knights(Moving[Moved]):
 
 
 @dataclass(frozen=True)
-class Kings(Moving[Moved]):
+class Kings(Tiny):
     """A king each on a small hexagon, who may not go next to the other: whoever cannot move loses."""
 
     slug: ClassVar[str] = "kings"
     homes: ClassVar[tuple[str, ...]] = ("a1", "c3")
     reach: ClassVar[Reach] = Reach(HEXAGONAL, 1)
     replaces: ClassVar[bool] = False
-
-    @property
-    def board(self) -> Field:
-        return hexhex(2)
+    field: ClassVar[Field] = hexhex(2)
 
     def targets(self, state: Moved, cell: int) -> int:
         return super().targets(state, cell) & ~self.board.spread(state.rivals)
-
-    def ended(self, state: Moved) -> Outcome | None:
-        return None
 
     def beyond(self, state: Moved, cell: int, to: int) -> Text:
         if self.board.spread(state.rivals) >> to & 1:
@@ -63,7 +67,7 @@ class Kings(Moving[Moved]):
 
 
 @dataclass(frozen=True)
-class Towers(Moving[Moved]):
+class Towers(Tiny):
     """Pieces that slide two cells at most; nobody wins."""
 
     slug: ClassVar[str] = "towers"
@@ -71,17 +75,11 @@ class Towers(Moving[Moved]):
     reach: ClassVar[Reach] = Reach(ORTHOGONAL, 2)
     replaces: ClassVar[bool] = False
     stuck: ClassVar[Any] = "draws"
-
-    @property
-    def board(self) -> Field:
-        return squares(5, 5)
-
-    def ended(self, state: Moved) -> Outcome | None:
-        return None
+    field: ClassVar[Field] = squares(5, 5)
 
 
 @dataclass(frozen=True)
-class Archers(Moving[Moved]):
+class Archers(Tiny):
     """One archer each, who goes like a queen and shoots from there at a cell, which is closed for good."""
 
     slug: ClassVar[str] = "archers"
@@ -89,13 +87,7 @@ class Archers(Moving[Moved]):
     homes: ClassVar[tuple[str, ...]] = ("a1", "d4", "")
     reach: ClassVar[Reach] = Reach((*ORTHOGONAL, *DIAGONAL))
     replaces: ClassVar[bool] = False
-
-    @property
-    def board(self) -> Field:
-        return squares(4, 4)
-
-    def ended(self, state: Moved) -> Outcome | None:
-        return None
+    field: ClassVar[Field] = squares(4, 4)
 
     def acts(self, state: Moved, begun: Sequence[str]) -> Iterator[Act]:
         if len(begun) < 2:

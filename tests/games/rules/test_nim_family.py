@@ -8,9 +8,21 @@ from games.rules.catalogue import GAMES, build, from_position, option_fields
 from games.rules.errors import BadOptions, BadPosition
 from games.rules.game import Impartial
 from games.rules.nim.add_up.rules import AddUp
+from games.rules.nim.classic_nim.rules import ClassicNim
+from games.rules.nim.dawson_chess.rules import DawsonChess
+from games.rules.nim.dawson_kayles.rules import DawsonKayles
+from games.rules.nim.exact_nim.rules import ExactNim
+from games.rules.nim.grundy.rules import Grundy
+from games.rules.nim.kayles.rules import Kayles
+from games.rules.nim.lasker.rules import Lasker
+from games.rules.nim.lim.rules import Lim
+from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.nim.nim.rules import Nim
+from games.rules.nim.octal.rules import Octal
+from games.rules.nim.silver_dollar.rules import SilverDollar
 from games.rules.nim.subtraction.rules import Subtraction
 from games.rules.nim.subtraction.sets import amounts_listed
+from tests.games.rules.nim.test_strips import BAGGED, COINS, DOLLAR, NIMBLE, STAIRS
 from tests.games.rules.plays import after, ended
 
 
@@ -23,13 +35,50 @@ from tests.games.rules.plays import after, ended
         (Subtraction((4,), ((3, 4),)), ["p1-3"], "first", "deixou o adversário sem jogadas"),
         (AddUp(4, 3), ["+1", "+3"], "second", "chegou a 4"),
         (AddUp(4, 3, misere=True), ["+1", "+3"], "first", "o adversário chegou a 4"),
+        (MooreNim((1, 2), 2), ["p1-1/p2-2"], "first", "tirou o último feijão"),
+        (MooreNim((1, 2), 2, misere=True), ["p1-1/p2-2"], "second", "o adversário tirou o último feijão"),
+        (ExactNim((1, 2), 2), ["p1-1/p2-1"], "first", "deixou o adversário sem jogadas"),
+        (Lim((1, 2, 0)), ["p1-1/p2-1/p3+1", "p2-1/p3-1/p1+1"], "second", "deixou o adversário sem jogadas"),
+        (ClassicNim((1, 2)), ["p1-1", "p2-2"], "second", "tirou o último feijão"),
+        (Kayles((2,)), ["p1=0"], "first", "derrubou o último pino"),
+        (DawsonKayles((3,)), ["p1=1"], "first", "deixou o adversário sem jogadas"),
+        (DawsonKayles((2,)), ["p1=0"], "first", "derrubou os dois últimos pinos"),
+        (DawsonChess((2,)), ["p1=0"], "first", "tirou o último peão"),
+        (Grundy((3,)), ["p1=2+1"], "first", "deixou o adversário sem jogadas"),
+        (Lasker((2,)), ["p1-2"], "first", "tirou o último feijão"),
+        (Octal(".3", (1,), misere=True), ["p1=0"], "second", "o adversário tirou o último feijão"),
     ],
 )
 def test_the_winner_is_named_with_the_reason(
     game: Impartial[Any], moves: list[str], winner: str, reason: str
 ) -> None:
-    state = after(game, *moves)
-    assert ended(game, state) == (winner, reason)
+    assert ended(game, after(game, *moves)) == (winner, reason)
+
+
+@pytest.mark.parametrize(
+    ("game", "prefix", "words"),
+    [
+        (MooreNim((3, 6, 7), 2), "p1-2/p3-1", "Tirar 2 feijões da pilha 1 e 1 feijão da pilha 3"),
+        (ExactNim((3, 6, 7), 3), "p1-2", "Tirar 2 feijões da pilha 1: escolhe mais 2 pilhas"),
+        (ExactNim((3, 6, 7), 2), "p1-2", "Tirar 2 feijões da pilha 1: escolhe mais 1 pilha"),
+        (Lim((5, 3, 7)), "p1-1", "Tirar 1 feijão da pilha 1: escolhe outra pilha para tirar 1 feijão"),
+        (Lim((5, 3, 7)), "p1-1/p2-1/p3+1", "Tirar 1 feijão da pilha 1 e outro da 2, e pôr 1 na pilha 3"),
+        (Lim((5, 3, 7)), "p1-5/p3-5/p2+5", "Tirar 5 feijões da pilha 1 e 5 da 3, e pôr 5 na pilha 2"),
+        (COINS, "9", "Moeda da casa 9: escolhe para onde"),
+        (COINS, "9-7", "Mover a moeda da casa 9 para a 7"),
+        (NIMBLE, "3-1", "Mover a moeda da casa 3 para a 1"),
+        (STAIRS, "1-0=2", "Descer 2 peças do degrau 1 para o chão"),
+        (STAIRS, "3-2=1", "Descer 1 peça do degrau 3 para o 2"),
+        (DOLLAR, "7", "Moeda da casa 7: escolhe para onde"),
+        (DOLLAR, "4", "Dólar, na casa 4: escolhe para onde"),
+        (DOLLAR, "4-3", "Mover o dólar da casa 4 para a 3"),
+        (DOLLAR, "2-0", "Meter no saco a moeda da casa 2"),
+        (SilverDollar((4,), 4), "4-0", "Meter o dólar no saco"),
+        (BAGGED, "take", "Ficar com o saco"),
+    ],
+)
+def test_choices_in_words(game: Impartial[Any], prefix: str, words: str) -> None:
+    assert str(game.choice(game.initial(), prefix)) == words
 
 
 def test_a_click_takes_the_bean_and_those_after_it() -> None:

@@ -2,49 +2,32 @@
 
 from typing import Any
 
-import pytest
-
-from games.rules.catalogue import ENTRIES, IMPARTIAL, build
 from games.rules.game import Impartial
 from games.solvers.analyse import analyse
-from tests.games.rules.properties import check_clicks, check_play, random_states
-
-PRESETS = [
-    pytest.param(slug, preset.options, id=f"{slug}-{number}")
-    for slug in IMPARTIAL
-    for number, preset in enumerate(ENTRIES[slug].presets, 1)
-]
+from tests.games.rules.properties import check_clicks, check_play, every_start, random_states
 
 
-@pytest.mark.parametrize(("slug", "options"), PRESETS)
-def test_a_proposed_start_can_be_played(slug: str, options: dict[str, Any]) -> None:
-    game = build(slug, options)
-    assert isinstance(game, Impartial)
+@every_start
+def test_a_proposed_start_can_be_played(game: Impartial[Any]) -> None:
     assert game.live_problem() is None
     assert game.outcome(game.initial()) is None
     check_play(game, seed=1)
 
 
-@pytest.mark.parametrize(("slug", "options"), PRESETS)
-def test_a_proposed_start_can_be_clicked(slug: str, options: dict[str, Any]) -> None:
-    game = build(slug, options)
-    assert isinstance(game, Impartial)
+@every_start
+def test_a_proposed_start_can_be_clicked(game: Impartial[Any]) -> None:
     for state in random_states(game, seed=2)[-6:]:
         check_clicks(game, state)
 
 
-@pytest.mark.parametrize(("slug", "options"), PRESETS)
-def test_a_proposed_start_can_be_analysed(slug: str, options: dict[str, Any]) -> None:
-    game = build(slug, options)
-    assert isinstance(game, Impartial)
+@every_start
+def test_a_proposed_start_can_be_analysed(game: Impartial[Any]) -> None:
     assert analyse(game, game.initial()).explanation
 
 
-@pytest.mark.parametrize(("slug", "options"), PRESETS)
-def test_a_game_is_set_up_on_its_drawing(slug: str, options: dict[str, Any]) -> None:
+@every_start
+def test_a_game_is_set_up_on_its_drawing(game: Impartial[Any]) -> None:
     """Clicking a cell again and again comes back to the same position, through positions of the game."""
-    game = build(slug, options)
-    assert isinstance(game, Impartial)
     changed = False
     for cell in game.board.cells:
         position = game.toggled(game.start(), cell.name)

@@ -6,20 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.catalogue import ENTRIES, IMPARTIAL, build
 from games.rules.game import Impartial
 from games.rules.nim.nim.rules import Nim
 from games.rules.nim.subtraction.rules import Subtraction
 from games.solvers.brute import Brute
 from games.solvers.theory import TooBig
-from tests.games.rules.properties import plain_grundy, plain_is_p, random_states
+from tests.games.rules.properties import every_start, plain_grundy, plain_is_p, random_states
 from tests.games.samples import Kayles
-
-PRESETS = [
-    pytest.param(slug, preset.options, id=f"{slug}-{number}")
-    for slug in IMPARTIAL
-    for number, preset in enumerate(ENTRIES[slug].presets, 1)
-]
 
 
 class Whole(Nim):
@@ -179,11 +172,9 @@ def test_the_size_of_a_position_is_estimated() -> None:
     assert size_of("abc") > 3
 
 
-@pytest.mark.parametrize(("slug", "options"), PRESETS)
-def test_components_are_the_game_itself_in_parts(slug: str, options: dict[str, Any]) -> None:
+@every_start
+def test_components_are_the_game_itself_in_parts(game: Impartial[Any]) -> None:
     """Misère play needs more of `components` than equal values: the same moves."""
-    game = build(slug, options)
-    assert isinstance(game, Impartial)
     for state in random_states(game, seed=3)[-4:]:
         parts = game.components(state.position)
         if len(parts) > 1:

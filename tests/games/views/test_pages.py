@@ -30,20 +30,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def classroom(teacher: User) -> Classroom:
-    return people.create_classroom(people.create_school("Escola Demo"), "7.º A", teacher, "2026/27")
-
-
-@pytest.fixture
-def pupil(classroom: Classroom) -> User:
-    user = User.objects.create_user("aluno1")
-    people.enrol(classroom, user, "Aluno 1", 1)
-    return user
-
-
-@pytest.fixture
-def as_pupil(client: Client, pupil: User) -> Client:
-    client.force_login(pupil)
+def as_pupil(client: Client, ana: User) -> Client:
+    client.force_login(ana)
     return client
 
 
@@ -91,11 +79,11 @@ def test_home_of_a_teacher_names_all_classes(client: Client, teacher: User, clas
     assert "As tuas turmas: 7.º A (2026/27), 7.º B (2026/27)." in page
 
 
-def test_home_lists_own_matches_and_counts_calls(as_pupil: Client, pupil: User, classroom: Classroom) -> None:
+def test_home_lists_own_matches_and_counts_calls(as_pupil: Client, ana: User, classroom: Classroom) -> None:
     other = User.objects.create_user("aluno2")
     people.enrol(classroom, other, "Aluno 2", 2)
     game = catalogue.build("nim", {})
-    own = matches.create(game=game, access="class", classroom=classroom, person=matches.Person(pupil))
+    own = matches.create(game=game, access="class", classroom=classroom, person=matches.Person(ana))
     matches.create(game=game, access="class", classroom=classroom, person=matches.Person(other))
     page = text_of(as_pupil.get("/"))
     assert own.get_absolute_url() in page
@@ -103,13 +91,13 @@ def test_home_lists_own_matches_and_counts_calls(as_pupil: Client, pupil: User, 
 
 
 def test_home_asks_the_database_the_same_however_many_matches(
-    as_pupil: Client, pupil: User, classroom: Classroom, django_assert_num_queries: Callable[..., object]
+    as_pupil: Client, ana: User, classroom: Classroom, django_assert_num_queries: Callable[..., object]
 ) -> None:
     def make() -> None:
         other = User.objects.create_user(f"outro{User.objects.count()}")
         people.enrol(classroom, other, f"Aluno {other.pk}")
         match = matches.create(
-            game=catalogue.build("nim", {}), access="class", classroom=classroom, person=matches.Person(pupil)
+            game=catalogue.build("nim", {}), access="class", classroom=classroom, person=matches.Person(ana)
         )
         match.seats.filter(index=1).update(user=other, taken=True)
         Match.objects.filter(pk=match.pk).update(status=Match.Status.PLAYING)
@@ -203,8 +191,8 @@ def create_form(user: User, **data: str) -> CreateMatchForm:
     return CreateMatchForm({"game": "nim", "access": "computer", **data}, user=user)
 
 
-def test_a_new_match_has_sensible_defaults(pupil: User) -> None:
-    form = create_form(pupil)
+def test_a_new_match_has_sensible_defaults(ana: User) -> None:
+    form = create_form(ana)
     assert form.is_valid(), form.errors
     new = form.cleaned()
     assert [new[name] for name in ("starts", "level", "initial_ms", "study")] == ["me", "medium", None, False]
@@ -221,8 +209,8 @@ def test_a_new_match_has_sensible_defaults(pupil: User) -> None:
         ({"clock": "own", "minutes": "1"}, (60_000, 0)),
     ],
 )
-def test_clocks(pupil: User, clock: dict[str, str], times: tuple[int | None, int]) -> None:
-    form = create_form(pupil, **clock)
+def test_clocks(ana: User, clock: dict[str, str], times: tuple[int | None, int]) -> None:
+    form = create_form(ana, **clock)
     assert form.is_valid(), form.errors
     assert (form.cleaned()["initial_ms"], form.cleaned()["increment_ms"]) == times
 
@@ -240,8 +228,8 @@ def test_clocks(pupil: User, clock: dict[str, str], times: tuple[int | None, int
         ({"o-heaps": "a"}, "__all__"),
     ],
 )
-def test_wrong_choices_have_errors_at_their_fields(pupil: User, data: dict[str, str], field: str) -> None:
-    form = create_form(pupil, **data)
+def test_wrong_choices_have_errors_at_their_fields(ana: User, data: dict[str, str], field: str) -> None:
+    form = create_form(ana, **data)
     assert not form.is_valid()
     assert field in form.errors
 
@@ -250,16 +238,16 @@ def test_wrong_choices_have_errors_at_their_fields(pupil: User, data: dict[str, 
     ("slug", "levels"),
     [("nim", ["beginner", "medium", "perfect"]), ("hex", ["beginner", "medium", "strong"])],
 )
-def test_the_levels_are_those_of_the_game(pupil: User, slug: str, levels: list[str]) -> None:
-    form = CreateMatchForm(user=pupil, slug=slug)
+def test_the_levels_are_those_of_the_game(ana: User, slug: str, levels: list[str]) -> None:
+    form = CreateMatchForm(user=ana, slug=slug)
     assert [value for value, _label in form.fields["level"].choices] == levels  # type: ignore[attr-defined]
-    assert create_form(pupil, game=slug, level=levels[-1]).is_valid()
+    assert create_form(ana, game=slug, level=levels[-1]).is_valid()
     other = {"perfect": "strong", "strong": "perfect"}[levels[-1]]
-    assert "level" in create_form(pupil, game=slug, level=other).errors
+    assert "level" in create_form(ana, game=slug, level=other).errors
 
 
-def test_the_only_class_needs_no_choice(pupil: User, classroom: Classroom) -> None:
-    form = create_form(pupil, access="class")
+def test_the_only_class_needs_no_choice(ana: User, classroom: Classroom) -> None:
+    form = create_form(ana, access="class")
     assert form.is_valid(), form.errors
     assert form.cleaned()["classroom"] == classroom
 
@@ -272,8 +260,8 @@ def test_of_several_classes_one_is_chosen(teacher: User, classroom: Classroom) -
     assert form.cleaned()["classroom"] == other
 
 
-def test_only_a_class_match_has_a_class(pupil: User, classroom: Classroom) -> None:
-    form = create_form(pupil, access="link", classroom=str(classroom.pk))
+def test_only_a_class_match_has_a_class(ana: User, classroom: Classroom) -> None:
+    form = create_form(ana, access="link", classroom=str(classroom.pk))
     assert form.is_valid(), form.errors
     assert form.cleaned()["classroom"] is None
 
@@ -299,9 +287,9 @@ def test_an_invalid_form_comes_back_with_what_was_typed(client: Client) -> None:
     assert Match.objects.count() == 0
 
 
-def test_a_form_without_a_game_is_refused(pupil: User) -> None:
+def test_a_form_without_a_game_is_refused(ana: User) -> None:
     with pytest.raises(KeyError):
-        CreateMatchForm({"access": "computer"}, user=pupil)
+        CreateMatchForm({"access": "computer"}, user=ana)
 
 
 # --- analysis

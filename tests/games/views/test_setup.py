@@ -18,7 +18,6 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accounts import people
 from accounts.models import Classroom, User
 from games.analysis import positions
 from games.analysis.studies import studies
@@ -237,16 +236,6 @@ def decided(client: Client, moves: str, **query: str) -> str:
             return found
         time.sleep(0.05)
     raise AssertionError("it was never decided")
-
-
-@pytest.fixture
-def teacher() -> User:
-    return User.objects.create_user("professora", password="segredo", kind=User.Kind.TEACHER)
-
-
-@pytest.fixture
-def classroom(teacher: User) -> Classroom:
-    return people.create_classroom(people.create_school("Escola Demo"), "7.º A", teacher, "2026/27")
 
 
 @pytest.fixture

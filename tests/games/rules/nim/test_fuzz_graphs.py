@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.rules.catalogue import build, from_position
-from games.rules.errors import BadOptions, BadPosition, IllegalMove
+from games.rules.errors import BadOptions, BadPosition
 from games.rules.game import Impartial
 from games.rules.options import option_fields, shown
 
@@ -53,21 +53,6 @@ pieces = st.sampled_from(
     ["c1-1", "c2-1", "/c2+1", "/c3+", "g1:", "g2:", "p1-1", "p2-9", "C-", "A", "pescoco", "l1"]
 )
 moves = st.lists(pieces | words | signs, max_size=6).map("".join) | st.text(max_size=10)
-
-
-@given(st.sampled_from(SLUGS), moves)
-def test_any_move_is_played_or_refused(slug: str, move: str) -> None:
-    game = build(slug, {})
-    assert isinstance(game, Impartial)
-    start = game.initial()
-    try:
-        after = game.play(start, move)
-    except IllegalMove as wrong:
-        reason = str(wrong)
-    else:
-        reason = ""
-        assert after != start
-    assert bool(reason) == (move not in set(game.moves(start))) or slug == "jil"
 
 
 @given(st.sampled_from(SLUGS), moves, typed)

@@ -7,13 +7,11 @@ import pytest
 from games.rules.bases.heaps import choices_of
 from games.rules.bases.k_heaps import choices
 from games.rules.game import Impartial, State
-from games.rules.nim.classic_nim.rules import ClassicNim
 from games.rules.nim.exact_nim.rules import ExactNim
 from games.rules.nim.lim.rules import Lim
 from games.rules.nim.moore_nim.rules import MooreNim
 from games.rules.nim.queen_nd.rules import QueenNd
 from games.rules.nim.wythoff.rules import Wythoff
-from tests.games.rules.plays import after, ended
 
 
 def clicked(game: Impartial[Any], *cells: str) -> str:
@@ -73,29 +71,6 @@ def test_nothing_follows_a_wrong_choice(game: Impartial[Any], prefix: str) -> No
     assert game.next_steps(game.initial(), prefix) == []
 
 
-@pytest.mark.parametrize(
-    ("game", "prefix", "words"),
-    [
-        (MooreNim((3, 6, 7), 2), "p1-2/p3-1", "Tirar 2 feijões da pilha 1 e 1 feijão da pilha 3"),
-        (ExactNim((3, 6, 7), 3), "p1-2", "Tirar 2 feijões da pilha 1: escolhe mais 2 pilhas"),
-        (ExactNim((3, 6, 7), 2), "p1-2", "Tirar 2 feijões da pilha 1: escolhe mais 1 pilha"),
-        (Lim((5, 3, 7)), "p1-1", "Tirar 1 feijão da pilha 1: escolhe outra pilha para tirar 1 feijão"),
-        (
-            Lim((5, 3, 7)),
-            "p1-1/p2-1/p3+1",
-            "Tirar 1 feijão da pilha 1 e outro da 2, e pôr 1 na pilha 3",
-        ),
-        (
-            Lim((5, 3, 7)),
-            "p1-5/p3-5/p2+5",
-            "Tirar 5 feijões da pilha 1 e 5 da 3, e pôr 5 na pilha 2",
-        ),
-    ],
-)
-def test_choices_are_said_in_words(game: Impartial[Any], prefix: str, words: str) -> None:
-    assert str(game.choice(game.initial(), prefix)) == words
-
-
 def test_moves_are_said_in_words() -> None:
     assert str(MooreNim().describe("p1-2/p3-1")) == "tirou 2 feijões da pilha 1 e 1 feijão da pilha 3"
     assert str(Lim().describe("p1-1/p2-1/p3+1")) == (
@@ -131,23 +106,6 @@ def test_moves_are_counted_without_listing_them() -> None:
     assert MooreNim((10**9,) * 3, 3).follower_count((10**9,) * 3) == (10**9 + 1) ** 3 - 1
     assert QueenNd((10**9, 10**9)).follower_count((10**9, 10**9)) == 3 * 10**9
     assert choices((2, 3), 5) == [1, 5, 6]
-
-
-@pytest.mark.parametrize(
-    ("game", "moves", "winner", "reason"),
-    [
-        (MooreNim((1, 2), 2), ["p1-1/p2-2"], "first", "tirou o último feijão"),
-        (MooreNim((1, 2), 2, misere=True), ["p1-1/p2-2"], "second", "o adversário tirou o último feijão"),
-        (ExactNim((1, 2), 2), ["p1-1/p2-1"], "first", "deixou o adversário sem jogadas"),
-        (Lim((1, 2, 0)), ["p1-1/p2-1/p3+1", "p2-1/p3-1/p1+1"], "second", "deixou o adversário sem jogadas"),
-        (ClassicNim((1, 2)), ["p1-1", "p2-2"], "second", "tirou o último feijão"),
-    ],
-)
-def test_the_winner_is_named_with_the_reason(
-    game: Impartial[Any], moves: list[str], winner: str, reason: str
-) -> None:
-    state = after(game, *moves)
-    assert ended(game, state) == (winner, reason)
 
 
 def test_moves_are_cut_into_clicks() -> None:

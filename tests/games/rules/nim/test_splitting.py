@@ -18,7 +18,6 @@ from games.rules.nim.kayles.rules import Kayles
 from games.rules.nim.lasker.rules import Lasker
 from games.rules.nim.octal.rules import Octal
 from tests.games.rules.nim.test_plays import splitting as games
-from tests.games.rules.plays import after
 from tests.games.rules.properties import random_states
 
 
@@ -138,25 +137,6 @@ def test_huge_heaps_are_counted_not_listed() -> None:
     assert Grundy((size,)).follower_count((size,)) == (size - 1) // 2
     assert Lasker((size,)).follower_count((size,)) == size + size // 2
     assert Kayles((size,)).follow((size,), f"p1={size - 2}+1") == (size - 2, 1)
-
-
-@pytest.mark.parametrize(
-    ("game", "moves", "reason"),
-    [
-        (Kayles((2,)), ["p1=0"], "derrubou o último pino"),
-        (DawsonKayles((3,)), ["p1=1"], "deixou o adversário sem jogadas"),
-        (DawsonKayles((2,)), ["p1=0"], "derrubou os dois últimos pinos"),
-        (DawsonChess((2,)), ["p1=0"], "tirou o último peão"),
-        (Grundy((3,)), ["p1=2+1"], "deixou o adversário sem jogadas"),
-        (Lasker((2,)), ["p1-2"], "tirou o último feijão"),
-        (Octal(".3", (1,), misere=True), ["p1=0"], "o adversário tirou o último feijão"),
-    ],
-)
-def test_the_end(game: Impartial[Any], moves: list[str], reason: str) -> None:
-    state = after(game, *moves)
-    outcome = game.outcome(state)
-    assert outcome is not None
-    assert str(outcome.reason) == reason
 
 
 def test_two_clicks_on_pins() -> None:

@@ -74,26 +74,6 @@ def test_variants_of_the_silver_dollar() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "prefix", "words"),
-    [
-        (COINS, "9", "Moeda da casa 9: escolhe para onde"),
-        (COINS, "9-7", "Mover a moeda da casa 9 para a 7"),
-        (NIMBLE, "3-1", "Mover a moeda da casa 3 para a 1"),
-        (STAIRS, "1-0=2", "Descer 2 peças do degrau 1 para o chão"),
-        (STAIRS, "3-2=1", "Descer 1 peça do degrau 3 para o 2"),
-        (DOLLAR, "7", "Moeda da casa 7: escolhe para onde"),
-        (DOLLAR, "4", "Dólar, na casa 4: escolhe para onde"),
-        (DOLLAR, "4-3", "Mover o dólar da casa 4 para a 3"),
-        (DOLLAR, "2-0", "Meter no saco a moeda da casa 2"),
-        (SilverDollar((4,), 4), "4-0", "Meter o dólar no saco"),
-        (BAGGED, "take", "Ficar com o saco"),
-    ],
-)
-def test_choices_in_words(game: Impartial[Any], prefix: str, words: str) -> None:
-    assert str(game.choice(game.initial(), prefix)) == words
-
-
-@pytest.mark.parametrize(
     ("game", "move", "words"),
     [
         (COINS, "9-7", "moveu uma moeda da casa 9 para a 7"),

@@ -129,7 +129,6 @@ def test_two_acceptances_end_the_game() -> None:
     assert ended(NINE, state) == ("white", "36 pontos cada um, e o empate é do Branco")
     assert NINE.score(state) == {"black": 36, "white": 36}
     assert NINE.task(state) is None
-    assert NINE.to_move(state) is None
 
 
 def test_a_change_takes_an_acceptance_back() -> None:

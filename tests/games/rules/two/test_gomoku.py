@@ -201,13 +201,6 @@ def test_white_begins_with_the_dagger_and_it_goes_back_and_forth() -> None:
     assert DAGGER.play(later, "a4,b4").dagger == 0
 
 
-def test_the_first_stone_is_put_alone() -> None:
-    state = DAGGER.setup({}, "white")
-    assert refusal(DAGGER, state, "e5,e6") == "A primeira pedra põe-se sozinha."
-    assert refusal(DAGGER, state, "a1,e5").startswith("A primeira pedra vai para o centro")
-    assert list(DAGGER.moves(state)) == ["e5"]
-
-
 def test_the_dagger_does_not_win() -> None:
     state = dagger_state({"white": ["b1", "c1", "d1"], "black": ["e5"]})
     for pair in ("a1,e1", "e1,f1"):
