@@ -16,9 +16,7 @@ GAMES = list(catalogue.IMPARTIAL)
 
 
 def built(slug: str, options: dict[str, Any] | None = None) -> Impartial[Any]:
-    game = catalogue.build(slug, options or {})
-    assert isinstance(game, Impartial)
-    return game
+    return catalogue.build(slug, options or {})
 
 
 def presets(slug: str) -> list[Impartial[Any]]:

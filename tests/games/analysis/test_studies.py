@@ -23,9 +23,7 @@ SECONDS = 60.0
 
 def searched(*heaps: int) -> Impartial[Any]:
     """A game for which no formula is known; many heaps of many divisors have very many positions."""
-    game = catalogue.build("divisor", {"heaps": heaps, "misere": True})
-    assert isinstance(game, Impartial)
-    return game
+    return catalogue.build("divisor", {"heaps": heaps, "misere": True})
 
 
 SHORT = searched(4, 4)
@@ -215,7 +213,6 @@ time.sleep(600)
 
 def test_a_killed_server_leaves_no_processes() -> None:
     server = subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
     worker = psutil.Process(int(server.stdout.readline()))
     server.kill()
     server.wait()
@@ -323,7 +320,6 @@ def test_a_process_pauses_once_it_listens() -> None:
     assert not job.going
     _end(job)
     assert (job.process, job.going, job.ordered) == (None, False, False)
-    assert process.stdin is not None
     process.stdin.close()
 
 

@@ -15,6 +15,7 @@ from games.rules.invented.blocks.base import MAX_MOVES
 from games.rules.invented.conditions import CONDITIONS
 from games.rules.invented.game import Invented
 from games.rules.options import OptionField, option_fields, shown
+from tests.games.rules.plays import refusal
 from tests.games.rules.properties import check_clicks, check_json, check_moves
 
 # Typed starts by kind; where there are none, the example of the block.
@@ -118,9 +119,7 @@ def inventions(draw: st.DrawFn, kinds: tuple[str, ...] = (*BLOCKS,), most: int =
 
 def why(game: Invented, move: str) -> str:
     """The reason why the first player may not begin so."""
-    with pytest.raises(IllegalMove) as refused:
-        game.play(game.initial(), move)
-    return str(refused.value)
+    return refusal(game, game.initial(), move)
 
 
 def clicks(game: Invented, begun: str = "") -> dict[str, str]:

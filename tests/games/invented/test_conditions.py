@@ -10,21 +10,9 @@ from games.rules.invented.conditions import CONDITIONS
 from games.rules.invented.game import BlockGame, Invented
 from games.rules.invented.rules import read_rules
 from tests.games.invented.inventions import made, of_block
+from tests.games.rules.plays import after, refusal
 
 ANY = {"take": "any"}
-
-
-def after(game: Invented, *moves: str) -> State[Any]:
-    state = game.initial()
-    for move in moves:
-        state = game.play(state, move)
-    return state
-
-
-def why(game: Invented, state: State[Any], move: str) -> str:
-    with pytest.raises(IllegalMove) as refused:
-        game.play(state, move)
-    return str(refused.value)
 
 
 def condition(kind: str, **values: Any) -> dict[str, Any]:
@@ -35,7 +23,7 @@ def test_not_the_same_number() -> None:
     game = of_block("heaps", ANY, [4, 4], "not_same_amount")
     state = after(game, "p1-2")
     assert "p2-2" not in game.moves(state)
-    assert why(game, state, "p2-2") == "O adversário acabou de usar o número 2: não o podes repetir."
+    assert refusal(game, state, "p2-2") == "O adversário acabou de usar o número 2: não o podes repetir."
     assert str(game.task(state)) == "Não se pode usar o número 2."
     assert str(game.picture(state)) == "As pilhas têm 2 e 4 peças. Não se pode usar o número 2."
     assert game.task(game.initial()) is None
@@ -58,7 +46,7 @@ def test_not_the_same_place() -> None:
     game = of_block("heaps", ANY, [4, 4], "not_same_place")
     state = after(game, "p2-1")
     assert {move[:2] for move in game.moves(state)} == {"p1"}
-    assert why(game, state, "p2-1") == "O adversário acabou de jogar aí: tens de jogar noutro sítio."
+    assert refusal(game, state, "p2-1") == "O adversário acabou de jogar aí: tens de jogar noutro sítio."
     assert str(game.task(state)) == "Não se pode jogar na pilha 2."
 
 
@@ -90,7 +78,7 @@ def test_at_most_so_many_times() -> None:
     assert list(game.moves(game.initial())) == ["p1-1", "p1-2", "p1-3"]
     state = after(game, "p1-2")
     assert list(game.moves(state)) == ["p1-1", "p1-2", "p1-3", "p1-4"]
-    assert why(game, state, "p1-5") == "Agora o número máximo é 4."
+    assert refusal(game, state, "p1-5") == "Agora o número máximo é 4."
     assert str(game.task(state)) == "O número máximo agora é 4."
     words = [
         str(CONDITIONS["at_most_times"].build({"factor": factor, "first_most": 3}).words())
@@ -108,13 +96,14 @@ def test_passing_and_splitting_keep_the_highest_number() -> None:
     game = of_block("heaps", {"take": "any", "divide": "instead"}, [9], *conditions)
     for kept in ("passa", "p1=5+4"):
         assert (
-            why(game, after(game, "p1-2", kept.replace("5+4", "4+3")), "p1-3") == "Agora o número máximo é 2."
+            refusal(game, after(game, "p1-2", kept.replace("5+4", "4+3")), "p1-3")
+            == "Agora o número máximo é 2."
         )
 
 
 def test_the_first_move() -> None:
     game = of_block("heaps", ANY, [5], "passes", condition("first_move", most=2))
-    assert why(game, game.initial(), "p1-3") == "Na primeira jogada o número máximo é 2."
+    assert refusal(game, game.initial(), "p1-3") == "Na primeira jogada o número máximo é 2."
     assert str(game.task(game.initial())) == "Ainda se pode passar 1 vez. A primeira jogada usa no máximo 2."
     # Who passes leaves the first move to the other.
     assert "p1-3" not in game.moves(after(game, "passa"))
@@ -131,7 +120,7 @@ def test_each_number_once() -> None:
     assert again.starting_at(after(game, "p1-4").position).start() == after(game, "p1-4").position
     state = after(game, "p1-2", "p1-1")
     assert list(game.moves(state)) == ["p1-3", "p1-4", "p1-5", "p1-6"]
-    assert why(game, state, "p1-2") == "O número 2 já foi usado neste jogo."
+    assert refusal(game, state, "p1-2") == "O número 2 já foi usado neste jogo."
     assert str(game.task(state)) == "Já foram usados: 1 e 2."
     last = after(game, "p1-3", "p1-4", "p1-2")
     assert game.outcome(last) is not None
@@ -156,9 +145,9 @@ def test_passing() -> None:
     gone = game.play(game.play(state, "passa"), "p1-1")
     # Where nothing else can be done, nobody may pass.
     assert game.outcome(gone) is not None
-    assert why(game, game.play(state, "passa"), "passa") == "Agora não se pode passar."
+    assert refusal(game, game.play(state, "passa"), "passa") == "Agora não se pode passar."
     never = of_block("heaps", {"numbers": "1"}, [2])
-    assert why(never, never.initial(), "passa") == "Agora não se pode passar."
+    assert refusal(never, never.initial(), "passa") == "Agora não se pode passar."
 
 
 @pytest.mark.parametrize(
@@ -227,12 +216,12 @@ def test_a_half_made_move_that_conditions_forbid() -> None:
     assert game.is_over(state.position)
     free = of_block("rows", {"numbers": "1, 2"}, "5", "not_same_amount")
     state = free.setup({"parts": ["5"], "memory": [1]})
-    assert why(free, state, "a2") == "Falta escolher o resto da jogada."
+    assert refusal(free, state, "a2") == "Falta escolher o resto da jogada."
     state = free.setup({"parts": ["xx..x"], "memory": [1]})
-    assert why(free, state, "a5") == "O adversário acabou de usar o número 1: não o podes repetir."
+    assert refusal(free, state, "a5") == "O adversário acabou de usar o número 1: não o podes repetir."
     pair = of_block("coins", {"more": 2, "which": "run"}, "VFF", "not_same_amount")
     state = pair.setup({"parts": ["VFF"], "memory": [3]})
-    assert why(pair, state, "1") == "Falta escolher o resto da jogada."
+    assert refusal(pair, state, "1") == "Falta escolher o resto da jogada."
     only = made(
         {
             "blocks": [{"kind": "rows", "rules": {"numbers": "2"}}, {"kind": "heaps"}],
@@ -241,7 +230,7 @@ def test_a_half_made_move_that_conditions_forbid() -> None:
         ["3", [3]],
     )
     state = only.setup({"parts": ["3", [3]], "memory": [2]})
-    assert why(only, state, "g1:a1") == "O adversário acabou de usar o número 2: não o podes repetir."
+    assert refusal(only, state, "g1:a1") == "O adversário acabou de usar o número 2: não o podes repetir."
 
 
 # Sums of blocks.
@@ -261,9 +250,9 @@ def test_a_sum_of_blocks() -> None:
     assert game.touched(game.initial(), "g2:a2") == ("g2_a2",)
     assert game.chosen(game.initial(), "g2:a2") == ("g2_a2",)
     assert game.touched(game.initial(), "a2") == game.chosen(game.initial(), "g3:a2") == ()
-    assert why(game, game.initial(), "a1") == "Não percebo «a1». Escreve, por exemplo, g1:…."
-    assert why(game, game.initial(), "g3:a1").startswith("Não percebo")
-    assert why(game, game.initial(), "g1:p1-2") == "A pilha 1 só tem 1 peça."
+    assert refusal(game, game.initial(), "a1") == "Não percebo «a1». Escreve, por exemplo, g1:…."
+    assert refusal(game, game.initial(), "g3:a1").startswith("Não percebo")
+    assert refusal(game, game.initial(), "g1:p1-2") == "A pilha 1 só tem 1 peça."
     assert game.cell_move(game.initial(), "g2:a1", "g2_a2") == "g2:a1-a2"
     assert game.cell_move(game.initial(), "g2:a1", "g1_p1.1") is None
     assert game.cell_move(game.initial(), "", "g9_p1.1") is None
@@ -343,9 +332,9 @@ def test_pieces_with_owners_carry_whose_turn_it_is() -> None:
 def test_why_no_token_leaves_a_vertex() -> None:
     game = of_block("digraph", {"arrows": "A>B,C; B>C; C", "sharing": False}, ["A", "B"])
     assert game.cell_move(game.initial(), "", "C") == "C"
-    assert why(game, game.initial(), "C") == "Não há marca em C."
+    assert refusal(game, game.initial(), "C") == "Não há marca em C."
     assert game.cell_move(game.initial(), "A", "B") == "A-B"
-    assert why(game, game.initial(), "A-B") == "Em B já está outra marca."
+    assert refusal(game, game.initial(), "A-B") == "Em B já está outra marca."
     block = game.rules.blocks[0]
     assert str(block.refusal(("B", "C"), "C")) == "De C não sai nenhuma seta."
     assert str(block.refusal(("B", "C"), "B")) == "De B as setas só levam a lugares ocupados."

@@ -51,7 +51,6 @@ def test_heaps_as_in_the_catalogue(name: str) -> None:
     rules, slug, options, starts = HEAPS[name]
     for start in starts:
         twin = build(slug, {**options, "heaps": start})
-        assert isinstance(twin, Impartial)
         assert value(of_block("heaps", rules, start)) == value(twin), start
 
 
@@ -60,7 +59,6 @@ def test_the_same_from_both_of_two_heaps_is_wythoff() -> None:
     for one in range(7):
         for other in range(7):
             twin = build("wythoff", {"heaps": [one, other]})
-            assert isinstance(twin, Impartial)
             assert value(of_block("heaps", rules, [one, other])) == value(twin)
 
 

@@ -41,7 +41,6 @@ def until(true: Callable[[], object]) -> None:
 
 
 def error_of(thought: Thought) -> BaseException | None:
-    assert thought._search is not None
     return thought._search.future.exception(timeout=SECONDS)
 
 
@@ -61,7 +60,6 @@ def nothing() -> None:
 def test_a_running_search_ends_when_nobody_wants_it() -> None:
     moves: Queue[str] = Queue()
     running = think(LONG, moves.put)
-    assert running._search is not None
     until(running._search.future.running)
     running.cancel()
     assert isinstance(error_of(running), Unwanted)
@@ -107,7 +105,6 @@ def test_a_search_cancelled_while_it_is_handed_in(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(computer, "_started", cancelled_meanwhile)
     thought.begin()
-    assert thought._search is not None
     until(thought._search.future.done)
     assert thought._search.future.cancelled() or isinstance(error_of(thought), Unwanted)
 
@@ -138,7 +135,6 @@ def test_a_worker_that_keeps_dying_is_given_up(caplog: pytest.LogCaptureFixture)
     thought = Thought(LONG, ignored, lambda: failures.put(True))
     thought.attempts = 1
     thought.begin()
-    assert thought._search is not None
     until(thought._search.future.running)
     until(lambda: computer._pools[0].executor._processes)
     for worker in workers():
@@ -152,7 +148,6 @@ def test_stopping_ends_running_searches_and_their_processes() -> None:
     think(SHORT, moves.put)
     assert moves.get(timeout=SECONDS)
     running = think(LONG, moves.put)
-    assert running._search is not None
     until(running._search.future.running)
     processes = workers()
     computer.stop()

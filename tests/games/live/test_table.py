@@ -65,7 +65,6 @@ def test_players_move_in_turn_until_the_last_bean() -> None:
     table = played("p2-1", "p2-1")
     assert table.result is None
     send(table, "play", FIRST, "p1-1")
-    assert table.result is not None
     assert (table.status, table.result.winner, table.result.end, table.turn) == ("finished", 0, "game", None)
     assert table.moves == [(0, "p2-1"), (1, "p2-1"), (0, "p1-1")]
 
@@ -107,7 +106,6 @@ def test_only_the_fixed_phrases_can_be_said() -> None:
 def test_nothing_can_be_played_after_the_end() -> None:
     table = played("p1-1")
     send(table, "resign", SECOND)
-    assert table.result is not None
     assert (table.result.winner, table.result.end) == (0, "resign")
     assert refusal(table, "play", SECOND, "p2-1") == "over"
     assert refusal(table, "resign", FIRST) == "not-now"
@@ -117,7 +115,6 @@ def test_before_the_first_move_a_match_is_cancelled_not_lost() -> None:
     table = make()
     assert table.allowed(FIRST) == ("abort",)
     send(table, "abort", SECOND)
-    assert table.result is not None
     assert (table.result.winner, table.result.end) == (None, "abort")
 
 
@@ -191,7 +188,6 @@ def test_a_draw_needs_both() -> None:
     assert table.draw_offer is None
     send(table, "draw-offer", FIRST)
     send(table, "draw-accept", SECOND)
-    assert table.result is not None
     assert (table.result.winner, table.result.end) == (None, "draw")
 
 
@@ -228,7 +224,6 @@ def test_whoever_lets_the_time_run_out_loses_whatever_comes_in() -> None:
     assert refusal(table, "flag", NOBODY, now=START + 59.9) == "not-now"
     entry = send(table, "play", FIRST, "p1-1", now=START + 60)
     assert (entry.kind, entry.seat, table.left_ms) == ("timeout", 0, [0, 60_000])
-    assert table.result is not None
     assert table.result.winner == 1
 
 

@@ -34,9 +34,7 @@ MOST = 60
 
 
 def game_of(slug: str, options: dict[str, Any]) -> BoardGame[Any]:
-    game = build(slug, options)
-    assert isinstance(game, BoardGame)
-    return game
+    return build(slug, options)
 
 
 def played(game: BoardGame[Any], seed: int) -> tuple[list[str], list[Any]]:

@@ -1,12 +1,13 @@
 """Games that are played a little: what comes of some moves, how it ends, and why a move is refused."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from games.rules.bases.board_game import BoardGame
 from games.rules.errors import IllegalMove
-from games.rules.game import Game
+from games.rules.game import Game, Step
 
 
 def run(game: Game[Any], state: Any, *moves: str) -> Any:
@@ -25,6 +26,27 @@ def ended(game: Game[Any], state: Any) -> tuple[str | None, str] | None:
     """Who has won and why; nothing where the game goes on."""
     outcome = game.outcome(state)
     return None if outcome is None else (outcome.winner, str(outcome.reason))
+
+
+def all_steps(game: Game[Any], state: Any, most: int = 10**6) -> Iterator[Step]:
+    """Every click that the page offers, with whatever half-made move before it."""
+    seen: set[str] = set()
+    waiting = [""]
+    while waiting:
+        prefix = waiting.pop()
+        steps = game.next_steps(state, prefix)
+        cells = [step.cell for step in steps if step.cell is not None]
+        assert len(set(cells)) == len(cells), f"two meanings of one cell after {prefix!r}"
+        for step in steps:
+            assert step.cell is None or step.cell in game.board.by_name
+            assert step.cell is not None or step.label is not None
+            assert step.complete or step.more, f"{step.text!r} leads nowhere"
+            assert set(game.chosen(state, step.text)) <= set(game.board.by_name)
+            yield step
+            if step.more and step.text not in seen:
+                seen.add(step.text)
+                waiting.append(step.text)
+        assert len(seen) < most, "too many half-made moves to check: use a smaller position"
 
 
 def refusal(game: Game[Any], state: Any, move: str) -> str:

@@ -10,6 +10,7 @@ from games.rules.game import Impartial, State
 from games.solvers.brute import Brute
 from games.solvers.closed.base import fact, summands
 from games.solvers.solve import grundy, solve
+from tests.games.rules.plays import all_steps
 
 MOST_CLICKS = 5_000
 # Every impartial game of the catalogue, at every start that it proposes.
@@ -84,26 +85,11 @@ def check_clicks(game: Impartial[Any], state: State[Any]) -> None:
     """Clicking leads to every move and, as complete texts, to nothing else; every cell is on the board."""
     moves = set(game.moves(state))
     complete: set[str] = set()
-    seen: set[str] = set()
-    waiting = [""]
-    while waiting:
-        prefix = waiting.pop()
-        steps = game.next_steps(state, prefix)
-        cells = [step.cell for step in steps if step.cell is not None]
-        assert len(set(cells)) == len(cells), f"two meanings of one cell after {prefix!r}"
-        for step in steps:
-            assert step.cell is None or step.cell in game.board.by_name
-            assert step.cell is not None or step.label is not None
-            assert step.complete or step.more, f"{step.text!r} leads nowhere"
-            if step.complete:
-                complete.add(step.text)
-                assert set(game.touched(state, step.text)) <= set(game.board.by_name)
-            if step.more and step.text not in seen:
-                seen.add(step.text)
-                waiting.append(step.text)
-            assert set(game.chosen(state, step.text)) <= set(game.board.by_name)
-            assert str(game.choice(state, step.text))
-        assert len(seen) < MOST_CLICKS, "too many half-made moves to check: use a smaller position"
+    for step in all_steps(game, state, MOST_CLICKS):
+        if step.complete:
+            complete.add(step.text)
+            assert set(game.touched(state, step.text)) <= set(game.board.by_name)
+        assert str(game.choice(state, step.text))
     assert complete == moves
     meant = {step.cell: step.text for step in game.next_steps(state)}
     for cell in game.board.by_name:

@@ -11,9 +11,7 @@ from tests.games.rules.two.properties import random_states
 
 
 def board_game(slug: str, **options: Any) -> BoardGame[Any]:
-    game = build(slug, options)
-    assert isinstance(game, BoardGame)
-    return game
+    return build(slug, options)
 
 
 HEX = board_game("hex", size=5)

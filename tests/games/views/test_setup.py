@@ -70,7 +70,6 @@ def test_every_game_begins_with_its_own_position(slug: str) -> None:
     found = page(slug)
     assert "Jogar a partir daqui" in found
     game = catalogue.build(slug, {})
-    assert isinstance(game, BoardGame)
     for kind, names in game.position(game.opening()).items():
         if kind != "extra":
             assert cells(found, kind) == ", ".join(names)
@@ -79,7 +78,6 @@ def test_every_game_begins_with_its_own_position(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_click_puts_a_piece_and_another_takes_it_away(slug: str) -> None:
     game = catalogue.build(slug, {})
-    assert isinstance(game, BoardGame)
     kind = game.kinds[0].name
     free = game.board.names_of(game.empty(game.opening()))[0]
     empty = {f"casas-{kind.name}": "" for kind in game.kinds}
@@ -196,7 +194,6 @@ def test_a_match_begins_from_the_position(client: Client) -> None:
 
 def test_no_match_begins_where_the_game_is_over(client: Client) -> None:
     game = catalogue.build("hex", {"size": 5})
-    assert isinstance(game, BoardGame)
     over = game.starting_at(game.setup({"black": ["a1", "b1", "c1", "d1", "e1"]}, "white"))
     fields = {"game": "hex", "access": "hotseat", "o-size": "5", "o-start": over.start}
     answer = client.post(reverse("games:create"), fields)
@@ -296,7 +293,6 @@ def test_a_visitor_may_wait_for_two_searches(client: Client, monkeypatch: pytest
 @pytest.fixture
 def puzzle(teacher: User, classroom: Classroom) -> SavedPosition:
     plain = catalogue.build("hex", {"size": 5})
-    assert isinstance(plain, BoardGame)
     position = {"black": ["a1", "b1", "c1", "d2"], "white": ["b2", "c2", "d3", "e3"]}
     game = plain.starting_at(plain.setup(position, "black"))
     return positions.save(teacher, game, "Duas ameaças", forced(game, game.initial(), 2))

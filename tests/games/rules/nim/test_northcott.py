@@ -14,9 +14,7 @@ from tests.games.rules.plays import ended
 
 
 def duel(pieces: str, **options: Any) -> Northcott:
-    game = build("northcott", {"pieces": pieces, **options})
-    assert isinstance(game, Northcott)
-    return game
+    return build("northcott", {"pieces": pieces, **options})
 
 
 GOOD: dict[str, Any] = {"rows": 8, "pieces": [[7, 4]], "to_move": "white"}

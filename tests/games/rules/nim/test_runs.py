@@ -7,9 +7,7 @@ from tests.games.rules.plays import ended
 
 
 def triangle(rows: str) -> TriangularNim:
-    game = build("triangular_nim", {"rows": rows})
-    assert isinstance(game, TriangularNim)
-    return game
+    return build("triangular_nim", {"rows": rows})
 
 
 def test_the_runs_of_an_array() -> None:

@@ -1,7 +1,7 @@
 """What every board game promises, to be checked on any position of any game."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from games.rules.boards.fields import Field
 from games.rules.catalogue import build
 from games.rules.errors import IllegalMove
 from games.rules.game import Game, Step
+from tests.games.rules.plays import all_steps
 
 MOST_PLIES = 800
 Image = Mapping[int, int]
@@ -87,7 +88,7 @@ def check_moves(game: BoardGame[Any], state: Any) -> None:
 
 def check_clicks(game: BoardGame[Any], state: Any) -> None:
     """Clicking leads to every move and, as complete texts, to nothing else."""
-    assert {step.text for step in _all_steps(game, state) if step.complete} == set(game.moves(state))
+    assert {step.text for step in all_steps(game, state) if step.complete} == set(game.moves(state))
 
 
 def clicks(game: Game[Any], state: Any, move: str) -> Way:
@@ -113,25 +114,6 @@ def _cells(text: str) -> list[str]:
     for sign in "/+=:-":
         text = text.replace(sign, ",")
     return text.split(",")
-
-
-def _all_steps(game: BoardGame[Any], state: Any) -> Iterator[Step]:
-    seen: set[str] = set()
-    waiting = [""]
-    while waiting:
-        prefix = waiting.pop()
-        steps = game.next_steps(state, prefix)
-        cells = [step.cell for step in steps if step.cell is not None]
-        assert len(set(cells)) == len(cells), f"two meanings of one cell after {prefix!r}"
-        for step in steps:
-            assert step.cell is None or step.cell in game.board.by_name
-            assert step.cell is not None or step.label is not None
-            assert step.complete or step.more, f"{step.text!r} leads nowhere"
-            assert set(game.chosen(state, step.text)) <= set(game.board.by_name)
-            yield step
-            if step.more and step.text not in seen:
-                seen.add(step.text)
-                waiting.append(step.text)
 
 
 def check_symmetry(

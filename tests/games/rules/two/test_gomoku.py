@@ -22,7 +22,6 @@ DAGGER = Gomoku(size=9, form="dagger")
 
 def winner(game: Gomoku, state: GomokuState) -> str | None:
     outcome = game.outcome(state)
-    assert outcome is not None
     return outcome.winner
 
 

@@ -189,10 +189,8 @@ def test_what_would_take_too_long_is_refused(game: Impartial[Any], call: Any) ->
 def test_values_of_large_boards_are_not_known() -> None:
     large = Wythoff((10**6, 10**6))
     found = fact(large, (10**6, 10**6))
-    assert found is not None
     assert found.grundy is None
     small = fact(large, (3, 4))
-    assert small is not None
     assert small.grundy == 2
     queen = QueenNd((10**6, 10**6, 10**6))
     assert letter(queen, (3, 4, 4)) == "P"
