@@ -22,6 +22,7 @@ from games.rules.game import Game, Outcome, View
 from games.rules.options import option
 from games.rules.text import Text, text
 from games.solvers.theory import TooBig
+from tests.games.rules.plays import pieces
 
 STRONG = replace(SEARCHING["strong"], playouts=60, depth=4)
 
@@ -496,10 +497,7 @@ def go(stones: dict[str, list[str]], turn: str, **extra: Any) -> tuple[Any, Any]
     return game, game.setup({**stones, "extra": extra}, turn)
 
 
-WALLS = {
-    "black": ["b1", "b2", "b3", "b4", "b5", "a2", "a4"],
-    "white": ["c1", "c2", "c3", "c4", "c5", "e2", "d2", "e4"],
-}
+WALLS = pieces("black b1 b2 b3 b4 b5 a2 a4 white c1 c2 c3 c4 c5 e2 d2 e4")
 AGREEING = {"phase": "agree", "passes": 2}
 
 
@@ -574,11 +572,8 @@ def test_a_forced_line_is_seen() -> None:
     """The rulebook's example: Black wins with his next stone but one, whatever White does."""
     game = build("intersections", {})
     state = game.setup(
-        {
-            "white": ["b4", "c3", "c4", "d1", "d4", "f2", "f3"],
-            "black": ["b5", "d2", "d5", "e1", "e2", "e3", "f1", "f4", "f5"],
-            "extra": {"pointers": {"black": "a2", "white": "f6"}},
-        },
+        pieces("white b4 c3 c4 d1 d4 f2 f3 black b5 d2 d5 e1 e2 e3 f1 f4 f5")
+        | {"extra": {"pointers": {"black": "a2", "white": "f6"}}},
         "white",
     )
     state = game.play(state, "c2")

@@ -20,9 +20,7 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
 
 
 def document(name: str) -> dict[str, Any]:
-    value = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    assert isinstance(value, dict)
-    return value
+    return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def invention(name: str) -> Invention:
@@ -35,9 +33,7 @@ def report(name: str) -> dict[str, Any]:
 
 
 def condition(found: dict[str, Any], number: int) -> dict[str, Any]:
-    value = found["conditions"][number - 1]
-    assert isinstance(value, dict)
-    return value
+    return found["conditions"][number - 1]
 
 
 def said(name: str) -> Words:

@@ -56,8 +56,6 @@ class Child:
                 [sys.executable, "-c", CHILD], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
         process = self._process
-        assert process.stdin is not None
-        assert process.stdout is not None
         process.stdin.write(json.dumps(value) + "\n")
         process.stdin.flush()
         answer = process.stdout.readline()

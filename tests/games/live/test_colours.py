@@ -19,7 +19,6 @@ from tests.games.live.tables import FIRST, SECOND, hosted, seated
 def play(table: Table, *moves: str) -> wire.Frame:
     """Plays moves by whoever is on turn; the frame of the last one."""
     for move in moves:
-        assert table.turn is not None
         before = table.view
         (entry,) = table.decide(Command("code", "play", frozenset({table.turn}), table.version, move), 0.0)
         table.apply(entry)

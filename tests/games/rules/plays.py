@@ -56,17 +56,21 @@ def refusal(game: Game[Any], state: Any, move: str) -> str:
     return str(refused.value)
 
 
-def stones(game: BoardGame[Any], written: str) -> Any:
-    """A position as these tests write it: "black a1 b2 white c3; white", at the end who is on turn."""
-    placed, _, to_move = written.partition("; ")
+def pieces(written: str) -> dict[str, list[str]]:
+    """Where pieces are, as these tests write it: "black a1 b2 white c3"."""
     position: dict[str, list[str]] = {}
-    kinds = {kind.name for kind in game.kinds}
-    for word in placed.split():
-        if word in kinds:
+    for word in written.split():
+        if word.isalpha():
             cells = position[word] = []
         else:
             cells.append(word)
-    return game.setup(position, to_move or None)
+    return position
+
+
+def stones(game: BoardGame[Any], written: str) -> Any:
+    """The state of such a position; after a semicolon stands who is on turn."""
+    placed, _, to_move = written.partition("; ")
+    return game.setup(pieces(placed), to_move or None)
 
 
 def found(game: BoardGame[Any], state: Any, what: str, expected: Any) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.rules.catalogue import GAMES, build, from_position, option_fields
-from games.rules.errors import BadOptions, BadPosition
+from games.rules.errors import BadPosition
 from games.rules.game import Impartial
 from games.rules.nim.add_up.rules import AddUp
 from games.rules.nim.classic_nim.rules import ClassicNim
@@ -160,9 +160,3 @@ def test_amounts_in_words(amounts: tuple[int, ...], shown: str) -> None:
 def test_an_unknown_game_has_no_positions() -> None:
     with pytest.raises(BadPosition, match="Não conheço o jogo «chess»"):
         from_position("chess", None, [])
-
-
-def test_option_errors_name_the_option() -> None:
-    with pytest.raises(BadOptions) as error:
-        build("add_up", {"max": "0"})
-    assert error.value.field == "max"

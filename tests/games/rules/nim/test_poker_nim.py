@@ -2,8 +2,7 @@
 
 import pytest
 
-from games.rules.catalogue import build
-from games.rules.errors import BadOptions, BadPosition
+from games.rules.errors import BadPosition
 from games.rules.nim.poker_nim.rules import PokerNim
 from games.rules.nim.poker_nim.stock import Stock
 
@@ -45,11 +44,6 @@ def test_positions_of_another_match_are_refused() -> None:
     for heaps, bag in (([5, 6], 1), ([3, 5, 0], 1), ([3], 0)):
         with pytest.raises(BadPosition, match="3 e 5 e 3 feijões no saco"):
             game.setup({"heaps": heaps, "bag": bag})
-
-
-def test_bad_options_are_refused() -> None:
-    with pytest.raises(BadOptions, match="número inteiro"):
-        build("poker_nim", {"bag": "-1"})
 
 
 @pytest.mark.parametrize(("misere", "winner"), [(False, "second"), (True, "first")])

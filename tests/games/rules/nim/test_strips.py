@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.catalogue import GAMES, build, option_fields
+from games.rules.catalogue import build, option_fields
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Impartial, State
 from games.rules.nim.coins.rules import CoinStrip
@@ -131,12 +131,6 @@ def test_a_click_on_stairs_takes_the_pieces_above_along() -> None:
     assert STAIRS.next_steps(state, "3-2=2") == []
     assert STAIRS.touched(state, "3-2=2") == ("e3.2", "e3.3", "e2.1", "e2.2")
     assert STAIRS.chosen(state, "3-2=2") == ("e3.2", "e3.3")
-
-
-@pytest.mark.parametrize("slug", ["coins", "welter", "nimble", "stairs"])
-def test_the_misere_variant(slug: str) -> None:
-    game = GAMES[slug].standard("misere")
-    assert game.variant == "misere"
 
 
 def test_huge_positions_are_counted_not_listed() -> None:

@@ -6,7 +6,7 @@ from games.rules.errors import IllegalMove
 from games.rules.two.anchor.count import AnchorState
 from games.rules.two.anchor.rules import Anchor
 from games.solvers.perft import perft
-from tests.games.rules.plays import after
+from tests.games.rules.plays import after, pieces
 from tests.games.rules.two.properties import random_states
 
 EIGHT, FIVE, FOUR = Anchor(), Anchor(size=5), Anchor(size=4)
@@ -75,11 +75,7 @@ def test_territory_needs_neighbours_of_one_colour() -> None:
 
 def test_the_count_is_said_and_shown() -> None:
     state = FOUR.setup(
-        {
-            "black": ["a4", "b4", "c4", "d4", "e4", "f4", "g5", "b2"],
-            "white": ["a3", "b3", "c3", "d3", "e3", "f3", "g4", "d6"],
-            "extra": {"passes": 1},
-        },
+        pieces("black a4 b4 c4 d4 e4 f4 g5 b2 white a3 b3 c3 d3 e3 f3 g4 d6") | {"extra": {"passes": 1}},
         "white",
     )
     assert set(FOUR.view(state).pieces.values()) == {"black", "white"}
@@ -90,12 +86,12 @@ def test_the_count_is_said_and_shown() -> None:
     assert str(outcome.reason) == (
         "15 pontos (14 casas e 1 prisioneira) contra 10 pontos (9 casas e 1 prisioneira)"
     )
-    pieces = FOUR.view(over).pieces
-    assert pieces["d6"] == "white_dead"
-    assert pieces["b2"] == "black_dead"
-    assert pieces["d7"] == "black_area"
-    assert pieces["a1"] == "white_area"
-    assert pieces["a4"] == "black"
+    seen = FOUR.view(over).pieces
+    assert seen["d6"] == "white_dead"
+    assert seen["b2"] == "black_dead"
+    assert seen["d7"] == "black_area"
+    assert seen["a1"] == "white_area"
+    assert seen["a4"] == "black"
     shares = FOUR.shares(over)
     assert shares["black"].points == 15
 

@@ -12,7 +12,7 @@ from games.rules.options import shown
 from games.rules.two.go.end import GoState
 from games.rules.two.go.rules import Go
 from games.solvers.vectors import check
-from tests.games.rules.plays import ended, run
+from tests.games.rules.plays import ended, pieces, run
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
 from tests.games.rules.two.test_repeating import KOS, ROUND
 
@@ -20,10 +20,7 @@ FIVE = Go(size=5)
 SUPER = Go(size=5, superko=True)
 NINE = Go(size=9)
 # Two walls, a white stone on Black's side and a black one on White's.
-WALLS = {
-    "black": ["d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "h5"],
-    "white": ["f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "b5", "b6"],
-}
+WALLS = pieces("black d1 d2 d3 d4 d5 d6 d7 d8 d9 h5 white f1 f2 f3 f4 f5 f6 f7 f8 f9 b5 b6")
 KO = {"black": ["b3", "c4", "d3"], "white": ["b2", "c1", "c3", "d2"]}
 
 

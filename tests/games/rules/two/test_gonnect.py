@@ -8,7 +8,7 @@ from games.rules.bases.stones import placed
 from games.rules.errors import IllegalMove
 from games.rules.two.gonnect.captures import GonnectState
 from games.rules.two.gonnect.rules import Gonnect
-from tests.games.rules.plays import ended, run
+from tests.games.rules.plays import ended, pieces, run
 from tests.games.rules.two.properties import check_clicks, check_json, check_moves, random_states
 from tests.games.rules.two.test_repeating import KOS
 
@@ -16,10 +16,7 @@ FIVE = Gonnect(size=5)
 BOOK = Gonnect()
 KO = {"white": ["d5", "e4", "e6", "f5"], "black": ["c5", "d4", "d6", "m1"]}
 # After d1 White could only play a1, d5 or e1: suicides.
-FULL = {
-    "black": ["a2", "a3", "b1", "b2", "b3", "c1", "d3", "e2", "e3", "e4", "e5"],
-    "white": ["a4", "a5", "b4", "b5", "c2", "c3", "c4", "c5", "d2", "d4", "e1"],
-}
+FULL = pieces("black a2 a3 b1 b2 b3 c1 d3 e2 e3 e4 e5 white a4 a5 b4 b5 c2 c3 c4 c5 d2 d4 e1")
 
 
 def ko_of(game: Gonnect, state: GonnectState) -> str | None:

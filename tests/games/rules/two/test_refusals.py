@@ -9,7 +9,7 @@ from games.rules.errors import BadPosition, IllegalMove
 from games.rules.game import Impartial
 from games.rules.two.intersections.rules import Intersections
 from games.rules.two.sanqi.rules import SanQi
-from tests.games.rules.plays import after, refusal, run
+from tests.games.rules.plays import after, pieces, refusal, run
 from tests.games.rules.two.test_go import FIVE, KO, NINE, WALLS, stopped
 from tests.games.rules.two.test_intersections import full, position
 from tests.games.rules.two.test_sanqi import CROWDED, RING
@@ -30,11 +30,11 @@ SANQI = SanQi()
 SHOGI = build("hasami_shogi", {})
 TWO = build("y", {"size": 6, "stones": "two_stones"})
 
-ALMOST_JOINED = {"black": ["b1", "b2", "b3", "c4", "c5"], "white": ["a2", "a3", "a4", "a5", "b4", "b5"]}
+ALMOST_JOINED = pieces("black b1 b2 b3 c4 c5 white a2 a3 a4 a5 b4 b5")
 NO_CELL = "não é uma casa deste tabuleiro"
 TAKEN = "já está ocupada"
-FIVE_STONES = {"black": ["a1", "c1", "e1"], "white": ["b1", "d1"]}
-Y_STONES = {"black": ["a1", "b1", "d1"], "white": ["f6"]}
+FIVE_STONES = pieces("black a1 c1 e1 white b1 d1")
+Y_STONES = pieces("black a1 b1 d1 white f6")
 
 
 def at(game: Any, position: dict[str, Any]) -> tuple[Any, Any]:
@@ -51,17 +51,17 @@ STATES: dict[str, tuple[Any, Any]] = {
     "go": at(NINE, WALLS),
     "go agreeing": (NINE, run(NINE, stopped(), "h5=dead")),
     "go over": (NINE, run(NINE, stopped(), "accept", "accept")),
-    "go, suicide": at(FIVE, {"black": ["a1", "e5"], "white": ["a2", "b2", "c1"]}),
+    "go, suicide": at(FIVE, pieces("black a1 e5 white a2 b2 c1")),
     "go, ko": (FIVE, run(FIVE, FIVE.setup(KO), "c2")),
-    "dispatch, sealed": at(SEVEN, {"black": ["f2"], "white": ["a2", "b2", "b1", "c1", "f6"]}),
-    "dispatch, no pieces": at(SEVEN, {"white": ["a1", "g7"]}),
+    "dispatch, sealed": at(SEVEN, pieces("black f2 white a2 b2 b1 c1 f6")),
+    "dispatch, no pieces": at(SEVEN, pieces("white a1 g7")),
     "dispatch of the book": (BOOK, BOOK.initial()),
-    "nex, one neutral": at(NEX, {"black": ["b1"], "white": ["e4"], "neutral": ["d2"]}),
-    "nex, no stone": at(NEX, {"white": ["e4"], "neutral": ["d2", "d3"]}),
+    "nex, one neutral": at(NEX, pieces("black b1 white e4 neutral d2")),
+    "nex, no stone": at(NEX, pieces("white e4 neutral d2 d3")),
     "gonnect, suicide": (GONNECT, GONNECT.setup(ALMOST_JOINED, "white")),
-    "gonnect, ko": (GONNECT, GONNECT.setup({"black": ["a1"], "extra": {"ko": "c3"}}, "white")),
-    "dispatch": at(SEVEN, {"black": ["b2"], "white": ["b5", "e2"]}),
-    "nex": at(NEX, {"black": ["b1", "c2"], "white": ["e4"], "neutral": ["d2", "d3", "f3"]}),
+    "gonnect, ko": (GONNECT, GONNECT.setup(pieces("black a1") | {"extra": {"ko": "c3"}}, "white")),
+    "dispatch": at(SEVEN, pieces("black b2 white b5 e2")),
+    "nex": at(NEX, pieces("black b1 c2 white e4 neutral d2 d3 f3")),
     "intersections": (CROSSING, CROSSING.initial()),
     "one pointer": (CROSSING, after(CROSSING, "a3")),
     "both pointers": (CROSSING, after(CROSSING, "a3", "c6")),
@@ -71,10 +71,10 @@ STATES: dict[str, tuple[Any, Any]] = {
     "sanqi": at(SANQI, CROWDED),
     "sanqi, just played": at(SANQI, CROWDED | {"extra": {"last": "e5"}}),
     "sanqi over": (SANQI, SANQI.setup(RING | {"grey": [*RING["grey"], "d5"]}, "second")),
-    "iqishiqi": at(IQISHIQI, {"white": ["e7"], "neutral": ["e4"]}),
-    "long group": at(IQISHIQI, {"white": ["e7", "e8", "e2"], "neutral": ["e5"]}),
-    "iqishiqi, no room": at(IQISHIQI, {"white": ["e4"], "neutral": ["e5"]}),
-    "iqishiqi over": at(IQISHIQI, {"neutral": ["e1"]}),
+    "iqishiqi": at(IQISHIQI, pieces("white e7 neutral e4")),
+    "long group": at(IQISHIQI, pieces("white e7 e8 e2 neutral e5")),
+    "iqishiqi, no room": at(IQISHIQI, pieces("white e4 neutral e5")),
+    "iqishiqi over": at(IQISHIQI, pieces("neutral e1")),
     "lights": lights(".R./.../..."),
     "lights off": lights(""),
     "lights over": lights("GGG/.../..."),
@@ -138,11 +138,7 @@ MOVES = [
     ("nex", "swap", "Só se pode trocar"),
     ("intersections", "b1 c6", "Põe o teu ponteiro na coluna a."),
     ("intersections", "a6", "«a6» não é uma casa deste tabuleiro."),
-    (
-        "one pointer",
-        "c3",
-        "Põe o teu ponteiro na linha 6: a tua primeira pedra fica no cruzamento.",
-    ),
+    ("one pointer", "c3", "Põe o teu ponteiro na linha 6: a tua primeira pedra fica no cruzamento."),
     ("both pointers", "a5 c6", "Escolhe a casa onde os ponteiros se vão cruzar, de b1 a f5."),
     ("both pointers", "c3", "O teu ponteiro tem de mudar de lugar."),
     ("both pointers", "d4", "O ponteiro do Branco obriga-te a jogar na coluna c."),
@@ -170,11 +166,7 @@ MOVES = [
     ("iqishiqi", "a1", "Uma pedra em a1 não empurra: a peça neutra não vê o grupo dela."),
     ("iqishiqi", "e6/z2", "«z2» não é uma casa deste tabuleiro."),
     ("iqishiqi", "e6 e6/ e6/e3", "Com uma pedra em e6 a peça neutra só pode ir para e2."),
-    (
-        "long group",
-        "e6/e2",
-        "O grupo teria 3 pedras, mas a peça neutra não tem 3 casas livres por onde ir.",
-    ),
+    ("long group", "e6/e2", "O grupo teria 3 pedras, mas a peça neutra não tem 3 casas livres por onde ir."),
     ("iqishiqi, no room", "e6/e4", "A peça neutra não tem uma casa livre do outro lado."),
     ("iqishiqi over", "e2/e1", "O jogo já acabou."),
     ("lights", "b3", "A luz de b3 é vermelha: já não muda."),
@@ -212,12 +204,12 @@ POSITIONS = [
     (FIVE, "black", ".", {"extra": {"phase": "agree", "passes": 2, "resumed": True}}),
     (FIVE, "black", ".", {"extra": {"passes": 3}}),
     (FIVE, "black", ".", {"extra": {"phase": "later"}}),
-    (FIVE, "black", ".", {"black": ["a1"], "extra": {"dead": ["a1"]}}),
+    (FIVE, "black", ".", pieces("black a1") | {"extra": {"dead": ["a1"]}}),
     (
         FIVE,
         "black",
         ".",
-        {"black": ["a1"], "extra": {"phase": "over", "passes": 2, "resumed": True, "dead": ["a1"]}},
+        pieces("black a1") | {"extra": {"phase": "over", "passes": 2, "resumed": True, "dead": ["a1"]}},
     ),
     (FIVE, "black", ".", {"extra": {"phase": "agree", "passes": 2, "dead": ["a1"]}}),
     (FIVE, "black", ".", {"extra": {"accepted": "white"}}),
@@ -225,23 +217,18 @@ POSITIONS = [
     (FIVE, "black", ".", {"extra": {"phase": "agree", "passes": 2, "accepted": "grey"}}),
     (FIVE, "black", ".", {"extra": {"previous": []}}),
     (FIVE, "black", ".", {"extra": {"previous": {"grey": []}}}),
-    (FIVE, "black", ".", {"extra": {"previous": {"neutral": ["a1"]}}}),
-    (FIVE, "black", ".", {"extra": {"previous": {"black": ["z9"]}}}),
-    (FIVE, "black", ".", {"extra": {"previous": {"black": ["a1"], "white": ["a1"]}}}),
+    (FIVE, "black", ".", {"extra": {"previous": pieces("neutral a1")}}),
+    (FIVE, "black", ".", {"extra": {"previous": pieces("black z9")}}),
+    (FIVE, "black", ".", {"extra": {"previous": pieces("black a1 white a1")}}),
     (SEVEN, "black", "passes", {"extra": {"passes": 3}}),
     (SEVEN, "black", "passes", {"extra": {"passes": True}}),
-    (SEVEN, "black", "neutral", {"neutral": ["a1"]}),
+    (SEVEN, "black", "neutral", pieces("neutral a1")),
     (SEVEN, "black", "swapped", {"extra": {"swapped": True}}),
-    (
-        NEX,
-        "white",
-        "não se trocam as cores",
-        {"black": ["a1"], "neutral": ["b1"], "extra": {"can_swap": True}},
-    ),
-    (NEX, "white", "duas peças", {"black": ["a1"], "neutral": ["a1"]}),
+    (NEX, "white", "não se trocam as cores", pieces("black a1 neutral b1") | {"extra": {"can_swap": True}}),
+    (NEX, "white", "duas peças", pieces("black a1 neutral a1")),
     (NEX, "white", "passes", {"extra": {"passes": 1}}),
-    (PIE, "white", "uma pedra e uma neutra", {"black": ["a1"], "extra": {"can_swap": True}}),
-    (PIE, "white", "primeira pedra", {"neutral": ["a1"], "extra": {"can_swap": True}}),
+    (PIE, "white", "uma pedra e uma neutra", pieces("black a1") | {"extra": {"can_swap": True}}),
+    (PIE, "white", "primeira pedra", pieces("neutral a1") | {"extra": {"can_swap": True}}),
     (LIGHTS, None, "Escreve as três linhas", 3),
     (LIGHTS, None, "Escreve as três linhas", ""),
     (LIGHTS, None, "Escreve as três linhas", "G../..."),
@@ -250,20 +237,15 @@ POSITIONS = [
     (LIGHTS, None, "O tabuleiro deste jogo é de 4x3.", "G../.../..."),
     (LIGHTS, None, "O jogo acaba com a primeira linha", "GGG./..../YYY."),
     (LIGHTS, None, "O jogo acaba com a primeira linha", "GGG./..../GGG."),
-    (
-        LIGHTS,
-        None,
-        "O jogo acaba com a primeira linha",
-        {"green": ["a1", "b1", "c1"], "red": ["a2", "b2", "c2"]},
-    ),
+    (LIGHTS, None, "O jogo acaba com a primeira linha", pieces("green a1 b1 c1 red a2 b2 c2")),
     (LIGHTS, None, "Este jogo não tem peças «blue».", {"blue": []}),
-    (LIGHTS, None, "Este jogo não tem peças «blue».", {"blue": ["a1"]}),
-    (LIGHTS, None, "Este jogo não tem peças «neutral».", {"neutral": ["a1"]}),
+    (LIGHTS, None, "Este jogo não tem peças «blue».", pieces("blue a1")),
+    (LIGHTS, None, "Este jogo não tem peças «neutral».", pieces("neutral a1")),
     (LIGHTS, None, "Este jogo não tem peças «extra».", {"extra": {"last": "a1"}}),
     (LIGHTS, None, "As casas de cada cor são uma lista", {"green": "a1"}),
-    (LIGHTS, None, "As casas de cada cor são uma lista", {"green": ["a4"]}),
+    (LIGHTS, None, "As casas de cada cor são uma lista", pieces("green a4")),
     (LIGHTS, None, "As casas de cada cor são uma lista", {"green": [["a1"]]}),
-    (LIGHTS, None, "A casa a1 tem duas peças.", {"green": ["a1"], "red": ["a1"]}),
+    (LIGHTS, None, "A casa a1 tem duas peças.", pieces("green a1 red a1")),
     (CROSSING, "black", "As pedras ficam nas casas de b1 a f5", position("a1", "", "a2", "b6")),
     (CROSSING, "black", "As pedras ficam nas casas de b1 a f5", position("b6", "", "a2", "b6")),
     (CROSSING, "black", "Com pedras no tabuleiro", position("b1", "")),
@@ -271,7 +253,7 @@ POSITIONS = [
     (CROSSING, "black", "«pointers» diz", {"extra": {"pointers": 3}}),
     (CROSSING, "black", "«pointers» diz", {"extra": {"pointers": {"grey": "a1"}}}),
     (CROSSING, "black", "O ponteiro do Preto fica na coluna a", {"extra": {"pointers": {"black": ["a1"]}}}),
-    (CROSSING, "black", "«a6» não é uma casa", {"black": ["a6"]}),
+    (CROSSING, "black", "«a6» não é uma casa", pieces("black a6")),
     (CROSSING, "white", "Com pedras no tabuleiro", position("b1", "", "a1")),
     (CROSSING, "white", "Primeiro o Preto põe o seu ponteiro", position()),
     (CROSSING, "white", "Primeiro o Preto põe o seu ponteiro", position("", "", None, "b6")),
@@ -279,20 +261,15 @@ POSITIONS = [
     (CROSSING, "white", "O ponteiro do Preto fica na coluna a", position("", "", "b1", "b6")),
     (CROSSING, "white", "O ponteiro do Branco fica na linha 6", position("", "", "a1", "a6")),
     (CROSSING, "white", "Só uma das cores", position("b1 b2 b3 b4", "c1 c2 c3 c4", "a1", "b6")),
-    (ANCHOR, "white", "Quem passa", {"black": ["a1"], "extra": {"passes": 1, "can_swap": True}}),
-    (ANCHOR, "white", "passes", {"black": ["a1"], "extra": {"passes": 3}}),
-    (
-        GONNECT,
-        "black",
-        "já ligaram",
-        {"black": ["a1", "b1", "c1", "d1", "e1"], "white": ["a3", "b3", "c3", "d3", "e3"]},
-    ),
+    (ANCHOR, "white", "Quem passa", pieces("black a1") | {"extra": {"passes": 1, "can_swap": True}}),
+    (ANCHOR, "white", "passes", pieces("black a1") | {"extra": {"passes": 3}}),
+    (GONNECT, "black", "já ligaram", pieces("black a1 b1 c1 d1 e1 white a3 b3 c3 d3 e3")),
     (GONNECT, "black", "não serve", {"extra": {"ko": "z9"}}),
-    (GONNECT, "black", "não pode haver ko", {"white": ["c3"], "extra": {"ko": "c3"}}),
-    (IQISHIQI, None, "Há sempre uma e uma só peça neutra.", {"white": ["a1"]}),
-    (IQISHIQI, None, "Há sempre uma e uma só peça neutra.", {"neutral": ["a1", "a2"]}),
-    (IQISHIQI, None, "Este jogo não tem peças «black».", {"neutral": ["a1"], "black": ["a2"]}),
-    (IQISHIQI, None, "A casa a1 tem duas peças.", {"neutral": ["a1"], "white": ["a1"]}),
+    (GONNECT, "black", "não pode haver ko", pieces("white c3") | {"extra": {"ko": "c3"}}),
+    (IQISHIQI, None, "Há sempre uma e uma só peça neutra.", pieces("white a1")),
+    (IQISHIQI, None, "Há sempre uma e uma só peça neutra.", pieces("neutral a1 a2")),
+    (IQISHIQI, None, "Este jogo não tem peças «black».", pieces("neutral a1 black a2")),
+    (IQISHIQI, None, "A casa a1 tem duas peças.", pieces("neutral a1 white a1")),
     *(
         (TWO, "black", ".", Y_STONES | {"extra": extra})
         for extra in (
@@ -314,13 +291,13 @@ POSITIONS = [
     (REVERSI, None, "há sempre peças", {"black": [], "white": []}),
     (SHOGI, None, "ganhado os dois", {"black": ["a1"], "white": []}),
     (SANQI, None, "última jogada", {"extra": {"last": "e5"}}),
-    (OPENING, "white", ".", {"black": ["a1"], "extra": {"phase": "choose"}}),
+    (OPENING, "white", ".", pieces("black a1") | {"extra": {"phase": "choose"}}),
     (OPENING, "white", ".", {"extra": {"phase": "place"}}),
     (OPENING, "white", ".", FIVE_STONES | {"extra": {"phase": "choose", "swapped": True}}),
     (OPENING, "white", ".", FIVE_STONES | {"extra": {"phase": "later"}}),
     (OPENING, "white", ".", FIVE_STONES | {"extra": {"swapped": 1}}),
     (OPENING, "white", "não tem «dagger»", {"extra": {"dagger": "white"}}),
-    (OPENING, "black", ".", {"black": ["a1"], "white": ["b1", "c1"], "extra": {"phase": "place"}}),
+    (OPENING, "black", ".", pieces("black a1 white b1 c1") | {"extra": {"phase": "place"}}),
     (OPENING, "black", ".", FIVE_STONES | {"extra": {"phase": "place"}}),
     (OPENING, "black", ".", FIVE_STONES | {"extra": {"phase": "choose"}}),
     *(
@@ -335,12 +312,7 @@ POSITIONS = [
         )
     ),
     (NINUKI, None, "não tem «dagger»", {"extra": {"dagger": "white"}}),
-    (
-        PLAIN,
-        None,
-        "já ganharam os dois",
-        {"black": ["a1", "b1", "c1", "d1", "e1"], "white": ["a3", "b3", "c3", "d3", "e3"]},
-    ),
+    (PLAIN, None, "já ganharam os dois", pieces("black a1 b1 c1 d1 e1 white a3 b3 c3 d3 e3")),
     (PLAIN, None, "não tem «dagger»", {"extra": {"dagger": "white"}}),
     *(
         (DAGGER, "white", ".", {"black": ["e5"], "extra": extra})
@@ -351,12 +323,7 @@ POSITIONS = [
             {"dagger_used": {"red": True}},
         )
     ),
-    (
-        build("havannah", {"size": 4}),
-        None,
-        "os dois",
-        {"white": ["a1", "b1", "c1", "d1"], "black": ["a4", "b5", "c6", "d7"]},
-    ),
+    (build("havannah", {"size": 4}), None, "os dois", pieces("white a1 b1 c1 d1 black a4 b5 c6 d7")),
 ]
 
 

@@ -7,12 +7,10 @@ import pytest
 
 from games.rules.bases.repeating import Past
 from games.rules.catalogue import build
+from tests.games.rules.plays import pieces
 
 # Three kos, each of them taken in turn: the position comes again after six moves.
-KOS = {
-    "white": ["d11", "e2", "e4", "e6", "e8", "e10", "e12", "f3", "f7", "f11"],
-    "black": ["c3", "c7", "c11", "d2", "d4", "d6", "d8", "d10", "d12", "e3", "e7"],
-}
+KOS = pieces("white d11 e2 e4 e6 e8 e10 e12 f3 f7 f11 black c3 c7 c11 d2 d4 d6 d8 d10 d12 e3 e7")
 ROUND = ("d3", "e11", "d7", "e3", "d11", "e7")
 
 

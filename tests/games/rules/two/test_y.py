@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.errors import BadPosition, IllegalMove
 from games.rules.two.y.rules import Y
-from tests.games.rules.plays import after
+from tests.games.rules.plays import after, pieces
 
 SIX = Y(size=6)
 PROGRESSIVE = Y(size=6, stones="progressive")
@@ -46,10 +46,8 @@ def test_two_stones_of_a_turn_stay_in_different_groups() -> None:
 
 
 def test_a_turn_ends_early_where_no_further_stone_is_allowed() -> None:
-    position = {
-        "white": ["b1", "c2", "d3", "e3"],
-        "black": ["b2", "c3", "d4", "e5", "e1", "f1", "f2", "f5", "f6"],
-        "extra": {"turn": 6, "left": 2},
+    position = pieces("white b1 c2 d3 e3 black b2 c3 d4 e5 e1 f1 f2 f5 f6") | {
+        "extra": {"turn": 6, "left": 2}
     }
     state = TWO.setup(position, "white")
     # d2 joins White's group, which touches every other empty cell; a1 joins nothing.

@@ -33,7 +33,6 @@ def test_far_coins() -> None:
 
 def test_a_heap_is_the_squares_before_the_coin() -> None:
     heaps = summands(Nimble2D(((2, 1),)), ((2, 1),))
-    assert heaps is not None
     assert [heap.cells for heap in heaps] == [("x0y1", "x1y1"), ("x2y0",)]
     assert str(heaps[0].label) == "Moeda em (2,1): para a esquerda"
     assert [heap.cells for heap in summands(Nimble2D(()), ((50, 1),)) or ()] == [(), ()]

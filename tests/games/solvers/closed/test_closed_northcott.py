@@ -59,7 +59,6 @@ def test_a_column_equals_its_heap(retreats: tuple[int, int]) -> None:
 def test_summands_are_the_squares_between_the_pieces() -> None:
     game = Northcott(8, ((2, 5), (7, 6)))
     heaps = summands(game, game.start())
-    assert heaps is not None
     assert [(heap.value, heap.cells, str(heap.label)) for heap in heaps] == [
         (2, ("a3", "a4"), "Coluna a"),
         (0, (), "Coluna b"),

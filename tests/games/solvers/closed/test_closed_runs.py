@@ -80,7 +80,6 @@ def test_a_few_pieces_on_a_large_board() -> None:
 def test_summands_are_groups() -> None:
     game = ArrayNim(("1101", "0001"))
     heaps = summands(game, game.start())
-    assert heaps is not None
     assert [(heap.value, heap.cells, str(heap.label)) for heap in heaps] == [
         (2, ("a1", "a2"), "Grupo de a1"),
         (2, ("a4", "b4"), "Grupo de a4"),
