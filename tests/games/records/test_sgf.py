@@ -33,10 +33,6 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 MOST = 60
 
 
-def game_of(slug: str, options: dict[str, Any]) -> BoardGame[Any]:
-    return build(slug, options)
-
-
 def played(game: BoardGame[Any], seed: int) -> tuple[list[str], list[Any]]:
     """A random match and its states."""
     rng = random.Random(seed)
@@ -51,7 +47,7 @@ def played(game: BoardGame[Any], seed: int) -> tuple[list[str], list[Any]]:
 @FEW
 @given(seed=st.integers(0, 10_000))
 def test_what_goes_out_comes_in(slug: str, options: dict[str, Any], seed: int) -> None:
-    game = game_of(slug, options)
+    game = build(slug, options)
     moves, states = played(game, seed)
     assert sgf.read(sgf.write(game, moves)) == sgf.Record(game, tuple(moves))
     # The same from a position in the middle, with all that SGF has no property for.
@@ -65,7 +61,7 @@ def test_every_game_with_sgf_is_tried() -> None:
 
 
 def test_go_as_the_standard_writes_it() -> None:
-    game = game_of("go", {"size": 9, "komi": 5.5})
+    game = build("go", {"size": 9, "komi": 5.5})
     moves = ["c3", "g7", "pass", "i1", "pass", "pass", "i1=dead", "accept", "accept"]
     written = sgf.write(game, moves, result="B+3.5", date="2026-11-21").decode()
     for part in (
@@ -86,7 +82,7 @@ def test_go_as_the_standard_writes_it() -> None:
 
 def test_hex_as_the_standard_writes_it() -> None:
     # Black joins top and bottom: a chain of ours from north-west to south-east is a column.
-    game = game_of("hex", {"size": 5})
+    game = build("hex", {"size": 5})
     moves = ["b2", "swap", "a1", "c2", "e5", "d2", "e1", "e2", "i5", "f2"]
     written = "".join(sgf.write(game, moves).decode().split())
     assert written.endswith(";B[b1];W[swap-sides];W[a1];B[b2];W[e1];B[b3];W[a5];B[b4];W[e5];B[b5])")
@@ -131,14 +127,14 @@ def test_small_boards_of_hex_are_read() -> None:
 
 
 def test_havannah_and_y_are_written_in_our_notation() -> None:
-    pie = game_of("havannah", {"size": 4, "pie": True})
+    pie = build("havannah", {"size": 4, "pie": True})
     written = "".join(sgf.write(pie, ["d4", "swap", "g7"]).decode().split())
     assert "GM[Havannah]" in written
     assert "RU[pie]" in written
     assert written.endswith(";W[d4];B[swap];B[g7])")
     # Others do not say that the balance rule was agreed on.
     assert sgf.read(b"(;GM[havannah]SZ[4];W[D4];B[swap];B[g7])").game == pie
-    two = sgf.write(game_of("y", {"size": 6, "stones": "two_stones"}), ["a1", "d2", "f6"])
+    two = sgf.write(build("y", {"size": 6, "stones": "two_stones"}), ["a1", "d2", "f6"])
     assert b"RU[two_stones]" in two
     assert b"W[d2];W[f6]" in two
 
@@ -191,7 +187,7 @@ def test_positions_of_others() -> None:
 
 
 def test_our_own_words_about_a_position_count_only_for_its_stones() -> None:
-    game = game_of("hex", {"size": 5})
+    game = build("hex", {"size": 5})
     begun = game.starting_at(game.play(game.play(game.initial(), "c2"), "swap"))
     written = sgf.write(begun, ["e5"])
     assert sgf.read(written).game == begun
@@ -203,7 +199,7 @@ def test_our_own_words_about_a_position_count_only_for_its_stones() -> None:
 
 
 def test_othello_leaves_passes_out() -> None:
-    game = game_of("reversi", {"size": 4})
+    game = build("reversi", {"size": 4})
     for seed in range(100):
         moves, _states = played(game, seed)
         if "pass" in moves:

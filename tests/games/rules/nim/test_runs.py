@@ -2,12 +2,7 @@
 
 from games.rules.catalogue import build
 from games.rules.nim.array_nim.rules import ArrayNim
-from games.rules.nim.triangular_nim.rules import TriangularNim
 from tests.games.rules.plays import ended
-
-
-def triangle(rows: str) -> TriangularNim:
-    return build("triangular_nim", {"rows": rows})
 
 
 def test_the_runs_of_an_array() -> None:
@@ -18,7 +13,7 @@ def test_the_runs_of_an_array() -> None:
 
 
 def test_the_runs_of_a_triangle() -> None:
-    game = triangle("1 11 111")
+    game = build("triangular_nim", {"rows": "1 11 111"})
     moves = set(game.moves(game.initial()))
     assert len(moves) == 18
     assert {"a1-c1", "a1-b1", "b1-c1", "a1-c3", "b2-c3", "b1-b2", "c1-c3", "b1-c2", "b2-c2"} <= moves
@@ -70,7 +65,7 @@ def test_groups_are_summands() -> None:
     game = ArrayNim(("1101", "0001", "1000"))
     assert [game.names(group) for group in game.groups(game.start())] == [("a1", "a2"), ("a4", "b4"), ("c1",)]
     assert [part for _, part in game.components(game.start())] == game.groups(game.start())
-    around = triangle("1 11 101 1111")
+    around = build("triangular_nim", {"rows": "1 11 101 1111"})
     assert around.groups(around.start()) == [around.start()]
 
 

@@ -10,6 +10,7 @@ from games.rules.errors import IllegalMove
 from games.rules.game import Step
 from games.rules.two.dispatch.count import DispatchState
 from games.rules.two.dispatch.rules import Dispatch
+from tests.games.rules.plays import ended
 from tests.games.rules.two.properties import random_states
 
 BOOK, SEVEN = Dispatch(), Dispatch(size=7)
@@ -68,8 +69,7 @@ def test_two_passes_end_the_game() -> None:
     assert "se também passares" in str(SEVEN.task(state))
     assert "duas ou três" not in str(SEVEN.task(state))
     over = SEVEN.play(state, "pass")
-    assert SEVEN.outcome(over).winner is None
-    assert str(SEVEN.outcome(over).reason) == "2 pontos para cada lado"
+    assert ended(SEVEN, over) == (None, "2 pontos para cada lado")
     between = SEVEN.play(state, "b3,b4")
     assert between.passes == 0
     assert SEVEN.task(between) is None

@@ -11,7 +11,7 @@ from games.rules.errors import BadOptions, BadPosition
 from games.rules.two.gomoku.fives import GomokuState
 from games.rules.two.gomoku.rules import Gomoku
 from games.solvers.perft import perft
-from tests.games.rules.plays import after, refusal
+from tests.games.rules.plays import after, ended, refusal
 from tests.games.rules.two.properties import random_states
 
 NINE = Gomoku(size=9)
@@ -126,8 +126,7 @@ def test_exactly_two_stones_are_captured_in_every_direction_at_once() -> None:
     done = NINUKI.play(state, "e5")
     assert done.captured == (0, 16)
     assert not done.sets[0]
-    assert winner(NINUKI, done) == "white"
-    assert str(NINUKI.outcome(done).reason) == "capturou 16 pedras"
+    assert ended(NINUKI, done) == ("white", "capturou 16 pedras")
     assert not NINUKI.won(done)
 
 
@@ -136,8 +135,7 @@ def test_ten_captured_stones_win_and_counts_are_told() -> None:
     state = NINUKI.setup(position, "white")
     assert NINUKI.view(state).labels == {"black": "8", "white": "8"}
     done = NINUKI.play(state, "f3")
-    assert winner(NINUKI, done) == "white"
-    assert str(NINUKI.outcome(done).reason) == "capturou 10 pedras"
+    assert ended(NINUKI, done) == ("white", "capturou 10 pedras")
     assert str(NINUKI.picture(done)).endswith("Pedras capturadas: pelo Preto 8, pelo Branco 10.")
     assert NINUKI.position(done)["extra"] == {"captured": {"black": 8, "white": 10}}
 

@@ -8,6 +8,7 @@ from games.rules.bases.placing import Stones
 from games.rules.errors import BadOptions
 from games.rules.two.jade.rules import Jade
 from games.solvers.perft import perft
+from tests.games.rules.plays import ended
 
 BOOK = Jade()
 SMALL = Jade(size="5x4")
@@ -53,8 +54,7 @@ def test_a_group_on_all_four_sides_wins_for_cross(colour: str) -> None:
     other = "white" if colour == "black" else "black"
     assert winner(SMALL, SMALL.play(state, f"e5={other}")) is None
     won = SMALL.play(state, f"e5={colour}")
-    assert winner(SMALL, won) == "cross"
-    assert str(SMALL.outcome(won).reason) == "um grupo toca nos quatro lados"
+    assert ended(SMALL, won) == ("cross", "um grupo toca nos quatro lados")
     # a1 is of the colour and not of the group.
     assert SMALL.board.names_of(SMALL.won(won)) == ["d1", "d2", "e3", "e4", "e5"]
 
