@@ -9,18 +9,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from accounts import people
-from accounts.views.found import me
+from accounts.views.found import me, personal
 from lessons.contest import inventions, phases
 from lessons.contest.found import invention_to_write
 from lessons.contest.inventions import Locked
 from lessons.contest.models import ENTRY_AUTHORS, Invention
-from lessons.pages import personal
 
 
-@personal("GET", "HEAD", "POST")
-def authors(request: HttpRequest, invention: str) -> HttpResponse:
+@personal("GET", "HEAD", "POST", of=invention_to_write)
+def authors(request: HttpRequest, found: Invention) -> HttpResponse:
     """The authors, for themselves; a POST does what the button `do` says."""
-    found = invention_to_write(request, invention)
     if request.method != "POST":
         return _page(request, found)
     try:

@@ -12,19 +12,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from accounts.views.found import me
+from accounts.views.found import me, personal
 from lessons.contest import judging, juror_lists
 from lessons.contest.found import edition_to_run
 from lessons.contest.models import Edition, Entry, Judgement
-from lessons.pages import personal
 
 MOST_DIGITS = 4
 
 
-@personal("GET", "HEAD", "POST")
-def jurors(request: HttpRequest, edition: str) -> HttpResponse:
+@personal("GET", "HEAD", "POST", of=edition_to_run)
+def jurors(request: HttpRequest, found: Edition) -> HttpResponse:
     """The jury and how far it is; a POST does what the button `do` says."""
-    found = edition_to_run(request, edition)
     typed: dict[str, str] = {}
     if request.method == "POST" and request.POST.get("do") in {"check-list", "add-list"}:
         return _juror_list(request, found)
