@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
-from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models.functions import Lower
@@ -20,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code, typed_code
 from accounts.names import NameKey
+from accounts.refusals import refuse
 
 
 class PeopleManager(UserManager["User"]):
@@ -100,7 +100,7 @@ def validate_school_year(value: str) -> None:
     """Accepts two consecutive years written as "2026/27"; raises ValidationError."""
     match = re.fullmatch(r"(\d{4})/(\d{2})", value)
     if not match or (int(match[1]) + 1) % 100 != int(match[2]):
-        raise ValidationError(_("Escreve o ano letivo assim: 2026/27."), code="school_year")
+        refuse(_("Escreve o ano letivo assim: 2026/27."), "school_year")
 
 
 class Classroom(models.Model):

@@ -14,7 +14,6 @@ from typing import Any
 
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 from django.db.models.functions import Coalesce, Greatest
@@ -25,6 +24,7 @@ from django.utils.translation import gettext as _
 from accounts import log, second_factor
 from accounts.codes import new_code
 from accounts.models import Action, Classroom, Enrolment, Invitation, LoginCard, Teaching, User
+from accounts.refusals import refuse
 
 FORMAT = "nimteca-person-1"
 
@@ -218,10 +218,10 @@ def erase(user: User, by: User | None) -> str:
 
 def _check_erasable(user: User) -> None:
     if user.erased_at is not None:
-        raise ValidationError(_("Esta pessoa já foi apagada."), code="erased")
+        refuse(_("Esta pessoa já foi apagada."), "erased")
     others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
     if user.is_superuser and not others.exists():
-        raise ValidationError(_("É o único administrador: não pode ser apagado."), code="last_admin")
+        refuse(_("É o único administrador: não pode ser apagado."), "last_admin")
 
 
 def _names(user: User) -> list[str]:

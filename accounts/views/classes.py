@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Prefetch, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -19,6 +19,7 @@ from django.utils.translation import ngettext
 from accounts import people, staff
 from accounts.class_forms import ClassForm, ExistingPupilForm, NextYearForm, PupilForm, RenameForm, refusing
 from accounts.models import Classroom, Enrolment, Teaching, User
+from accounts.refusals import refuse
 from accounts.views.found import classroom_to_run, form_page, me, personal, told
 
 # --- pages ----------------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ def pupils(request: HttpRequest, found: Classroom) -> HttpResponse:
     }
     with told(request):
         if do not in verbs or not (rows or do == "number"):
-            raise ValidationError(_("Escolhe pelo menos um aluno."))
+            refuse(_("Escolhe pelo menos um aluno."))
         messages.success(request, verbs[do]())
     return redirect("accounts:class", found.key)
 
@@ -100,7 +101,7 @@ def _number(found: Classroom, by: User) -> str:
 def _move(request: HttpRequest, rows: list[Enrolment]) -> str:
     to = people.taught(me(request)).filter(key=request.POST.get("to", "")).first()
     if to is None:
-        raise ValidationError(_("Escolhe a turma para onde vão."))
+        refuse(_("Escolhe a turma para onde vão."))
     entered = people.move(rows, to, me(request))
     _say_cleared(request, entered)
     number = len(entered.enrolments)

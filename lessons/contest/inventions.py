@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import people
 from accounts.models import Classroom, User
+from accounts.refusals import refuse
 from games.models import Match
 from games.rules.errors import BadOptions
 from games.rules.invented import document as documents
@@ -81,9 +82,7 @@ def _check_number(person: User) -> None:
     """Locks the account, so that two clicks at the same time wait for each other."""
     User.objects.select_for_update().get(pk=person.pk)
     if Author.objects.filter(person=person, left_at=None).count() >= MOST:
-        raise ValidationError(
-            _("São invenções a mais: no máximo %(n)d por pessoa."), code="too-many", params={"n": MOST}
-        )
+        refuse(_("São invenções a mais: no máximo %(n)d por pessoa."), "too-many", n=MOST)
 
 
 # Authors
@@ -112,11 +111,9 @@ def add_author(invention: Invention, person: User, by: User) -> None:
     if person in authors:
         return
     if locked.classroom is None or not people.attends(person, locked.classroom):
-        raise ValidationError(_("Só colegas da turma podem ser autores."), code="not-classmate")
+        refuse(_("Só colegas da turma podem ser autores."), "not-classmate")
     if len(authors) >= ENTRY_AUTHORS:
-        raise ValidationError(
-            _("Uma invenção tem no máximo %(n)d autores."), code="full", params={"n": ENTRY_AUTHORS}
-        )
+        refuse(_("Uma invenção tem no máximo %(n)d autores."), "full", n=ENTRY_AUTHORS)
     Author.objects.update_or_create(invention=locked, person=person, defaults={"left_at": None})
 
 
@@ -125,9 +122,7 @@ def leave(invention: Invention, person: User) -> None:
     """An author goes; the last one cannot. Raises PermissionDenied, Locked, ValidationError."""
     locked = to_write(invention, person)
     if len(authors_of(locked)) == 1:
-        raise ValidationError(
-            _("Só tu és autor desta invenção: não podes sair, mas podes arquivá-la."), code="last"
-        )
+        refuse(_("Só tu és autor desta invenção: não podes sair, mas podes arquivá-la."), "last")
     Author.objects.filter(invention=locked, person=person).update(left_at=timezone.now())
 
 

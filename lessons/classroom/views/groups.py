@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from accounts import people
 from accounts.class_forms import refusing
 from accounts.models import Enrolment, User
+from accounts.refusals import refuse
 from accounts.views.found import View, me, personal
 from lessons.classroom import groups
 from lessons.classroom.forms import ExtensionForm, RandomForm
@@ -168,11 +169,11 @@ def _chosen_pupil(assignment: Assignment, value: str) -> tuple[User, str]:
     """The pupil and the group in which the page showed him. Raises ValidationError when none was chosen."""
     pk, _dot, seen_in = value.partition(".")
     if not pk:
-        raise ValidationError(_("Escolhe primeiro um aluno."), code="no-pupil")
+        refuse(_("Escolhe primeiro um aluno."), "no-pupil")
     enrolments = assignment.classroom.enrolments.select_related("pupil")
     enrolment = enrolments.filter(pupil=int(pk)).first() if pk.isdecimal() and len(pk) < 19 else None
     if enrolment is None:
-        raise ValidationError(_("Este aluno não é desta turma."), code="stranger")
+        refuse(_("Este aluno não é desta turma."), "stranger")
     return enrolment.pupil, seen_in
 
 
@@ -182,9 +183,7 @@ def _chosen_group(assignment: Assignment, to: str) -> Group | None:
         return None
     group = assignment.groups.filter(key=to).first()
     if group is None:
-        raise ValidationError(
-            _("Este grupo já não existe.") if to else _("Escolhe também o grupo."), code="no-group"
-        )
+        refuse(_("Este grupo já não existe.") if to else _("Escolhe também o grupo."), "no-group")
     return group
 
 
@@ -206,7 +205,7 @@ def draw(request: HttpRequest, assignment: Assignment) -> Answer:
     """Groups at random, of the pupils who have none."""
     form = RandomForm(request.POST)
     if not form.is_valid():
-        raise ValidationError(_("Escolhe quantos alunos em cada grupo."), code="size")
+        refuse(_("Escolhe quantos alunos em cada grupo."), "size")
     made = len(groups.make_groups(assignment, form.cleaned_data["size"], me(request)))
     said = ngettext("Foi feito %(n)d grupo ao acaso.", "Foram feitos %(n)d grupos ao acaso.", made)
     return Answer(said % {"n": made})

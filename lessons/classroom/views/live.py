@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.refusals import refuse
 from accounts.views.found import personal
 from lessons.classroom import grid as grids
 from lessons.classroom import steering, verdicts
@@ -122,7 +123,7 @@ def _act(request: HttpRequest, assignment: Assignment) -> None:
         case "bring":
             steering.bring_to(assignment, request.POST.get("part", ""))
         case _:
-            raise ValidationError(_("Não percebi o que era para fazer."))
+            refuse(_("Não percebi o que era para fazer."))
 
 
 def _show(request: HttpRequest, assignment: Assignment) -> None:

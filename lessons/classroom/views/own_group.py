@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
 from accounts.class_forms import refusing
+from accounts.refusals import refuse
 from accounts.throttle import Bucket
 from accounts.views.found import me, personal, told
 from lessons.classroom import groups
@@ -40,7 +40,7 @@ def join(request: HttpRequest, assignment: Assignment) -> HttpResponse:
                     "Foram muitas tentativas. Espera %(n)d segundos.",
                     wait,
                 )
-                raise ValidationError(words % {"n": wait})
+                refuse(words % {"n": wait})
             groups.join(assignment, pupil, form.cleaned_data["code"])
             return redirect("lessons:own-group", assignment.key)
     return page(request, assignment, groups.group_of(assignment, pupil), form, status=422)

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from accounts.refusals import refuse
 from accounts.views.found import me, personal
 from games.live.table import Refused
 from games.pictures.texts import translate
@@ -39,7 +40,7 @@ def photos(request: HttpRequest, group: Group) -> HttpResponse:
 def _add(request: HttpRequest, group: Group) -> None:
     file = request.FILES.get("fotografia")
     if file is None:
-        raise ValidationError(_("Escolhe um ficheiro com uma fotografia."))
+        refuse(_("Escolhe um ficheiro com uma fotografia."))
     stored.add(group, me(request), file, file.size or 0)
     messages.success(request, _("Fotografia guardada."))
 

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.refusals import refuse
 from accounts.views.found import me, personal
 from lessons.contest import phases
 from lessons.contest import pictures as stored
@@ -41,7 +42,7 @@ def pictures(request: HttpRequest, found: Invention) -> HttpResponse:
 def _store(request: HttpRequest, found: Invention) -> None:
     file = request.FILES.get("imagem")
     if file is None:
-        raise ValidationError(_("Escolhe um ficheiro com uma imagem."))
+        refuse(_("Escolhe um ficheiro com uma imagem."))
     stored.store(found, me(request), file, file.size or 0)
     messages.success(request, _("Imagem guardada. Escolhe-a no aspeto do jogo."))
 
