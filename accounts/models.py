@@ -22,6 +22,20 @@ from accounts.names import NameKey
 from accounts.refusals import refuse
 
 
+def by_whom(
+    name: Any, related_name: str = "+", *, blank: bool = False
+) -> models.ForeignKey[User | None, User | None]:
+    """Who did something, called `name`; empty once they are gone."""
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=blank,
+        related_name=related_name,
+        verbose_name=name,
+    )
+
+
 class PeopleManager(UserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> User:
         """The user of that name, however capitalised: phones do that to first letters."""
@@ -268,19 +282,10 @@ class Invitation(models.Model):
         related_name="invitations",
         verbose_name=_("turma"),
     )
-    created_by = models.ForeignKey(
-        User, models.SET_NULL, null=True, related_name="invitations", verbose_name=_("de quem")
-    )
+    created_by = by_whom(_("de quem"), "invitations")
     created_at = models.DateTimeField(_("feito em"), auto_now_add=True)
     expires_at = models.DateTimeField(_("válido até"))
-    used_by = models.ForeignKey(
-        User,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="used_invitations",
-        verbose_name=_("usado por"),
-    )
+    used_by = by_whom(_("usado por"), "used_invitations", blank=True)
     used_at = models.DateTimeField(_("usado em"), null=True, blank=True)
 
     class Meta:
@@ -296,21 +301,12 @@ class Action(models.Model):
     """One line of the log of what people did to people and classes. Rows are only ever added."""
 
     at = models.DateTimeField(_("quando"), default=timezone.now, db_index=True)
-    actor = models.ForeignKey(
-        User, models.SET_NULL, null=True, blank=True, related_name="actions", verbose_name=_("quem")
-    )
+    actor = by_whom(_("quem"), "actions", blank=True)
     kind = models.CharField(_("ação"), max_length=40)
     classroom = models.ForeignKey(
         Classroom, models.SET_NULL, null=True, blank=True, related_name="actions", verbose_name=_("turma")
     )
-    subject = models.ForeignKey(
-        User,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="undergone_actions",
-        verbose_name=_("a quem"),
-    )
+    subject = by_whom(_("a quem"), "undergone_actions", blank=True)
     details = models.JSONField(_("pormenores"), default=dict, blank=True)
 
     class Meta:
