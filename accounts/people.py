@@ -189,18 +189,8 @@ def rename_classroom(
 
 
 @transaction.atomic
-def archive(classroom: Classroom, by: User) -> None:
-    """Nobody enters the class any more; its teachers still read it. An archived class stays as it is."""
-    _set_archived(classroom, by, True)
-
-
-@transaction.atomic
-def restore(classroom: Classroom, by: User) -> None:
-    """Undo `archive`."""
-    _set_archived(classroom, by, False)
-
-
-def _set_archived(classroom: Classroom, by: User, archived: bool) -> None:
+def put_away(classroom: Classroom, by: User, *, archived: bool = True) -> None:
+    """Archives the class: nobody enters it any more, its teachers still read it; or takes it back."""
     now = _locked(classroom)
     if (now.archived_at is not None) != archived:
         now.archived_at = timezone.now() if archived else None
@@ -232,7 +222,7 @@ def next_year_copy(
     log.record("continue-class", actor=by, classroom=old, to=new.key)
     log.record("create-class", actor=by, classroom=new)
     if archive_old:
-        archive(classroom, by)
+        put_away(classroom, by)
     return new
 
 

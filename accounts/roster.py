@@ -48,12 +48,11 @@ class Row:
         return bool(self.number_problem or self.name_problem)
 
 
+@dataclass(eq=False)
 class BadRows(Exception):
     """The list cannot be taken as it is; `rows` say why."""
 
-    def __init__(self, rows: list[Row]) -> None:
-        super().__init__()
-        self.rows = rows
+    rows: list[Row]
 
 
 def read(entries: Sequence[Entry], present: Iterable[tuple[int | None, str]] = ()) -> list[Row]:

@@ -196,10 +196,10 @@ def rename(request: HttpRequest, found: Classroom) -> HttpResponse:
 def archive(request: HttpRequest, found: Classroom) -> HttpResponse:
     """Into the archive, or out of it, as `do` says."""
     if request.POST.get("do") == "restore":
-        people.restore(found, me(request))
+        people.put_away(found, me(request), archived=False)
         messages.success(request, _("A turma saiu do arquivo."))
     else:
-        people.archive(found, me(request))
+        people.put_away(found, me(request))
         messages.success(request, _("A turma está no arquivo. Ninguém perdeu nada."))
     return redirect("accounts:class", found.key)
 

@@ -199,18 +199,8 @@ def set_weights(classroom: Classroom, weights: Mapping[str, Decimal], by: User) 
 
 
 @transaction.atomic
-def archive(assignment: Assignment, by: User) -> None:
-    """Puts the assignment away: nobody writes any more, its marks can still be read."""
-    _put_away(assignment, by, archived=True)
-
-
-@transaction.atomic
-def restore(assignment: Assignment, by: User) -> None:
-    """Takes an archived assignment back."""
-    _put_away(assignment, by, archived=False)
-
-
-def _put_away(assignment: Assignment, by: User, *, archived: bool) -> None:
+def put_away(assignment: Assignment, by: User, *, archived: bool = True) -> None:
+    """Archives the assignment: nobody writes any more, its marks can still be read; or takes it back."""
     stored = groups.lock(assignment)
     if archived == (stored.archived_at is not None):
         return

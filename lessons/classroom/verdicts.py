@@ -31,12 +31,11 @@ from lessons.worksheets.points import points_text
 Rubric = Mapping[str, list[str]]  # by field: the items that a teacher has ticked
 
 
+@dataclass(eq=False)
 class Overtaken(Exception):
     """Somebody else has marked this meanwhile; nothing was saved. `theirs` is what stands now."""
 
-    def __init__(self, theirs: Mark | Group) -> None:
-        super().__init__()
-        self.theirs = theirs
+    theirs: Mark | Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,12 +282,11 @@ def comment(group: Group, text: str, *, base: str) -> None:
 # Returning
 
 
+@dataclass(eq=False)
 class Unfinished(Exception):
     """The sheet cannot be returned yet; `tasks` are still to be marked (none: it was not handed in)."""
 
-    def __init__(self, tasks: list[str]) -> None:
-        super().__init__(tasks)
-        self.tasks = tasks
+    tasks: list[str]
 
 
 @transaction.atomic

@@ -145,18 +145,8 @@ def begin(edition: Edition, kind: str, by: User) -> Edition:
 
 
 @transaction.atomic
-def archive(edition: Edition, by: User) -> None:
-    """Puts an edition away: nothing is handed in any more, and it leaves the lists."""
-    _put_away(edition, by, archived=True)
-
-
-@transaction.atomic
-def restore(edition: Edition, by: User) -> None:
-    """Takes an archived edition back."""
-    _put_away(edition, by, archived=False)
-
-
-def _put_away(edition: Edition, by: User, *, archived: bool) -> None:
+def put_away(edition: Edition, by: User, *, archived: bool = True) -> None:
+    """Archives an edition: nothing is handed in any more, and it leaves the lists; or takes it back."""
     stored = lock(edition)
     if archived != (stored.archived_at is not None):
         stored.archived_at = timezone.now() if archived else None

@@ -8,6 +8,7 @@ earlier documents stay as revisions.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -41,16 +42,15 @@ MATCHES = 100  # newest matches that are looked at
 Reason = InventionRevision.Reason
 
 
+@dataclass(eq=False)
 class Overtaken(Exception):
     """Somebody else has changed the same places: what clashes was not stored, everything else was.
 
     `current` is the invention as it is stored now.
     """
 
-    def __init__(self, current: Invention, clashes: list[Clash]) -> None:
-        super().__init__(f"{current.key}: {', '.join(clash.path for clash in clashes)}")
-        self.current = current
-        self.clashes = clashes
+    current: Invention
+    clashes: list[Clash]
 
 
 class Locked(Exception):
@@ -127,20 +127,10 @@ def leave(invention: Invention, person: User) -> None:
 
 
 @transaction.atomic
-def archive(invention: Invention, by: User) -> None:
-    """Puts it away for all its authors. Raises PermissionDenied."""
-    _set_archived(invention, by, timezone.now())
-
-
-@transaction.atomic
-def unarchive(invention: Invention, by: User) -> None:
-    """Undo `archive`."""
-    _set_archived(invention, by, None)
-
-
-def _set_archived(invention: Invention, by: User, at: datetime | None) -> None:
+def put_away(invention: Invention, by: User, *, archived: bool = True) -> None:
+    """Archives it for all its authors, or takes it back. Raises PermissionDenied."""
     locked = _of_author(invention, by)
-    locked.archived_at = at and (locked.archived_at or at)
+    locked.archived_at = (locked.archived_at or timezone.now()) if archived else None
     locked.save(update_fields=["archived_at"])
     invention.archived_at = locked.archived_at
 

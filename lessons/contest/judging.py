@@ -36,12 +36,11 @@ FAR_APART = 20  # points: more than that between two judges asks for a third one
 JUDGED = (Entry.State.FINAL, Entry.State.JUDGED)
 
 
+@dataclass(eq=False)
 class Overtaken(Exception):
     """The draft has been saved since the page was made, in another tab; `current` is what is stored."""
 
-    def __init__(self, current: Judgement) -> None:
-        super().__init__(f"{current.key} is at version {current.version}")
-        self.current = current
+    current: Judgement
 
 
 @dataclass(frozen=True, slots=True)

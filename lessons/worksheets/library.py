@@ -5,6 +5,7 @@ A draft changes, a version never: an assignment has a version, and nothing that 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -28,12 +29,11 @@ TITLE = 120  # characters
 MOST = 300  # worksheets of one teacher
 
 
+@dataclass(eq=False)
 class Conflict(Exception):
     """The draft is at another revision than its writer had seen; `current` is the worksheet as it is now."""
 
-    def __init__(self, current: Worksheet) -> None:
-        super().__init__(f"{current.key} is at revision {current.revision}")
-        self.current = current
+    current: Worksheet
 
 
 class NotReady(Exception):

@@ -191,10 +191,10 @@ def put_away(request: HttpRequest, found: Assignment) -> HttpResponse:
     """Archives, restores or deletes, as the button `do` says."""
     match request.POST.get("do"):
         case "archive":
-            assignments.archive(found, me(request))
+            assignments.put_away(found, me(request))
             messages.success(request, _("Tarefa arquivada. Os alunos já não a veem."))
         case "restore":
-            assignments.restore(found, me(request))
+            assignments.put_away(found, me(request), archived=False)
             messages.success(request, _("A tarefa voltou à turma."))
         case "delete":
             with told(request, _("Tarefa apagada.")):

@@ -42,11 +42,11 @@ def _done(request: HttpRequest, found: Invention, action: str) -> HttpResponse:
         messages.success(request, _("Saíste desta invenção."))
         return redirect("lessons:workshop")
     elif action == "archive":
-        inventions.archive(found, me(request))
+        inventions.put_away(found, me(request))
         messages.success(request, _("Invenção arquivada. Está no fim da Oficina."))
         return redirect("lessons:workshop")
     elif action == "unarchive":
-        inventions.unarchive(found, me(request))
+        inventions.put_away(found, me(request), archived=False)
         messages.success(request, _("A invenção voltou à Oficina."))
     else:
         raise Http404

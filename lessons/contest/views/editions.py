@@ -107,9 +107,9 @@ def put_away(request: HttpRequest, found: Edition) -> HttpResponse:
     """Archives or restores, as the button `do` says."""
     match request.POST.get("do"):
         case "archive":
-            editions.archive(found, me(request))
+            editions.put_away(found, me(request))
             messages.success(request, _("Edição arquivada. Já não aparece nas listas."))
         case "restore":
-            editions.restore(found, me(request))
+            editions.put_away(found, me(request), archived=False)
             messages.success(request, _("A edição voltou às listas."))
     return redirect("lessons:edition-organise", found.key)
