@@ -40,7 +40,7 @@ def join(request: HttpRequest, assignment: Assignment) -> HttpResponse:
                     "Foram muitas tentativas. Espera %(n)d segundos.",
                     wait,
                 )
-                refuse(words % {"n": wait})
+                refuse(words, n=wait)
             groups.join(assignment, pupil, form.cleaned_data["code"])
             return redirect("lessons:own-group", assignment.key)
     return page(request, assignment, groups.group_of(assignment, pupil), form, status=422)
