@@ -16,7 +16,6 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -25,6 +24,7 @@ from accounts import codes, log
 from accounts.models import Classroom, Enrolment, LoginCard, User
 from accounts.names import plain
 from accounts.people import current_pupils
+from accounts.refusals import refuse
 
 PURPOSE = b"nimteca login card"
 
@@ -51,7 +51,7 @@ def renew(pupil: User, by: User | None, classroom: Classroom) -> str:
     """
     enrolment = current_pupils(classroom).filter(pupil=pupil).first()
     if enrolment is None:
-        raise ValidationError(_("Este aluno já não está nesta turma."), code="left")
+        refuse(_("Este aluno já não está nesta turma."), "left")
     code = _renew([enrolment.pupil])[enrolment.pupil_id]
     log.record("renew-code", actor=by, classroom=classroom, subject=pupil)
     return code

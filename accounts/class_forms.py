@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django import forms
@@ -17,12 +19,18 @@ from accounts.models import Classroom, Enrolment, validate_school_year
 LAST_GRADE = 12
 
 
-def refuse(form: forms.BaseForm, error: ValidationError) -> None:
-    """Shows what the domain refused: beside its field where the form has it, else above the form."""
-    found = error.message_dict if hasattr(error, "error_dict") else {NON_FIELD_ERRORS: error.messages}
-    for field, said in found.items():
-        for message in said:
-            form.add_error(field if field in form.fields else None, message)
+@contextmanager
+def refusing(form: forms.BaseForm, at: str = NON_FIELD_ERRORS) -> Iterator[None]:
+    """The form says what the domain refuses inside: beside the field that is meant, or `at` one, or above
+    all. `FIELD_OF` of a form names its fields where the domain has other names for them."""
+    try:
+        yield
+    except ValidationError as error:
+        found = error.message_dict if hasattr(error, "error_dict") else {at: error.messages}
+        fields = getattr(form, "FIELD_OF", {})
+        for name, said in found.items():
+            field = fields.get(name, name)
+            form.add_error(field if field in form.fields else None, said)
 
 
 def exact_input(autocomplete: str, **attrs: str) -> forms.TextInput:

@@ -3,12 +3,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.forms import AuthenticationForm
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from accounts import throttle
 from accounts.models import User
+from accounts.refusals import refuse
 
 
 class LoginForm(AuthenticationForm):
@@ -48,9 +48,7 @@ class LoginForm(AuthenticationForm):
             return self.cleaned_data
         place = throttle.place_of(self.request, [account])
         if seconds := throttle.PASSWORD.take(account, place):
-            raise ValidationError(
-                self.error_messages["too_fast"], code="too_fast", params={"seconds": seconds}
-            )
+            refuse(self.error_messages["too_fast"], "too_fast", seconds=seconds)
         cleaned: dict[str, Any] = super().clean()
         throttle.PASSWORD.forget(account, place)
         return cleaned

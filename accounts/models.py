@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
-from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models.functions import Lower
@@ -20,6 +19,21 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code, typed_code
 from accounts.names import NameKey
+from accounts.refusals import refuse
+
+
+def by_whom(
+    name: Any, related_name: str = "+", *, blank: bool = False
+) -> models.ForeignKey[User | None, User | None]:
+    """Who did something, called `name`; empty once they are gone."""
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=blank,
+        related_name=related_name,
+        verbose_name=name,
+    )
 
 
 class PeopleManager(UserManager["User"]):
@@ -100,7 +114,7 @@ def validate_school_year(value: str) -> None:
     """Accepts two consecutive years written as "2026/27"; raises ValidationError."""
     match = re.fullmatch(r"(\d{4})/(\d{2})", value)
     if not match or (int(match[1]) + 1) % 100 != int(match[2]):
-        raise ValidationError(_("Escreve o ano letivo assim: 2026/27."), code="school_year")
+        refuse(_("Escreve o ano letivo assim: 2026/27."), "school_year")
 
 
 class Classroom(models.Model):
@@ -268,19 +282,10 @@ class Invitation(models.Model):
         related_name="invitations",
         verbose_name=_("turma"),
     )
-    created_by = models.ForeignKey(
-        User, models.SET_NULL, null=True, related_name="invitations", verbose_name=_("de quem")
-    )
+    created_by = by_whom(_("de quem"), "invitations")
     created_at = models.DateTimeField(_("feito em"), auto_now_add=True)
     expires_at = models.DateTimeField(_("válido até"))
-    used_by = models.ForeignKey(
-        User,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="used_invitations",
-        verbose_name=_("usado por"),
-    )
+    used_by = by_whom(_("usado por"), "used_invitations", blank=True)
     used_at = models.DateTimeField(_("usado em"), null=True, blank=True)
 
     class Meta:
@@ -296,21 +301,12 @@ class Action(models.Model):
     """One line of the log of what people did to people and classes. Rows are only ever added."""
 
     at = models.DateTimeField(_("quando"), default=timezone.now, db_index=True)
-    actor = models.ForeignKey(
-        User, models.SET_NULL, null=True, blank=True, related_name="actions", verbose_name=_("quem")
-    )
+    actor = by_whom(_("quem"), "actions", blank=True)
     kind = models.CharField(_("ação"), max_length=40)
     classroom = models.ForeignKey(
         Classroom, models.SET_NULL, null=True, blank=True, related_name="actions", verbose_name=_("turma")
     )
-    subject = models.ForeignKey(
-        User,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="undergone_actions",
-        verbose_name=_("a quem"),
-    )
+    subject = by_whom(_("a quem"), "undergone_actions", blank=True)
     details = models.JSONField(_("pormenores"), default=dict, blank=True)
 
     class Meta:

@@ -22,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import log
 from accounts.models import Classroom, Enrolment, School, Teaching, User
 from accounts.names import name_key
+from accounts.refusals import refuse
 
 UNVERIFIED = _(
     "Enquanto a tua conta não for verificada, só vês as tuas fichas: as outras levam às soluções. "
@@ -188,18 +189,8 @@ def rename_classroom(
 
 
 @transaction.atomic
-def archive(classroom: Classroom, by: User) -> None:
-    """Nobody enters the class any more; its teachers still read it. An archived class stays as it is."""
-    _set_archived(classroom, by, True)
-
-
-@transaction.atomic
-def restore(classroom: Classroom, by: User) -> None:
-    """Undo `archive`."""
-    _set_archived(classroom, by, False)
-
-
-def _set_archived(classroom: Classroom, by: User, archived: bool) -> None:
+def put_away(classroom: Classroom, by: User, *, archived: bool = True) -> None:
+    """Archives the class: nobody enters it any more, its teachers still read it; or takes it back."""
     now = _locked(classroom)
     if (now.archived_at is not None) != archived:
         now.archived_at = timezone.now() if archived else None
@@ -215,9 +206,7 @@ def next_year_copy(
     """The class of a later year, with the same teachers and pupils; ValidationError when it is there."""
     old = _locked(classroom)
     if year <= old.year:
-        raise ValidationError(
-            _("Escolhe um ano letivo depois de %(year)s."), code="year", params={"year": old.year}
-        )
+        refuse(_("Escolhe um ano letivo depois de %(year)s."), "year", year=old.year)
     if (there := old.next_years.filter(year=year).first()) is not None:
         raise ValidationError(
             _("Esta turma já continua em «%(class)s»."), code="twice", params={"class": str(there)}
@@ -233,7 +222,7 @@ def next_year_copy(
     log.record("continue-class", actor=by, classroom=old, to=new.key)
     log.record("create-class", actor=by, classroom=new)
     if archive_old:
-        archive(classroom, by)
+        put_away(classroom, by)
     return new
 
 
@@ -256,13 +245,10 @@ def remove_teacher(classroom: Classroom, teacher: User, by: User) -> None:
     teachers = [teaching.teacher_id for teaching in classroom.teachings.all()]
     _check_teaches_still(teacher, teachers)
     if by != teacher and by.pk != teachers[0]:
-        raise ValidationError(
-            _("Só o responsável pela turma pode retirar outro professor."), code="not_owner"
-        )
+        refuse(_("Só o responsável pela turma pode retirar outro professor."), "not_owner")
     if len(teachers) == 1:
-        raise ValidationError(
-            _("És o último professor da turma: convida outro antes de saíres, ou arquiva a turma."),
-            code="last",
+        refuse(
+            _("És o último professor da turma: convida outro antes de saíres, ou arquiva a turma."), "last"
         )
     classroom.teachings.filter(teacher=teacher).delete()
     _deal_positions(classroom, [pk for pk in teachers if pk != teacher.pk])
@@ -276,14 +262,14 @@ def hand_over(classroom: Classroom, to: User, by: User) -> None:
     teachers = [teaching.teacher_id for teaching in classroom.teachings.all()]
     _check_teaches_still(to, teachers)
     if by.pk != teachers[0]:
-        raise ValidationError(_("Só o responsável pela turma a pode entregar a outro."), code="not_owner")
+        refuse(_("Só o responsável pela turma a pode entregar a outro."), "not_owner")
     _deal_positions(classroom, [to.pk, *(pk for pk in teachers if pk != to.pk)])
     log.record("hand-over", actor=by, classroom=classroom, subject=to)
 
 
 def _teach(classroom: Classroom, teacher: User) -> Teaching:
     if not is_teacher(teacher):
-        raise ValidationError(_("Só um professor pode dar aulas a uma turma."), code="not_teacher")
+        refuse(_("Só um professor pode dar aulas a uma turma."), "not_teacher")
     last = classroom.teachings.aggregate(last=Max("position"))["last"]
     teaching = Teaching(classroom=classroom, teacher=teacher, position=0 if last is None else last + 1)
     teaching.full_clean()
@@ -311,7 +297,7 @@ def enrol(
 ) -> Enrolment:
     """Puts `pupil` into the class; ValidationError when no pupil, already there, or the number is taken."""
     if pupil.kind != User.Kind.PUPIL:
-        raise ValidationError(_("Só um aluno pode ser inscrito numa turma."), code="not_pupil")
+        refuse(_("Só um aluno pode ser inscrito numa turma."), "not_pupil")
     classroom = _open(classroom)
     enrolment = Enrolment(classroom=classroom, pupil=pupil, real_name=real_name.strip(), number=number)
     _save(enrolment)
@@ -347,9 +333,7 @@ def enrol_existing(classroom: Classroom, username: str, by: User) -> Entered:
     )
     found = known.select_related("pupil").order_by("-joined_at").first()
     if found is None:
-        raise ValidationError(
-            _("Nenhum aluno das tuas outras turmas tem este nome de utilizador."), code="unknown"
-        )
+        refuse(_("Nenhum aluno das tuas outras turmas tem este nome de utilizador."), "unknown")
     return _enter(_open(classroom), [found], by, "enrol")
 
 
@@ -382,7 +366,7 @@ def number_pupils(classroom: Classroom, by: User) -> int:
     """
     rows = sorted(current_pupils(_open(classroom)), key=lambda row: name_key(row.real_name))
     if len(rows) > LARGEST_NUMBER:
-        raise ValidationError(_("A turma tem alunos a mais para os numerar."), code="too_many")
+        refuse(_("A turma tem alunos a mais para os numerar."), "too_many")
     if [row.number for row in rows] == list(range(1, len(rows) + 1)):
         return len(rows)
     current_pupils(classroom).update(number=None)  # no two may have the same one, even for a moment
@@ -400,14 +384,14 @@ def move(enrolments: Iterable[Enrolment], to: Classroom, by: User) -> Entered:
     classrooms = _lock_all([*(row.classroom_id for row in rows), to.pk])
     to = classrooms[to.pk]
     if not all(teaches(by, classroom) for classroom in classrooms.values()):
-        raise ValidationError(_("Só podes mudar alunos entre turmas tuas."), code="not_yours")
+        refuse(_("Só podes mudar alunos entre turmas tuas."), "not_yours")
     if any(classroom.school_id != to.school_id for classroom in classrooms.values()):
-        raise ValidationError(_("Só podes mudar alunos para outra turma da mesma escola."), code="school")
+        refuse(_("Só podes mudar alunos para outra turma da mesma escola."), "school")
     for classroom in classrooms.values():
         _check_not_archived(classroom)
     rows = _unchanged(rows, left=False)
     if any(row.classroom_id == to.pk for row in rows):
-        raise ValidationError(_("Estes alunos já estão nesta turma."), code="same")
+        refuse(_("Estes alunos já estão nesta turma."), "same")
     _leave(rows, by, "move-out")
     return _enter(to, rows, by, "move-in")
 
@@ -479,7 +463,7 @@ def _enter(classroom: Classroom, rows: Iterable[Enrolment], by: User, kind: str)
 def _unchanged(rows: Collection[Enrolment], *, left: bool) -> list[Enrolment]:
     """These enrolments as they are now, under the lock; Outdated when one is not `left` as expected."""
     if not rows:
-        raise ValidationError(_("Escolhe pelo menos um aluno."), code="nobody")
+        refuse(_("Escolhe pelo menos um aluno."), "nobody")
     now = Enrolment.objects.filter(pk__in=[row.pk for row in rows]).select_related("pupil", "classroom")
     found = list(now)
     for row in found:

@@ -7,14 +7,13 @@ which belong to others too, under a pseudonym.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 from django.db.models.functions import Coalesce, Greatest
@@ -25,6 +24,7 @@ from django.utils.translation import gettext as _
 from accounts import log, second_factor
 from accounts.codes import new_code
 from accounts.models import Action, Classroom, Enrolment, Invitation, LoginCard, Teaching, User
+from accounts.refusals import refuse
 
 FORMAT = "nimteca-person-1"
 
@@ -42,6 +42,15 @@ class Section:
     def table(self) -> list[list[Any]]:
         """The rows as lists, in the order of `labels`; moments as people read them."""
         return [[_shown(row[key]) for key in self.labels] for row in self.rows]
+
+
+def section(
+    key: str, title: str, found: Iterable[Any], columns: Mapping[str, tuple[str, Callable[[Any], Any]]]
+) -> Section:
+    """A section with a row for everything found; each column with its label and its value."""
+    labels = {name: label for name, (label, _value) in columns.items()}
+    rows = [{name: value(one) for name, (_label, value) in columns.items()} for one in found]
+    return Section(key, title, labels, rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,81 +104,55 @@ def moment(at: datetime | None) -> datetime | None:
 
 def _own_sections(user: User) -> Iterator[Section]:
     device = second_factor.device_of(user)
-    yield Section(
+    made_at = LoginCard.objects.filter(pupil=user).values_list("made_at", flat=True).first()
+    yield section(
         "account",
         _("Conta"),
+        [user],
         {
-            "username": _("nome de utilizador"),
-            "name": _("nome"),
-            "email": _("correio eletrónico"),
-            "kind": _("papel"),
-            "school": _("escola"),
-            "joined": _("criada em"),
-            "last_login": _("última entrada"),
-            "card": _("cartão feito em"),
-            "second_factor": _("segundo fator desde"),
+            "username": (_("nome de utilizador"), lambda user: user.username),
+            "name": (_("nome"), lambda user: user.get_full_name()),
+            "email": (_("correio eletrónico"), lambda user: user.email),
+            "kind": (_("papel"), lambda user: str(user.get_kind_display())),
+            "school": (_("escola"), lambda user: user.school and user.school.name),
+            "joined": (_("criada em"), lambda user: moment(user.date_joined)),
+            "last_login": (_("última entrada"), lambda user: moment(user.last_login)),
+            "card": (_("cartão feito em"), lambda _user: moment(made_at)),
+            "second_factor": (_("segundo fator desde"), lambda _user: device and moment(device.created_at)),
         },
-        [
-            {
-                "username": user.username,
-                "name": user.get_full_name(),
-                "email": user.email,
-                "kind": str(user.get_kind_display()),
-                "school": None if user.school is None else user.school.name,
-                "joined": moment(user.date_joined),
-                "last_login": moment(user.last_login),
-                "card": moment(
-                    LoginCard.objects.filter(pupil=user).values_list("made_at", flat=True).first()
-                ),
-                "second_factor": None if device is None else moment(device.created_at),
-            }
-        ],
     )
-    yield Section(
+    yield section(
         "enrolments",
         _("Turmas"),
+        user.enrolments.select_related("classroom__school").order_by("joined_at"),
         {
-            "school": _("escola"),
-            "class": _("turma"),
-            "name": _("nome na turma"),
-            "number": _("número"),
-            "joined": _("entrou em"),
-            "left": _("saiu em"),
+            "school": (_("escola"), lambda enrolment: enrolment.classroom.school.name),
+            "class": (_("turma"), lambda enrolment: str(enrolment.classroom)),
+            "name": (_("nome na turma"), lambda enrolment: enrolment.real_name),
+            "number": (_("número"), lambda enrolment: enrolment.number),
+            "joined": (_("entrou em"), lambda enrolment: moment(enrolment.joined_at)),
+            "left": (_("saiu em"), lambda enrolment: moment(enrolment.left_at)),
         },
-        [
-            {
-                "school": enrolment.classroom.school.name,
-                "class": str(enrolment.classroom),
-                "name": enrolment.real_name,
-                "number": enrolment.number,
-                "joined": moment(enrolment.joined_at),
-                "left": moment(enrolment.left_at),
-            }
-            for enrolment in user.enrolments.select_related("classroom__school").order_by("joined_at")
-        ],
     )
-    yield Section(
+    yield section(
         "teaching",
         _("Turmas que ensina"),
-        {"school": _("escola"), "class": _("turma")},
-        [
-            {"school": teaching.classroom.school.name, "class": str(teaching.classroom)}
-            for teaching in user.teachings.select_related("classroom__school")
-        ],
+        user.teachings.select_related("classroom__school"),
+        {
+            "school": (_("escola"), lambda teaching: teaching.classroom.school.name),
+            "class": (_("turma"), lambda teaching: str(teaching.classroom)),
+        },
     )
-    yield Section(
+    yield section(
         "log",
         _("Registo de ações"),
-        {"at": _("quando"), "kind": _("ação"), "class": _("turma"), "own": _("feita pelo próprio")},
-        [
-            {
-                "at": moment(action.at),
-                "kind": action.kind,
-                "class": None if action.classroom is None else str(action.classroom),
-                "own": action.actor_id == user.pk,
-            }
-            for action in Action.objects.filter(Q(actor=user) | Q(subject=user)).select_related("classroom")
-        ],
+        Action.objects.filter(Q(actor=user) | Q(subject=user)).select_related("classroom"),
+        {
+            "at": (_("quando"), lambda action: moment(action.at)),
+            "kind": (_("ação"), lambda action: action.kind),
+            "class": (_("turma"), lambda action: action.classroom and str(action.classroom)),
+            "own": (_("feita pelo próprio"), lambda action: action.actor_id == user.pk),
+        },
     )
 
 
@@ -218,10 +201,10 @@ def erase(user: User, by: User | None) -> str:
 
 def _check_erasable(user: User) -> None:
     if user.erased_at is not None:
-        raise ValidationError(_("Esta pessoa já foi apagada."), code="erased")
+        refuse(_("Esta pessoa já foi apagada."), "erased")
     others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=user.pk)
     if user.is_superuser and not others.exists():
-        raise ValidationError(_("É o único administrador: não pode ser apagado."), code="last_admin")
+        refuse(_("É o único administrador: não pode ser apagado."), "last_admin")
 
 
 def _names(user: User) -> list[str]:

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -21,6 +20,7 @@ from accounts.lists import Entry, tidy
 from accounts.models import Classroom, Enrolment, User
 from accounts.names import plain
 from accounts.people import LARGEST_NUMBER
+from accounts.refusals import refuse
 
 MOST = 500  # pupils in one list
 LONGEST_NAME = 120
@@ -48,12 +48,11 @@ class Row:
         return bool(self.number_problem or self.name_problem)
 
 
+@dataclass(eq=False)
 class BadRows(Exception):
     """The list cannot be taken as it is; `rows` say why."""
 
-    def __init__(self, rows: list[Row]) -> None:
-        super().__init__()
-        self.rows = rows
+    rows: list[Row]
 
 
 def read(entries: Sequence[Entry], present: Iterable[tuple[int | None, str]] = ()) -> list[Row]:
@@ -78,15 +77,16 @@ def read(entries: Sequence[Entry], present: Iterable[tuple[int | None, str]] = (
 def check(classroom: Classroom, entries: Sequence[Entry]) -> list[Row]:
     """The rows of a list for this class; ValidationError when there are none, or far too many."""
     if not entries:
-        raise ValidationError(_("A lista está vazia: escreve um aluno em cada linha."), code="empty")
+        refuse(_("A lista está vazia: escreve um aluno em cada linha."), "empty")
     if len(entries) > MOST:
-        raise ValidationError(
+        refuse(
             _(
                 "A lista tem %(count)d linhas; de uma vez, no máximo %(most)d. "
                 "Deixa só os alunos desta turma."
             ),
-            code="too-many",
-            params={"count": len(entries), "most": MOST},
+            "too-many",
+            count=len(entries),
+            most=MOST,
         )
     return read(entries, people.current_pupils(classroom).values_list("number", "real_name"))
 

@@ -14,6 +14,7 @@ from accounts import cards, lists, table_files, throttle
 from accounts.forms import LoginForm
 from accounts.lists import Entry
 from accounts.models import User
+from accounts.refusals import refuse
 
 ACCEPTED = ".xlsx,.ods,.csv,.tsv,.txt"
 
@@ -55,7 +56,7 @@ class ListForm(forms.Form):
         if self.cleaned_data.get("file") is None:
             self.entries = lists.from_text(text)
         elif text.strip():
-            raise ValidationError(_("Ou colas a lista, ou escolhes um ficheiro: não os dois."), code="both")
+            refuse(_("Ou colas a lista, ou escolhes um ficheiro: não os dois."), "both")
         return self.cleaned_data
 
 
@@ -108,7 +109,7 @@ class ClassLoginForm(forms.Form):
         counted = self._count(pupils)
         self._pupil = cards.check(pupils, typed["code"])
         if self._pupil is None:
-            raise ValidationError(self.error_messages["wrong"], code="wrong")
+            refuse(self.error_messages["wrong"], "wrong")
         throttle.give_all_back(counted)
         return typed
 
@@ -123,7 +124,5 @@ class ClassLoginForm(forms.Form):
             cards.squeezed(self.cleaned_data["username"]) if pupils else "",
         )
         if seconds:
-            raise ValidationError(
-                LoginForm.error_messages["too_fast"], code="too_fast", params={"seconds": seconds}
-            )
+            refuse(LoginForm.error_messages["too_fast"], "too_fast", seconds=seconds)
         return counted

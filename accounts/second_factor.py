@@ -20,6 +20,7 @@ from django_otp.util import random_hex
 
 from accounts import codes, log
 from accounts.models import User
+from accounts.refusals import refuse
 from accounts.throttle import Bucket
 
 KEY_BYTES = 20
@@ -52,7 +53,7 @@ def turn_on(user: User, key: str, code: str) -> list[str]:
     """Turns the factor on, after a first right code; the recovery codes. Raises ValidationError."""
     User.objects.select_for_update().get(pk=user.pk)
     if device_of(user) is not None:
-        raise ValidationError(_("O segundo fator já está ligado."), code="there")
+        refuse(_("O segundo fator já está ligado."), "there")
     device = TOTPDevice.objects.create(user=user, name="TOTP", key=key)
     if not device.verify_token(codes.tidy(code)):
         raise _wrong()
@@ -78,14 +79,14 @@ def recovery_left(user: User) -> int:
 def enter(user: User, code: str) -> None:
     """Takes a code of the application, or of the paper. Raises ValidationError when wrong, or too many."""
     if seconds := TRIES.take(str(user.pk)):
-        raise ValidationError(
+        refuse(
             ngettext_lazy(
                 "Foram muitas tentativas seguidas. Espera %(seconds)d segundo e tenta outra vez.",
                 "Foram muitas tentativas seguidas. Espera %(seconds)d segundos e tenta outra vez.",
                 "seconds",
             ),
-            code="too_fast",
-            params={"seconds": seconds},
+            "too_fast",
+            seconds=seconds,
         )
     if match_token(user, codes.tidy(code)) is None:
         raise _wrong()

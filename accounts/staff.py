@@ -16,7 +16,6 @@ from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
-from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
 from django.db import transaction
 from django.db.models import QuerySet
@@ -27,6 +26,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import log, people
 from accounts.codes import new_code
 from accounts.models import Classroom, Invitation, User
+from accounts.refusals import refuse
 from accounts.throttle import Bucket
 
 OPEN, BY_INVITATION, CLOSED = "open", "invitation", "closed"
@@ -65,7 +65,7 @@ def sign_up(
     """
     first = invitation is None and _is_first()
     if not may_sign_up(invitation):
-        raise ValidationError(_("Aqui as contas de professor fazem-se por convite."), code="by-invitation")
+        refuse(_("Aqui as contas de professor fazem-se por convite."), "by-invitation")
     email = _tidy(email)
     teacher = User(username=_free_username(email), email=email, kind=User.Kind.TEACHER, unverified=not first)
     _give_name(teacher, name)
@@ -143,9 +143,7 @@ def confirm_address(teacher: User, code: str) -> None:
     """The address that `code` was sent to becomes the teacher's; ValidationError when it cannot any more."""
     pk, email = cache.get(f"address:{code}", (None, ""))
     if pk != teacher.pk or User.objects.filter(email__iexact=email).exists():
-        raise ValidationError(
-            _("Este pedido já não serve. Pede outra vez a mudança do endereço."), code="code"
-        )
+        refuse(_("Este pedido já não serve. Pede outra vez a mudança do endereço."), "code")
     teacher.email = email
     teacher.save(update_fields=["email"])
     cache.delete(f"address:{code}")
@@ -159,12 +157,12 @@ def confirm_address(teacher: User, code: str) -> None:
 def invite(by: User, classroom: Classroom | None = None) -> Invitation:
     """An invitation to teach this class, or to the school of `by`; ValidationError."""
     if classroom is not None and not people.teaches(by, classroom):
-        raise ValidationError(_("Só quem dá aulas a uma turma convida para ela."), code="not_yours")
+        refuse(_("Só quem dá aulas a uma turma convida para ela."), "not_yours")
     school = classroom.school if classroom is not None else people.school_of(by)
     if school is None:
-        raise ValidationError(_("Escreve primeiro o nome da tua escola."), code="no_school")
+        refuse(_("Escreve primeiro o nome da tua escola."), "no_school")
     if classroom is not None and classroom.archived_at is not None:
-        raise ValidationError(_("Esta turma está arquivada."), code="archived")
+        refuse(_("Esta turma está arquivada."), "archived")
     invitation = Invitation.objects.create(
         school=school, classroom=classroom, created_by=by, expires_at=timezone.now() + VALID
     )
@@ -194,15 +192,15 @@ def accept(invitation: Invitation, teacher: User) -> None:
     Invitation.objects.select_for_update().get(pk=invitation.pk)
     invitation = usable(invitation.code, now)
     if not people.is_teacher(teacher):
-        raise ValidationError(_("Este convite é para professores."), code="not_teacher")
+        refuse(_("Este convite é para professores."), "not_teacher")
     author = invitation.created_by
     verifies = teacher.unverified and author is not None and not author.unverified
     if not verifies and people.school_of(teacher) not in {None, invitation.school}:
-        raise ValidationError(_("Este convite é de outra escola."), code="school")
+        refuse(_("Este convite é de outra escola."), "school")
     if invitation.classroom is not None:
         people.add_teacher(invitation.classroom, teacher, by=author)
     elif not verifies and teacher.school is not None:
-        raise ValidationError(_("Já és desta escola: este convite é para outra pessoa."), code="there")
+        refuse(_("Já és desta escola: este convite é para outra pessoa."), "there")
     teacher.school, teacher.unverified = invitation.school, teacher.unverified and not verifies
     teacher.save(update_fields=["school", "unverified"])
     invitation.used_by, invitation.used_at = teacher, now
@@ -242,7 +240,7 @@ def _tidy(email: str) -> str:
 def _give_name(teacher: User, name: str) -> None:
     first, _space, last = " ".join(name.split()).partition(" ")
     if not first:
-        raise ValidationError(_("Escreve o teu nome."), code="name")
+        refuse(_("Escreve o teu nome."), "name")
     teacher.first_name, teacher.last_name = first, last
 
 

@@ -10,6 +10,7 @@ import json
 import subprocess
 import sys
 import zipfile
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
@@ -31,12 +32,11 @@ ZIPPED = b"PK\x03\x04"
 NOT_TEXT = (b"%PDF", b"{\\rtf", b"<")
 
 
+@dataclass(eq=False)
 class BadFile(Exception):
     """The file cannot be read as a table; `message` says why, to whoever sent it."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.message = message
+    message: str
 
 
 def read_rows(data: bytes) -> list[list[str]]:

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code
+from accounts.models import by_whom
 
 
 class Match(models.Model):
@@ -53,14 +54,7 @@ class Match(models.Model):
     study = models.BooleanField(_("modo de estudo"), default=False)
     clock_initial_ms = models.PositiveIntegerField(_("relógio (ms)"), null=True, blank=True)
     clock_increment_ms = models.PositiveIntegerField(_("incremento (ms)"), default=0)
-    created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="created_matches",
-        verbose_name=_("criada por"),
-    )
+    created_by = by_whom(_("criada por"), "created_matches", blank=True)
     created_at = models.DateTimeField(_("criada em"), auto_now_add=True)
     started_at = models.DateTimeField(_("começou em"), null=True, blank=True)
     finished_at = models.DateTimeField(_("terminou em"), null=True, blank=True)
@@ -100,14 +94,7 @@ class Seat(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats", verbose_name=_("partida"))
     index = models.PositiveSmallIntegerField(_("lugar"))
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="seats",
-        verbose_name=_("pessoa"),
-    )
+    user = by_whom(_("pessoa"), "seats", blank=True)
     visitor = models.CharField(_("visitante"), max_length=32, blank=True, editable=False)
     level = models.CharField(_("nível do computador"), max_length=20, blank=True)
     taken = models.BooleanField(_("ocupado"), default=False)

@@ -7,6 +7,8 @@ from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import register_converter
+from django.urls.converters import StringConverter
 from django.utils.text import slugify
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
@@ -15,6 +17,15 @@ from lessons.table_files import TYPES, Table, as_file
 FORM_BYTES = 100_000  # of an upload that are not the file
 
 View = Callable[..., HttpResponse]
+
+
+class TableKind(StringConverter):
+    """In addresses, `<table:kind>`: the kind of a file of tables."""
+
+    regex = "|".join(TYPES)
+
+
+register_converter(TableKind, "table")
 
 
 def small_uploads(most: int, refusal: str) -> Callable[[View], View]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.privacy import Keeper, Section, moment
+from accounts.privacy import Keeper, Section, moment, section
 from lessons.classroom.models import (
     Assignment,
     Cell,
@@ -43,7 +43,7 @@ def sections(user: User) -> Iterator[Section]:
     groups = Group.objects.filter(members__pupil=user).select_related(
         "assignment__version__worksheet", "assignment__classroom"
     )
-    yield _section(
+    yield section(
         "groups",
         _("Grupos e fichas"),
         groups,
@@ -56,7 +56,7 @@ def sections(user: User) -> Iterator[Section]:
             "comment": (_("comentário do professor"), lambda group: group.comment),
         },
     )
-    yield _section(
+    yield section(
         "marks",
         _("Classificações e comentários"),
         Mark.objects.filter(group__in=groups).select_related("group"),
@@ -67,7 +67,7 @@ def sections(user: User) -> Iterator[Section]:
             "comment": (_("comentário"), lambda mark: mark.comment),
         },
     )
-    yield _section(
+    yield section(
         "answers",
         _("O que escreveu em fichas"),
         Change.objects.filter(by=user).select_related("group").order_by("at"),
@@ -78,7 +78,7 @@ def sections(user: User) -> Iterator[Section]:
             "at": (_("quando"), lambda change: moment(change.at)),
         },
     )
-    yield _section(
+    yield section(
         "classifications",
         _("Classificações P/N"),
         Classification.objects.filter(by=user).order_by("at"),
@@ -90,7 +90,7 @@ def sections(user: User) -> Iterator[Section]:
             "at": (_("quando"), lambda said: moment(said.at)),
         },
     )
-    yield _section(
+    yield section(
         "openings",
         _("Análises abertas durante uma tarefa"),
         Opening.objects.filter(pupil=user).select_related("assignment__version__worksheet"),
@@ -100,7 +100,7 @@ def sections(user: User) -> Iterator[Section]:
             "at": (_("quando"), lambda one: moment(one.at)),
         },
     )
-    yield _section(
+    yield section(
         "worksheets",
         _("Fichas de trabalho próprias"),
         Worksheet.objects.filter(owner=user),
@@ -110,7 +110,7 @@ def sections(user: User) -> Iterator[Section]:
             "changed": (_("mudada em"), lambda sheet: moment(sheet.changed_at)),
         },
     )
-    yield _section(
+    yield section(
         "photos",
         _("Fotografias do papel"),
         _photos(user).select_related("group").defer("content"),
@@ -121,7 +121,7 @@ def sections(user: User) -> Iterator[Section]:
             "made": (_("feita em"), lambda photo: moment(photo.made_at)),
         },
     )
-    yield _section(
+    yield section(
         "inventions",
         _("Jogos inventados"),
         Author.objects.filter(person=user).select_related("invention__classroom"),
@@ -133,7 +133,7 @@ def sections(user: User) -> Iterator[Section]:
             "left": (_("autor até"), lambda one: moment(one.left_at)),
         },
     )
-    yield _section(
+    yield section(
         "pictures",
         _("Imagens de jogos inventados"),
         Picture.objects.filter(invention__authors__person=user).defer("content").select_related("invention"),
@@ -143,7 +143,7 @@ def sections(user: User) -> Iterator[Section]:
             "made": (_("feita em"), lambda one: moment(one.made_at)),
         },
     )
-    yield _section(
+    yield section(
         "consents",
         _("Autorizações para mostrar o nome"),
         Consent.objects.filter(person=user).select_related("entry__edition"),
@@ -154,15 +154,6 @@ def sections(user: User) -> Iterator[Section]:
             "withdrawn": (_("retirada em"), lambda one: moment(one.withdrawn_at)),
         },
     )
-
-
-def _section(
-    key: str, title: str, found: QuerySet[Any], columns: Mapping[str, tuple[str, Callable[[Any], Any]]]
-) -> Section:
-    """A section with a row for everything found; each column with its label and its value."""
-    labels = {name: label for name, (label, _value) in columns.items()}
-    rows = [{name: value(one) for name, (_label, value) in columns.items()} for one in found]
-    return Section(key, title, labels, rows)
 
 
 def _photos(user: User) -> QuerySet[Photo]:

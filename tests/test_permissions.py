@@ -32,6 +32,7 @@ from lessons.classroom.models import Assignment, Group, Photo
 from lessons.classroom.sheets import CellWrite
 from lessons.contest import gallery
 from lessons.contest.models import Edition, Entry, Feedback, Invention, Judgement, Juror, Picture, Result
+from lessons.files import TableKind
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
 from tests.lessons.contest.contest_entries import make_match
@@ -395,7 +396,7 @@ class Address:
 
 def _addresses(patterns: list[Any], space: str = "", route: str = "") -> Iterator[Address]:
     for pattern in patterns:
-        here = route + str(pattern.pattern)
+        here = route + str(pattern.pattern).replace("<table:kind>", f"(?P<kind>{TableKind.regex})")
         if isinstance(pattern, URLResolver):
             inner = f"{space}{pattern.namespace}:" if pattern.namespace else space
             yield from _addresses(pattern.url_patterns, inner, here)

@@ -8,25 +8,24 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Prefetch, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts import people, staff
-from accounts.class_forms import ClassForm, ExistingPupilForm, NextYearForm, PupilForm, RenameForm, refuse
+from accounts.class_forms import ClassForm, ExistingPupilForm, NextYearForm, PupilForm, RenameForm, refusing
 from accounts.models import Classroom, Enrolment, Teaching, User
-from accounts.views.found import classroom_to_run, me, own_action, own_page
+from accounts.refusals import refuse
+from accounts.views.found import classroom_to_run, form_page, me, personal, told
 
 # --- pages ----------------------------------------------------------------------------------------
 
 
-@own_page
-@require_GET
+@personal("GET")
 def classes(request: HttpRequest) -> HttpResponse:
     """The reader's own classes: those taught, or those attended."""
     user = me(request)
@@ -41,8 +40,7 @@ def classes(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/classes/attended.html", {"classrooms": attended})
 
 
-@own_page
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def new(request: HttpRequest) -> HttpResponse:
     """Make a class; its list of pupils comes next."""
     user = me(request)
@@ -50,14 +48,13 @@ def new(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied(_("Só um professor cria turmas."))
     ask_school = people.school_of(user) is None
     form = ClassForm(request.POST or None, ask_school=ask_school)
-    made = _try(form, lambda given: staff.make_class(user, **given))
-    if made is not None:
-        return redirect("accounts:roster", made.key)
-    return render(request, "accounts/classes/new.html", {"form": form}, status=422 if form.is_bound else 200)
+    if form.is_valid():
+        with refusing(form):
+            return redirect("accounts:roster", staff.make_class(user, **form.cleaned_data).key)
+    return form_page(request, "accounts/classes/new.html", form)
 
 
-@own_page
-@require_GET
+@personal("GET")
 def classroom(request: HttpRequest, key: str) -> HttpResponse:
     """The class: for its teachers all there is to do, for its pupils who is in it."""
     user = me(request)
@@ -74,10 +71,9 @@ def classroom(request: HttpRequest, key: str) -> HttpResponse:
 # --- pupils ---------------------------------------------------------------------------------------
 
 
-@own_action
-def pupils(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=classroom_to_run)
+def pupils(request: HttpRequest, found: Classroom) -> HttpResponse:
     """What the button `do` says, with the pupils that are ticked."""
-    found = classroom_to_run(request, key)
     wanted = {int(pk) for pk in request.POST.getlist("pupil") if pk.isdecimal() and len(pk) < 19}
     rows = list(found.enrolments.filter(pk__in=wanted))
     do = request.POST.get("do", "")
@@ -90,12 +86,10 @@ def pupils(request: HttpRequest, key: str) -> HttpResponse:
         "remove": lambda: _remove(request, rows),
         "restore": lambda: _restore(request, rows),
     }
-    try:
+    with told(request):
         if do not in verbs or not (rows or do == "number"):
-            raise ValidationError(_("Escolhe pelo menos um aluno."))
+            refuse(_("Escolhe pelo menos um aluno."))
         messages.success(request, verbs[do]())
-    except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
     return redirect("accounts:class", found.key)
 
 
@@ -107,7 +101,7 @@ def _number(found: Classroom, by: User) -> str:
 def _move(request: HttpRequest, rows: list[Enrolment]) -> str:
     to = people.taught(me(request)).filter(key=request.POST.get("to", "")).first()
     if to is None:
-        raise ValidationError(_("Escolhe a turma para onde vão."))
+        refuse(_("Escolhe a turma para onde vão."))
     entered = people.move(rows, to, me(request))
     _say_cleared(request, entered)
     number = len(entered.enrolments)
@@ -140,11 +134,9 @@ def _say_cleared(request: HttpRequest, entered: people.Entered) -> None:
         )
 
 
-@own_page
-@require_http_methods(["GET", "HEAD", "POST"])
-def pupil(request: HttpRequest, key: str, pk: int) -> HttpResponse:
+@personal("GET", "HEAD", "POST", of=classroom_to_run)
+def pupil(request: HttpRequest, found: Classroom, pk: int) -> HttpResponse:
     """Name and number of one pupil: a row of the table for htmx, else a page."""
-    found = classroom_to_run(request, key)
     row = get_object_or_404(people.current_pupils(found), pk=pk)
     htmx = getattr(request, "htmx", False)
     if request.method != "POST":
@@ -153,18 +145,15 @@ def pupil(request: HttpRequest, key: str, pk: int) -> HttpResponse:
             return render(request, "accounts/classes/pupil_row.html", {"classroom": found, "row": row})
         return render(request, _pupil_template(htmx), {"classroom": found, "row": row, "form": form})
     form = PupilForm(request.POST, auto_id=f"id_{row.pk}_%s")
-    saved = _try(
-        form,
-        lambda given: people.edit_enrolment(
-            row, me(request), given["real_name"], given["number"], form.seen()
-        ),
-    )
-    if saved is not None and htmx:
-        context = {"classroom": found, "row": saved, "saved": True}
-        return render(request, "accounts/classes/pupil_row.html", context)
-    if saved is not None:
-        messages.success(request, _("Guardado."))
-        return redirect("accounts:class", found.key)
+    if form.is_valid():
+        given = form.cleaned_data
+        with refusing(form):
+            saved = people.edit_enrolment(row, me(request), given["real_name"], given["number"], form.seen())
+            if htmx:
+                context = {"classroom": found, "row": saved, "saved": True}
+                return render(request, "accounts/classes/pupil_row.html", context)
+            messages.success(request, _("Guardado."))
+            return redirect("accounts:class", found.key)
     context = {"classroom": found, "row": row, "form": form}
     return render(request, _pupil_template(htmx), context, status=422)
 
@@ -173,73 +162,68 @@ def _pupil_template(htmx: bool) -> str:
     return "accounts/classes/pupil_form.html" if htmx else "accounts/classes/pupil.html"
 
 
-@own_action
-def join(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=classroom_to_run)
+def join(request: HttpRequest, found: Classroom) -> HttpResponse:
     """A pupil of another own class comes into this one too."""
-    found = classroom_to_run(request, key)
     form = ExistingPupilForm(request.POST)
-    entered = _try(form, lambda given: people.enrol_existing(found, given["username"], me(request)))
-    if entered is not None:
-        _say_cleared(request, entered)
-        messages.success(request, _("%(name)s está na turma.") % {"name": entered.enrolments[0].real_name})
-        return redirect("accounts:class", found.key)
+    if form.is_valid():
+        with refusing(form):
+            entered = people.enrol_existing(found, form.cleaned_data["username"], me(request))
+            _say_cleared(request, entered)
+            messages.success(
+                request, _("%(name)s está na turma.") % {"name": entered.enrolments[0].real_name}
+            )
+            return redirect("accounts:class", found.key)
     return _teachers_page(request, found, join=form)
 
 
 # --- the class itself -----------------------------------------------------------------------------
 
 
-@own_action
-def rename(request: HttpRequest, key: str) -> HttpResponse:
-    found = classroom_to_run(request, key)
+@personal("POST", of=classroom_to_run)
+def rename(request: HttpRequest, found: Classroom) -> HttpResponse:
     form = RenameForm(request.POST)
-    renamed = _try(
-        form,
-        lambda given: people.rename_classroom(
-            found, me(request), given["name"], given["year"], form.seen(), language=given["language"]
-        ),
-    )
-    if renamed is not None:
-        messages.success(request, _("Guardado."))
-        return redirect("accounts:class", found.key)
+    if form.is_valid():
+        with refusing(form):
+            wanted = {name: form.cleaned_data[name] for name in ("name", "year", "language")}
+            people.rename_classroom(found, me(request), seen=form.seen(), **wanted)
+            messages.success(request, _("Guardado."))
+            return redirect("accounts:class", found.key)
     return _teachers_page(request, found, rename=form)
 
 
-@own_action
-def archive(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=classroom_to_run)
+def archive(request: HttpRequest, found: Classroom) -> HttpResponse:
     """Into the archive, or out of it, as `do` says."""
-    found = classroom_to_run(request, key)
     if request.POST.get("do") == "restore":
-        people.restore(found, me(request))
+        people.put_away(found, me(request), archived=False)
         messages.success(request, _("A turma saiu do arquivo."))
     else:
-        people.archive(found, me(request))
+        people.put_away(found, me(request))
         messages.success(request, _("A turma está no arquivo. Ninguém perdeu nada."))
     return redirect("accounts:class", found.key)
 
 
-@own_action
-def next_year(request: HttpRequest, key: str) -> HttpResponse:
-    found = classroom_to_run(request, key)
+@personal("POST", of=classroom_to_run)
+def next_year(request: HttpRequest, found: Classroom) -> HttpResponse:
     form = NextYearForm(request.POST)
-    made = _try(
-        form,
-        lambda given: people.next_year_copy(
-            found, me(request), given["name"], given["year"], archive_old=given["archive"]
-        ),
-    )
-    if made is not None:
-        messages.success(request, _("Aqui está a turma do novo ano, com os mesmos alunos e professores."))
-        return redirect("accounts:class", made.key)
+    if form.is_valid():
+        given = form.cleaned_data
+        with refusing(form):
+            made = people.next_year_copy(
+                found, me(request), given["name"], given["year"], archive_old=given["archive"]
+            )
+            messages.success(request, _("Aqui está a turma do novo ano, com os mesmos alunos e professores."))
+            return redirect("accounts:class", made.key)
     return _teachers_page(request, found, next_year=form)
 
 
-@own_action
-def teachers(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=classroom_to_run)
+def teachers(request: HttpRequest, found: Classroom) -> HttpResponse:
     """Invite, send away, hand over or leave, as `do` says."""
-    found, user = classroom_to_run(request, key), me(request)
+    user = me(request)
     do = request.POST.get("do", "")
-    try:
+    with told(request):
         if do == "invite":
             staff.invite(user, found)
             messages.success(request, _("Convite feito: envia o endereço a quem convidas."))
@@ -252,8 +236,6 @@ def teachers(request: HttpRequest, key: str) -> HttpResponse:
             other = get_object_or_404(User, pk=int(typed) if typed.isdecimal() and len(typed) < 19 else 0)
             (people.remove_teacher if do == "remove" else people.hand_over)(found, other, user)
             messages.success(request, _("Guardado."))
-    except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
     return redirect(reverse("accounts:class", args=[found.key]) + "#professores")
 
 
@@ -298,14 +280,3 @@ def _with_people(classrooms: Any) -> Any:
     pupils_now = Count("enrolments", filter=Q(enrolments__left_at=None))
     teachings = Prefetch("teachings", Teaching.objects.select_related("teacher"))
     return classrooms.select_related("school").annotate(pupil_count=pupils_now).prefetch_related(teachings)
-
-
-def _try(form: forms.BaseForm, change: Callable[[dict[str, Any]], Any]) -> Any:
-    """What `change` makes of the valid data; None, with the reasons in the form, where either refuses."""
-    if not form.is_valid():
-        return None
-    try:
-        return change(form.cleaned_data)
-    except ValidationError as error:
-        refuse(form, error)
-        return None

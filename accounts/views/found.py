@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, TypeVar
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, ValidationError
+from django.forms import BaseForm
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from accounts import people
 from accounts.models import Classroom, User
@@ -18,20 +25,68 @@ from accounts.models import Classroom, User
 View = Callable[..., HttpResponse]
 
 
+Row = TypeVar("Row")
+Find = Callable[[HttpRequest, Any], Any]
+
+
 def own_page(view: View) -> View:
     """A page of the reader's own: visitors are sent to log in, and no browser keeps it."""
     return never_cache(login_required(view))
 
 
-def own_action(view: View) -> View:
-    """What a form asks for, of somebody who has logged in."""
-    return login_required(require_POST(view))
+def answering(methods: Sequence[str], of: Find | None, view: View) -> View:
+    """The view, for these methods. With `of` it is given what the address names first, as `of` finds it."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, **named: Any) -> HttpResponse:
+        if of is None:
+            return view(request, **named)
+        first = named.pop(next(iter(named)))
+        return view(request, of(request, first), **named)
+
+    return require_http_methods(list(methods))(answer)
+
+
+def personal(*methods: str, of: Find | None = None) -> Callable[[View], View]:
+    """A page of the reader's own, or what a form asks for there; `of` as in `answering`."""
+    return lambda view: own_page(answering(methods, of, view))
+
+
+@contextmanager
+def told(request: HttpRequest, said: str = "") -> Iterator[None]:
+    """Does what stands inside and says so on the next page, or why the domain refused it."""
+    try:
+        yield
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    else:
+        if said:
+            messages.success(request, said)
+
+
+def form_page(request: HttpRequest, template: str, form: BaseForm, **context: Any) -> HttpResponse:
+    """A page with a form; its status says when the form has come back."""
+    return render(request, template, {"form": form, **context}, status=422 if form.is_bound else 200)
 
 
 def me(request: HttpRequest) -> User:
     """Who asks, in a view that only people with an account reach."""
     assert isinstance(request.user, User)
     return request.user
+
+
+def finding(
+    get: Callable[[User | AnonymousUser, str], Row], absent: Promise | str
+) -> Callable[[HttpRequest, str], Row]:
+    """`get` for who asks; where it finds nothing, a page that says so."""
+
+    def found(request: HttpRequest, key: str) -> Row:
+        try:
+            return get(request.user, key)
+        except ObjectDoesNotExist:
+            raise Http404(str(absent)) from None
+
+    return found
 
 
 def classroom_to_run(request: HttpRequest, key: str) -> Classroom:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import demo, demo_removal
 from accounts import first_admin as domain
-from accounts.class_forms import refuse
+from accounts.class_forms import refusing
 from accounts.qr import qr
 from accounts.staff_forms import FirstAdminForm
-from accounts.views.found import me, own_page
+from accounts.views.found import form_page, me, personal
 
 
 @never_cache
@@ -28,21 +28,17 @@ def first_admin(request: HttpRequest, code: str) -> HttpResponse:
     try:
         domain.check(code)
         if form.is_valid():
-            login(
-                request, domain.make(code, **form.cleaned_data), "django.contrib.auth.backends.ModelBackend"
-            )
-            messages.success(request, _("Pronto: a administração é tua. Faz a tua primeira turma."))
-            return redirect("accounts:classes")
-    except ValidationError as error:
-        refuse(form, error)
+            with refusing(form):
+                admin = domain.make(code, **form.cleaned_data)
+                login(request, admin, "django.contrib.auth.backends.ModelBackend")
+                messages.success(request, _("Pronto: a administração é tua. Faz a tua primeira turma."))
+                return redirect("accounts:classes")
     except domain.Used:
         return render(request, "accounts/installation/used.html", status=404)
-    status = 422 if form.is_bound else 200
-    return render(request, "accounts/installation/first_admin.html", {"form": form}, status=status)
+    return form_page(request, "accounts/installation/first_admin.html", form)
 
 
-@own_page
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def demonstration(request: HttpRequest) -> HttpResponse:
     """What the demonstration is, for administrators its cards to print, and the button that removes it."""
     if not demo_removal.may_remove(request.user):

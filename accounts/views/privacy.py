@@ -7,73 +7,52 @@ from collections.abc import Iterable
 
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_safe
 
 from accounts import log_words, people, privacy
+from accounts.class_forms import refusing
 from accounts.models import Action, Classroom, Enrolment, User
 from accounts.privacy_forms import EraseOwnForm, ErasePupilForm
-from accounts.views.found import classroom_to_run, me, own_action, own_page
+from accounts.views.found import classroom_to_run, me, personal
 
 LINES = 50
 
 
-@own_page
-@require_GET
+@personal("GET")
 def own(request: HttpRequest) -> HttpResponse:
     """What the site keeps of me."""
-    return render(request, "accounts/privacy/own.html", _own_context(me(request), EraseOwnForm(me(request))))
+    return _own_page(request, EraseOwnForm(me(request)))
 
 
-def _own_context(user: User, form: EraseOwnForm) -> dict[str, object]:
-    return {"sections": privacy.sections(user), "form": form if user.kind != User.Kind.PUPIL else None}
+def _own_page(request: HttpRequest, form: EraseOwnForm) -> HttpResponse:
+    user = me(request)
+    context = {"sections": privacy.sections(user), "form": form if user.kind != User.Kind.PUPIL else None}
+    return render(request, "accounts/privacy/own.html", context, status=422 if form.is_bound else 200)
 
 
-@own_page
-@require_safe
+@personal("GET", "HEAD")
 def own_file(request: HttpRequest, kind: str) -> HttpResponse:
     return _file(me(request), kind)
 
 
-@own_action
+@personal("POST")
 def erase_own(request: HttpRequest) -> HttpResponse:
     """Erases one's own account; a pupil's is the teacher's to erase, who knows the parents' wish."""
     if me(request).kind == User.Kind.PUPIL:
         raise PermissionDenied(_("Pede ao teu professor para apagar a tua conta."))
     form = EraseOwnForm(me(request), request.POST)
     if form.is_valid():
-        try:
+        with refusing(form):
             privacy.erase(me(request), me(request))
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
             logout(request)
             messages.success(request, _("A tua conta foi apagada."))
             return redirect("games:home")
-    return render(request, "accounts/privacy/own.html", _own_context(me(request), form), status=422)
-
-
-@own_page
-@require_GET
-def pupil(request: HttpRequest, pk: int) -> HttpResponse:
-    """What the site keeps of a pupil, for the teacher."""
-    return render(
-        request, "accounts/privacy/pupil.html", _pupil_context(_enrolment(request, pk), ErasePupilForm())
-    )
-
-
-def _pupil_context(enrolment: Enrolment, form: ErasePupilForm) -> dict[str, object]:
-    return {
-        "enrolment": enrolment,
-        "classroom": enrolment.classroom,
-        "sections": privacy.sections(enrolment.pupil),
-        "form": form if enrolment.pupil.erased_at is None else None,
-    }
+    return _own_page(request, form)
 
 
 def _enrolment(request: HttpRequest, pk: int) -> Enrolment:
@@ -88,25 +67,36 @@ def _enrolment(request: HttpRequest, pk: int) -> Enrolment:
     return enrolment
 
 
-@own_page
-@require_safe
+@personal("GET", of=_enrolment)
+def pupil(request: HttpRequest, enrolment: Enrolment) -> HttpResponse:
+    """What the site keeps of a pupil, for the teacher."""
+    return _pupil_page(request, enrolment, ErasePupilForm())
+
+
+def _pupil_page(request: HttpRequest, enrolment: Enrolment, form: ErasePupilForm) -> HttpResponse:
+    context = {
+        "enrolment": enrolment,
+        "classroom": enrolment.classroom,
+        "sections": privacy.sections(enrolment.pupil),
+        "form": form if enrolment.pupil.erased_at is None else None,
+    }
+    return render(request, "accounts/privacy/pupil.html", context, status=422 if form.is_bound else 200)
+
+
+@personal("GET", "HEAD")
 def pupil_file(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     return _file(_enrolment(request, pk).pupil, kind)
 
 
-@own_action
-def erase_pupil(request: HttpRequest, pk: int) -> HttpResponse:
-    enrolment = _enrolment(request, pk)
+@personal("POST", of=_enrolment)
+def erase_pupil(request: HttpRequest, enrolment: Enrolment) -> HttpResponse:
     form = ErasePupilForm(request.POST)
     if form.is_valid():
-        try:
+        with refusing(form):
             pseudonym = privacy.erase(enrolment.pupil, me(request))
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
             messages.success(request, _("Os dados foram apagados. No lugar do nome está: %s.") % pseudonym)
             return redirect("accounts:class", key=enrolment.classroom.key)
-    return render(request, "accounts/privacy/pupil.html", _pupil_context(enrolment, form), status=422)
+    return _pupil_page(request, enrolment, form)
 
 
 def _file(user: User, kind: str) -> HttpResponse:
@@ -122,11 +112,9 @@ def _file(user: User, kind: str) -> HttpResponse:
     return response
 
 
-@own_page
-@require_GET
-def class_log(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", of=classroom_to_run)
+def class_log(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Who did what in a class, the newest first; for its teachers."""
-    classroom = classroom_to_run(request, key)
     found = Action.objects.filter(classroom=classroom).select_related("actor", "subject")
     page = Paginator(found, LINES).get_page(request.GET.get("page"))
     names = _names_in(classroom, page.object_list)

@@ -16,38 +16,33 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts import cards, people, roster
+from accounts.class_forms import refusing
 from accounts.lists import Entry
 from accounts.models import Classroom, Enrolment
 from accounts.qr import qr
 from accounts.roster import Row
 from accounts.roster_forms import ListForm, entries_of
-from accounts.views.found import classroom_to_run, me, own_action, own_page
+from accounts.views.found import classroom_to_run, me, personal
 
 MOST_CHOSEN = 1000  # keys of enrolments in one address
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 
-@own_page
-@require_http_methods(["GET", "HEAD", "POST"])
-def pupils(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", "HEAD", "POST", of=classroom_to_run)
+def pupils(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Paste a list or send a file, see what it says, correct it, and make all pupils at once."""
-    classroom = classroom_to_run(request, key)
     if request.method != "POST":
         return _list_page(request, classroom, ListForm())
     if request.POST.get("do") != "read":
         return _edited(request, classroom)
     form = ListForm(request.POST, request.FILES)
-    if not form.is_valid():
-        return _list_page(request, classroom, form, status=422)
-    try:
-        rows = roster.check(classroom, form.entries)
-    except ValidationError as error:
-        form.add_error(None, error)
-        return _list_page(request, classroom, form, status=422)
-    return _preview(request, classroom, rows)
+    if form.is_valid():
+        with refusing(form):
+            return _preview(request, classroom, roster.check(classroom, form.entries))
+    return _list_page(request, classroom, form, status=422)
 
 
 @login_required
@@ -60,11 +55,9 @@ def template_file(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@own_page
-@require_safe
-def card_sheet(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", "HEAD", of=classroom_to_run)
+def card_sheet(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """The cards of the class, or of the pupils chosen with `alunos`, to print and cut."""
-    classroom = classroom_to_run(request, key)
     everybody = list(people.current_pupils(classroom))
     chosen = _chosen(request.GET.getlist("alunos"))
     shown = [row for row in everybody if row.pk in chosen] if chosen else everybody
@@ -81,16 +74,15 @@ def card_sheet(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "accounts/roster/cards.html", context)
 
 
-@own_action
-def new_code(request: HttpRequest, key: str, pk: int) -> HttpResponse:
+@personal("POST", of=classroom_to_run)
+def new_code(request: HttpRequest, classroom: Classroom, pk: int) -> HttpResponse:
     """Another personal code for one pupil; his new card is shown."""
-    classroom = classroom_to_run(request, key)
     enrolment = get_object_or_404(classroom.enrolments.select_related("pupil"), pk=pk)
     try:
         cards.renew(enrolment.pupil, me(request), classroom)
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
-        return redirect("accounts:cards", key)
+        return redirect("accounts:cards", classroom.key)
     messages.success(
         request,
         _("%(name)s tem um código novo. O cartão antigo já não serve.") % {"name": enrolment.real_name},
@@ -98,23 +90,21 @@ def new_code(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     return _to_cards(classroom, [enrolment])
 
 
-@own_action
-def new_codes(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=classroom_to_run)
+def new_codes(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Another personal code for everybody, or (`missing`) for those whose code cannot be read."""
-    classroom = classroom_to_run(request, key)
     made = cards.renew_all(classroom, me(request), only_missing="missing" in request.POST)
     said = ngettext("%(n)d aluno tem um código novo.", "%(n)d alunos têm códigos novos.", made) % {"n": made}
     messages.success(request, said)
-    return redirect("accounts:cards", key)
+    return redirect("accounts:cards", classroom.key)
 
 
-@own_action
-def new_class_code(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=classroom_to_run)
+def new_class_code(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """Another class code; all cards have to be printed again."""
-    classroom = classroom_to_run(request, key)
     cards.renew_class_code(classroom, me(request))
     messages.success(request, _("A turma tem um código novo. Imprime outra vez os cartões de todos."))
-    return redirect("accounts:cards", key)
+    return redirect("accounts:cards", classroom.key)
 
 
 # --- the preview ----------------------------------------------------------------------------------

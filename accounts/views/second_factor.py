@@ -9,22 +9,21 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from accounts import second_factor as domain
-from accounts.class_forms import refuse
+from accounts.class_forms import refusing
 from accounts.models import User
 from accounts.privacy_forms import PasswordAgainForm
 from accounts.qr import qr
 from accounts.staff_forms import CodeForm
-from accounts.views.found import me, own_page
+from accounts.views.found import form_page, me, personal
 
 GIVEN = "second_factor"  # in the session: the device whose code was given
 KEY = "second_factor_key"  # in the session: the key of a device that is being set up
@@ -52,8 +51,7 @@ class DemandSecondFactor:
         return redirect(f"{page}?{urlencode({'next': request.get_full_path()})}")
 
 
-@own_page
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def second_factor(request: HttpRequest) -> HttpResponse:
     """Turns the factor on; once it is on, for who has given its code, new recovery codes and turning off."""
     user = _administrator(request)
@@ -69,37 +67,30 @@ def second_factor(request: HttpRequest) -> HttpResponse:
         domain.turn_off(user, user)
         messages.success(request, _("O segundo fator está desligado."))
         return redirect("accounts:second-factor")
-    context = {"form": form, "device": device, "left": domain.recovery_left(user)}
-    return render(
-        request, "accounts/second_factor/manage.html", context, status=422 if form.is_bound else 200
-    )
+    left = domain.recovery_left(user)
+    return form_page(request, "accounts/second_factor/manage.html", form, device=device, left=left)
 
 
 def _turn_on(request: HttpRequest, user: User) -> HttpResponse:
     key: str = request.session.setdefault(KEY, domain.new_key())
     form = CodeForm(request.POST or None, of_application=True)
     if form.is_valid():
-        try:
+        with refusing(form):
             codes = domain.turn_on(user, key, form.cleaned_data["code"])
-        except ValidationError as error:
-            refuse(form, error)
-        else:
             del request.session[KEY]
             _give(request, user)
             return _recovery(request, codes)
-    context = {
-        "form": form,
-        "qr": qr(domain.address(user, key)),
-        "key": b32encode(bytes.fromhex(key)).decode(),
-        "demanded": settings.ADMIN_SECOND_FACTOR,
-    }
-    return render(
-        request, "accounts/second_factor/turn_on.html", context, status=422 if form.is_bound else 200
+    return form_page(
+        request,
+        "accounts/second_factor/turn_on.html",
+        form,
+        qr=qr(domain.address(user, key)),
+        key=b32encode(bytes.fromhex(key)).decode(),
+        demanded=settings.ADMIN_SECOND_FACTOR,
     )
 
 
-@own_page
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def second_factor_code(request: HttpRequest) -> HttpResponse:
     """Asks for the code, once a session."""
     user = _administrator(request)
@@ -107,16 +98,11 @@ def second_factor_code(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:second-factor")
     form = CodeForm(request.POST or None)
     if form.is_valid():
-        try:
+        with refusing(form):
             domain.enter(user, form.cleaned_data["code"])
-        except ValidationError as error:
-            refuse(form, error)
-        else:
             _give(request, user)
             return redirect(_next(request))
-    return render(
-        request, "accounts/second_factor/code.html", {"form": form}, status=422 if form.is_bound else 200
-    )
+    return form_page(request, "accounts/second_factor/code.html", form)
 
 
 def _recovery(request: HttpRequest, codes: list[str]) -> HttpResponse:

@@ -19,11 +19,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts import people, staff
-from accounts.class_forms import refuse
+from accounts.class_forms import refusing
 from accounts.models import Invitation, User
 from accounts.staff_forms import AccountForm, AddressForm, SignUpForm
 from accounts.throttle import Bucket, address_of
-from accounts.views.found import me, own_action, own_page
+from accounts.views.found import form_page, me, personal, told
 
 # --- signing up and invitations -------------------------------------------------------------------
 
@@ -58,16 +58,14 @@ def sign_up(request: HttpRequest, code: str = "") -> HttpResponse:
             ),
         )
         return redirect(f"{reverse('accounts:login')}?next={reverse('accounts:classes')}")
-    context = {"form": form, "invitation": invitation}
-    return render(request, "accounts/staff/sign_up.html", context, status=422 if form.is_bound else 200)
+    return form_page(request, "accounts/staff/sign_up.html", form, invitation=invitation)
 
 
 def _signed_up(form: SignUpForm, invitation: Invitation | None) -> User | None:
     """The new teacher. None for an address that is known, and with an error in the form."""
     try:
-        return staff.sign_up(**form.cleaned_data, invitation=invitation)
-    except ValidationError as error:
-        refuse(form, error)
+        with refusing(form):
+            return staff.sign_up(**form.cleaned_data, invitation=invitation)
     except Invitation.DoesNotExist:
         form.add_error(None, _("Este convite já não serve: pede outro."))
     return None
@@ -120,14 +118,11 @@ def _answer(request: HttpRequest, found: Invitation) -> HttpResponse:
     return redirect("accounts:classes")
 
 
-@own_action
+@personal("POST")
 def invite(request: HttpRequest) -> HttpResponse:
     """An invitation to the own school."""
-    try:
+    with told(request, _("Convite feito: envia o endereço a quem convidas.")):
         staff.invite(_teacher(request))
-        messages.success(request, _("Convite feito: envia o endereço a quem convidas."))
-    except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
     return redirect(reverse("accounts:account") + "#convites")
 
 
@@ -139,8 +134,7 @@ def _dead(request: HttpRequest) -> HttpResponse:
 # --- the own account ------------------------------------------------------------------------------
 
 
-@own_page
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def account(request: HttpRequest) -> HttpResponse:
     """The teacher's own name and school, and the way to all else."""
     teacher = _teacher(request)
@@ -148,17 +142,14 @@ def account(request: HttpRequest) -> HttpResponse:
         return _account_page(request)
     form = AccountForm(request.POST, ask_school=people.school_of(teacher) is None)
     if form.is_valid():
-        try:
+        with refusing(form):
             staff.change_account(teacher, **form.cleaned_data)
-        except ValidationError as error:
-            refuse(form, error)
-        else:
             messages.success(request, _("Guardado."))
             return redirect("accounts:account")
     return _account_page(request, form=form)
 
 
-@own_action
+@personal("POST")
 def address(request: HttpRequest) -> HttpResponse:
     """Asks for a message to the new address; whether somebody has it is not said."""
     teacher = _teacher(request)
@@ -179,18 +170,14 @@ def address(request: HttpRequest) -> HttpResponse:
     return _account_page(request, address_form=form)
 
 
-@own_page
-@require_http_methods(["GET", "HEAD", "POST"])
+@personal("GET", "HEAD", "POST")
 def confirm_address(request: HttpRequest, code: str) -> HttpResponse:
     """The page of the message: one button, since programs that read mail open every link."""
     teacher = _teacher(request)
     if request.method != "POST":
         return render(request, "accounts/staff/confirm_address.html")
-    try:
+    with told(request, _("O teu endereço mudou.")):
         staff.confirm_address(teacher, code)
-        messages.success(request, _("O teu endereço mudou."))
-    except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
     return redirect("accounts:account")
 
 

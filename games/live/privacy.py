@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.privacy import Keeper, Section, moment
+from accounts.privacy import Keeper, Section, moment, section
 from games.live import matches
 from games.models import Event, Match, SavedPosition, Seat
 from games.pictures.names import name_in
@@ -19,52 +19,36 @@ def sections(user: User) -> Iterator[Section]:
     """Own matches with one's own moves, and own positions."""
     seats = list(Seat.objects.filter(user=user, taken=True).select_related("match").order_by("match"))
     moves = _moves(seats)
-    yield Section(
+    yield section(
         "matches",
         _("Partidas"),
+        seats,
         {
-            "code": _("código"),
-            "game": _("jogo"),
-            "seat": _("lugar"),
-            "started": _("começou em"),
-            "finished": _("terminou em"),
-            "won": _("ganhou"),
-            "moves": _("jogadas"),
+            "code": (_("código"), lambda seat: seat.match.code),
+            "game": (_("jogo"), lambda seat: name_in(seat.match.game, seat.match.options)),
+            "seat": (_("lugar"), lambda seat: seat.index + 1),
+            "started": (_("começou em"), lambda seat: moment(seat.match.started_at)),
+            "finished": (_("terminou em"), lambda seat: moment(seat.match.finished_at)),
+            "won": (_("ganhou"), _won),
+            "moves": (_("jogadas"), lambda seat: " ".join(moves.get((seat.match_id, seat.index), []))),
         },
-        [
-            {
-                "code": seat.match.code,
-                "game": name_in(seat.match.game, seat.match.options),
-                "seat": seat.index + 1,
-                "started": moment(seat.match.started_at),
-                "finished": moment(seat.match.finished_at),
-                "won": None if seat.match.winner is None else seat.match.winner == seat.index,
-                "moves": " ".join(moves.get((seat.match_id, seat.index), [])),
-            }
-            for seat in seats
-        ],
     )
-    yield Section(
+    yield section(
         "positions",
         _("Posições guardadas"),
+        SavedPosition.objects.filter(owner=user),
         {
-            "game": _("jogo"),
-            "title": _("título"),
-            "options": _("opções"),
-            "goal": _("ganha em quantos lances"),
-            "created": _("guardada em"),
+            "game": (_("jogo"), lambda position: position.game),
+            "title": (_("título"), lambda position: position.title),
+            "options": (_("opções"), lambda position: position.options),
+            "goal": (_("ganha em quantos lances"), lambda position: position.goal),
+            "created": (_("guardada em"), lambda position: moment(position.created_at)),
         },
-        [
-            {
-                "game": position.game,
-                "title": position.title,
-                "options": position.options,
-                "goal": position.goal,
-                "created": moment(position.created_at),
-            }
-            for position in SavedPosition.objects.filter(owner=user)
-        ],
     )
+
+
+def _won(seat: Seat) -> bool | None:
+    return None if seat.match.winner is None else seat.match.winner == seat.index
 
 
 def _moves(seats: Sequence[Seat]) -> dict[tuple[int, int | None], list[str]]:

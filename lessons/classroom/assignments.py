@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from accounts.log import record
 from accounts.models import Classroom, User
+from accounts.refusals import refuse
 from lessons.classroom import broadcast, groups, sheets
 from lessons.classroom.models import Assignment, Cell
 from lessons.worksheets.library import for_class, problems, version_for, visible_to
@@ -92,9 +93,7 @@ def change_terms(assignment: Assignment, terms: Terms, by: User, *, seen: str | 
     """
     stored = groups.lock(assignment)
     if seen is not None and seen != terms_of(stored).fingerprint():
-        raise ValidationError(
-            _("Entretanto outra pessoa mudou esta tarefa. Abre-a outra vez e vê como está."), code="changed"
-        )
+        refuse(_("Entretanto outra pessoa mudou esta tarefa. Abre-a outra vez e vê como está."), "changed")
     if terms.mode != stored.mode:
         _leave_mode(stored)
     _check_dates(terms)
@@ -200,18 +199,8 @@ def set_weights(classroom: Classroom, weights: Mapping[str, Decimal], by: User) 
 
 
 @transaction.atomic
-def archive(assignment: Assignment, by: User) -> None:
-    """Puts the assignment away: nobody writes any more, its marks can still be read."""
-    _put_away(assignment, by, archived=True)
-
-
-@transaction.atomic
-def restore(assignment: Assignment, by: User) -> None:
-    """Takes an archived assignment back."""
-    _put_away(assignment, by, archived=False)
-
-
-def _put_away(assignment: Assignment, by: User, *, archived: bool) -> None:
+def put_away(assignment: Assignment, by: User, *, archived: bool = True) -> None:
+    """Archives the assignment: nobody writes any more, its marks can still be read; or takes it back."""
     stored = groups.lock(assignment)
     if archived == (stored.archived_at is not None):
         return
@@ -227,7 +216,7 @@ def delete(assignment: Assignment, by: User) -> None:
     stored = groups.lock(assignment)
     groups.hold(stored)
     if groups.written(stored).exists():
-        raise ValidationError(_("Nesta tarefa já há respostas: não se apaga, arquiva-se."), code="written")
+        refuse(_("Nesta tarefa já há respostas: não se apaga, arquiva-se."), "written")
     groups.note("delete-assignment", stored, by)
     stored.delete()
 

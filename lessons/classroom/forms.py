@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts import people
@@ -34,8 +33,6 @@ WORK_CHOICES = [
     ("pupils", _("Em grupos que os alunos formam, com um código")),
     ("alone", _("Cada um por si")),
 ]
-# Where the domain's names are not those of the fields.
-FIELD_OF = {"mode": "work", "grouping": "work", "open_parts": "parts"}
 SAME = ("opens_at", "due_at", "closes_at", "feedback", "show_key", "helps", "attempts", "stuck_minutes")
 
 
@@ -49,7 +46,9 @@ class MomentField(forms.DateTimeField):
 
 
 class TermsForm(forms.Form):
-    """The terms of an assignment. `terms()` once it is valid; `refuse(error)` shows what the domain says."""
+    """The terms of an assignment; `terms()` once it is valid."""
+
+    FIELD_OF: ClassVar = {"mode": "work", "grouping": "work", "open_parts": "parts"}
 
     work = forms.ChoiceField(label=_("Como trabalham?"), choices=WORK_CHOICES, widget=forms.RadioSelect)
     opens_at = MomentField(label=_("Abre"), help_text=_("Sem data: já está aberta."))
@@ -92,15 +91,6 @@ class TermsForm(forms.Form):
         given = self.cleaned_data
         mode, grouping = WORK[given["work"]]
         return replace(self._before, mode=mode, grouping=grouping, **{name: given[name] for name in SAME})
-
-    def refuse(self, error: ValidationError) -> None:
-        """Shows an error of the domain at its field, or above the form."""
-        if not hasattr(error, "error_dict"):
-            self.add_error(None, error)
-            return
-        for name, errors in error.error_dict.items():
-            field = FIELD_OF.get(name, name)
-            self.add_error(field if field in self.fields else None, errors)
 
 
 def _work_of(terms: Terms) -> str:

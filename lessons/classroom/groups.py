@@ -22,6 +22,7 @@ from accounts import people
 from accounts.codes import tidy
 from accounts.log import record
 from accounts.models import Enrolment, User
+from accounts.refusals import refuse
 from lessons.classroom import broadcast
 from lessons.classroom.access import ASSIGNMENTS
 from lessons.classroom.models import (
@@ -100,12 +101,10 @@ def make_groups(assignment: Assignment, size: int, by: User, rng: random.Random 
     """
     stored = lock(assignment)
     if not 1 <= size <= GROUP_SEATS:
-        raise ValidationError(
-            _("Um grupo tem de 1 a %(most)d alunos."), code="size", params={"most": GROUP_SEATS}
-        )
+        refuse(_("Um grupo tem de 1 a %(most)d alunos."), "size", most=GROUP_SEATS)
     pupils = [enrolment.pupil for enrolment in without_group(stored)]
     if not pupils:
-        raise ValidationError(_("Todos os alunos já têm grupo."), code="nobody")
+        refuse(_("Todos os alunos já têm grupo."), "nobody")
     (rng or random.SystemRandom()).shuffle(pupils)
     made = []
     for part in _parts(pupils, min(size, seats(stored))):
@@ -144,7 +143,7 @@ def move_member(
     if to is not None and before == to:
         return Moved(before, to)
     if not people.current_pupils(stored.classroom).filter(pupil=pupil).exists():
-        raise ValidationError(_("Este aluno já não está na turma."), code="left")
+        refuse(_("Este aluno já não está na turma."), "left")
     after = _new_group(stored) if to is None else _group(stored, to)
     Member.objects.filter(assignment=stored, pupil=pupil).delete()
     _sit(after, pupil)
@@ -168,9 +167,7 @@ def _seen(stored: Assignment, pupil: User, seen_in: str | None) -> Group | None:
     """The pupil's group. Raises ValidationError when it is not the one which the teacher had seen."""
     group = group_of(stored, pupil)
     if seen_in is not None and seen_in != (group.key if group else ""):
-        raise ValidationError(
-            _("Entretanto este aluno já mudou de grupo. Vê como está agora, e decide."), code="moved"
-        )
+        refuse(_("Entretanto este aluno já mudou de grupo. Vê como está agora, e decide."), "moved")
     return group
 
 
@@ -178,7 +175,7 @@ def _group(stored: Assignment, group: Group) -> Group:
     """The group as it is stored. Raises ValidationError when it is gone, or another assignment's."""
     found = Group.objects.filter(pk=group.pk, assignment=stored).first()
     if found is None:
-        raise ValidationError(_("Este grupo já não existe."), code="gone")
+        refuse(_("Este grupo já não existe."), "gone")
     return found
 
 
@@ -221,7 +218,7 @@ def delete_group(group: Group, by: User) -> None:
     if held is None:
         return
     if held.members.exists() or _has_traces(held):
-        raise ValidationError(_("Só se apaga um grupo sem alunos e sem nada escrito."), code="not-empty")
+        refuse(_("Só se apaga um grupo sem alunos e sem nada escrito."), "not-empty")
     held.delete()
     note("delete-group", stored, by, group=held.number)
     broadcast.members_changed(stored, held)
@@ -268,11 +265,11 @@ def extend(group: Group, until: datetime | None, by: User) -> Group:
 def _check_extension(assignment: Assignment, until: datetime) -> None:
     ends = [end for end in (assignment.due_at, assignment.closes_at) if end is not None]
     if not ends:
-        raise ValidationError(_("Esta tarefa não tem prazo: não há nada para alargar."), code="no-end")
+        refuse(_("Esta tarefa não tem prazo: não há nada para alargar."), "no-end")
     if until <= min(ends):
-        raise ValidationError(_("O prazo alargado tem de ser depois do prazo da turma."), code="too-early")
+        refuse(_("O prazo alargado tem de ser depois do prazo da turma."), "too-early")
     if until <= timezone.now():
-        raise ValidationError(_("Este momento já passou."), code="past")
+        refuse(_("Este momento já passou."), "past")
 
 
 # --- by pupils
@@ -286,7 +283,7 @@ def own_sheet(assignment: Assignment, pupil: User, now: datetime | None = None) 
     if found is not None:
         return found
     if stored.mode != Assignment.Mode.ALONE:
-        raise ValidationError(_("Esta tarefa é em grupo."), code="not-alone")
+        refuse(_("Esta tarefa é em grupo."), "not-alone")
     _check_still_open(stored, now or timezone.now())
     return _enter(_new_group(stored), pupil)
 
@@ -309,9 +306,8 @@ def join(assignment: Assignment, pupil: User, code: str) -> Group:
     _check_pupils_form_groups(stored)
     group = Group.objects.filter(assignment=stored, code=tidy(code)[:12]).first()
     if group is None:
-        raise ValidationError(
-            _("Não há nenhum grupo com este código. Pede a um colega que o leia outra vez."),
-            code="unknown-code",
+        refuse(
+            _("Não há nenhum grupo com este código. Pede a um colega que o leia outra vez."), "unknown-code"
         )
     found = group_of(stored, pupil)
     if found == group:
@@ -319,7 +315,7 @@ def join(assignment: Assignment, pupil: User, code: str) -> Group:
     if found is not None:
         raise _already_in(found)
     if group.state != Group.State.OPEN:
-        raise ValidationError(_("Este grupo já entregou a ficha. Entra noutro grupo."), code="handed-in")
+        refuse(_("Este grupo já entregou a ficha. Entra noutro grupo."), "handed-in")
     return _enter(group, pupil)
 
 
@@ -332,9 +328,7 @@ def leave(group: Group, pupil: User) -> None:
     if held is None:
         return
     if held.state != Group.State.OPEN or _wrote(pupil, held):
-        raise ValidationError(
-            _("Já escreveste na ficha deste grupo. Se precisas de mudar, fala com o professor."), code="wrote"
-        )
+        refuse(_("Já escreveste na ficha deste grupo. Se precisas de mudar, fala com o professor."), "wrote")
     held.members.filter(pupil=pupil).delete()
     if not held.members.exists() and not _has_traces(held):
         held.delete()
@@ -350,14 +344,14 @@ def _wrote(pupil: User, group: Group) -> bool:
 
 def _check_pupils_form_groups(assignment: Assignment) -> None:
     if assignment.mode != Assignment.Mode.GROUP or assignment.grouping != Assignment.Grouping.PUPILS:
-        raise ValidationError(_("Nesta tarefa é o professor que forma os grupos."), code="teacher-forms")
+        refuse(_("Nesta tarefa é o professor que forma os grupos."), "teacher-forms")
     _check_still_open(assignment, timezone.now())
 
 
 def _check_still_open(assignment: Assignment, now: datetime) -> None:
     closed = assignment.closes_at is not None and assignment.closes_at <= now
     if closed or assignment.archived_at is not None:
-        raise ValidationError(_("Esta tarefa já fechou. Fala com o professor."), code="closed")
+        refuse(_("Esta tarefa já fechou. Fala com o professor."), "closed")
 
 
 def _already_in(group: Group) -> ValidationError:
@@ -387,9 +381,7 @@ def _sit(group: Group, pupil: User) -> None:
     """Gives the pupil the first free seat. Raises ValidationError when there is none."""
     seat = _lowest_free(group.members.values_list("seat", flat=True))
     if seat > seats(group.assignment):
-        raise ValidationError(
-            _("O grupo %(number)d já está completo."), code="full", params={"number": group.number}
-        )
+        refuse(_("O grupo %(number)d já está completo."), "full", number=group.number)
     Member.objects.create(group=group, assignment=group.assignment, pupil=pupil, seat=seat)
 
 

@@ -15,23 +15,12 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code, typed_code
-from accounts.models import User
+from accounts.models import by_whom
 from lessons.worksheets.models import WorksheetVersion
 
 GROUP_SEATS = 4
 CELL_NAME = 60  # characters
 CELL_VALUE = 2000  # characters
-
-
-def _by(related_name: str = "+") -> models.ForeignKey[User | None, User | None]:
-    """Who did it; empty once they are gone."""
-    return models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name=related_name,
-        verbose_name=_("por quem"),
-    )
 
 
 class Assignment(models.Model):
@@ -57,13 +46,7 @@ class Assignment(models.Model):
     version = models.ForeignKey(
         WorksheetVersion, models.PROTECT, related_name="assignments", verbose_name=_("versão da ficha")
     )
-    created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="assignments",
-        verbose_name=_("criada por"),
-    )
+    created_by = by_whom(_("criada por"), "assignments")
     created_at = models.DateTimeField(_("criada em"), auto_now_add=True)
     mode = models.CharField(_("modo"), max_length=10, choices=Mode.choices, default=Mode.GROUP)
     grouping = models.CharField(
@@ -209,7 +192,7 @@ class Photo(models.Model):
     content = models.BinaryField(_("conteúdo"))
     width = models.PositiveSmallIntegerField(_("largura (px)"))
     height = models.PositiveSmallIntegerField(_("altura (px)"))
-    by = _by()
+    by = by_whom(_("por quem"))
     made_at = models.DateTimeField(_("feita em"), auto_now_add=True)
 
     class Meta:
@@ -227,7 +210,7 @@ class CellValue(models.Model):
     name = models.CharField(_("célula"), max_length=CELL_NAME)
     value = models.TextField(_("valor"), max_length=CELL_VALUE, blank=True)
     version = models.PositiveIntegerField(_("versão"))
-    by = _by()
+    by = by_whom(_("por quem"))
     at = models.DateTimeField(_("quando"))
 
     class Meta:
@@ -287,7 +270,7 @@ class Classification(models.Model):
     letter = models.CharField(_("letra"), max_length=1, blank=True)
     subscript = models.CharField(_("índice"), max_length=60, blank=True)
     right = models.BooleanField(_("certa"), null=True)
-    by = _by("classifications")
+    by = by_whom(_("por quem"), "classifications")
     at = models.DateTimeField(_("quando"))
 
     class Meta:
@@ -309,7 +292,7 @@ class HandIn(models.Model):
     number = models.PositiveSmallIntegerField(_("número"))
     version = models.PositiveIntegerField(_("versão"))
     at = models.DateTimeField(_("quando"))
-    by = _by()
+    by = by_whom(_("por quem"))
     late = models.BooleanField(_("fora do prazo"), default=False)
     answers = models.JSONField(_("respostas"))
     points = models.DecimalField(_("pontos automáticos"), max_digits=6, decimal_places=2)
@@ -338,7 +321,7 @@ class Mark(models.Model):
     comment = models.TextField(_("comentário"), max_length=CELL_VALUE, blank=True)
     revision = models.PositiveIntegerField(_("revisão"), default=1)
     seen = models.PositiveIntegerField(_("versão da ficha que foi vista"), default=0)
-    by = _by()
+    by = by_whom(_("por quem"))
     at = models.DateTimeField(_("quando"), auto_now=True)
 
     class Meta:

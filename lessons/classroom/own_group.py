@@ -5,36 +5,24 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts import people
-from accounts.models import User
-from lessons.classroom import access, groups
+from accounts.views.found import me
+from lessons.classroom import groups
 from lessons.classroom.forms import JoinForm
-from lessons.classroom.found import is_htmx
+from lessons.classroom.found import assignment_to_do, is_htmx
 from lessons.classroom.models import Assignment, Group
-
-
-def to_do(request: HttpRequest, key: str) -> tuple[Assignment, User]:
-    """The assignment and the pupil of its class. Raises Http404, PermissionDenied."""
-    try:
-        assignment = access.assignment_to_do(request.user, key)
-    except Assignment.DoesNotExist:
-        raise Http404(_("Esta tarefa não existe.")) from None
-    assert isinstance(request.user, User)
-    return assignment, request.user
 
 
 @vary_on_headers("HX-Request")
 def page(
     request: HttpRequest,
     assignment: Assignment,
-    pupil: User,
     group: Group | None,
     form: JoinForm | None = None,
     *,
@@ -42,6 +30,7 @@ def page(
     now: datetime | None = None,
 ) -> HttpResponse:
     members = [member.pupil for member in group.members.select_related("pupil")] if group else []
+    pupil = me(request)
     names = people.names_for(pupil, members)
     moment = now or timezone.now()
     context = {
@@ -62,7 +51,7 @@ def page(
 
 def start(request: HttpRequest, key: str) -> HttpResponse:
     """To the sheet, if there is one and it has opened; else the page that leads there."""
-    assignment, pupil = to_do(request, key)
+    assignment, pupil = assignment_to_do(request, key), me(request)
     group = groups.group_of(assignment, pupil)
     now = timezone.now()
     has_opened = assignment.opens_at is None or assignment.opens_at <= now
@@ -70,7 +59,7 @@ def start(request: HttpRequest, key: str) -> HttpResponse:
         try:
             group = groups.own_sheet(assignment, pupil, now)
         except ValidationError:
-            return page(request, assignment, pupil, None, now=now)
+            return page(request, assignment, None, now=now)
     if group is not None and has_opened:
         return HttpResponseClientRedirect(group.get_absolute_url()) if is_htmx(request) else redirect(group)
-    return page(request, assignment, pupil, group, now=now)
+    return page(request, assignment, group, now=now)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from PIL import Image
 
 from accounts.models import User
+from accounts.refusals import refuse
 from lessons import pictures
 from lessons.classroom import access, broadcast, sheets
 from lessons.classroom.models import Group, Photo
@@ -37,7 +38,7 @@ def add(group: Group, by: User, file: File[Any], size: int) -> Photo:
     Raises ValidationError, in words for pupils; Refused where the sheet is closed to a member.
     """
     if size > MAX_BYTES:
-        raise ValidationError(_("A fotografia é grande demais: no máximo 12 MB."), code="too-big")
+        refuse(_("A fotografia é grande demais: no máximo 12 MB."), "too-big")
     otherwise = ValidationError(
         _("Isto não é uma fotografia JPEG, PNG ou WebP. Outros ficheiros, como HEIC ou PDF, não servem."),
         code="kind",
@@ -50,9 +51,7 @@ def add(group: Group, by: User, file: File[Any], size: int) -> Photo:
     with sheets.writing():
         locked = _to_change(group, by)
         if locked.photos.count() >= MOST:
-            raise ValidationError(
-                _("Já há %(n)d fotografias: apaga uma primeiro."), code="too-many", params={"n": MOST}
-            )
+            refuse(_("Já há %(n)d fotografias: apaga uma primeiro."), "too-many", n=MOST)
         width, height = drawn.size
         made = Photo.objects.create(
             group=locked, content=content.getvalue(), width=width, height=height, by=by

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.refusals import refuse
 from lessons.classroom import broadcast
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import document_of
@@ -24,7 +24,7 @@ def pause(assignment: Assignment, message: str) -> None:
     """Stop all sheets, with a message on every screen. Raises ValidationError when it is too long."""
     message = message.strip() or gettext("Parem um momento e olhem para o quadro.")
     if len(message) > MESSAGE:
-        raise ValidationError(_("A mensagem tem de caber em %(n)d letras."), params={"n": MESSAGE})
+        refuse(_("A mensagem tem de caber em %(n)d letras."), n=MESSAGE)
     _change(assignment, pause=message, paused_at=timezone.now())
 
 
@@ -41,7 +41,7 @@ def open_parts(assignment: Assignment, parts: list[str]) -> None:
     known = _parts(assignment)
     chosen = [part for part in known if part in parts]
     if not chosen:
-        raise ValidationError(_("Deixa pelo menos uma parte aberta. Para parar todos, usa a pausa."))
+        refuse(_("Deixa pelo menos uma parte aberta. Para parar todos, usa a pausa."))
     _change(
         assignment,
         open_parts=None if chosen == known else chosen,
@@ -55,7 +55,7 @@ def bring_to(assignment: Assignment, part: str) -> None:
     _lock(assignment)
     known = _parts(assignment)
     if part not in known:
-        raise ValidationError(_("Esta ficha não tem essa parte."))
+        refuse(_("Esta ficha não tem essa parte."))
     opened = assignment.open_parts
     if opened is not None and part not in opened:
         opened = [one for one in known if one in {*opened, part}]
@@ -77,11 +77,11 @@ def show(assignment: Assignment, group: Group, task: str) -> None:
     """
     tasks = {one.id: one for one in document_of(assignment.version).tasks}
     if task not in tasks or group.assignment_id != assignment.pk:
-        raise ValidationError(_("Esta ficha não tem essa pergunta."))
+        refuse(_("Esta ficha não tem essa pergunta."))
     written = group.cells.filter(name__startswith=f"{task}:").exclude(value="")
     values = dict(written.values_list("name", "value"))
     if not values:
-        raise ValidationError(_("Este grupo ainda não escreveu nada nesta pergunta."))
+        refuse(_("Este grupo ainda não escreveu nada nesta pergunta."))
     _change(assignment, spotlight={"task": task, "title": task, "values": values})
 
 

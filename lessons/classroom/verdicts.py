@@ -13,7 +13,6 @@ from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import prefetch_related_objects
 from django.utils import timezone
@@ -21,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import log
 from accounts.models import User
+from accounts.refusals import refuse
 from lessons.classroom import broadcast, sheets
 from lessons.classroom.models import CELL_VALUE, Assignment, Cell, Group, Mark
 from lessons.worksheets import documents
@@ -31,12 +31,11 @@ from lessons.worksheets.points import points_text
 Rubric = Mapping[str, list[str]]  # by field: the items that a teacher has ticked
 
 
+@dataclass(eq=False)
 class Overtaken(Exception):
     """Somebody else has marked this meanwhile; nothing was saved. `theirs` is what stands now."""
 
-    def __init__(self, theirs: Mark | Group) -> None:
-        super().__init__()
-        self.theirs = theirs
+    theirs: Mark | Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,9 +201,7 @@ def read_points(typed: str, most: Fraction) -> Decimal | None:
     except InvalidOperation:
         points = Decimal(-1)
     if not points.is_finite() or not 0 <= points <= Decimal(most.numerator) / most.denominator:
-        raise ValidationError(
-            _("Escreve um número de 0 a %(most)s, por exemplo 2,5."), params={"most": points_text(most)}
-        )
+        refuse(_("Escreve um número de 0 a %(most)s, por exemplo 2,5."), most=points_text(most))
     return round(points, 2)
 
 
@@ -239,7 +236,7 @@ def save(group: Group, task: Task, verdict: Verdict, *, base: int, seen: int, by
 def _words(comment: str) -> str:
     comment = comment.strip()
     if len(comment) > CELL_VALUE:
-        raise ValidationError(_("O comentário tem de caber em %(n)d letras."), params={"n": CELL_VALUE})
+        refuse(_("O comentário tem de caber em %(n)d letras."), n=CELL_VALUE)
     return comment
 
 
@@ -285,12 +282,11 @@ def comment(group: Group, text: str, *, base: str) -> None:
 # Returning
 
 
+@dataclass(eq=False)
 class Unfinished(Exception):
     """The sheet cannot be returned yet; `tasks` are still to be marked (none: it was not handed in)."""
 
-    def __init__(self, tasks: list[str]) -> None:
-        super().__init__(tasks)
-        self.tasks = tasks
+    tasks: list[str]
 
 
 @transaction.atomic

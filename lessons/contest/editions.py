@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from accounts import people
 from accounts.log import record
 from accounts.models import School, User
+from accounts.refusals import refuse
 from lessons.contest import phases, regulation, rubric
 from lessons.contest.models import Category, Edition, Phase
 from lessons.contest.phases import Kind
@@ -88,9 +89,7 @@ def create(by: User, title: str, terms: Terms | None = None) -> Edition:
     """
     school = people.school_of(by)
     if not people.is_teacher(by) or school is None:
-        raise ValidationError(
-            _("Só um professor de uma escola pode organizar uma edição do concurso."), code="not_teacher"
-        )
+        refuse(_("Só um professor de uma escola pode organizar uma edição do concurso."), "not_teacher")
     wanted = terms or Terms(title=title, phases=default_phases(timezone.now()))
     edition = Edition(school=school, organiser=by, rubric=rubric.default())
     _check_dates(wanted.phases)
@@ -112,9 +111,7 @@ def change(edition: Edition, by: User, terms: Terms, *, seen: str | None = None)
     stored = lock(edition)
     before = terms_of(stored)
     if seen is not None and seen != before.fingerprint():
-        raise ValidationError(
-            _("Entretanto outra pessoa mudou esta edição. Abre-a outra vez e vê como está."), code="changed"
-        )
+        refuse(_("Entretanto outra pessoa mudou esta edição. Abre-a outra vez e vê como está."), "changed")
     moved = [kind for kind in phases.ORDER if terms.phases.get(kind) != before.phases[kind]]
     _check_dates(terms.phases)
     _check_moved(stored, terms.phases, moved, timezone.now())
@@ -139,7 +136,7 @@ def begin(edition: Edition, kind: str, by: User) -> Edition:
         return stored
     following = next(step for step in steps.values() if step.state == "coming")
     if following.kind != kind:
-        raise ValidationError(_("Antes desta fase ainda há outra."), code="not-next")
+        refuse(_("Antes desta fase ainda há outra."), "not-next")
     before = {step.kind: step.starts_at for step in steps.values()}
     _check_moved(stored, before | {kind: now}, [kind], now)
     _write_phases(stored, {kind: now}, [kind])
@@ -148,18 +145,8 @@ def begin(edition: Edition, kind: str, by: User) -> Edition:
 
 
 @transaction.atomic
-def archive(edition: Edition, by: User) -> None:
-    """Puts an edition away: nothing is handed in any more, and it leaves the lists."""
-    _put_away(edition, by, archived=True)
-
-
-@transaction.atomic
-def restore(edition: Edition, by: User) -> None:
-    """Takes an archived edition back."""
-    _put_away(edition, by, archived=False)
-
-
-def _put_away(edition: Edition, by: User, *, archived: bool) -> None:
+def put_away(edition: Edition, by: User, *, archived: bool = True) -> None:
+    """Archives an edition: nothing is handed in any more, and it leaves the lists; or takes it back."""
     stored = lock(edition)
     if archived != (stored.archived_at is not None):
         stored.archived_at = timezone.now() if archived else None

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 
 from accounts.log import record
 from accounts.models import User
+from accounts.refusals import refuse
 from lessons.contest import access, blind, checklist, examinations, inventions, phases
 from lessons.contest.checklist import Item, Known
 from lessons.contest.models import (
@@ -58,10 +59,10 @@ def enter(invention: Invention, edition: Edition, by: User, category: Category |
     if known is not None and known.edition_id == edition.pk:
         return known
     if known is not None:
-        raise ValidationError(
+        refuse(
             _("Esta invenção já entra em «%(edition)s»: cada jogo entra numa só edição."),
-            code="entered",
-            params={"edition": str(known.edition)},
+            "entered",
+            edition=str(known.edition),
         )
     _check_entering(held, edition, by)
     entry = Entry(invention=held, edition=edition, category=_own_category(edition, category))
@@ -78,7 +79,7 @@ def choose_category(entry: Entry, by: User, category: Category) -> Entry:
     if held.category_id == category.pk:
         return held
     if held.state in (State.FINAL, State.JUDGED, State.WITHDRAWN):
-        raise ValidationError(_("A categoria já não se pode mudar."), code="state")
+        refuse(_("A categoria já não se pode mudar."), "state")
     return _changed(held, "choose-category", by, {"category": chosen})
 
 
@@ -123,9 +124,7 @@ def comment(entry: Entry, by: User, written: str) -> Feedback:
         raise _wrong_state(held)
     _check_not_over(held)
     if len(words) > MAX_FEEDBACK:
-        raise ValidationError(
-            _("É comprido demais: no máximo %(most)d letras."), code="long", params={"most": MAX_FEEDBACK}
-        )
+        refuse(_("É comprido demais: no máximo %(most)d letras."), "long", most=MAX_FEEDBACK)
     said = Feedback(entry=held, teacher=by, text=words, at=timezone.now())
     said.full_clean()
     said.save()
@@ -140,9 +139,7 @@ def finish(entry: Entry, by: User) -> Entry:
     if held.state in (State.FINAL, State.JUDGED):
         return held
     if held.state == State.SUBMITTED:
-        raise ValidationError(
-            _("O professor ainda não comentou a proposta. Pede-lhe que o faça."), code="no-feedback"
-        )
+        refuse(_("O professor ainda não comentou a proposta. Pede-lhe que o faça."), "no-feedback")
     now = _in_time(held, State.FEEDBACK, Kind.JUDGING)
     _check_ready(held, final=True)
     final = inventions.revise(held.invention, by, Reason.FINAL, now=now)
@@ -159,7 +156,7 @@ def reopen(entry: Entry, by: User) -> Entry:
         return held
     _in_time(held, State.FINAL, Kind.JUDGING)
     if held.judgements.exists():
-        raise ValidationError(_("Os jurados já têm este jogo: já não se pode reabrir."), code="judged")
+        refuse(_("Os jurados já têm este jogo: já não se pode reabrir."), "judged")
     return _changed(held, "reopen-entry", by, {"state": State.FEEDBACK, "final_at": None})
 
 
@@ -173,9 +170,7 @@ def withdraw(entry: Entry, by: User, reason: str = "") -> Entry:
     if held.state == State.WITHDRAWN:
         return held
     if held.state == State.JUDGED or held.edition.published_at is not None:
-        raise ValidationError(
-            _("Os resultados já foram publicados: a proposta já não se pode retirar."), code="published"
-        )
+        refuse(_("Os resultados já foram publicados: a proposta já não se pode retirar."), "published")
     fields = {"state": State.WITHDRAWN, "withdrawn_at": timezone.now()}
     return _changed(held, "withdraw-entry", by, fields, reason=reason.strip()[:400])
 
@@ -190,9 +185,7 @@ def undo_withdrawal(entry: Entry, by: User) -> Entry:
     if held.state != State.WITHDRAWN:
         return held
     if not may_undo(held, timezone.now()):
-        raise ValidationError(
-            _("A fase em que a proposta foi retirada já acabou: já não pode voltar."), code="late"
-        )
+        refuse(_("A fase em que a proposta foi retirada já acabou: já não pode voltar."), "late")
     return _changed(held, "undo-withdrawal", by, {"state": _state_before(held), "withdrawn_at": None})
 
 
@@ -266,24 +259,20 @@ def _held(entry: Entry) -> Entry:
 
 def _check_entering(invention: Invention, edition: Edition, by: User) -> None:
     if invention.classroom is None:
-        raise ValidationError(_("Só entram no concurso jogos que alunos inventaram."), code="no-class")
+        refuse(_("Só entram no concurso jogos que alunos inventaram."), "no-class")
     if not access.editions_for(invention.classroom).filter(pk=edition.pk).exists():
-        raise ValidationError(_("Esta edição não é para a tua escola."), code="school")
+        refuse(_("Esta edição não é para a tua escola."), "school")
     authors = len(inventions.authors_of(invention))
     if not 1 <= authors <= ENTRY_AUTHORS:
-        raise ValidationError(
-            _("Uma proposta tem de 1 a %(most)d autores."), code="authors", params={"most": ENTRY_AUTHORS}
-        )
+        refuse(_("Uma proposta tem de 1 a %(most)d autores."), "authors", most=ENTRY_AUTHORS)
     now = timezone.now()
     if phases.may_enter(edition, now):
         return
     if access.teaches_invention(by, invention) and phases.may_be_entered(edition, now):
         return
     if not phases.active(edition, now) and not phases.is_over(edition):
-        raise ValidationError(_("Esta edição ainda não começou."), code="early")
-    raise ValidationError(
-        _("Já não se aceitam propostas novas nesta edição. Fala com o teu professor."), code="late"
-    )
+        refuse(_("Esta edição ainda não começou."), "early")
+    refuse(_("Já não se aceitam propostas novas nesta edição. Fala com o teu professor."), "late")
 
 
 def _own_category(edition: Edition, category: Category | None) -> Category | None:
@@ -292,7 +281,7 @@ def _own_category(edition: Edition, category: Category | None) -> Category | Non
     if category is None:
         return own[0] if len(own) == 1 else None
     if category not in own:
-        raise ValidationError(_("Esta edição não tem essa categoria."), code="category")
+        refuse(_("Esta edição não tem essa categoria."), "category")
     return category
 
 
@@ -313,7 +302,7 @@ def _state_before(entry: Entry) -> str:
 
 def _check_not_over(entry: Entry) -> None:
     if phases.is_over(entry.edition):
-        raise ValidationError(_("Esta edição já acabou."), code="over")
+        refuse(_("Esta edição já acabou."), "over")
 
 
 def _check_extension(entry: Entry, until: datetime) -> None:
@@ -321,12 +310,10 @@ def _check_extension(entry: Entry, until: datetime) -> None:
     if entry.state not in (State.DRAFT, State.SUBMITTED, State.FEEDBACK):
         raise _wrong_state(entry)
     if until <= timezone.now():
-        raise ValidationError(_("Este momento já passou."), code="past")
+        refuse(_("Este momento já passou."), "past")
     end = phases.begins(entry.edition, Kind.RESULTS)
     if end is not None and until > end:
-        raise ValidationError(
-            _("O prazo alargado tem de acabar antes de começar a fase dos resultados."), code="too-late"
-        )
+        refuse(_("O prazo alargado tem de acabar antes de começar a fase dos resultados."), "too-late")
 
 
 def _in_time(entry: Entry, state: str, end: str) -> datetime:

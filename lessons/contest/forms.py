@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import School
@@ -30,12 +29,12 @@ HELP = {
     "judging": _("Aqui acaba o prazo da versão final. Os jurados avaliam."),
     "results": _("A partir daqui publicas os resultados."),
 }
-# Where the domain's names are not those of the fields.
-FIELD_OF = {"name": "categories"}
 
 
 class EditionForm(forms.Form):
-    """The terms of an edition. `terms()` once it is valid; `refuse(error)` shows what the domain says."""
+    """The terms of an edition; `terms()` once it is valid."""
+
+    FIELD_OF: ClassVar = {"name": "categories"}
 
     title = forms.CharField(
         label=_("Título"),
@@ -104,15 +103,6 @@ class EditionForm(forms.Form):
         before = self._before.phases.get(kind)
         same = before is not None and before.replace(second=0, microsecond=0) == typed
         return before if same and before is not None else typed
-
-    def refuse(self, error: ValidationError) -> None:
-        """Shows an error of the domain at its field, or above the form."""
-        if not hasattr(error, "error_dict"):
-            self.add_error(None, error)
-            return
-        for name, errors in error.error_dict.items():
-            field = FIELD_OF.get(name, name)
-            self.add_error(field if field in self.fields else None, errors)
 
 
 def _initial(terms: Terms) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import log
 from accounts.models import Enrolment, User
+from accounts.refusals import refuse
 from games.pictures.texts import translate
 from games.rules.invented import document as documents
 from games.rules.invented.document import Incomplete, Invention
@@ -56,7 +57,7 @@ def publish(entry: Entry, by: User) -> GalleryGame:
         raise PermissionDenied
     final = current.final
     if current.edition.published_at is None or current.state != Entry.State.JUDGED or final is None:
-        raise ValidationError(_("Um jogo só vai para a galeria depois de publicados os resultados."))
+        refuse(_("Um jogo só vai para a galeria depois de publicados os resultados."))
     there = GalleryGame.objects.filter(entry=current).first()
     if there is not None and there.withdrawn_at is None:
         return there

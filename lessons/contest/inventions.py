@@ -8,10 +8,11 @@ earlier documents stay as revisions.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
@@ -20,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import people
 from accounts.models import Classroom, User
+from accounts.refusals import refuse
 from games.models import Match
 from games.rules.errors import BadOptions
 from games.rules.invented import document as documents
@@ -40,16 +42,15 @@ MATCHES = 100  # newest matches that are looked at
 Reason = InventionRevision.Reason
 
 
+@dataclass(eq=False)
 class Overtaken(Exception):
     """Somebody else has changed the same places: what clashes was not stored, everything else was.
 
     `current` is the invention as it is stored now.
     """
 
-    def __init__(self, current: Invention, clashes: list[Clash]) -> None:
-        super().__init__(f"{current.key}: {', '.join(clash.path for clash in clashes)}")
-        self.current = current
-        self.clashes = clashes
+    current: Invention
+    clashes: list[Clash]
 
 
 class Locked(Exception):
@@ -81,9 +82,7 @@ def _check_number(person: User) -> None:
     """Locks the account, so that two clicks at the same time wait for each other."""
     User.objects.select_for_update().get(pk=person.pk)
     if Author.objects.filter(person=person, left_at=None).count() >= MOST:
-        raise ValidationError(
-            _("São invenções a mais: no máximo %(n)d por pessoa."), code="too-many", params={"n": MOST}
-        )
+        refuse(_("São invenções a mais: no máximo %(n)d por pessoa."), "too-many", n=MOST)
 
 
 # Authors
@@ -112,11 +111,9 @@ def add_author(invention: Invention, person: User, by: User) -> None:
     if person in authors:
         return
     if locked.classroom is None or not people.attends(person, locked.classroom):
-        raise ValidationError(_("Só colegas da turma podem ser autores."), code="not-classmate")
+        refuse(_("Só colegas da turma podem ser autores."), "not-classmate")
     if len(authors) >= ENTRY_AUTHORS:
-        raise ValidationError(
-            _("Uma invenção tem no máximo %(n)d autores."), code="full", params={"n": ENTRY_AUTHORS}
-        )
+        refuse(_("Uma invenção tem no máximo %(n)d autores."), "full", n=ENTRY_AUTHORS)
     Author.objects.update_or_create(invention=locked, person=person, defaults={"left_at": None})
 
 
@@ -125,27 +122,15 @@ def leave(invention: Invention, person: User) -> None:
     """An author goes; the last one cannot. Raises PermissionDenied, Locked, ValidationError."""
     locked = to_write(invention, person)
     if len(authors_of(locked)) == 1:
-        raise ValidationError(
-            _("Só tu és autor desta invenção: não podes sair, mas podes arquivá-la."), code="last"
-        )
+        refuse(_("Só tu és autor desta invenção: não podes sair, mas podes arquivá-la."), "last")
     Author.objects.filter(invention=locked, person=person).update(left_at=timezone.now())
 
 
 @transaction.atomic
-def archive(invention: Invention, by: User) -> None:
-    """Puts it away for all its authors. Raises PermissionDenied."""
-    _set_archived(invention, by, timezone.now())
-
-
-@transaction.atomic
-def unarchive(invention: Invention, by: User) -> None:
-    """Undo `archive`."""
-    _set_archived(invention, by, None)
-
-
-def _set_archived(invention: Invention, by: User, at: datetime | None) -> None:
+def put_away(invention: Invention, by: User, *, archived: bool = True) -> None:
+    """Archives it for all its authors, or takes it back. Raises PermissionDenied."""
     locked = _of_author(invention, by)
-    locked.archived_at = at and (locked.archived_at or at)
+    locked.archived_at = (locked.archived_at or timezone.now()) if archived else None
     locked.save(update_fields=["archived_at"])
     invention.archived_at = locked.archived_at
 

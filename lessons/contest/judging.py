@@ -15,7 +15,6 @@ from functools import cached_property
 from statistics import mean, median
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -24,6 +23,7 @@ from django.utils.translation import ngettext
 
 from accounts import log
 from accounts.models import Enrolment, Teaching, User
+from accounts.refusals import refuse
 from lessons.contest import access, blind, phases, rubric
 from lessons.contest.editions import lock
 from lessons.contest.models import Author, Edition, Entry, Feedback, Judgement, Juror
@@ -36,12 +36,11 @@ FAR_APART = 20  # points: more than that between two judges asks for a third one
 JUDGED = (Entry.State.FINAL, Entry.State.JUDGED)
 
 
+@dataclass(eq=False)
 class Overtaken(Exception):
     """The draft has been saved since the page was made, in another tab; `current` is what is stored."""
 
-    def __init__(self, current: Judgement) -> None:
-        super().__init__(f"{current.key} is at version {current.version}")
-        self.current = current
+    current: Judgement
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +172,7 @@ def add_juror(edition: Edition, judge: User, most: int | None, by: User) -> Juro
     """Somebody judges in an edition, or may judge more or less than before. Raises ValidationError."""
     edition = _open(edition)
     if judge.kind != User.Kind.JUDGE or not (judge.is_active and judge.is_staff) or judge.is_superuser:
-        raise ValidationError(_("Esta conta não é de um jurado."), code="not_judge")
+        refuse(_("Esta conta não é de um jurado."), "not_judge")
     juror = edition.jurors.filter(judge=judge).first() or Juror(edition=edition, judge=judge)
     juror.most = most
     juror.full_clean()
@@ -198,9 +197,9 @@ def remove_juror(juror: Juror, by: User) -> None:
     edition = _open(juror.edition)
     own = Judgement.objects.filter(entry__edition=edition, judge=juror.judge_id)
     if own.filter(state=State.DRAFT, entry__state__in=JUDGED).exists():
-        raise ValidationError(
+        refuse(
             _("Este jurado tem avaliações começadas. Primeiro tem de as entregar ou de pedir escusa."),
-            code="begun",
+            "begun",
         )
     own.filter(state=State.ASSIGNED).delete()
     edition.jurors.filter(judge=juror.judge_id).delete()
@@ -271,11 +270,11 @@ def assign_one(entry: Entry, judge: User, by: User) -> Judgement:
     bench = Bench(_open(entry.edition))
     found = _final(bench, entry)
     if judge.pk not in {juror.judge_id for juror in bench.jurors}:
-        raise ValidationError(_("Esta pessoa não é jurado desta edição."), code="not_juror")
+        refuse(_("Esta pessoa não é jurado desta edição."), "not_juror")
     if any(one.judge_id == judge.pk for one in bench.of(found)):
-        raise ValidationError(_("Este jurado já tem ou já teve esta proposta."), code="twice")
+        refuse(_("Este jurado já tem ou já teve esta proposta."), "twice")
     if problem := bench.conflict(found, judge):
-        raise ValidationError(problem, code="conflict")
+        refuse(problem, "conflict")
     made = _make(bench, found, judge, extra=bench.missing(found) == 0)
     _log("assign-entry", made, by)
     return made
@@ -283,7 +282,7 @@ def assign_one(entry: Entry, judge: User, by: User) -> Judgement:
 
 def _final(bench: Bench, entry: Entry) -> Entry:
     if entry not in bench.entries:
-        raise ValidationError(_("Esta proposta não tem versão final."), code="not_final")
+        refuse(_("Esta proposta não tem versão final."), "not_final")
     return entry
 
 
@@ -293,7 +292,7 @@ def unassign(judgement: Judgement, by: User) -> None:
     _open(judgement.entry.edition)
     stored = _lock(judgement)
     if stored.state != State.ASSIGNED:
-        raise ValidationError(_("Este jurado já começou esta avaliação."), code="begun")
+        refuse(_("Este jurado já começou esta avaliação."), "begun")
     _log("unassign-entry", stored, by)
     stored.delete()
 
@@ -304,10 +303,10 @@ def ask_third(entry: Entry, by: User) -> Judgement:
     bench = Bench(_open(entry.edition))
     found = _final(bench, entry)
     if third(bench.of(found)) != "needed":
-        raise ValidationError(_("Esta proposta não precisa de outro jurado."), code="not_needed")
+        refuse(_("Esta proposta não precisa de outro jurado."), "not_needed")
     made = _give(bench, found, extra=True)
     if made is None:
-        raise ValidationError(_("Não há outro jurado que possa avaliar esta proposta."), code="nobody")
+        refuse(_("Não há outro jurado que possa avaliar esta proposta."), "nobody")
     _log("ask-third", made, by)
     return made
 
@@ -417,9 +416,9 @@ def _write(
 ) -> None:
     """Keep levels and comments in a locked judgement."""
     if stored.judge_id != by.pk:
-        raise ValidationError(_("Esta avaliação não é tua."), code="not_yours")
+        refuse(_("Esta avaliação não é tua."), "not_yours")
     if problem := obstacle(stored, now):
-        raise ValidationError(problem, code="locked")
+        refuse(problem, "locked")
     scale = stored.entry.edition.rubric
     wanted = _levels(scale, given[0]), _comments(scale, given[1])
     if wanted == (stored.levels, stored.comments):
@@ -436,7 +435,7 @@ def _levels(scale: Mapping[str, Any], given: Mapping[str, object]) -> dict[str, 
     found: dict[str, int] = {}
     for name, level in given.items():
         if name not in known or type(level) is not int or level not in rubric.LEVELS:
-            raise ValidationError(_("A grelha não tem esse nível."), code="malformed")
+            refuse(_("A grelha não tem esse nível."), "malformed")
         found[name] = level
     return found
 
@@ -446,11 +445,9 @@ def _comments(scale: Mapping[str, Any], given: Mapping[str, object]) -> dict[str
     found: dict[str, str] = {}
     for name, words in given.items():
         if name not in known or not isinstance(words, str):
-            raise ValidationError(_("A grelha não tem esse comentário."), code="malformed")
+            refuse(_("A grelha não tem esse comentário."), "malformed")
         if len(words) > MAX_COMMENT:
-            raise ValidationError(
-                _("Um comentário tem no máximo %(n)d letras."), code="too-long", params={"n": MAX_COMMENT}
-            )
+            refuse(_("Um comentário tem no máximo %(n)d letras."), "too-long", n=MAX_COMMENT)
         if words.strip():
             found[name] = words.replace("\r\n", "\n").replace("\x00", "").strip()
     return found
@@ -478,7 +475,7 @@ def submit(
     _write(stored, by, base, (levels, comments), moment)
     if lacking := rubric.missing(edition.rubric, stored.levels):
         names = ", ".join(one.name for one in lacking)
-        raise ValidationError(_("Falta avaliar: %(names)s."), code="missing", params={"names": names})
+        refuse(_("Falta avaliar: %(names)s."), "missing", names=names)
     stored.points = rubric.points(edition.rubric, stored.levels)
     stored.state, stored.submitted_at, stored.changed_at = State.SUBMITTED, moment, moment
     stored.save(update_fields=["points", "state", "submitted_at", "changed_at"])
@@ -497,9 +494,9 @@ def recuse(judgement: Judgement, by: User, reason: str, now: datetime | None = N
     edition = _open(judgement.entry.edition)
     stored = _lock(judgement)
     if stored.judge_id != by.pk:
-        raise ValidationError(_("Esta avaliação não é tua."), code="not_yours")
+        refuse(_("Esta avaliação não é tua."), "not_yours")
     if stored.state in (State.SUBMITTED, State.RECUSED):
-        raise ValidationError(obstacle(stored, now or timezone.now()), code="locked")
+        refuse(obstacle(stored, now or timezone.now()), "locked")
     stored.reason = _reason(reason)
     stored.state, stored.changed_at = State.RECUSED, now or timezone.now()
     stored.save(update_fields=["reason", "state", "changed_at"])
@@ -516,11 +513,9 @@ def recuse(judgement: Judgement, by: User, reason: str, now: datetime | None = N
 def _reason(typed: str) -> str:
     reason = typed.strip()
     if not reason:
-        raise ValidationError(_("Escreve a razão."), code="reason")
+        refuse(_("Escreve a razão."), "reason")
     if len(reason) > MAX_REASON:
-        raise ValidationError(
-            _("A razão tem no máximo %(n)d letras."), code="reason", params={"n": MAX_REASON}
-        )
+        refuse(_("A razão tem no máximo %(n)d letras."), "reason", n=MAX_REASON)
     return reason
 
 
@@ -530,7 +525,7 @@ def reopen(judgement: Judgement, by: User, reason: str) -> Judgement:
     _open(judgement.entry.edition)
     stored = _lock(judgement)
     if stored.state != State.SUBMITTED:
-        raise ValidationError(_("Esta avaliação não está entregue."), code="not_submitted")
+        refuse(_("Esta avaliação não está entregue."), "not_submitted")
     why = blind.veil(stored.entry).text(_reason(reason))
     stored.state, stored.points, stored.submitted_at = State.DRAFT, None, None
     stored.save(update_fields=["state", "points", "submitted_at"])
@@ -653,7 +648,7 @@ def _open(edition: Edition) -> Edition:
     """The edition, locked; ValidationError once its results are published."""
     stored = lock(edition)
     if stored.published_at is not None:
-        raise ValidationError(_("Os resultados desta edição já estão publicados."), code="published")
+        refuse(_("Os resultados desta edição já estão publicados."), "published")
     return stored
 
 

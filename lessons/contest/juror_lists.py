@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.refusals import refuse
 from lessons.contest.models import Edition
 
 MOST = 100
@@ -32,11 +32,9 @@ def read(edition: Edition, pasted: str) -> list[Line]:
     """The lines of a list, in two queries. Raises ValidationError where there are none, or far too many."""
     typed = [name for part in _APART.split(pasted) if (name := _ADDRESS.sub(r"\1", part).strip())]
     if not typed:
-        raise ValidationError(_("Escreve um nome de utilizador ou endereço em cada linha."), code="empty")
+        refuse(_("Escreve um nome de utilizador ou endereço em cada linha."), "empty")
     if len(typed) > MOST:
-        raise ValidationError(
-            _("São jurados a mais: de uma vez, no máximo %(n)d."), code="too-many", params={"n": MOST}
-        )
+        refuse(_("São jurados a mais: de uma vez, no máximo %(n)d."), "too-many", n=MOST)
     names = [User.normalize_username(name) for name in typed]
     addresses = [name.lower() for name in typed]
     judges = User.objects.filter(kind=User.Kind.JUDGE, is_active=True, is_staff=True, is_superuser=False)

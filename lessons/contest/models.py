@@ -16,21 +16,9 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code
-from accounts.models import User
+from accounts.models import by_whom
 
 ENTRY_AUTHORS = 4
-
-
-def _person(name: Any, *, blank: bool = False) -> models.ForeignKey[User | None, User | None]:
-    """Who did something, forgotten when the account is deleted."""
-    return models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        blank=blank,
-        related_name="+",
-        verbose_name=name,
-    )
 
 
 class Invention(models.Model):
@@ -52,7 +40,7 @@ class Invention(models.Model):
     version = models.PositiveIntegerField(_("versão"), default=1)
     created_at = models.DateTimeField(_("criada em"), auto_now_add=True)
     changed_at = models.DateTimeField(_("mudada em"))
-    changed_by = _person(_("mudada por"), blank=True)
+    changed_by = by_whom(_("mudada por"), blank=True)
     archived_at = models.DateTimeField(_("arquivada em"), null=True, blank=True)
 
     class Meta:
@@ -107,7 +95,7 @@ class InventionRevision(models.Model):
     document = models.JSONField(_("documento"))
     reason = models.CharField(_("porquê"), max_length=10, choices=Reason.choices)
     made_at = models.DateTimeField(_("feita em"))
-    made_by = _person(_("feita por"), blank=True)
+    made_by = by_whom(_("feita por"), blank=True)
 
     class Meta:
         verbose_name = _("versão de uma invenção")
@@ -166,13 +154,7 @@ class Edition(models.Model):
     school = models.ForeignKey(
         "accounts.School", models.CASCADE, related_name="editions", verbose_name=_("escola")
     )
-    organiser = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        related_name="editions",
-        verbose_name=_("quem organiza"),
-    )
+    organiser = by_whom(_("quem organiza"), "editions")
     open_to_all = models.BooleanField(_("aberta a todas as escolas"), default=False)
     schools = models.ManyToManyField(
         "accounts.School", blank=True, related_name="invited_editions", verbose_name=_("escolas convidadas")
@@ -248,6 +230,12 @@ class Category(models.Model):
         return self.name
 
 
+def _handed_in(name: Any) -> models.ForeignKey[InventionRevision | None, InventionRevision | None]:
+    return models.ForeignKey(
+        InventionRevision, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=name
+    )
+
+
 class Entry(models.Model):
     """An invention in an edition. `number` is how judges and lists call it, given when it is first submitted.
 
@@ -272,22 +260,8 @@ class Entry(models.Model):
     )
     number = models.PositiveSmallIntegerField(_("número"), null=True, blank=True)
     state = models.CharField(_("estado"), max_length=10, choices=State.choices, default=State.DRAFT)
-    proposal = models.ForeignKey(
-        InventionRevision,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("proposta"),
-    )
-    final = models.ForeignKey(
-        InventionRevision,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("versão final"),
-    )
+    proposal = _handed_in(_("proposta"))
+    final = _handed_in(_("versão final"))
     submitted_at = models.DateTimeField(_("submetida em"), null=True, blank=True)
     final_at = models.DateTimeField(_("versão final em"), null=True, blank=True)
     extended_to = models.DateTimeField(_("prazo próprio"), null=True, blank=True)
@@ -311,7 +285,7 @@ class Feedback(models.Model):
     """What a teacher says of a submitted proposal. Never changed."""
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="feedback", verbose_name=_("proposta"))
-    teacher = _person(_("professor"))
+    teacher = by_whom(_("professor"))
     text = models.TextField(_("comentário"), max_length=4000)
     at = models.DateTimeField(_("quando"))
 
@@ -333,7 +307,7 @@ class Consent(models.Model):
     )
     shown_name = models.CharField(_("nome a mostrar"), max_length=60)
     signed_on = models.DateField(_("assinado em"))
-    recorded_by = _person(_("quem viu o papel"))
+    recorded_by = by_whom(_("quem viu o papel"))
     recorded_at = models.DateTimeField(_("registado em"), auto_now_add=True)
     withdrawn_at = models.DateTimeField(_("retirado em"), null=True, blank=True)
 
@@ -453,7 +427,7 @@ class GalleryGame(models.Model):
     )
     document = models.JSONField(_("documento"))
     published_at = models.DateTimeField(_("publicado em"))
-    published_by = _person(_("publicado por"))
+    published_by = by_whom(_("publicado por"))
     withdrawn_at = models.DateTimeField(_("retirado em"), null=True, blank=True)
 
     class Meta:

@@ -13,6 +13,7 @@ from PIL import Image
 
 from accounts import people
 from accounts.models import User
+from accounts.refusals import refuse
 from lessons import pictures
 from lessons.contest import access, inventions
 from lessons.contest.access import Reader
@@ -30,7 +31,7 @@ def store(invention: Invention, by: User, file: File[Any], size: int) -> Picture
     Raises ValidationError, in words for pupils; PermissionDenied, Locked.
     """
     if size > MAX_BYTES:
-        raise ValidationError(_("A imagem é grande demais: no máximo 5 MB."), code="too-big")
+        refuse(_("A imagem é grande demais: no máximo 5 MB."), "too-big")
     drawn = drawn_anew(file.read(MAX_BYTES + 1))
     content = io.BytesIO()
     drawn.save(content, "PNG", optimize=True)
@@ -41,9 +42,7 @@ def store(invention: Invention, by: User, file: File[Any], size: int) -> Picture
 def _store(invention: Invention, by: User, content: bytes, size: tuple[int, int]) -> Picture:
     locked = inventions.to_write(invention, by)
     if locked.pictures.count() >= MOST:
-        raise ValidationError(
-            _("Já há %(n)d imagens: apaga uma primeiro."), code="too-many", params={"n": MOST}
-        )
+        refuse(_("Já há %(n)d imagens: apaga uma primeiro."), "too-many", n=MOST)
     return Picture.objects.create(invention=locked, content=content, width=size[0], height=size[1])
 
 
@@ -61,7 +60,7 @@ def remove(picture: Picture, by: User) -> None:
     """Raises ValidationError where the game uses it; PermissionDenied, Locked."""
     locked = inventions.to_write(picture.invention, by)
     if locked.document["look"]["picture"] == picture.key:
-        raise ValidationError(_("O jogo usa esta imagem: escolhe primeiro outra."), code="used")
+        refuse(_("O jogo usa esta imagem: escolhe primeiro outra."), "used")
     picture.delete()
 
 

@@ -1,6 +1,6 @@
 """Addresses of the contest."""
 
-from django.urls import URLPattern, path, re_path
+from django.urls import URLPattern, path
 
 from lessons.contest.views import (
     authors,
@@ -71,11 +71,7 @@ urlpatterns: list[URLPattern] = [
     path("concurso/edicoes/<slug:edition>/resultados/", results.edition_results, name="edition-results"),
     path("concurso/edicoes/<slug:edition>/resultados/publicar/", results.publish, name="edition-publish"),
     path("concurso/edicoes/<slug:edition>/certificados/", results.paper, name="certificates"),
-    re_path(
-        r"^concurso/edicoes/(?P<edition>[-\w]+)/concurso\.(?P<kind>xlsx|ods|csv)$",
-        results.files,
-        name="edition-export",
-    ),
+    path("concurso/edicoes/<slug:edition>/concurso.<table:kind>", results.files, name="edition-export"),
     path("concurso/propostas/<slug:entry>/autorizacoes/", consents.consents, name="entry-consents"),
     path(
         "concurso/propostas/<slug:entry>/autorizacoes/imprimir/", consents.paper, name="entry-consents-print"

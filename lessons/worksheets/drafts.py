@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from copy import deepcopy
+from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
@@ -19,14 +20,13 @@ from lessons.worksheets.documents.document import FORMAT
 Draft = dict[str, Any]
 
 
+@dataclass(eq=False)
 class NotComputed(Exception):
     """The solvers have no answer for a field; `reason` is for people."""
 
-    def __init__(self, task: str, field: str, reason: Text) -> None:
-        super().__init__(task, field, reason)
-        self.task = task
-        self.field = field
-        self.reason = reason
+    task: str
+    field: str
+    reason: Text
 
 
 _ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")

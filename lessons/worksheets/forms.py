@@ -16,6 +16,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.refusals import refuse
 from games.live.forms import OptionsForm, typed_options
 from games.pictures.names import entry_of
 from games.pictures.texts import translate
@@ -52,11 +53,9 @@ class PointsField(forms.CharField):
         typed = super().clean(value)
         points = fraction(typed) if typed else Fraction(0)
         if points is None:
-            raise ValidationError(_("Escreve um número, como 2, 1/2 ou 0,5."), code="points")
+            refuse(_("Escreve um número, como 2, 1/2 ou 0,5."), "points")
         if not 0 <= points <= MAX_POINTS:
-            raise ValidationError(
-                _("Os pontos são de 0 a %(most)d."), code="points", params={"most": MAX_POINTS}
-            )
+            refuse(_("Os pontos são de 0 a %(most)d."), "points", most=MAX_POINTS)
         return points
 
     def prepare_value(self, value: Any) -> Any:
@@ -174,9 +173,9 @@ class ValuesForm(PointsForm):
     def clean_values(self) -> list[int]:
         numbers = numbers_listed(self.cleaned_data["values"])
         if not numbers:
-            raise ValidationError(_("Escreve só números inteiros, com vírgulas entre eles."), code="numbers")
+            refuse(_("Escreve só números inteiros, com vírgulas entre eles."), "numbers")
         if len(numbers) > MAX_VALUES:
-            raise ValidationError(_("São números a mais."), code="numbers")
+            refuse(_("São números a mais."), "numbers")
         return numbers
 
 
@@ -225,7 +224,7 @@ class NumberForm(PointsForm):
     def clean_value(self) -> Fraction:
         value = fraction(self.cleaned_data["value"])
         if value is None:
-            raise ValidationError(_("Escreve um número, como 16, 1/2 ou 0,5."), code="number")
+            refuse(_("Escreve um número, como 16, 1/2 ou 0,5."), "number")
         return value
 
     def changed(self) -> Json:

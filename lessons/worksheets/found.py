@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -11,23 +12,28 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from accounts.people import UNVERIFIED, is_teacher
-from accounts.views.found import View, me, own_page
+from accounts.views.found import Find, View, answering, me, own_page
 from games.pictures.texts import translate
 from lessons.worksheets import library
 from lessons.worksheets.documents import BadDocument, Document, read
 from lessons.worksheets.models import Worksheet
 
 
-def teachers_only(view: View) -> View:
+def teachers(*methods: str, of: Find | None = None) -> Callable[[View], View]:
     """A personal page that only teachers may open; visitors are sent to log in."""
 
-    @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not is_teacher(request.user):
-            raise PermissionDenied(_("As fichas de trabalho são dos professores."))
-        return view(request, *args, **kwargs)
+    def guard(view: View) -> View:
+        answer = answering(methods, of, view)
 
-    return own_page(guarded)
+        @wraps(view)
+        def guarded(request: HttpRequest, **named: Any) -> HttpResponse:
+            if not is_teacher(request.user):
+                raise PermissionDenied(_("As fichas de trabalho são dos professores."))
+            return answer(request, **named)
+
+        return own_page(guarded)
+
+    return guard
 
 
 def worksheet_of(request: HttpRequest, key: str) -> Worksheet:

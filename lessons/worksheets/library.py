@@ -5,6 +5,7 @@ A draft changes, a version never: an assignment has a version, and nothing that 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -18,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.people import is_teacher
+from accounts.refusals import refuse
 from games.rules.text import Text, text
 from lessons.worksheets.documents import BadDocument, Document, ficha, read
 from lessons.worksheets.models import Worksheet, WorksheetVersion
@@ -27,12 +29,11 @@ TITLE = 120  # characters
 MOST = 300  # worksheets of one teacher
 
 
+@dataclass(eq=False)
 class Conflict(Exception):
     """The draft is at another revision than its writer had seen; `current` is the worksheet as it is now."""
 
-    def __init__(self, current: Worksheet) -> None:
-        super().__init__(f"{current.key} is at revision {current.revision}")
-        self.current = current
+    current: Worksheet
 
 
 class NotReady(Exception):
@@ -101,9 +102,7 @@ def create(owner: User, document: Document, copy_of: Worksheet | None = None) ->
     # Two clicks at the same time wait for each other here.
     User.objects.select_for_update().get(pk=owner.pk)
     if Worksheet.objects.filter(owner=owner).count() >= MOST:
-        raise ValidationError(
-            _("Já tens %(n)d fichas. Apaga algumas primeiro."), code="too-many", params={"n": MOST}
-        )
+        refuse(_("Já tens %(n)d fichas. Apaga algumas primeiro."), "too-many", n=MOST)
     worksheet = Worksheet(
         owner=owner, title=document.title, draft=document.json(), changed_by=owner, copy_of=copy_of
     )
@@ -147,7 +146,7 @@ def share(worksheet: Worksheet, by: User) -> None:
     """Lets the colleagues of the owner's school see, use and copy it; ValidationError without a school."""
     current = _locked(worksheet, by)
     if by.school_id is None:
-        raise ValidationError(_("Não estás em nenhuma escola: não há com quem partilhar."), code="no-school")
+        refuse(_("Não estás em nenhuma escola: não há com quem partilhar."), "no-school")
     current.shared = True
     current.save(update_fields=["shared"])
 
@@ -180,9 +179,7 @@ def delete(worksheet: Worksheet, by: User) -> None:
     """Raises ValidationError when some assignment uses one of its versions."""
     current = _locked(worksheet, by)
     if is_given(current):
-        raise ValidationError(
-            _("Esta ficha já foi dada a uma turma: podes arquivá-la, mas não apagá-la."), code="used"
-        )
+        refuse(_("Esta ficha já foi dada a uma turma: podes arquivá-la, mas não apagá-la."), "used")
     current.delete()
 
 

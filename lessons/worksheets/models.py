@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.codes import new_code
+from accounts.models import by_whom
 from accounts.names import NameKey
 
 
@@ -43,14 +44,7 @@ class Worksheet(models.Model):
     )
     created_at = models.DateTimeField(_("criada em"), auto_now_add=True)
     changed_at = models.DateTimeField(_("mudada em"), auto_now=True)
-    changed_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        null=True,
-        blank=True,
-        related_name="+",
-        verbose_name=_("mudada por"),
-    )
+    changed_by = by_whom(_("mudada por"), blank=True)
     archived_at = models.DateTimeField(_("arquivada em"), null=True, blank=True)
 
     class Meta:

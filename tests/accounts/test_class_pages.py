@@ -89,7 +89,7 @@ def test_a_teacher_sees_the_own_classes_only(
     teaching: Client, make_user: MakeUser, pupil: User, classroom: Classroom, other: Classroom
 ) -> None:
     foreign = people.create_classroom(classroom.school, "9.º Z", make_user("outra", User.Kind.TEACHER))
-    people.archive(other, classroom.teachings.get().teacher)
+    people.put_away(other, classroom.teachings.get().teacher)
     text = teaching.get(reverse("accounts:classes")).content.decode()
     assert "7.º A" in text
     assert "1 aluno" in text

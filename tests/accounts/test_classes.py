@@ -39,7 +39,7 @@ def kinds(classroom: Classroom) -> list[str]:
 
 
 def test_a_teacher_still_finds_archived_classes(teacher: User, pupil: User, classroom: Classroom) -> None:
-    people.archive(classroom, teacher)
+    people.put_away(classroom, teacher)
     assert list(people.taught(teacher)) == [classroom]
     assert not people.taught(pupil).exists()
 
@@ -98,11 +98,11 @@ def test_a_class_has_a_language(classroom: Classroom, teacher: User) -> None:
 
 def test_archiving_and_back_each_once(teacher: User, pupil: User, classroom: Classroom) -> None:
     for _twice in range(2):
-        people.archive(classroom, teacher)
+        people.put_away(classroom, teacher)
         assert classroom.archived_at == Classroom.objects.get().archived_at is not None
     assert not people.may_enter(pupil, classroom)
     for _twice in range(2):
-        people.restore(classroom, teacher)
+        people.put_away(classroom, teacher, archived=False)
         assert classroom.archived_at is None is Classroom.objects.get().archived_at
     assert people.may_enter(pupil, classroom)
     assert kinds(classroom) == ["create-class", "enrol", "archive-class", "restore-class"]
@@ -134,7 +134,7 @@ def test_the_old_class_is_archived_if_wanted(teacher: User, pupil: User, classro
 
 
 def test_an_archived_class_goes_on_too(teacher: User, pupil: User, classroom: Classroom) -> None:
-    people.archive(classroom, teacher)
+    people.put_away(classroom, teacher)
     assert people.next_year_copy(classroom, teacher, "8.º A", "2027/28").enrolments.count() == 1
 
 
@@ -166,7 +166,7 @@ def test_next_year_under_a_name_of_another_class_is_refused_whole(
 
 
 def test_an_archived_class_takes_nobody(make_user: MakeUser, teacher: User, classroom: Classroom) -> None:
-    people.archive(classroom, teacher)
+    people.put_away(classroom, teacher)
     with pytest.raises(ValidationError, match="arquivada"):
         people.add_teacher(classroom, make_user("segunda", User.Kind.TEACHER))
     with pytest.raises(ValidationError, match="arquivada"):

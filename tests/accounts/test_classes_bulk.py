@@ -126,11 +126,11 @@ def test_moving_to_the_same_class_is_said(
 def test_an_archived_class_is_left_alone(
     teacher: User, classroom: Classroom, other: Classroom, three: list[Enrolment]
 ) -> None:
-    people.archive(other, teacher)
+    people.put_away(other, teacher)
     with pytest.raises(ValidationError, match=r"7\.º B .* está arquivada"):
         people.move(three, other, teacher)
     people.remove(three[:1], teacher)
-    people.archive(classroom, teacher)
+    people.put_away(classroom, teacher)
     for change in (
         lambda: people.remove(three[1:], teacher),
         lambda: people.restore_pupils(three[:1], teacher),

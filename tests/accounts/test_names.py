@@ -102,7 +102,7 @@ def test_an_archived_or_huge_class_is_not_numbered(
     monkeypatch.setattr(people, "LARGEST_NUMBER", len(SORTED) - 1)
     with pytest.raises(ValidationError, match="alunos a mais"):
         people.number_pupils(classroom, teacher)
-    people.archive(classroom, teacher)
+    people.put_away(classroom, teacher)
     with pytest.raises(ValidationError, match="arquivada"):
         people.number_pupils(classroom, teacher)
     assert not people.current_pupils(classroom).exclude(number=None).exists()

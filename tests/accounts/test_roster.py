@@ -194,7 +194,7 @@ def test_nothing_stays_of_what_fails_at_the_last_moment(
 
 
 def test_an_archived_class_takes_nobody(teacher: User, classroom: Classroom) -> None:
-    people.archive(classroom, teacher)
+    people.put_away(classroom, teacher)
     with pytest.raises(ValidationError, match="arquivada"):
         roster.add(classroom, lists.from_text(THIRTY), teacher)
     assert User.objects.count() == 1
@@ -368,7 +368,7 @@ def test_somebody_who_was_faster_is_told_about(
 
 
 def test_the_pages_of_an_archived_class_say_so(teacher: User, classroom: Classroom, pupil: User) -> None:
-    people.archive(classroom, teacher)
+    people.put_away(classroom, teacher)
     client = signed_in(teacher)
     assert "arquivada" in client.get(page(classroom)).content.decode()
     answer = client.post(page(classroom), {"do": "add", "number": ["9"], "name": ["Ana"]})

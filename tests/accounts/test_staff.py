@@ -287,7 +287,7 @@ def test_an_invitation_ends_with_the_right_to_invite(
     if why == "sent away":
         people.remove_teacher(classroom, second, teacher)
     elif why == "archived":
-        people.archive(classroom, teacher)
+        people.put_away(classroom, teacher)
     elif why == "account off":
         User.objects.filter(pk=second.pk).update(is_active=False)
     else:
@@ -329,7 +329,7 @@ def test_who_may_invite(teacher: User, colleague: User, classroom: Classroom) ->
         staff.invite(colleague, classroom)
     with pytest.raises(ValidationError, match="nome da tua escola"):
         staff.invite(colleague)
-    people.archive(classroom, teacher)
+    people.put_away(classroom, teacher)
     with pytest.raises(ValidationError, match="arquivada"):
         staff.invite(teacher, classroom)
 

@@ -60,7 +60,7 @@ def test_a_class_with_another_assignment_or_in_the_archive_stays_as_it_is() -> N
     assert list(Assignment.objects.all()) == [given]
     assert not Group.objects.exists()
     given.delete()
-    people.archive(classroom, teacher)
+    people.put_away(classroom, teacher)
     lesson.load()
     assert not Assignment.objects.exists()
 

@@ -11,11 +11,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import people
+from accounts.class_forms import refusing
 from accounts.models import Classroom, User
-from accounts.views.found import me, own_action, own_page
+from accounts.views.found import form_page, me, personal, told
 from games.pictures.texts import translate
 from lessons.classroom import access, agenda, assignments, groups
 from lessons.classroom.forms import AssignForm, ChangeTermsForm
@@ -27,8 +27,7 @@ from lessons.worksheets.found import worksheet_of
 from lessons.worksheets.models import Worksheet
 
 
-@own_page
-@require_safe
+@personal("GET", "HEAD")
 def listing(request: HttpRequest) -> HttpResponse:
     """A teacher's assignments, or a pupil's own tasks."""
     if not people.is_teacher(me(request)):
@@ -62,8 +61,7 @@ def _chosen(classrooms: list[Classroom], key: str) -> Classroom | None:
 # --- giving a worksheet to a class
 
 
-@own_page
-@require_http_methods(["GET", "POST"])
+@personal("GET", "POST")
 def assign(request: HttpRequest) -> HttpResponse:
     """First the worksheet (in the address), then the class and the terms."""
     if not people.is_teacher(me(request)):
@@ -76,18 +74,17 @@ def assign(request: HttpRequest) -> HttpResponse:
     worksheet = worksheet_of(request, request.GET["ficha"])
     chosen = chosen or (classrooms[0] if len(classrooms) == 1 else None)
     form = AssignForm(request.POST or None, teacher=teacher, worksheet=worksheet, classroom=chosen)
-    made = _made(request, form, worksheet) if request.method == "POST" and form.is_valid() else None
+    made = _made(request, form, worksheet) if form.is_valid() else None
     if made is not None:
         return _after_assigning(request, form, made)
-    context = {
-        "form": form,
-        "worksheet": worksheet,
-        "may_edit": library.may_edit(teacher, worksheet),
-        "problems": library.problems(worksheet),
-        "in_languages": worksheet.slug in library.FICHA.values(),
-    }
-    return render(
-        request, "lessons/classroom/assignments/assign.html", context, status=422 if form.errors else 200
+    return form_page(
+        request,
+        "lessons/classroom/assignments/assign.html",
+        form,
+        worksheet=worksheet,
+        may_edit=library.may_edit(teacher, worksheet),
+        problems=library.problems(worksheet),
+        in_languages=worksheet.slug in library.FICHA.values(),
     )
 
 
@@ -108,15 +105,13 @@ def _choose_worksheet(
 
 def _made(request: HttpRequest, form: AssignForm, worksheet: Worksheet) -> Assignment | None:
     """The new assignment; None when it was refused, and then the form says why."""
+    classroom = form.cleaned_data["classroom"]
     try:
-        return assignments.assign(
-            form.cleaned_data["classroom"], worksheet, me(request), form.terms(), form.open_parts()
-        )
+        with refusing(form):
+            return assignments.assign(classroom, worksheet, me(request), form.terms(), form.open_parts())
     except library.NotReady as error:
         for reason in error.reasons:
             form.add_error(None, translate(reason))
-    except ValidationError as error:
-        form.refuse(error)
     return None
 
 
@@ -135,8 +130,7 @@ def _after_assigning(request: HttpRequest, form: AssignForm, made: Assignment) -
 # --- one assignment
 
 
-@own_page
-@require_safe
+@personal("GET", "HEAD")
 def assignment(request: HttpRequest, key: str) -> HttpResponse:
     """For teachers the page of the assignment; pupils come to their sheet, or to a group."""
     try:
@@ -167,30 +161,21 @@ def _parts(found: Assignment) -> list[dict[str, Any]]:
     ]
 
 
-@own_page
-@require_http_methods(["GET", "POST"])
-def edit(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", "POST", of=assignment_to_run)
+def edit(request: HttpRequest, found: Assignment) -> HttpResponse:
     """Other terms."""
-    found = assignment_to_run(request, key)
     form = ChangeTermsForm(request.POST or None, assignment=found)
-    if request.method == "POST" and form.is_valid():
-        try:
+    if form.is_valid():
+        with refusing(form):
             assignments.change_terms(found, form.terms(), me(request), seen=form.cleaned_data["seen"] or None)
-        except ValidationError as error:
-            form.refuse(error)
-        else:
             messages.success(request, _("Guardado."))
             return redirect(found)
-    context = {"form": form, "assignment": found}
-    return render(
-        request, "lessons/classroom/assignments/edit.html", context, status=422 if form.errors else 200
-    )
+    return form_page(request, "lessons/classroom/assignments/edit.html", form, assignment=found)
 
 
-@own_action
-def renew(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=assignment_to_run)
+def renew(request: HttpRequest, found: Assignment) -> HttpResponse:
     """Takes the worksheet as it is now."""
-    found = assignment_to_run(request, key)
     try:
         assignments.use_newer_version(found, me(request))
     except library.NotReady as error:
@@ -201,23 +186,18 @@ def renew(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(found)
 
 
-@own_action
-def put_away(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=assignment_to_run)
+def put_away(request: HttpRequest, found: Assignment) -> HttpResponse:
     """Archives, restores or deletes, as the button `do` says."""
-    found = assignment_to_run(request, key)
     match request.POST.get("do"):
         case "archive":
-            assignments.archive(found, me(request))
+            assignments.put_away(found, me(request))
             messages.success(request, _("Tarefa arquivada. Os alunos já não a veem."))
         case "restore":
-            assignments.restore(found, me(request))
+            assignments.put_away(found, me(request), archived=False)
             messages.success(request, _("A tarefa voltou à turma."))
         case "delete":
-            try:
+            with told(request, _("Tarefa apagada.")):
                 assignments.delete(found, me(request))
-            except ValidationError as error:
-                messages.error(request, " ".join(error.messages))
-            else:
-                messages.success(request, _("Tarefa apagada."))
                 return redirect("lessons:assignments")
     return redirect(found)

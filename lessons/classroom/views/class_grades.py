@@ -7,13 +7,12 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import people
 from accounts.models import Classroom
-from accounts.views.found import classroom_to_run, me, own_page
+from accounts.views.found import classroom_to_run, form_page, me, personal
 from lessons.classroom import assignments, exports
 from lessons.classroom.class_marks import ClassLine, class_marks
 from lessons.classroom.forms import WeightsForm
@@ -28,25 +27,22 @@ def _classroom(request: HttpRequest, key: str) -> Classroom:
     return found
 
 
-@own_page
-@require_http_methods(["GET", "HEAD", "POST"])
-def page(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", "HEAD", "POST", of=_classroom)
+def page(request: HttpRequest, classroom: Classroom) -> HttpResponse:
     """The table; a POST stores the weights."""
-    classroom = _classroom(request, key)
     shown = class_marks(classroom)
     form = WeightsForm(request.POST if request.method == "POST" else None, assignments=shown.assignments)
     if form.is_valid():
         assignments.set_weights(classroom, form.cleaned_data, me(request))
         messages.success(request, _("Guardado."))
-        return redirect("lessons:class-grades", key)
-    context = {
-        "classroom": classroom,
-        "form": form,
-        "columns": [(given, form[given.key]) for given in shown.assignments],
-        "lines": [_line(line) for line in shown.lines],
-    }
-    return render(
-        request, "lessons/classroom/class_grades.html", context, status=422 if form.is_bound else 200
+        return redirect("lessons:class-grades", classroom.key)
+    return form_page(
+        request,
+        "lessons/classroom/class_grades.html",
+        form,
+        classroom=classroom,
+        columns=[(given, form[given.key]) for given in shown.assignments],
+        lines=[_line(line) for line in shown.lines],
     )
 
 
@@ -55,9 +51,7 @@ def _line(line: ClassLine) -> dict[str, Any]:
     return {"enrolment": line.enrolment, "marks": list(marks), "mean": exports.percent(line.mean)}
 
 
-@own_page
-@require_safe
-def file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
-    classroom = _classroom(request, key)
+@personal("GET", "HEAD", of=_classroom)
+def file(request: HttpRequest, classroom: Classroom, kind: str) -> HttpResponse:
     table = exports.class_grades(class_marks(classroom))
     return download(kind, short_name(_("notas"), classroom.name), [table])

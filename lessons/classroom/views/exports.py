@@ -9,15 +9,14 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_safe
 
-from accounts.views.found import own_page
+from accounts.views.found import personal
 from lessons.classroom import exports, grid, sheets, statistics, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_read
 from lessons.classroom.models import Assignment, Group
 from lessons.files import download, short_name
 from lessons.worksheets.documents import Document, read
-from lessons.worksheets.found import teachers_only, worksheet_of
+from lessons.worksheets.found import teachers, worksheet_of
 from lessons.worksheets.models import Worksheet
 from lessons.worksheets.points import points_text
 from lessons.worksheets.shown import Mode, parts_of, rules_on_paper
@@ -30,11 +29,9 @@ def named(what: str, assignment: Assignment) -> str:
     return short_name(what, assignment.classroom.name, assignment.version.worksheet.title)
 
 
-@own_page
-@require_GET
-def grades(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", of=assignment_to_run)
+def grades(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """The marks of an assignment."""
-    assignment = assignment_to_run(request, key)
     lines = exports.lines(assignment)
     table = exports.grades(assignment, lines)
     rows = [{"group": line.group, "values": row} for line, row in zip(lines, table.rows, strict=True)]
@@ -42,51 +39,39 @@ def grades(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "lessons/classroom/grades.html", context)
 
 
-@own_page
-@require_safe
-def grades_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
-    assignment = assignment_to_run(request, key)
+@personal("GET", "HEAD", of=assignment_to_run)
+def grades_file(request: HttpRequest, assignment: Assignment, kind: str) -> HttpResponse:
     table = exports.grades(assignment, exports.lines(assignment))
     return download(kind, named(_("notas"), assignment), [table])
 
 
-@own_page
-@require_safe
-def grid_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
-    assignment = assignment_to_run(request, key)
+@personal("GET", "HEAD", of=assignment_to_run)
+def grid_file(request: HttpRequest, assignment: Assignment, kind: str) -> HttpResponse:
     return download(kind, named(_("aula"), assignment), [exports.states(grid.grid(assignment))])
 
 
-@own_page
-@require_safe
-def statistics_file(request: HttpRequest, key: str, kind: str) -> HttpResponse:
-    assignment = assignment_to_run(request, key)
+@personal("GET", "HEAD", of=assignment_to_run)
+def statistics_file(request: HttpRequest, assignment: Assignment, kind: str) -> HttpResponse:
     return download(kind, named(_("erros"), assignment), exports.mistakes(statistics.report(assignment)))
 
 
-@require_GET
-@teachers_only
-def worksheet_blank(request: HttpRequest, key: str) -> HttpResponse:
+@teachers("GET", of=worksheet_of)
+def worksheet_blank(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     """A worksheet to be filled in by hand."""
-    worksheet = worksheet_of(request, key)
     page = _page(read(worksheet.draft), "blank", worksheet)
     return _print(request, [page], worksheet.title, back=worksheet)
 
 
-@require_GET
-@teachers_only
-def worksheet_key(request: HttpRequest, key: str) -> HttpResponse:
+@teachers("GET", of=worksheet_of)
+def worksheet_key(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     """A worksheet with its expected and model answers."""
-    worksheet = worksheet_of(request, key)
     title = _("Soluções: %(title)s") % {"title": worksheet.title}
     return _print(request, [_page(read(worksheet.draft), "key", worksheet)], title, back=worksheet)
 
 
-@own_page
-@require_GET
-def assignment_print(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", of=assignment_to_run)
+def assignment_print(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """All sheets of an assignment as they stand, one after the other; with `?em=branco` an empty one."""
-    assignment = assignment_to_run(request, key)
     document = sheets.document_of(assignment.version)
     title = assignment.version.worksheet.title
     if request.GET.get("em") == "branco":
@@ -97,11 +82,9 @@ def assignment_print(request: HttpRequest, key: str) -> HttpResponse:
     return _print(request, pages, title, back=assignment)
 
 
-@own_page
-@require_GET
-def sheet_print(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", of=sheet_to_read)
+def sheet_print(request: HttpRequest, group: Group) -> HttpResponse:
     """One group's sheet as it stands, for its members and its teachers."""
-    group = sheet_to_read(request, key)
     pages = list(_filled(group.assignment, [group]))
     return _print(request, pages, group.assignment.version.worksheet.title, back=group)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import wraps
 from typing import Any
 
 from django.contrib import messages
@@ -13,11 +12,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_safe
 
 from accounts import people
+from accounts.class_forms import refusing
 from accounts.models import Enrolment, User
-from accounts.views.found import View, me, own_action, own_page
+from accounts.refusals import refuse
+from accounts.views.found import View, me, personal
 from lessons.classroom import groups
 from lessons.classroom.forms import ExtensionForm, RandomForm
 from lessons.classroom.found import assignment_to_run
@@ -54,13 +54,11 @@ class Card:
     extension: ExtensionForm | None = None
 
 
-@own_page
-@require_safe
-def page(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", "HEAD", of=assignment_to_run)
+def page(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """All groups, and the pupils without one."""
-    assignment = assignment_to_run(request, key)
     told = request.session.pop("groups-undo", None)
-    undo = Undo(told["pupil"], told["to"]) if told and told["assignment"] == key else None
+    undo = Undo(told["pupil"], told["to"]) if told and told["assignment"] == assignment.key else None
     return render(request, "lessons/classroom/assignments/groups.html", _context(assignment, undo=undo))
 
 
@@ -142,10 +140,8 @@ def _answer(request: HttpRequest, assignment: Assignment, answer: Answer) -> Htt
 def _step(do: Callable[..., Answer]) -> View:
     """The view of a step, which is given the assignment, and whatever else its address says."""
 
-    @own_action
-    @wraps(do)
-    def view(request: HttpRequest, key: str, **named: str) -> HttpResponse:
-        assignment = assignment_to_run(request, key)
+    @personal("POST", of=assignment_to_run)
+    def view(request: HttpRequest, assignment: Assignment, **named: str) -> HttpResponse:
         try:
             answer = do(request, assignment, **named)
         except ValidationError as error:
@@ -173,11 +169,11 @@ def _chosen_pupil(assignment: Assignment, value: str) -> tuple[User, str]:
     """The pupil and the group in which the page showed him. Raises ValidationError when none was chosen."""
     pk, _dot, seen_in = value.partition(".")
     if not pk:
-        raise ValidationError(_("Escolhe primeiro um aluno."), code="no-pupil")
+        refuse(_("Escolhe primeiro um aluno."), "no-pupil")
     enrolments = assignment.classroom.enrolments.select_related("pupil")
     enrolment = enrolments.filter(pupil=int(pk)).first() if pk.isdecimal() and len(pk) < 19 else None
     if enrolment is None:
-        raise ValidationError(_("Este aluno não é desta turma."), code="stranger")
+        refuse(_("Este aluno não é desta turma."), "stranger")
     return enrolment.pupil, seen_in
 
 
@@ -187,9 +183,7 @@ def _chosen_group(assignment: Assignment, to: str) -> Group | None:
         return None
     group = assignment.groups.filter(key=to).first()
     if group is None:
-        raise ValidationError(
-            _("Este grupo já não existe.") if to else _("Escolhe também o grupo."), code="no-group"
-        )
+        refuse(_("Este grupo já não existe.") if to else _("Escolhe também o grupo."), "no-group")
     return group
 
 
@@ -211,7 +205,7 @@ def draw(request: HttpRequest, assignment: Assignment) -> Answer:
     """Groups at random, of the pupils who have none."""
     form = RandomForm(request.POST)
     if not form.is_valid():
-        raise ValidationError(_("Escolhe quantos alunos em cada grupo."), code="size")
+        refuse(_("Escolhe quantos alunos em cada grupo."), "size")
     made = len(groups.make_groups(assignment, form.cleaned_data["size"], me(request)))
     said = ngettext("Foi feito %(n)d grupo ao acaso.", "Foram feitos %(n)d grupos ao acaso.", made)
     return Answer(said % {"n": made})
@@ -245,18 +239,14 @@ def delete(request: HttpRequest, assignment: Assignment, group: str) -> Answer:
     return Answer(_("O grupo %(number)d foi apagado.") % {"number": found.number})
 
 
-@own_action
-def extend(request: HttpRequest, key: str, group: str) -> HttpResponse:
+@personal("POST", of=assignment_to_run)
+def extend(request: HttpRequest, assignment: Assignment, group: str) -> HttpResponse:
     """More time for one group. What is wrong is said at the field."""
-    assignment = assignment_to_run(request, key)
     found = _group(assignment, group)
     form = ExtensionForm(request.POST, auto_id=f"id_{found.key}_%s")
     if form.is_valid():
-        try:
+        with refusing(form, "until"):
             groups.extend(found, form.cleaned_data["until"], me(request))
-        except ValidationError as error:
-            form.add_error("until", error)
-        else:
             said = _("O grupo %(number)d tem agora mais tempo.")
             if form.cleaned_data["until"] is None:
                 said = _("O grupo %(number)d tem outra vez o prazo da turma.")

@@ -10,9 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
 
-from accounts.views.found import own_action, own_page
+from accounts.refusals import refuse
+from accounts.views.found import personal
 from lessons.classroom import grid as grids
 from lessons.classroom import steering, verdicts
 from lessons.classroom.found import assignment_to_run, is_anonymous, is_htmx
@@ -23,11 +23,9 @@ from lessons.worksheets.shown import points_words, task_of
 ORDER = "ordem"
 
 
-@own_page
-@require_GET
-def grid(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", of=assignment_to_run)
+def grid(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """The grid; for htmx only what a push changes."""
-    assignment = assignment_to_run(request, key)
     return _page(request, assignment)
 
 
@@ -63,11 +61,9 @@ def _spotlight(assignment: Assignment) -> dict[str, Any] | None:
     return task_of(document, stored["task"], answers=stored["values"])
 
 
-@own_page
-@require_GET
-def box(request: HttpRequest, key: str, group: str, task: str) -> HttpResponse:
+@personal("GET", of=assignment_to_run)
+def box(request: HttpRequest, assignment: Assignment, group: str, task: str) -> HttpResponse:
     """What one group has written for one task, as it stands now; for the dialog of the grid, or as a page."""
-    assignment = assignment_to_run(request, key)
     anonymous = is_anonymous(request)
     found = grids.groups_of(assignment)
     chosen = next((one for one in found if one.key == group), None)
@@ -93,10 +89,9 @@ def box(request: HttpRequest, key: str, group: str, task: str) -> HttpResponse:
     return render(request, template, context)
 
 
-@own_action
-def control(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=assignment_to_run)
+def control(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """Pause, open parts, bring all to one, show an answer, as the button `do` says."""
-    assignment = assignment_to_run(request, key)
     try:
         _act(request, assignment)
     except ValidationError as error:
@@ -108,7 +103,7 @@ def control(request: HttpRequest, key: str) -> HttpResponse:
             error=" ".join(error.messages),
         )
     query = f"?{request.GET.urlencode()}" if request.GET else ""
-    return redirect(reverse("lessons:grid", args=[key]) + query)
+    return redirect(reverse("lessons:grid", args=[assignment.key]) + query)
 
 
 def _act(request: HttpRequest, assignment: Assignment) -> None:
@@ -128,7 +123,7 @@ def _act(request: HttpRequest, assignment: Assignment) -> None:
         case "bring":
             steering.bring_to(assignment, request.POST.get("part", ""))
         case _:
-            raise ValidationError(_("Não percebi o que era para fazer."))
+            refuse(_("Não percebi o que era para fazer."))
 
 
 def _show(request: HttpRequest, assignment: Assignment) -> None:

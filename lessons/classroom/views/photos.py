@@ -7,9 +7,9 @@ from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.views.found import me, own_page
+from accounts.refusals import refuse
+from accounts.views.found import me, personal
 from games.live.table import Refused
 from games.pictures.texts import translate
 from lessons.classroom import access
@@ -20,11 +20,9 @@ from lessons.files import picture_answer, small_uploads
 
 
 @small_uploads(stored.MAX_BYTES, "lessons/classroom/photos/too_big.html")
-@own_page
-@require_http_methods(["GET", "HEAD", "POST"])
-def photos(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", "HEAD", "POST", of=sheet_to_read)
+def photos(request: HttpRequest, group: Group) -> HttpResponse:
     """The photographs, for members and teachers; a POST brings one, or deletes the one named `apagar`."""
-    group = sheet_to_read(request, key)
     if request.method != "POST":
         return _page(request, group)
     try:
@@ -42,7 +40,7 @@ def photos(request: HttpRequest, key: str) -> HttpResponse:
 def _add(request: HttpRequest, group: Group) -> None:
     file = request.FILES.get("fotografia")
     if file is None:
-        raise ValidationError(_("Escolhe um ficheiro com uma fotografia."))
+        refuse(_("Escolhe um ficheiro com uma fotografia."))
     stored.add(group, me(request), file, file.size or 0)
     messages.success(request, _("Fotografia guardada."))
 
@@ -69,8 +67,7 @@ def _page(request: HttpRequest, group: Group, problem: str = "") -> HttpResponse
     return render(request, "lessons/classroom/photos/photos.html", context, status=422 if problem else 200)
 
 
-@own_page
-@require_safe
+@personal("GET", "HEAD")
 def photo(request: HttpRequest, key: str, photo: str) -> HttpResponse:
     """One photograph of a sheet, for its members and teachers; no browser keeps it."""
     found = sheet_to_read(request, key).photos.filter(key=photo).first()

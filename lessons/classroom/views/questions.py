@@ -8,10 +8,9 @@ from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
 
 from accounts.names import name_key
-from accounts.views.found import own_page
+from accounts.views.found import personal
 from lessons.classroom import grid, verdicts
 from lessons.classroom.found import assignment_to_run
 from lessons.classroom.models import Assignment, Group, Photo
@@ -20,23 +19,21 @@ from lessons.classroom.verdict_form import form_of
 from lessons.worksheets.shown import key_of, task_of
 
 
-@own_page
-@require_GET
-def first(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", of=assignment_to_run)
+def first(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """To the first question that somebody must still look at, or else the first one."""
-    assignment = assignment_to_run(request, key)
     tasks = [task.id for task in document_of(assignment.version).tasks]
     if not tasks:
         raise Http404(_("Esta ficha não tem perguntas."))
     waiting = {task for sheet in verdicts.read(assignment.groups.all()).values() for task in sheet.waiting}
-    return redirect("lessons:mark-question", key, next((task for task in tasks if task in waiting), tasks[0]))
+    return redirect(
+        "lessons:mark-question", assignment.key, next((task for task in tasks if task in waiting), tasks[0])
+    )
 
 
-@own_page
-@require_GET
-def question(request: HttpRequest, key: str, task: str) -> HttpResponse:
+@personal("GET", of=assignment_to_run)
+def question(request: HttpRequest, assignment: Assignment, task: str) -> HttpResponse:
     """One question with its key, and the answers of all groups; `?ver=falta`: those still to be marked."""
-    assignment = assignment_to_run(request, key)
     document = document_of(assignment.version)
     tasks = [one.id for one in document.tasks]
     if task not in tasks:

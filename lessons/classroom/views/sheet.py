@@ -12,10 +12,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
 
 from accounts.models import User
-from accounts.views.found import me, own_page
+from accounts.views.found import me, personal
 from games.live import matches
 from games.live.reading import person_of
 from games.models import Match
@@ -33,11 +32,9 @@ UNFINISHED = (Match.Status.OPEN, Match.Status.PLAYING)
 STATES = ("right", "half", "wrong", "check", "partial")
 
 
-@own_page
-@require_GET
-def page(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", of=sheet_to_read)
+def page(request: HttpRequest, group: Group) -> HttpResponse:
     """The sheet: to be filled in by its members while it is open, else to be read; live in both cases."""
-    group = sheet_to_read(request, key)
     now = timezone.now()
     members = list(group.members.select_related("pupil").order_by("seat"))
     own = next((member for member in members if member.pupil_id == me(request).pk), None)

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.views.found import me, own_action, own_page
+from accounts.views.found import me, personal
 from games.live.table import Refused
 from games.pictures.texts import translate
 from games.rules.text import text
@@ -169,10 +169,9 @@ def state(request: HttpRequest, key: str) -> HttpResponse:
     return JsonResponse(sheets.state(group, me(request), since, now))
 
 
-@own_action
-def hand_in(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=sheet_to_write)
+def hand_in(request: HttpRequest, group: Group) -> HttpResponse:
     """Hand in, after saving the cells that a plain form brings along."""
-    group = sheet_to_write(request, key)
     now = timezone.now()
     group_matches.collect(group, now)
     if any(name.startswith(CELL) for name in request.POST) and not _saved(request, group, now):
@@ -187,10 +186,9 @@ def hand_in(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(group)
 
 
-@own_action
-def go_on(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=sheet_to_write)
+def go_on(request: HttpRequest, group: Group) -> HttpResponse:
     """Open the sheet again for another attempt."""
-    group = sheet_to_write(request, key)
     try:
         sheets.reopen_by_group(group, me(request))
     except Refused as refused:
@@ -198,12 +196,11 @@ def go_on(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(group)
 
 
-@own_action
-def matches(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=sheet_to_write)
+def matches(request: HttpRequest, group: Group) -> HttpResponse:
     """Begin a match (`field`, `start`, `how`, `level`) or test a position (`cell`, `position`) on the sheet;
     without these, record the matches that have ended.
     """
-    group = sheet_to_write(request, key)
     asked = {name: str(value) for name, value in request.POST.items()}
     try:
         if "cell" in asked:
@@ -221,11 +218,9 @@ def matches(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(f"{group.get_absolute_url()}?{urlencode({'partida': match.code})}#jogo")
 
 
-@own_page
-@require_GET
-def history(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", of=sheet_to_read)
+def history(request: HttpRequest, group: Group) -> HttpResponse:
     """Who changed what, and when; the newest first."""
-    group = sheet_to_read(request, key)
     before = _version(request.GET.get("antes", ""))
     context = sheets.history(group, me(request), before)
     return render(request, "lessons/classroom/sheet/history.html", {"group": group, **context})

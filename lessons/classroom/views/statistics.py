@@ -5,19 +5,19 @@ from __future__ import annotations
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
 
 from accounts import people
-from accounts.views.found import classroom_to_run, me, own_page
+from accounts.models import Classroom
+from accounts.views.found import classroom_to_run, me, personal
 from lessons.classroom import statistics
 from lessons.classroom.found import assignment_to_run, is_anonymous
+from lessons.classroom.models import Assignment
 
 
-@own_page
-@require_GET
-def assignment(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", of=assignment_to_run)
+def assignment(request: HttpRequest, given: Assignment) -> HttpResponse:
     """Typical mistakes of an assignment, the hardest task first."""
-    given, anonymous = assignment_to_run(request, key), is_anonymous(request)
+    anonymous = is_anonymous(request)
     context = {
         "assignment": given,
         "anonymous": anonymous,
@@ -26,11 +26,9 @@ def assignment(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "lessons/classroom/statistics/assignment.html", context)
 
 
-@own_page
-@require_GET
-def classroom(request: HttpRequest, key: str) -> HttpResponse:
+@personal("GET", of=classroom_to_run)
+def classroom(request: HttpRequest, found: Classroom) -> HttpResponse:
     """Which positions the class gets wrong, over all its assignments."""
-    found = classroom_to_run(request, key)
     if me(request).unverified:
         raise PermissionDenied(people.UNVERIFIED)  # the positions of all its worksheets, whosever they are
     context = {

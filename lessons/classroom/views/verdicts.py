@@ -13,12 +13,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET
 
-from accounts.views.found import me, own_action, own_page
+from accounts.views.found import me, personal
 from lessons.classroom import grid, sheets, verdicts
 from lessons.classroom.found import assignment_to_run, sheet_to_mark
-from lessons.classroom.models import Group
+from lessons.classroom.models import Assignment, Group
 from lessons.classroom.verdict_form import Problem, form_of
 from lessons.worksheets.points import points_text
 from lessons.worksheets.shown import parts_of
@@ -31,8 +30,7 @@ def _to_sheet(group: Group, task: str = "") -> HttpResponse:
     return redirect(reverse("lessons:mark", args=[group.key]) + anchor)
 
 
-@own_page
-@require_GET
+@personal("GET")
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """A group's sheet with the marks beside each task."""
     return _page(request, sheet_to_mark(request, key))
@@ -104,10 +102,9 @@ def _wants_json(request: HttpRequest) -> bool:
     return "application/json" in request.headers.get("Accept", "")
 
 
-@own_action
-def task(request: HttpRequest, key: str, task: str) -> HttpResponse:
+@personal("POST", of=sheet_to_mark)
+def task(request: HttpRequest, group: Group, task: str) -> HttpResponse:
     """Save what a teacher says of one task."""
-    group = sheet_to_mark(request, key)
     document = sheets.document_of(group.assignment.version)
     found = next((one for one in document.tasks if one.id == task), None)
     if found is None:
@@ -182,10 +179,9 @@ def _refused_task(group: Group, problem: Problem) -> HttpResponse:
     return JsonResponse(answer, status=problem.status)
 
 
-@own_action
-def comment(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=sheet_to_mark)
+def comment(request: HttpRequest, group: Group) -> HttpResponse:
     """Save the comment on the whole sheet."""
-    group = sheet_to_mark(request, key)
     text = request.POST.get("comment", "").replace("\r\n", "\n")
     base = request.POST.get("base", "").replace("\r\n", "\n")
     try:
@@ -207,10 +203,9 @@ def comment(request: HttpRequest, key: str) -> HttpResponse:
     return _page(request, group, problem)
 
 
-@own_action
-def agree(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=sheet_to_mark)
+def agree(request: HttpRequest, group: Group) -> HttpResponse:
     """Confirm all that the program proposes and nobody has marked."""
-    group = sheet_to_mark(request, key)
     count = verdicts.agree(group, seen=min(_number(request, "seen"), group.version), by=me(request))
     said = ngettext("%(n)d proposta confirmada.", "%(n)d propostas confirmadas.", count)
     messages.success(request, said % {"n": count})
@@ -220,10 +215,9 @@ def agree(request: HttpRequest, key: str) -> HttpResponse:
 # Returning
 
 
-@own_action
-def give_back(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=sheet_to_mark)
+def give_back(request: HttpRequest, group: Group) -> HttpResponse:
     """Return the sheet to its group."""
-    group = sheet_to_mark(request, key)
     try:
         verdicts.give_back(group, me(request))
     except verdicts.Unfinished as unfinished:
@@ -237,19 +231,17 @@ def give_back(request: HttpRequest, key: str) -> HttpResponse:
     return _to_sheet(group)
 
 
-@own_action
-def reopen(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=sheet_to_mark)
+def reopen(request: HttpRequest, group: Group) -> HttpResponse:
     """Let the group go on; what was handed in and marked is kept."""
-    group = sheet_to_mark(request, key)
     sheets.reopen(group, me(request))
     messages.success(request, _("Ficha reaberta: o grupo pode continuar. O que entregou ficou guardado."))
     return _to_sheet(group)
 
 
-@own_action
-def give_back_all(request: HttpRequest, key: str) -> HttpResponse:
+@personal("POST", of=assignment_to_run)
+def give_back_all(request: HttpRequest, assignment: Assignment) -> HttpResponse:
     """Return all sheets that are fully marked, and say which are not."""
-    assignment = assignment_to_run(request, key)
     returned, left = verdicts.give_back_all(assignment, me(request))
     said = ngettext("%(n)d ficha devolvida.", "%(n)d fichas devolvidas.", len(returned))
     messages.success(request, said % {"n": len(returned)})
@@ -258,10 +250,10 @@ def give_back_all(request: HttpRequest, key: str) -> HttpResponse:
         messages.warning(
             request, _("Por corrigir, e por isso não devolvidas: %(groups)s.") % {"groups": groups}
         )
-    return redirect("lessons:grid", key)
+    return redirect("lessons:grid", assignment.key)
 
 
-def _labels(assignment: Any, groups: Iterable[Group]) -> str:
+def _labels(assignment: Assignment, groups: Iterable[Group]) -> str:
     listed = list(groups)
     labels = grid.labels_of(assignment, listed, grid.names_of(assignment), anonymous=False)
     return ", ".join(labels[group.pk] for group in listed)

@@ -13,6 +13,7 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin import Unchangeable
 from accounts.models import User
 from lessons.classroom.admin import ReadOnly
 from lessons.contest.models import (
@@ -33,15 +34,8 @@ def sees_authors(request: HttpRequest) -> bool:
     return isinstance(request.user, User) and request.user.is_superuser
 
 
-class ReadOnlyInline(admin.TabularInline):
+class ReadOnlyInline(Unchangeable, admin.TabularInline):
     extra = 0
-    can_delete = False
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class PhaseInline(ReadOnlyInline):

@@ -9,18 +9,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from accounts import people
-from accounts.views.found import me
+from accounts.views.found import me, personal
 from lessons.contest import inventions, phases
 from lessons.contest.found import invention_to_write
 from lessons.contest.inventions import Locked
 from lessons.contest.models import ENTRY_AUTHORS, Invention
-from lessons.pages import personal
 
 
-@personal("GET", "HEAD", "POST")
-def authors(request: HttpRequest, invention: str) -> HttpResponse:
+@personal("GET", "HEAD", "POST", of=invention_to_write)
+def authors(request: HttpRequest, found: Invention) -> HttpResponse:
     """The authors, for themselves; a POST does what the button `do` says."""
-    found = invention_to_write(request, invention)
     if request.method != "POST":
         return _page(request, found)
     try:
@@ -44,11 +42,11 @@ def _done(request: HttpRequest, found: Invention, action: str) -> HttpResponse:
         messages.success(request, _("Saíste desta invenção."))
         return redirect("lessons:workshop")
     elif action == "archive":
-        inventions.archive(found, me(request))
+        inventions.put_away(found, me(request))
         messages.success(request, _("Invenção arquivada. Está no fim da Oficina."))
         return redirect("lessons:workshop")
     elif action == "unarchive":
-        inventions.unarchive(found, me(request))
+        inventions.put_away(found, me(request), archived=False)
         messages.success(request, _("A invenção voltou à Oficina."))
     else:
         raise Http404

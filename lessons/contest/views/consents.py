@@ -7,19 +7,18 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.views.found import me
+from accounts.class_forms import refusing
+from accounts.views.found import me, personal
 from lessons.contest import gallery, results
 from lessons.contest.found import entry_to_comment
 from lessons.contest.gallery import Signer
 from lessons.contest.models import Consent, Entry
-from lessons.pages import personal
 
 MAX_NAME = 60  # characters, as the column
 
@@ -52,18 +51,23 @@ class ConsentForm(forms.Form):
         super().__init__(data, initial=initial, prefix=f"p{signer.person.pk}")
 
 
-@personal("GET", "HEAD", "POST")
-def consents(request: HttpRequest, entry: str) -> HttpResponse:
+@personal("GET", "HEAD", "POST", of=entry_to_comment)
+def consents(request: HttpRequest, found: Entry) -> HttpResponse:
     """The authors of an entry with their consents; a POST records one."""
-    found = entry_to_comment(request, entry)
     posted = request.POST.get("person", "") if request.method == "POST" else None
     signers = gallery.signers(found)
     rows = [ConsentForm(request.POST if posted == str(one.person.pk) else None, one) for one in signers]
     bound = next((form for form in rows if form.is_bound), None)
     if posted is not None and bound is None:
         raise Http404(_("Essa pessoa não é autora deste jogo."))
-    if bound is not None and bound.is_valid() and _recorded(request, found, bound):
-        return redirect("lessons:entry-consents", found.key)
+    if bound is not None and bound.is_valid():
+        given = bound.cleaned_data
+        with refusing(bound, "signed_on"):
+            gallery.record_consent(
+                found, bound.signer.person, given["shown_name"], given["signed_on"], me(request)
+            )
+            messages.success(request, _("Autorização registada."))
+            return redirect("lessons:entry-consents", found.key)
     context = {
         "entry": found,
         "title": results.title(found),
@@ -74,35 +78,16 @@ def consents(request: HttpRequest, entry: str) -> HttpResponse:
     return render(request, "lessons/contest/consents/consents.html", context, status=status)
 
 
-def _recorded(request: HttpRequest, entry: Entry, form: ConsentForm) -> bool:
-    try:
-        gallery.record_consent(
-            entry,
-            form.signer.person,
-            form.cleaned_data["shown_name"],
-            form.cleaned_data["signed_on"],
-            me(request),
-        )
-    except ValidationError as error:
-        for words in error.messages:
-            form.add_error("signed_on", words)
-        return False
-    messages.success(request, _("Autorização registada."))
-    return True
-
-
-@personal("POST")
-def withdraw(request: HttpRequest, entry: str, consent: int) -> HttpResponse:
+@personal("POST", of=entry_to_comment)
+def withdraw(request: HttpRequest, found: Entry, consent: int) -> HttpResponse:
     """The name is shown no more."""
-    found = entry_to_comment(request, entry)
     gallery.withdraw_consent(get_object_or_404(Consent, pk=consent, entry=found), me(request))
     messages.success(request, _("Autorização retirada: o nome já não se mostra."))
     return redirect("lessons:entry-consents", found.key)
 
 
-@personal("GET", "HEAD")
-def paper(request: HttpRequest, entry: str) -> HttpResponse:
+@personal("GET", "HEAD", of=entry_to_comment)
+def paper(request: HttpRequest, found: Entry) -> HttpResponse:
     """The form that parents sign, one page for each author."""
-    found = entry_to_comment(request, entry)
     context = {"entry": found, "title": results.title(found), "signers": gallery.signers(found)}
     return render(request, "lessons/contest/consents/paper.html", context)

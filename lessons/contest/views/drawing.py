@@ -10,19 +10,19 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from accounts.views.found import personal
 from games.pictures.texts import translate
 from games.rules.invented.document import BadDraft
 from lessons.contest import drafting
 from lessons.contest.drawn_by_hand import drawing_of
 from lessons.contest.found import invention_to_write
+from lessons.contest.models import Invention
 from lessons.contest.typed import typed_number
-from lessons.pages import personal
 
 
-@personal("POST")
-def draw_by_hand(request: HttpRequest, invention: str) -> HttpResponse:
+@personal("POST", of=invention_to_write)
+def draw_by_hand(request: HttpRequest, found: Invention) -> HttpResponse:
     """The drawing of `drawing.block` on `drawing.start` after a click on `drawing.cell`, or a button."""
-    found = invention_to_write(request, invention)
     asked = {name: request.POST.get(f"drawing.{name}", "") for name in ("chosen", "cell", "action")}
     try:
         draft = drafting.read_form(request.POST.dict())

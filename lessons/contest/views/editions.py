@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -14,13 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts import people
-from accounts.views.found import me
+from accounts.class_forms import refusing
+from accounts.views.found import form_page, me, personal, told
 from lessons.contest import access, editions, overview, phases, regulation, rubric
 from lessons.contest.editions import Terms
 from lessons.contest.forms import EditionForm
 from lessons.contest.found import edition_to_run
 from lessons.contest.models import Edition, Entry
-from lessons.pages import personal
 
 FOUND = Edition.objects.select_related("school", "organiser").prefetch_related(
     "phases", "categories", "schools"
@@ -53,41 +53,30 @@ def new(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:class-new")
     terms = Terms(title="", phases=editions.default_phases(timezone.now()))
     form = EditionForm(request.POST or None, terms=terms, own_school=school)
-    if request.method == "POST" and form.is_valid():
-        try:
+    if form.is_valid():
+        with refusing(form):
             made = editions.create(me(request), form.cleaned_data["title"], form.terms())
-        except ValidationError as error:
-            form.refuse(error)
-        else:
             messages.success(request, _("A edição está criada."))
             return redirect("lessons:edition-organise", made.key)
-    context = {"form": form, "school": school}
-    return render(request, "lessons/contest/editions/new.html", context, status=422 if form.errors else 200)
+    return form_page(request, "lessons/contest/editions/new.html", form, school=school)
 
 
-@personal("GET", "POST")
-def change(request: HttpRequest, edition: str) -> HttpResponse:
+@personal("GET", "POST", of=edition_to_run)
+def change(request: HttpRequest, found: Edition) -> HttpResponse:
     """Other terms."""
-    found = edition_to_run(request, edition)
     form = EditionForm(request.POST or None, terms=editions.terms_of(found), own_school=found.school)
-    if request.method == "POST" and form.is_valid():
-        try:
+    if form.is_valid():
+        with refusing(form):
             editions.change(found, me(request), form.terms(), seen=form.cleaned_data["seen"] or None)
-        except ValidationError as error:
-            form.refuse(error)
-        else:
             messages.success(request, _("Guardado."))
             return redirect("lessons:edition-organise", found.key)
-    context = {"form": form, "edition": found, "school": found.school}
-    return render(
-        request, "lessons/contest/editions/change.html", context, status=422 if form.errors else 200
-    )
+    template = "lessons/contest/editions/change.html"
+    return form_page(request, template, form, edition=found, school=found.school)
 
 
-@personal("GET", "HEAD")
-def organise(request: HttpRequest, edition: str) -> HttpResponse:
+@personal("GET", "HEAD", of=edition_to_run)
+def organise(request: HttpRequest, found: Edition) -> HttpResponse:
     """The organiser's page: phases, entries, judging, results."""
-    found = edition_to_run(request, edition)
     now = timezone.now()
     running = overview.running(found, now)
     entries = found.entries.exclude(state=Entry.State.DRAFT).select_related(
@@ -105,28 +94,22 @@ def organise(request: HttpRequest, edition: str) -> HttpResponse:
     return render(request, "lessons/contest/editions/organise.html", context)
 
 
-@personal("POST")
-def begin(request: HttpRequest, edition: str) -> HttpResponse:
+@personal("POST", of=edition_to_run)
+def begin(request: HttpRequest, found: Edition) -> HttpResponse:
     """The next phase begins now."""
-    found = edition_to_run(request, edition)
-    try:
+    with told(request, _("A nova fase já começou.")):
         editions.begin(found, request.POST.get("kind", ""), me(request))
-    except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
-    else:
-        messages.success(request, _("A nova fase já começou."))
     return redirect("lessons:edition-organise", found.key)
 
 
-@personal("POST")
-def put_away(request: HttpRequest, edition: str) -> HttpResponse:
+@personal("POST", of=edition_to_run)
+def put_away(request: HttpRequest, found: Edition) -> HttpResponse:
     """Archives or restores, as the button `do` says."""
-    found = edition_to_run(request, edition)
     match request.POST.get("do"):
         case "archive":
-            editions.archive(found, me(request))
+            editions.put_away(found, me(request))
             messages.success(request, _("Edição arquivada. Já não aparece nas listas."))
         case "restore":
-            editions.restore(found, me(request))
+            editions.put_away(found, me(request), archived=False)
             messages.success(request, _("A edição voltou às listas."))
     return redirect("lessons:edition-organise", found.key)

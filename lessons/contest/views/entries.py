@@ -6,9 +6,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from django import forms
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -17,14 +16,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import people
+from accounts.class_forms import refusing
 from accounts.models import User
-from accounts.views.found import me
+from accounts.views.found import View, form_page, me, personal, told
 from lessons.contest import access, blind, checklist, entries, overview, phases, presented, results
 from lessons.contest.drawn import drawn_starts
 from lessons.contest.forms import CategoryForm, DeadlineForm, EnterForm, FeedbackForm, WithdrawForm
 from lessons.contest.found import entry_to_comment, entry_to_read, entry_to_write
 from lessons.contest.models import Category, Edition, Entry, Invention
-from lessons.pages import View, personal
 
 State = Entry.State
 Act = Callable[[Entry, User], object]
@@ -77,17 +76,14 @@ def enter(request: HttpRequest) -> HttpResponse:
         return redirect(known)
     editions = _editions_to_enter(me(request), invention)
     form = EnterForm(request.POST if request.method == "POST" else None, editions=editions)
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         edition, category = form.chosen()
-        try:
+        with refusing(form):
             made = entries.enter(invention, edition, me(request), category)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
             messages.success(request, _("O jogo está inscrito. Ainda não foi entregue."))
             return redirect(made)
-    context = {"form": form, "invention": invention, "editions": editions}
-    return render(request, "lessons/contest/entries/enter.html", context, status=422 if form.errors else 200)
+    template = "lessons/contest/entries/enter.html"
+    return form_page(request, template, form, invention=invention, editions=editions)
 
 
 def _invention_to_enter(user: User, key: str) -> Invention:
@@ -152,10 +148,9 @@ def _page(request: HttpRequest, found: Entry, *, status: int = 200, **forms_fill
     return render(request, "lessons/contest/entries/entry.html", context, status=status)
 
 
-@personal("GET", "HEAD")
-def as_judged(request: HttpRequest, entry: str) -> HttpResponse:
+@personal("GET", "HEAD", of=entry_to_read)
+def as_judged(request: HttpRequest, found: Entry) -> HttpResponse:
     """What judges will read of the entry, or read of it now."""
-    found = entry_to_read(request, entry)
     document = blind.document(found, _shown_document(found))
     shown = presented.presented(document)
     context = {
@@ -193,22 +188,16 @@ def _may(found: Entry, now: datetime) -> dict[str, bool]:
     }
 
 
-def _done(
-    request: HttpRequest, found: Entry, act: Callable[[Entry, User], object], said: str
-) -> HttpResponse:
+def _done(request: HttpRequest, found: Entry, act: Act, said: str) -> HttpResponse:
     """Back to the entry, with what was done or why it was not."""
-    try:
+    with told(request, said):
         act(found, me(request))
-    except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
-    else:
-        messages.success(request, said)
     return redirect(found)
 
 
 def _button(find: Callable[[HttpRequest, str], Entry], act: Act, said: Promise) -> View:
     """A button of the page that sends nothing but the wish to act, from who may `find` the entry."""
-    return personal("POST")(lambda request, entry: _done(request, find(request, entry), act, str(said)))
+    return personal("POST", of=find)(lambda request, found: _done(request, found, act, str(said)))
 
 
 submit = _button(entry_to_write, entries.submit, gettext_lazy("A proposta está entregue."))
@@ -225,10 +214,9 @@ reopen = _button(
 )
 
 
-@personal("POST")
-def withdraw(request: HttpRequest, entry: str) -> HttpResponse:
+@personal("POST", of=entry_to_write)
+def withdraw(request: HttpRequest, found: Entry) -> HttpResponse:
     """Takes the entry out of the contest, or back, as the button `do` says."""
-    found = entry_to_write(request, entry)
     if request.POST.get("do") == "undo":
         return _done(request, found, entries.undo_withdrawal, _("A proposta está outra vez no concurso."))
     form = WithdrawForm(request.POST)
@@ -253,38 +241,25 @@ def category(request: HttpRequest, entry: str) -> HttpResponse:
     return _done(request, found, lambda held, by: entries.choose_category(held, by, chosen), _("Guardado."))
 
 
-@personal("POST")
-def feedback(request: HttpRequest, entry: str) -> HttpResponse:
+@personal("POST", of=entry_to_comment)
+def feedback(request: HttpRequest, found: Entry) -> HttpResponse:
     """A teacher comments."""
-    found = entry_to_comment(request, entry)
     form = FeedbackForm(request.POST)
-    said = _("Os autores já podem ler o comentário e mudar o jogo.")
-    if _accepted(request, form, "text", lambda text: entries.comment(found, me(request), text), said):
-        return redirect(found)
+    if form.is_valid():
+        with refusing(form, "text"):
+            entries.comment(found, me(request), form.cleaned_data["text"])
+            messages.success(request, _("Os autores já podem ler o comentário e mudar o jogo."))
+            return redirect(found)
     return _page(request, found, status=422, feedback_form=form)
 
 
-@personal("POST")
-def extend(request: HttpRequest, entry: str) -> HttpResponse:
+@personal("POST", of=entry_to_comment)
+def extend(request: HttpRequest, found: Entry) -> HttpResponse:
     """A teacher gives more time."""
-    found = entry_to_comment(request, entry)
     form = DeadlineForm(request.POST)
-    said = _("Guardado.")
-    if _accepted(request, form, "until", lambda until: entries.extend(found, until, me(request)), said):
-        return redirect(found)
+    if form.is_valid():
+        with refusing(form, "until"):
+            entries.extend(found, form.cleaned_data["until"], me(request))
+            messages.success(request, _("Guardado."))
+            return redirect(found)
     return _page(request, found, status=422, deadline_form=form)
-
-
-def _accepted(
-    request: HttpRequest, form: forms.Form, field: str, act: Callable[[Any], object], said: str
-) -> bool:
-    """Whether it was done with what stands in the form's field; if not, the form says why."""
-    if not form.is_valid():
-        return False
-    try:
-        act(form.cleaned_data[field])
-    except ValidationError as error:
-        form.add_error(field, error.messages)
-        return False
-    messages.success(request, said)
-    return True

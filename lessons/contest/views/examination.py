@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from accounts.views.found import me
+from accounts.views.found import me, personal
 from games.analysis.studies import Busy, Progress
 from games.pictures.texts import translate
 from games.rules.text import Text
@@ -16,18 +16,16 @@ from games.solvers.inventions import LIMIT
 from lessons.contest import examinations
 from lessons.contest.drawn import problem_texts
 from lessons.contest.found import invention_to_read
-from lessons.contest.models import Entry
+from lessons.contest.models import Entry, Invention
 from lessons.contest.report import Source, shown
-from lessons.pages import personal
 
 # About what is met while a large game is examined: its parts, its positions, and who wins.
 MOST_MET = 2 * LIMIT
 
 
-@personal("GET", "HEAD")
-def examination(request: HttpRequest, invention: str) -> HttpResponse:
+@personal("GET", "HEAD", of=invention_to_read)
+def examination(request: HttpRequest, found: Invention) -> HttpResponse:
     """The report, or how far it is; asking begins it. htmx gets the report alone."""
-    found = invention_to_read(request, invention)
     context = {
         "invention": found,
         **asked(
@@ -40,10 +38,9 @@ def examination(request: HttpRequest, invention: str) -> HttpResponse:
     return _answer(request, context)
 
 
-@personal("POST")
-def stop(request: HttpRequest, invention: str) -> HttpResponse:
+@personal("POST", of=invention_to_read)
+def stop(request: HttpRequest, found: Invention) -> HttpResponse:
     """The reader no longer waits."""
-    found = invention_to_read(request, invention)
     examinations.leave(found, _visitor(request))
     address = reverse("lessons:invention-examination", args=[found.key])
     if request.htmx:  # type: ignore[attr-defined]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.names import name_key
 from accounts.people import is_teacher
-from accounts.views.found import me
+from accounts.views.found import me, personal, told
 from games.analysis.helps import Account
 from games.live.addresses import address_of
 from games.live.forms import OPTIONS_PREFIX, CreateMatchForm, begun, typed_options
@@ -26,12 +26,11 @@ from games.rules.invented.game import Invented
 from lessons.contest import access, examinations, gallery, results
 from lessons.contest.drawn import drawn_starts, start_drawing
 from lessons.contest.found import entry_to_read
-from lessons.contest.models import Edition, GalleryGame
+from lessons.contest.models import Edition, Entry, GalleryGame
 from lessons.contest.report import shown
 from lessons.contest.typed import typed_number
-from lessons.pages import personal
 from lessons.worksheets.documents.fields.base import GameSpec
-from lessons.worksheets.found import teachers_only
+from lessons.worksheets.found import teachers
 from lessons.worksheets.made import made
 
 PAGE = 12
@@ -204,8 +203,7 @@ def play(request: HttpRequest, game: str) -> HttpResponse:
     return redirect(match)
 
 
-@require_POST
-@teachers_only
+@teachers("POST")
 def worksheet(request: HttpRequest, game: str) -> HttpResponse:
     """A new worksheet of the teacher on the game from the chosen start, in its editor."""
     found, invention = _found(game)
@@ -217,19 +215,13 @@ def worksheet(request: HttpRequest, game: str) -> HttpResponse:
 # --- publishing and withdrawing
 
 
-@personal("POST")
-def publish(request: HttpRequest, entry: str) -> HttpResponse:
+@personal("POST", of=entry_to_read)
+def publish(request: HttpRequest, found: Entry) -> HttpResponse:
     """The organiser puts a judged game into the gallery."""
-    found = entry_to_read(request, entry)
-    try:
+    with told(request):
         made_public = gallery.publish(found, me(request))
-    except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
-    else:
-        messages.success(
-            request,
-            _("«%(game)s» está na galeria.") % {"game": made_public.document["name"] or results.title(found)},
-        )
+        title = made_public.document["name"] or results.title(found)
+        messages.success(request, _("«%(game)s» está na galeria.") % {"game": title})
     return redirect("lessons:edition-results", found.edition.key)
 
 

@@ -12,19 +12,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from accounts.views.found import me
+from accounts.refusals import refuse
+from accounts.views.found import me, personal
 from lessons.contest import judging, juror_lists
 from lessons.contest.found import edition_to_run
 from lessons.contest.models import Edition, Entry, Judgement
-from lessons.pages import personal
 
 MOST_DIGITS = 4
 
 
-@personal("GET", "HEAD", "POST")
-def jurors(request: HttpRequest, edition: str) -> HttpResponse:
+@personal("GET", "HEAD", "POST", of=edition_to_run)
+def jurors(request: HttpRequest, found: Edition) -> HttpResponse:
     """The jury and how far it is; a POST does what the button `do` says."""
-    found = edition_to_run(request, edition)
     typed: dict[str, str] = {}
     if request.method == "POST" and request.POST.get("do") in {"check-list", "add-list"}:
         return _juror_list(request, found)
@@ -66,21 +65,19 @@ def _juror_list(request: HttpRequest, edition: Edition) -> HttpResponse:
 def _most(request: HttpRequest) -> int | None:
     most = request.POST.get("most", "").strip()
     if most and not (most.isdecimal() and len(most) <= MOST_DIGITS):
-        raise ValidationError(_("O máximo de propostas é um número."))
+        refuse(_("O máximo de propostas é um número."))
     return int(most) if most else None
 
 
 def _nothing(request: HttpRequest, edition: Edition) -> None:
-    raise ValidationError(_("Escolhe o que queres fazer."))
+    refuse(_("Escolhe o que queres fazer."))
 
 
 def _add(request: HttpRequest, edition: Edition) -> None:
     name = User.normalize_username(request.POST.get("username", "").strip())
     judge = User.objects.filter(username=name, kind=User.Kind.JUDGE).first()
     if judge is None:
-        raise ValidationError(
-            _("Nenhum jurado tem este nome de utilizador. Confirma-o com a equipa do sítio.")
-        )
+        refuse(_("Nenhum jurado tem este nome de utilizador. Confirma-o com a equipa do sítio."))
     judging.add_juror(edition, judge, _most(request), me(request))
     messages.success(request, _("Jurado guardado."))
 
@@ -116,7 +113,7 @@ def _assign_one(request: HttpRequest, edition: Edition) -> None:
         edition.jurors.select_related("judge").filter(judge__username=request.POST.get("judge", "")).first()
     )
     if juror is None:
-        raise ValidationError(_("Escolhe um jurado."))
+        refuse(_("Escolhe um jurado."))
     judging.assign_one(_entry(request, edition), juror.judge, me(request))
     messages.success(request, _("Proposta entregue ao jurado."))
 

@@ -9,23 +9,22 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from accounts.views.found import me
+from accounts.refusals import refuse
+from accounts.views.found import me, personal
 from lessons.contest import phases
 from lessons.contest import pictures as stored
 from lessons.contest.found import invention_to_write
 from lessons.contest.inventions import Locked
 from lessons.contest.models import Invention, Picture
 from lessons.files import picture_answer, small_uploads
-from lessons.pages import personal
 
 AGE = 24 * 60 * 60
 
 
 @small_uploads(stored.MAX_BYTES, "lessons/contest/workshop/too_big.html")
-@personal("GET", "HEAD", "POST")
-def pictures(request: HttpRequest, invention: str) -> HttpResponse:
+@personal("GET", "HEAD", "POST", of=invention_to_write)
+def pictures(request: HttpRequest, found: Invention) -> HttpResponse:
     """The pictures, for the authors; a POST brings one, or takes away the one named `apagar`."""
-    found = invention_to_write(request, invention)
     if request.method != "POST":
         return _page(request, found)
     try:
@@ -43,7 +42,7 @@ def pictures(request: HttpRequest, invention: str) -> HttpResponse:
 def _store(request: HttpRequest, found: Invention) -> None:
     file = request.FILES.get("imagem")
     if file is None:
-        raise ValidationError(_("Escolhe um ficheiro com uma imagem."))
+        refuse(_("Escolhe um ficheiro com uma imagem."))
     stored.store(found, me(request), file, file.size or 0)
     messages.success(request, _("Imagem guardada. Escolhe-a no aspeto do jogo."))
 

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString
 
 from accounts.models import User
-from accounts.views.found import me
+from accounts.views.found import me, personal
 from games.pictures.drawing import draw
 from games.pictures.texts import translate
 from games.rules.game import View
@@ -19,7 +19,6 @@ from lessons.contest.drawn import drawn, game_of
 from lessons.contest.found import invention_to_read
 from lessons.contest.models import Invention
 from lessons.contest.typed import typed_number
-from lessons.pages import personal
 
 # Blocks whose board is something without its pieces.
 WITH_PLACES = {"strip", "board", "digraph"}
@@ -40,10 +39,9 @@ class Start:
         return self.number + 1
 
 
-@personal("GET", "HEAD")
-def sheet(request: HttpRequest, invention: str) -> HttpResponse:
+@personal("GET", "HEAD", of=invention_to_read)
+def sheet(request: HttpRequest, found: Invention) -> HttpResponse:
     """Rules and board. In the query: `inicio` (from 1), `vazio` for a board without pieces, `autores`."""
-    found = invention_to_read(request, invention)
     draft = found.document
     games = [game_of(draft, number) for number in range(len(draft["starts"]))]
     chosen = _chosen(request.GET.get("inicio", ""), games)

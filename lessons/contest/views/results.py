@@ -12,13 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.views.found import me
+from accounts.views.found import me, personal
 from lessons.contest import access, certificates, exports, gallery, phases, results, rubric
 from lessons.contest.found import edition_to_run
 from lessons.contest.models import Edition
 from lessons.contest.phases import Kind
 from lessons.files import download
-from lessons.pages import personal
 
 FOUND = Edition.objects.select_related("school")
 
@@ -64,10 +63,9 @@ def _row(
     }
 
 
-@personal("GET", "HEAD", "POST")
-def publish(request: HttpRequest, edition: str) -> HttpResponse:
+@personal("GET", "HEAD", "POST", of=edition_to_run)
+def publish(request: HttpRequest, found: Edition) -> HttpResponse:
     """Asks whether to publish, with what stands against it; a POST publishes."""
-    found = edition_to_run(request, edition)
     if found.published_at is not None:
         return redirect("lessons:edition-results", found.key)
     status = 200
@@ -115,8 +113,7 @@ def paper(request: HttpRequest, edition: str) -> HttpResponse:
     return render(request, "lessons/contest/results/certificates.html", context)
 
 
-@personal("GET", "HEAD")
-def files(request: HttpRequest, edition: str, kind: str) -> HttpResponse:
+@personal("GET", "HEAD", of=edition_to_run)
+def files(request: HttpRequest, found: Edition, kind: str) -> HttpResponse:
     """Entries, judgements, results and progress, for who organises the edition."""
-    found = edition_to_run(request, edition)
     return download(kind, f"nimteca-concurso-{found.key}", exports.tables(found, me(request)))

@@ -8,13 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from accounts import people
-from accounts.views.found import me
+from accounts.views.found import me, personal
 from lessons.contest import access, editor_form, inventions, phases
 from lessons.contest.drawn import drawn
 from lessons.contest.found import invention_to_read, invention_to_write
 from lessons.contest.inventions import Locked
 from lessons.contest.models import Invention, InventionRevision
-from lessons.pages import personal
 
 
 @personal("GET", "HEAD", "POST")

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts import people
 from accounts.models import Classroom, User
-from accounts.views.found import me
+from accounts.views.found import me, personal
 from games.live import matches
 from games.live.forms import CreateMatchForm
 from games.live.reading import person_of
@@ -33,7 +33,6 @@ from lessons.contest.inventions import Locked, Overtaken
 from lessons.contest.merging import Clash
 from lessons.contest.models import Invention
 from lessons.contest.typed import typed_number
-from lessons.pages import personal
 
 LOCKED = gettext_lazy("A invenção já foi entregue: agora não se pode mudar.")
 # Where the page goes on after a button.
@@ -247,10 +246,9 @@ def _saved(request: HttpRequest, found: Invention, draft: Draft) -> Invention:
 # What the page asks while somebody writes
 
 
-@personal("POST")
-def save(request: HttpRequest, invention: str) -> HttpResponse:
+@personal("POST", of=invention_to_write)
+def save(request: HttpRequest, found: Invention) -> HttpResponse:
     """Autosave of the whole form; the answer is JSON: version, values, what clashes."""
-    found = invention_to_write(request, invention)
     try:
         draft = drafting.read_form(request.POST.dict())
         saved = _saved(request, found, draft)
@@ -272,19 +270,17 @@ def _stored(found: Invention) -> dict[str, Any]:
     }
 
 
-@personal("GET")
-def state(request: HttpRequest, invention: str) -> HttpResponse:
+@personal("GET", of=invention_to_read)
+def state(request: HttpRequest, found: Invention) -> HttpResponse:
     """What is stored now, where it is newer than the version `desde`."""
-    found = invention_to_read(request, invention)
     if request.GET.get("desde", "") == str(found.version):
         return HttpResponse(status=204)
     return JsonResponse(_stored(found))
 
 
-@personal("POST")
-def preview(request: HttpRequest, invention: str) -> HttpResponse:
+@personal("POST", of=invention_to_read)
+def preview(request: HttpRequest, found: Invention) -> HttpResponse:
     """The form drawn as it is, nothing stored. A click on the start, `cell`, answers what to write."""
-    found = invention_to_read(request, invention)
     try:
         draft = drafting.read_form(request.POST.dict())
     except BadDraft as error:
@@ -311,10 +307,9 @@ def _preview(request: HttpRequest, draft: Draft, looks: Drawn) -> dict[str, Any]
     }
 
 
-@personal("POST")
-def play(request: HttpRequest, invention: str) -> HttpResponse:
+@personal("POST", of=invention_to_read)
+def play(request: HttpRequest, found: Invention) -> HttpResponse:
     """A new match of the saved game from the start `shown`; an author's form is saved first."""
-    found = invention_to_read(request, invention)
     try:
         found = _saved_first(request, found)
     except BadDraft as error:

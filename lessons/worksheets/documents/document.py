@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from games.rules.text import Text, text
 from lessons.worksheets.documents.fields import KINDS
-from lessons.worksheets.documents.fields.base import LENGTHS, MAX_LABEL, Accepting, CellSpec, Field, GameSpec
+from lessons.worksheets.documents.fields.base import LENGTHS, Accepting, CellSpec, Field, GameSpec
 from lessons.worksheets.documents.fields.letters import Letters
 from lessons.worksheets.documents.reading import BadDocument, Node
 
@@ -210,19 +210,9 @@ def _task(node: Node) -> Task:
 
 
 def _field(task_id: str, node: Node) -> Field:
-    field_id = node.ident()
-    node.where = f"{task_id}:{field_id}"
+    node.where = f"{task_id}:{node.ident()}"
     kind = KINDS[node.one_of("kind", tuple(KINDS))]
-    made = node.plain("made")
-    if made is not None and not isinstance(made, dict):
-        node.refuse(text("Não percebo como este campo foi feito."))
-    common = {
-        "id": field_id,
-        "label": node.words("label", MAX_LABEL),
-        "follows": node.words("follows", 25),
-        "made": made or None,
-    }
-    return kind.read(node, common)
+    return kind.read(node)
 
 
 def _check(document: Document) -> None:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
-
 from lessons.worksheets.documents.document import Document, read
 
-Rubric = Mapping[str, str]  # the text of each item and its keywords, with commas between them
 
-
-@dataclass(frozen=True)
 class Words:
-    """What a task says: its own words; by the ids of its fields their rubrics, and labels of its own."""
+    """What a task says: its own words, the items of its rubrics in order (each a text and its keywords, with
+    commas between them), and labels of its own by the ids of fields."""
 
-    prompt: str
-    hint: str
-    model: str
-    rubrics: Mapping[str, Rubric] = field(default_factory=dict)
-    labels: Mapping[str, str] = field(default_factory=dict)
+    def __init__(self, prompt: str, hint: str, model: str, *rubric: tuple[str, str], **labels: str) -> None:
+        self.own = {"prompt": prompt, "hint": hint, "model": model}
+        self.rubric = rubric
+        self.labels = labels
 
 
 def in_english(document: Document) -> Document:
@@ -29,19 +22,15 @@ def in_english(document: Document) -> Document:
         part["title"], part["text"] = PARTS[part["id"]]
         for task in part["tasks"]:
             words = TASKS[task["id"]]
-            task |= {"prompt": words.prompt, "hint": words.hint, "model": words.model}
+            task.update(words.own)
             for one in task["fields"]:
-                _say(one, words)
+                one["label"] = words.labels.get(one["id"], LABELS.get(one["id"], ""))
+                for answer in one.get("answers", ()):
+                    answer["text"] = ANSWERS[answer["id"]]
+            items = [item for one in task["fields"] for item in one.get("rubric", ())]
+            for item, (said, keywords) in zip(items, words.rubric, strict=True):
+                item |= {"text": said, "keywords": keywords.split(", ")}
     return read(known)
-
-
-def _say(one: dict[str, Any], words: Words) -> None:
-    one["label"] = words.labels.get(one["id"], LABELS.get(one["id"], ""))
-    for answer in one.get("answers", ()):
-        answer["text"] = ANSWERS[answer["id"]]
-    rubric = words.rubrics.get(one["id"], {}).items()
-    for item, (said, keywords) in zip(one.get("rubric", ()), rubric, strict=True):
-        item |= {"text": said, "keywords": keywords.split(", ")}
 
 
 TITLE = "The subtraction game: who wins?"
@@ -136,21 +125,15 @@ TASKS = {
         "explain it.",
         "Look at the games with few beans: how many did the winner leave just before the end?",
         "Yes. Always leave your opponent a multiple of 4; when they take a beans, answer by taking 4 - a.",
-        {
-            "how": {
-                "Leave your opponent a multiple of 4 (4, 8, 12, ...).": (
-                    f"{_MULTIPLES_4}, 4 8, 4 8 12, fours, 4s"
-                ),
-                "Answer a move of a beans with 4 - a.": _COMPLETE_4,
-            }
-        },
+        ("Leave your opponent a multiple of 4 (4, 8, 12, ...).", f"{_MULTIPLES_4}, 4 8, 4 8 12, fours, 4s"),
+        ("Answer a move of a beans with 4 - a.", _COMPLETE_4),
     ),
     "I.c": Words(
         "With which numbers of beans is it good to be the first player? Write a rule or, if you have not "
         "found one yet, at least five numbers.",
         "From which numbers did B always win, playing well? The others are good for whoever starts.",
         "All numbers that are not multiples of 4. With multiples of 4 it is better to be second.",
-        {"rule": {"All numbers that are not multiples of 4.": _NOT_MULTIPLES}},
+        ("All numbers that are not multiples of 4.", _NOT_MULTIPLES),
     ),
     "II.1": Words(
         _LINE.format(last=13),
@@ -172,16 +155,14 @@ TASKS = {
         "How much do you add to go from one to the next? How is that related to the moves?",
         "They go up in 4s, and 4 = 1 + 3: they are the multiples of 4. Whoever has to move from a multiple "
         "of 4 loses against somebody who plays well.",
-        {
-            "text": {
-                "They go up in 4s (4 = 1 + 3): they are the multiples of 4.": (
-                    f"{_MULTIPLES_4}, up in 4, up by 4, 4s, fours, add 4, adding 4, plus 4"
-                ),
-                "Whoever receives one of these numbers loses, if the other plays well.": (
-                    "lose, losing, lost, win, beat, defeat, victory"
-                ),
-            }
-        },
+        (
+            "They go up in 4s (4 = 1 + 3): they are the multiples of 4.",
+            f"{_MULTIPLES_4}, up in 4, up by 4, 4s, fours, add 4, adding 4, plus 4",
+        ),
+        (
+            "Whoever receives one of these numbers loses, if the other plays well.",
+            "lose, losing, lost, win, beat, defeat, victory",
+        ),
     ),
     "II.5": Words(
         "Write a general term for the sequence of the P numbers. Also say at which number the letter starts.",
@@ -193,16 +174,11 @@ TASKS = {
         "The general term tells you which numbers are P: is 115 one of them? Is 312?",
         "115: yes. Take 3, which leaves 112 = 4 · 28; then answer a by 4 - a. 312: no, because 312 = 4 · 78 "
         "and, whatever you do, the other goes back to a multiple of 4.",
-        {
-            "why115": {
-                "It leaves 112 = 4 · 28, and then a is answered by 4 - a.": "112, multipl 4, remainder 3"
-            },
-            "why312": {
-                "312 = 4 · 78 is P: whatever you do, the other goes back to a multiple of 4.": (
-                    f"{_MULTIPLES_4}, 4 78, 78, remainder 0, no remainder"
-                )
-            },
-        },
+        ("It leaves 112 = 4 · 28, and then a is answered by 4 - a.", "112, multipl 4, remainder 3"),
+        (
+            "312 = 4 · 78 is P: whatever you do, the other goes back to a multiple of 4.",
+            f"{_MULTIPLES_4}, 4 78, 78, remainder 0, no remainder",
+        ),
     ),
     "II.7": Words(
         _MOVES,
@@ -210,53 +186,44 @@ TASKS = {
         "on?",
         "16 own moves: take 2, which leaves 60 = 15 · 4, and then there are 15 rounds of 4. Altogether 31 "
         "moves.",
-        {
-            "why": {
-                "A round uses up 4, whatever the other plays: 62 = 2 + 15 · 4, plus the first move.": (
-                    "round 4, 15 4, 60 4, 60 15, divi 4, quotient, up in 4, add 4, make 4"
-                )
-            }
-        },
+        (
+            "A round uses up 4, whatever the other plays: 62 = 2 + 15 · 4, plus the first move.",
+            "round 4, 15 4, 60 4, 60 15, divi 4, quotient, up in 4, add 4, make 4",
+        ),
     ),
     "II.8": Words(
         _STARTS,
         _BACKWARDS,
         "81, 82 or 83 (starting): the first move leaves 80 = 20 · 4, which is 20 rounds. If the other "
         "starts: 84. Counting the moves of both: 41, 42 or 43.",
-        {
-            "why": {
-                "There are 20 rounds of 4 after the first move: 80, plus the 1, 2 or 3 that it takes.": (
-                    "80, 20 4, 20 round, quotient 20"
-                )
-            }
-        },
+        (
+            "There are 20 rounds of 4 after the first move: 80, plus the 1, 2 or 3 that it takes.",
+            "80, 20 4, 20 round, quotient 20",
+        ),
     ),
     "II.9": Words(
         "Sum up: with which numbers of beans does the first player win, and how should they play?",
         "Say two things: the condition on the number of beans, and the way of playing.",
         "With all n that are not multiples of 4. First take the remainder of n divided by 4; then take 4 "
         "minus what the other took.",
-        {
-            "text": {
-                "All numbers that are not multiples of 4.": f"{_NOT_MULTIPLES}, remainder 4",
-                "First take the remainder of the division by 4; then complete 4.": (
-                    f"remainder, leave multipl 4, {_COMPLETE_4}"
-                ),
-            }
-        },
+        ("All numbers that are not multiples of 4.", f"{_NOT_MULTIPLES}, remainder 4"),
+        (
+            "First take the remainder of the division by 4; then complete 4.",
+            f"remainder, leave multipl 4, {_COMPLETE_4}",
+        ),
     ),
     "III.a": Words(
         "Now 1, 2, 3 or 4 beans may be taken. Which are the P numbers up to 20? Also write a general term.",
         _LIKE_II,
         "0, 5, 10, 15, 20; 5k, with k = 0, 1, 2, ...",
-        labels={"set": "P numbers up to 20"},
+        set="P numbers up to 20",
     ),
     "III.b": Words(
         "Now 1, 2, 3, 4 or 5 beans may be taken. Which are the P numbers up to 24? Also write a general "
         "term.",
         _LIKE_II,
         "0, 6, 12, 18, 24; 6k, with k = 0, 1, 2, ...",
-        labels={"set": "P numbers up to 24"},
+        set="P numbers up to 24",
     ),
     "III.c": Words(
         "And if any number of beans from 1 to n may be taken? Write a general term for the P numbers, with "
@@ -269,16 +236,14 @@ TASKS = {
         "What can the second player do after each move of the first?",
         "Whoever takes a (from 1 to n) is answered by n + 1 - a, which is also between 1 and n: each round "
         "makes n + 1. From a multiple of n + 1 the mover cannot reach another multiple.",
-        {
-            "text": {
-                "Whoever takes from 1 to n can always be answered so as to make n + 1.": (
-                    "make n 1, complet n 1, total n 1, sum n 1, n 1"
-                ),
-                "From a multiple of n + 1 no single move leads to another.": (
-                    "not multipl, never multipl, cannot multipl, other multipl, another multipl"
-                ),
-            }
-        },
+        (
+            "Whoever takes from 1 to n can always be answered so as to make n + 1.",
+            "make n 1, complet n 1, total n 1, sum n 1, n 1",
+        ),
+        (
+            "From a multiple of n + 1 no single move leads to another.",
+            "not multipl, never multipl, cannot multipl, other multipl, another multipl",
+        ),
     ),
     "IV.1": Words(
         _LINE.format(last=23),
@@ -295,23 +260,21 @@ TASKS = {
         "The P numbers come in groups. Write the first one of each group.",
         "A group is a run of P numbers without any N in between.",
         "0, 7, 14, 21.",
-        labels={"set": "The first of each group"},
+        set="The first of each group",
     ),
     "IV.4": Words(
         "What pattern do you find in the groups of P numbers?",
         "Compare the step from group to group with the numbers that may be taken.",
         "From group to group they go up by 7, and 7 = 3 + 4. P are the multiples of 7, the multiples of 7 "
         "plus 1 and the multiples of 7 plus 2.",
-        {
-            "text": {
-                "They repeat every 7 (7 = 3 + 4).": (
-                    "every 7, up by 7, up in 7, 7s, multipl 7, add 7, plus 7, sum 7, 3 4"
-                ),
-                "They are the multiples of 7 and the two numbers after each.": (
-                    "multipl 7 1 2, multipl 7 two, multipl 7 next, multipl 7 after, remainder 0 1 2, 7k 1 2"
-                ),
-            }
-        },
+        (
+            "They repeat every 7 (7 = 3 + 4).",
+            "every 7, up by 7, up in 7, 7s, multipl 7, add 7, plus 7, sum 7, 3 4",
+        ),
+        (
+            "They are the multiples of 7 and the two numbers after each.",
+            "multipl 7 1 2, multipl 7 two, multipl 7 next, multipl 7 after, remainder 0 1 2, 7k 1 2",
+        ),
     ),
     "IV.5": Words(
         "Write a general term for the first number of each group. Also say at which number the letter "
@@ -324,11 +287,7 @@ TASKS = {
         "Divide by 7 and look at the remainder.",
         "115 = 7 · 16 + 3: yes, taking 3 (which leaves 112). Taking 4 leaves 111, which is N. 309 = 7 · 44 "
         "+ 1: no.",
-        {
-            "why": {
-                "115 = 7 · 16 + 3 leaves 112; 309 = 7 · 44 + 1 is P.": "112, multipl 7, remainder, 7 16, 7 44"
-            }
-        },
+        ("115 = 7 · 16 + 3 leaves 112; 309 = 7 · 44 + 1 is P.", "112, multipl 7, remainder, 7 16, 7 44"),
     ),
     "IV.7": Words(
         _MOVES,
@@ -336,25 +295,19 @@ TASKS = {
         "4.",
         "9 own moves: take 4, which leaves 58 = 7 · 8 + 2, and then there are 8 rounds of 7. Altogether 17 "
         "moves; 2 beans are left at the end.",
-        {
-            "why": {
-                "A round uses up 7, whatever the other plays: 62 = 4 + 8 · 7 + 2, plus the first move.": (
-                    "round 7, 8 7, 56, 58 7, divi 7, quotient, up in 7, add 7, make 7"
-                )
-            }
-        },
+        (
+            "A round uses up 7, whatever the other plays: 62 = 4 + 8 · 7 + 2, plus the first move.",
+            "round 7, 8 7, 56, 58 7, divi 7, quotient, up in 7, add 7, make 7",
+        ),
     ),
     "IV.8": Words(
         _STARTS,
         _BACKWARDS,
         "143, 144, 145 or 146 (starting): the first move leaves 140 = 20 · 7, or 1 or 2 more, which is 20 "
         "rounds. If the other starts: 147, 148 or 149. Counting the moves of both: 73, 74, 75 or 76.",
-        {
-            "why": {
-                "There are 20 rounds of 7 after the first move: 140, plus the missing 3, 4, 5 or 6.": (
-                    "140, 20 7, 20 round, quotient 20"
-                )
-            }
-        },
+        (
+            "There are 20 rounds of 7 after the first move: 140, plus the missing 3, 4, 5 or 6.",
+            "140, 20 7, 20 round, quotient 20",
+        ),
     ),
 }

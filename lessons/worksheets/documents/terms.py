@@ -1,18 +1,22 @@
 """General terms as pupils write them: "4k", "4·(n-1), n = 1, 2, ...", "múltiplos de 4", "u_n = 4n - 4".
 
 What stands around the formula (where the letter starts, the name of the sequence) is taken off by patterns;
-the formula is read by a small parser of its own into a tree, whose values are exact fractions. Nothing is
-evaluated as code. Length, depth and the size of numbers are bounded.
+the formula is written as Python writes it, whose parser makes a tree of it; of that only sums, products and
+powers of exact fractions are known, and nothing is evaluated as code. Length, depth and the size of numbers
+are bounded.
 """
 
 from __future__ import annotations
 
+import ast
+import operator
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from typing import Literal, TypeAlias
 
 MAX_LENGTH = 400
@@ -22,7 +26,6 @@ MAX_EXPONENT = 12
 MAX_VALUE = 10**40
 
 _Value: TypeAlias = int | Fraction
-_Node: TypeAlias = "_Value | str | tuple[str, _Node, _Node]"
 
 
 class BadTerm(Exception):
@@ -33,7 +36,7 @@ class BadTerm(Exception):
 class Expression:
     """A formula: its tree and the letters in it."""
 
-    tree: _Node
+    tree: ast.expr
     letters: frozenset[str]
 
     def value(self, values: Mapping[str, int | Fraction]) -> int | Fraction:
@@ -177,13 +180,11 @@ def _multiples(words: str, parameter: str) -> Term | None:
     first = _FROM.search(rest)
     body = _trimmed(_NOISE.sub(" ", re.split(r"[,;:]| \(", _FROM.sub(" ", rest))[0]))
     of, *more = re.split(r"\s+(?:mais|plus)\s+|(?<=[0-9])\s*\+\s*(?=[0-9])", body, maxsplit=1)
-    number = _number(of, parameter)
-    tree: _Node = ("*", number.tree, "k")
+    formula = f"{_number(of, parameter)} k"
     if more:
-        tree = ("+", tree, _number(more[0], parameter).tree)
-    if first and isinstance(number.tree, int) and number.tree:
-        return Term("phrase", _expression(tree), "k", int(first[1]) // number.tree)
-    return Term("phrase", _expression(tree), "k", 0)
+        formula += f" + {_number(more[0], parameter)}"
+    start = int(first[1]) // int(of) if first and of.isdecimal() and int(of) else 0
+    return Term("phrase", parse(formula), "k", start)
 
 
 def _beside(words: str, parameter: str) -> Term | None:
@@ -194,7 +195,8 @@ def _beside(words: str, parameter: str) -> Term | None:
     for part in (words[: found.start()], *re.split(r"[,;:(]", found[1], maxsplit=1)[1:]):
         with suppress(BadTerm):
             term = _general(part, parameter)
-            if isinstance(term.expression.tree, tuple) and term.expression.letters - {parameter}:
+            compound = isinstance(term.expression.tree, ast.BinOp | ast.UnaryOp)
+            if compound and term.expression.letters - {parameter}:
                 return term
     return None
 
@@ -206,15 +208,14 @@ def _rest(words: str, parameter: str) -> Term | None:
         return None
     rest = _number(found["rest"], parameter)
     by = _number(_balanced(found["by"]), parameter)
-    return Term("phrase", _expression(("+", ("*", by.tree, "k"), rest.tree)), "k", 0)
+    return Term("phrase", parse(f"{by} k + {rest}"), "k", 0)
 
 
-def _number(formula: str, parameter: str) -> Expression:
-    """A formula without letters other than the parameter. Raises BadTerm."""
-    number = parse(formula)
-    if not number.letters <= {parameter}:
+def _number(formula: str, parameter: str) -> str:
+    """A formula without letters other than the parameter, in brackets. Raises BadTerm."""
+    if not parse(formula).letters <= {parameter}:
         raise BadTerm
-    return number
+    return f"({formula})"
 
 
 def _general(words: str, parameter: str) -> Term:
@@ -264,149 +265,82 @@ def _balanced(words: str) -> str:
 
 _TOKEN = re.compile(r"\s*(?:([0-9]{1,10}(?:[.,][0-9]{1,6})?)(?![0-9])|([a-z])|([-+*/:^(){}]))")
 _BRACKETS = str.maketrans("{}:", "()/")
+_BESIDE = re.compile(r"(?<=[a-z)]) (?=[a-z(])")  # a product without a sign
+_BAD_POWER = re.compile(r"\*\* [-+]|\*\* (?:[a-z]|\([0-9/]+\)) \*\*")
 
 
 def parse(formula: str) -> Expression:
     """The formula; beside another letter x is a sign of multiplication where it can be. Raises BadTerm."""
     tokens = _tokens(formula)
-    letters = {item for item in tokens if isinstance(item, str) and item.isalpha()}
+    letters = set(filter(str.isalpha, tokens))
     if "x" in letters and len(letters) > 1:
-        try:
-            return _expression(_Parser(["*" if item == "x" else item for item in tokens]).whole())
-        except BadTerm:
-            pass
-    return _expression(_Parser(tokens).whole())
+        with suppress(BadTerm):
+            return _expression(["*" if item == "x" else item for item in tokens])
+    return _expression(tokens)
 
 
-def _tokens(formula: str) -> list[_Value | str]:
+def _tokens(formula: str) -> list[str]:
+    """Letters, signs, and numbers as fractions in brackets, so that Python reads them exactly."""
     formula = formula.translate(_BRACKETS).strip()
-    found: list[_Value | str] = []
+    found: list[str] = []
     at = 0
     while at < len(formula):
         match = _TOKEN.match(formula, at)
         if not match or len(found) >= MAX_NODES:
             raise BadTerm
-        found.append(_number_of(match[1]) if match[1] else match[2] or match[3])
+        number, letter, sign = match.groups()
+        found.append(f"({Fraction(number.replace(',', '.'))})" if number else letter or sign)
         at = match.end()
-    if not found:
-        raise BadTerm
     return found
 
 
-def _number_of(typed: str) -> _Value:
-    return int(typed) if typed.isdecimal() else Fraction(typed.replace(",", "."))
-
-
-class _Parser:
-    """Recursive descent: sum, product (also without a sign), power, number, letter or bracket."""
-
-    def __init__(self, tokens: list[_Value | str]) -> None:
-        self._tokens = tokens
-        self._at = 0
-        self._depth = 0
-
-    def whole(self) -> _Node:
-        tree = self._sum()
-        if self._at < len(self._tokens):
-            raise BadTerm
-        return tree
-
-    def _next(self) -> _Value | str | None:
-        return self._tokens[self._at] if self._at < len(self._tokens) else None
-
-    def _take(self) -> _Value | str:
-        item = self._next()
-        if item is None:
-            raise BadTerm
-        self._at += 1
-        return item
-
-    def _sum(self) -> _Node:
-        self._depth += 1
-        if self._depth > MAX_DEPTH:
-            raise BadTerm
-        tree: _Node = self._product()
-        while self._next() in ("+", "-"):
-            sign = str(self._take())
-            tree = (sign, tree, self._product())
-        self._depth -= 1
-        return tree
-
-    def _product(self) -> _Node:
-        tree = self._signed()
-        while (item := self._next()) is not None and item not in ("+", "-", ")"):
-            if item in ("*", "/"):
-                tree = (str(self._take()), tree, self._signed())
-            else:
-                tree = ("*", tree, self._power())
-        return tree
-
-    def _signed(self) -> _Node:
-        negative = False
-        while self._next() in ("+", "-"):
-            negative ^= self._take() == "-"
-        tree = self._power()
-        return ("-", 0, tree) if negative else tree
-
-    def _power(self) -> _Node:
-        base = self._atom()
-        if self._next() != "^":
-            return base
-        self._take()
-        exponent = self._atom()
-        if self._next() == "^":
-            raise BadTerm
-        return ("^", base, exponent)
-
-    def _atom(self) -> _Node:
-        item = self._take()
-        if item == "(":
-            tree = self._sum()
-            if self._next() != ")":
-                raise BadTerm
-            self._take()
-            return tree
-        if isinstance(item, str) and not item.isalpha():
-            raise BadTerm
-        return item
-
-
-def _expression(tree: _Node) -> Expression:
-    return Expression(tree, frozenset(_letters(tree)))
-
-
-def _letters(tree: _Node) -> set[str]:
-    if isinstance(tree, tuple):
-        return _letters(tree[1]) | _letters(tree[2])
-    return {tree} if isinstance(tree, str) else set()
-
-
-def _value(tree: _Node, values: Mapping[str, _Value]) -> _Value:
-    if isinstance(tree, str):
-        if tree not in values:
-            raise BadTerm
-        return values[tree]
-    if not isinstance(tree, tuple):
-        return tree
-    sign, left, right = tree[0], _value(tree[1], values), _value(tree[2], values)
-    result = _applied(sign, left, right)
-    if abs(result.numerator) > MAX_VALUE or result.denominator > MAX_VALUE:
+def _expression(tokens: list[str]) -> Expression:
+    depths = accumulate((item == "(") - (item == ")") for item in tokens)
+    if max(depths, default=0) >= MAX_DEPTH:
         raise BadTerm
-    return result
-
-
-def _applied(sign: str, left: _Value, right: _Value) -> _Value:
-    if sign == "+":
-        return left + right
-    if sign == "-":
-        return left - right
-    if sign == "*":
-        return left * right
-    if sign == "/":
-        if not right:
-            raise BadTerm
-        return Fraction(left) / right
-    if right.denominator != 1 or not 0 <= right <= MAX_EXPONENT:
+    python = _BESIDE.sub(" * ", " ".join(tokens).replace("^", "**"))
+    try:
+        tree = ast.parse(python, mode="eval").body
+    except SyntaxError:
+        raise BadTerm from None
+    while isinstance(tree, ast.UnaryOp) and isinstance(tree.op, ast.UAdd):
+        tree = tree.operand
+    if _BAD_POWER.search(python) or not all(isinstance(node, _KNOWN) for node in ast.walk(tree)):
         raise BadTerm
-    power: _Value = left ** int(right)
+    return Expression(tree, frozenset(node.id for node in ast.walk(tree) if isinstance(node, ast.Name)))
+
+
+def _power(base: _Value, exponent: _Value) -> _Value:
+    if exponent.denominator != 1 or not 0 <= exponent <= MAX_EXPONENT:
+        raise BadTerm
+    power: _Value = base ** int(exponent)
     return power
+
+
+_OPERATIONS: Mapping[type[ast.operator], Callable[[_Value, _Value], _Value]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: lambda left, right: Fraction(left) / right,
+    ast.Pow: _power,
+}
+_KNOWN = (ast.BinOp, ast.UnaryOp, ast.Name, ast.Constant, ast.operator, ast.unaryop, ast.expr_context)
+
+
+def _value(tree: ast.expr, values: Mapping[str, _Value]) -> _Value:
+    match tree:
+        case ast.Name(id=letter) if letter in values:
+            return values[letter]
+        case ast.Constant(value=int(number)):
+            return number
+        case ast.UnaryOp(op=sign, operand=inner):
+            value = _value(inner, values)
+            return -value if isinstance(sign, ast.USub) else value
+        case ast.BinOp(left=left, op=sign, right=right):
+            try:
+                result = _OPERATIONS[type(sign)](_value(left, values), _value(right, values))
+            except ZeroDivisionError:
+                raise BadTerm from None
+            if abs(result.numerator) <= MAX_VALUE and result.denominator <= MAX_VALUE:
+                return result
+    raise BadTerm

@@ -16,7 +16,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from accounts.views.found import me
 from games.pictures.names import name_of
@@ -25,7 +24,7 @@ from lessons.worksheets import drafts, library
 from lessons.worksheets.documents import BadDocument, Document, read
 from lessons.worksheets.drafts import Draft
 from lessons.worksheets.forms import KINDS, HeadForm
-from lessons.worksheets.found import document_of, own_worksheet, seen_revision, teachers_only
+from lessons.worksheets.found import document_of, own_worksheet, seen_revision, teachers
 from lessons.worksheets.library import Conflict
 from lessons.worksheets.models import Worksheet
 from lessons.worksheets.shown import points_text, points_words
@@ -33,11 +32,9 @@ from lessons.worksheets.shown import points_text, points_words
 UNDO = "worksheet-undo"
 
 
-@teachers_only
-@require_http_methods(["GET", "HEAD", "POST"])
-def edit(request: HttpRequest, key: str) -> HttpResponse:
+@teachers("GET", "HEAD", "POST", of=own_worksheet)
+def edit(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     """The parts and tasks as a list; a POST changes the title or the list, as the button `do` says."""
-    worksheet = own_worksheet(request, key)
     if request.method != "POST":
         return _list(request, worksheet, undo=_taken_undo(request, worksheet))
     action, _colon, target = request.POST.get("do", "").partition(":")
@@ -51,16 +48,16 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
         return _list(request, worksheet, stale=True, status=409)
     except BadDocument as error:
         messages.error(request, translate(error.reason))
-        return redirect("lessons:worksheet-edit", key)
+        return redirect("lessons:worksheet-edit", worksheet.key)
     if action in _DELETED and saved.revision != worksheet.revision:
         words = _DELETED[action]() % {"id": target}
         request.session[UNDO] = {
-            "key": key,
+            "key": worksheet.key,
             "revision": saved.revision,
             "draft": json.dumps(worksheet.draft),
             "words": words,
         }
-    return redirect(reverse("lessons:worksheet-edit", args=[key]) + _anchor(action, target))
+    return redirect(reverse("lessons:worksheet-edit", args=[worksheet.key]) + _anchor(action, target))
 
 
 _DELETED: dict[str, Callable[[], str]] = {

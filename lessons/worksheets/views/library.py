@@ -13,7 +13,6 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
 from accounts.people import UNVERIFIED
@@ -29,7 +28,7 @@ from lessons.worksheets.documents import BadCell, BadDocument, Document, SheetMa
 from lessons.worksheets.documents.document import FORMAT
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.forms import GameForm, NewWorksheetForm, impartial_games
-from lessons.worksheets.found import teachers_only, worksheet_of
+from lessons.worksheets.found import teachers, worksheet_of
 from lessons.worksheets.made import made
 from lessons.worksheets.models import Worksheet
 from lessons.worksheets.shown import CELL, parts_of, points_text, state_word
@@ -56,8 +55,7 @@ def facts_of(draft: dict[str, Any]) -> Facts | None:
     return Facts(len(parts), len(points), points_text(sum(points, Fraction(0))), tuple(found))
 
 
-@teachers_only
-@require_safe
+@teachers("GET", "HEAD")
 def listing(request: HttpRequest) -> HttpResponse:
     """Own worksheets, the school's and the site's, or those with the words asked in title or games."""
     user = me(request)
@@ -114,8 +112,7 @@ def _groups(cards: list[dict[str, Any]], user: User) -> list[dict[str, Any]]:
     return groups[:1] if user.unverified else groups
 
 
-@teachers_only
-@require_http_methods(["GET", "HEAD", "POST"])
+@teachers("GET", "HEAD", "POST")
 def new(request: HttpRequest) -> HttpResponse:
     """A new worksheet: empty, or on a game, with tasks whose answers the solvers find."""
     data = request.POST if request.method == "POST" else None
@@ -141,11 +138,10 @@ def _entry(spec: GameSpec) -> dict[str, Any]:
     return {"entry": entry_of(spec.slug, spec.game), "board": board}
 
 
-@teachers_only
-@require_http_methods(["GET", "HEAD", "POST"])
-def worksheet(request: HttpRequest, key: str) -> HttpResponse:
+@teachers("GET", "HEAD", "POST", of=worksheet_of)
+def worksheet(request: HttpRequest, found: Worksheet) -> HttpResponse:
     """The worksheet as a pupil sees it; a POST marks what was typed. Nothing is stored."""
-    found, user = worksheet_of(request, key), me(request)
+    user = me(request)
     context: dict[str, Any] = {"worksheet": found, "mine": found.owner_id == user.pk}
     try:
         document = read(found.draft)
@@ -187,11 +183,10 @@ def _tried(marks: SheetMarks) -> dict[str, Any]:
     }
 
 
-@teachers_only
-@require_POST
-def change(request: HttpRequest, key: str) -> HttpResponse:
+@teachers("POST", of=worksheet_of)
+def change(request: HttpRequest, worksheet: Worksheet) -> HttpResponse:
     """Duplicate, share, put away or delete, as the button `do` says."""
-    worksheet, user = worksheet_of(request, key), me(request)
+    user = me(request)
     do = request.POST.get("do", "")
     try:
         if do == "duplicate":

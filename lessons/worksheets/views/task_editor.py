@@ -16,7 +16,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from accounts.views.found import me
 from games.pictures.texts import translate
@@ -38,17 +37,15 @@ from lessons.worksheets.forms import (
     RecipeForm,
     TaskForm,
 )
-from lessons.worksheets.found import document_of, own_worksheet, seen_revision, teachers_only
+from lessons.worksheets.found import document_of, own_worksheet, seen_revision, teachers
 from lessons.worksheets.library import Conflict
 from lessons.worksheets.models import Worksheet
 from lessons.worksheets.shown import points_words
 
 
-@teachers_only
-@require_http_methods(["GET", "HEAD", "POST"])
-def part(request: HttpRequest, key: str, part: str) -> HttpResponse:
+@teachers("GET", "HEAD", "POST", of=own_worksheet)
+def part(request: HttpRequest, worksheet: Worksheet, part: str) -> HttpResponse:
     """The words and the game of a part."""
-    worksheet = own_worksheet(request, key)
     document_of(worksheet)
     stored = _part(worksheet, part)
     if stored is None and request.method != "POST":
@@ -136,11 +133,9 @@ def _part(worksheet: Worksheet, part: str) -> Draft | None:
     return None
 
 
-@teachers_only
-@require_http_methods(["GET", "HEAD", "POST"])
-def task(request: HttpRequest, key: str, task: str) -> HttpResponse:
+@teachers("GET", "HEAD", "POST", of=own_worksheet)
+def task(request: HttpRequest, worksheet: Worksheet, task: str) -> HttpResponse:
     """One task: its words, its fields, and what the solvers are asked."""
-    worksheet = own_worksheet(request, key)
     document_of(worksheet)
     try:
         stored = drafts.find_task(worksheet.draft, task)
@@ -379,11 +374,9 @@ def _spec(game: Any) -> GameSpec | None:
     return None if game is None else GameSpec(game["slug"], game["options"])
 
 
-@teachers_only
-@require_http_methods(["GET", "HEAD", "POST"])
-def new_task(request: HttpRequest, key: str, part: str) -> HttpResponse:
+@teachers("GET", "HEAD", "POST", of=own_worksheet)
+def new_task(request: HttpRequest, worksheet: Worksheet, part: str) -> HttpResponse:
     """A new task: its kind, and for what the solvers are to find also the game and the positions."""
-    worksheet = own_worksheet(request, key)
     document_of(worksheet)
     stored = _part(worksheet, part)
     if stored is None:

@@ -229,12 +229,12 @@ def test_what_the_lesson_shows_of_parts_that_are_gone(
 
 def test_archived_and_back(assignment: Assignment, pupils: list[User], teacher: User) -> None:
     for _twice in range(2):
-        assignments.archive(assignment, teacher)
+        assignments.put_away(assignment, teacher)
     assert agenda.runs(teacher) == []
     assert agenda.tasks(pupils[0]) == []
     assert [run.state for run in agenda.runs(teacher, archived=True)] == ["archived"]
     for _twice in range(2):
-        assignments.restore(assignment, teacher)
+        assignments.put_away(assignment, teacher, archived=False)
     assert [run.state for run in agenda.runs(teacher)] == ["open"]
     assert logged("archive-assignment") == logged("restore-assignment") == 1
 
@@ -378,6 +378,6 @@ def test_groups_of_an_archived_class_are_not_lost(
     assignment: Assignment, pupils: list[User], teacher: User
 ) -> None:
     groups.make_groups(assignment, 4, teacher)
-    people.archive(assignment.classroom, teacher)
+    people.put_away(assignment.classroom, teacher)
     assert agenda.tasks(pupils[0]) == []
     assert assignment.members.count() == 5

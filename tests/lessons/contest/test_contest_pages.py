@@ -157,7 +157,7 @@ def test_editions_of_other_schools_are_listed_where_they_are_open(
     other.schools.add(classroom.school)
     assert "Só deles" in seen(client_of(pupils[0]).get(home))
     assert "Só deles" in seen(client_of(teacher).get(home))
-    editions.archive(other, other_teacher)
+    editions.put_away(other, other_teacher)
     assert "Só deles" not in seen(Client().get(home))
 
 
@@ -180,7 +180,7 @@ def test_everybody_reads_an_edition(edition: Edition) -> None:
 def test_an_edition_that_has_not_begun_or_is_put_away_says_so(edition: Edition, teacher: User) -> None:
     with at(START - DAY):
         assert "ainda não começou" in seen(Client().get(edition.get_absolute_url()))
-    editions.archive(edition, teacher)
+    editions.put_away(edition, teacher)
     assert "já foi arquivada" in seen(Client().get(edition.get_absolute_url()))
 
 

@@ -261,10 +261,10 @@ def test_an_edition_open_to_all_invites_nobody(edition: Edition, teacher: User) 
 
 def test_archiving_and_taking_back(edition: Edition, teacher: User) -> None:
     for _twice in range(2):
-        editions.archive(edition, teacher)
+        editions.put_away(edition, teacher)
     assert edition.archived_at == Edition.objects.get().archived_at
     assert phases.is_over(edition)
-    editions.restore(edition, teacher)
+    editions.put_away(edition, teacher, archived=False)
     assert not phases.is_over(Edition.objects.get())
     kinds = Action.objects.filter(kind__contains="e-edition").values_list("kind", flat=True)
     assert sorted(kinds) == ["archive-edition", "create-edition", "restore-edition"]

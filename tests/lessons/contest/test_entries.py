@@ -144,10 +144,10 @@ def test_only_schools_that_may_take_part(
     elsewhere = make_edition(other_teacher)
     with at(START):
         assert why(lambda: entries.enter(invention, elsewhere, pupils[0])) == "school"
-        editions.archive(elsewhere, other_teacher)
+        editions.put_away(elsewhere, other_teacher)
         elsewhere.schools.add(classroom.school)
         assert why(lambda: entries.enter(invention, elsewhere, pupils[0])) == "school"
-        editions.restore(elsewhere, other_teacher)
+        editions.put_away(elsewhere, other_teacher, archived=False)
         assert entries.enter(invention, elsewhere, pupils[0]).edition == elsewhere
 
 
@@ -555,5 +555,5 @@ def test_names_in_texts_are_pointed_out_where_judges_see_none(
 
 
 def test_a_class_of_another_year_keeps_its_entries(entry: Entry, teacher: User, pupils: list[User]) -> None:
-    people.archive(entry.invention.classroom, teacher)  # type: ignore[arg-type]
+    people.put_away(entry.invention.classroom, teacher)  # type: ignore[arg-type]
     assert submitted(entry, pupils[0]).state == "submitted"

@@ -111,15 +111,15 @@ def test_only_classmates_and_only_four(
 
 
 def test_authors_put_away_and_bring_back(invention: Invention, pupils: list[User]) -> None:
-    inventions.archive(invention, pupils[0])
+    inventions.put_away(invention, pupils[0])
     first = invention.archived_at
     assert first is not None
-    inventions.archive(invention, pupils[0])
+    inventions.put_away(invention, pupils[0])
     assert invention.archived_at == first
-    inventions.unarchive(invention, pupils[0])
+    inventions.put_away(invention, pupils[0], archived=False)
     assert Invention.objects.get().archived_at is None
     with pytest.raises(PermissionDenied):
-        inventions.archive(invention, pupils[1])
+        inventions.put_away(invention, pupils[1])
 
 
 # Saving

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -14,6 +14,8 @@ from games.rules import catalogue
 from games.rules.errors import GameError
 from games.rules.game import Impartial
 from games.rules.text import Text, text
+from lessons.worksheets.documents import attributes
+from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.reading import Node
 from lessons.worksheets.documents.slips import Slip
 
@@ -136,8 +138,19 @@ class GameSpec:
         return built
 
 
+def game_attribute() -> Any:
+    return attributes.kept(lambda node, name: GameSpec.read(node.node(name)), GameSpec.json)
+
+
+def _recipe(node: Node, name: str) -> dict[str, Any] | None:
+    made = node.plain(name)
+    if made is not None and not isinstance(made, dict):
+        node.refuse(text("Não percebo como este campo foi feito."))
+    return made or None
+
+
 @dataclass(frozen=True, kw_only=True)
-class Field(ABC):
+class Field(Stored, ABC):
     """A field of a task. `follows` names an earlier row of letters ("II.2:letters"): where P and N are
     exchanged there, they may be exchanged here. `made` is the recipe by which `compose` made the field.
 
@@ -147,19 +160,12 @@ class Field(ABC):
 
     kind: ClassVar[str]
 
-    id: str
-    label: str = ""
-    follows: str = ""
-    made: Mapping[str, Any] | None = None
-
-    @classmethod
-    @abstractmethod
-    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        """The field; `common` are the attributes of every kind. Raises BadDocument."""
-
-    @abstractmethod
-    def details(self) -> dict[str, Any]:
-        """What the kind adds to the JSON."""
+    id: str = attributes.ident()
+    label: str = attributes.words(MAX_LABEL, default="")
+    follows: str = attributes.words(25, sparse=True, default="")
+    made: Mapping[str, Any] | None = attributes.kept(
+        _recipe, lambda made: made and dict(made), sparse=True, default=None
+    )
 
     @property
     @abstractmethod
@@ -174,8 +180,7 @@ class Field(ABC):
         """Never raises, whatever is written."""
 
     def json(self) -> dict[str, Any]:
-        common = {"kind": self.kind, "id": self.id, "label": self.label}
-        return common | self.details() | filled(follows=self.follows, made=self.made and dict(self.made))
+        return {"kind": self.kind, **super().json()}
 
     def cell(self, task: str, rest: str, form: Form, label: Text) -> CellSpec:
         return CellSpec(cell_name(task, self.id, rest), task, self.id, form, label)
@@ -191,20 +196,12 @@ class Accepting(Field):
     `when` the answers to the field `choice` with which it counts ("" is none); no answers: always."""
 
     accepts: tuple[Any, ...]
-    choice: str = ""
+    choice: str = attributes.words(12, sparse=True, default="")
+    missing: ClassVar[Text]  # what is said where there is no way
 
-    @classmethod
-    def accepting(
-        cls, node: Node, common: Mapping[str, Any], read: Callable[[Node], Any], missing: Text
-    ) -> Self:
-        """The field, each way of it read by `read`; refused, as `missing`, without any."""
-        accepts = node.each("accepts", MAX_ACCEPTED, read)
-        if not accepts:
-            node.refuse(missing)
-        return cls(**common, accepts=accepts, choice=node.words("choice", 12))
-
-    def details(self) -> dict[str, Any]:
-        return {"accepts": [accepted.json() for accepted in self.accepts], **filled(choice=self.choice)}
+    def check(self, node: Node) -> None:
+        if not self.accepts:
+            node.refuse(self.missing)
 
     @property
     def points(self) -> Fraction:
@@ -215,11 +212,6 @@ class Accepting(Field):
         """What counts with this answer to the choice."""
         chosen = written.beside(self.choice) if self.choice else ""
         return [accepted for accepted in self.accepts if not accepted.when or chosen in accepted.when]
-
-
-def filled(**values: Any) -> dict[str, Any]:
-    """Without what is empty."""
-    return {name: value for name, value in values.items() if value}
 
 
 def rounded(points: Fraction, *, up: bool) -> Fraction:

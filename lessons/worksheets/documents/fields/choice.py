@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from games.rules.text import text
-from lessons.worksheets.documents import slips
-from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldMark, Written, filled
+from lessons.worksheets.documents import attributes, slips
+from lessons.worksheets.documents.attributes import Stored
+from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldMark, Written
 from lessons.worksheets.documents.reading import Node
 
 MAX_ANSWERS = 12
@@ -17,20 +17,12 @@ MAX_ANSWER = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Stored):
     """One of the answers; `slip` is the typical mistake that it shows, or empty."""
 
-    id: str
-    text: str
-    slip: str = ""
-
-    @classmethod
-    def read(cls, node: Node) -> Self:
-        slip = node.one_of("slip", ("", *slips.KINDS), "")
-        return cls(node.ident(), node.words("text", MAX_ANSWER, needed=True), slip)
-
-    def json(self) -> dict[str, Any]:
-        return {"id": self.id, "text": self.text, **filled(slip=self.slip)}
+    id: str = attributes.ident()
+    text: str = attributes.words(MAX_ANSWER, needed=True)
+    slip: str = attributes.slip()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,29 +35,17 @@ class Choice(Field):
 
     kind: ClassVar[str] = "choice"
 
-    answers: tuple[Answer, ...]
-    right: str = ""
-    most: Fraction = Fraction(0)
+    answers: tuple[Answer, ...] = attributes.each(Answer, MAX_ANSWERS)
+    right: str = attributes.words(12, default="")
+    most: Fraction = attributes.points("0", name="points", default=Fraction(0))
 
-    @classmethod
-    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        answers = node.each("answers", MAX_ANSWERS, Answer.read)
-        ids = [answer.id for answer in answers]
+    def check(self, node: Node) -> None:
+        ids = [answer.id for answer in self.answers]
         if len(ids) < 2 or len(set(ids)) < len(ids):
             node.refuse(text("São precisas pelo menos duas respostas, todas diferentes."))
-        field = cls(
-            **common,
-            answers=answers,
-            right=node.one_of("right", ("", *ids), ""),
-            most=node.points("points", "0"),
-        )
-        if field.most and not field.right:
+        node.one_of("right", ("", *ids), "")
+        if self.most and not self.right:
             node.refuse(text("Para dar pontos é preciso dizer qual é a resposta certa."))
-        return field
-
-    def details(self) -> dict[str, Any]:
-        answers = [answer.json() for answer in self.answers]
-        return {"answers": answers, "right": self.right, "points": str(self.most)}
 
     @property
     def points(self) -> Fraction:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal
 
 from games.rules.text import Text, text
-from lessons.worksheets.documents import slips
+from lessons.worksheets.documents import attributes, slips
+from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import (
     CellSpec,
     CellState,
@@ -17,7 +18,7 @@ from lessons.worksheets.documents.fields.base import (
     GameSpec,
     State,
     Written,
-    filled,
+    game_attribute,
     rounded,
     state_of,
 )
@@ -36,31 +37,16 @@ Subscripts = Literal["asked", "extra", "no"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Stored):
     """A position of the row: what it is called (`label`), its JSON, its letter, the right
     subscripts (`takes`), legal ones that do not win (`losing`), and whether the game ends there."""
 
-    label: str
-    position: Any
-    letter: str
-    takes: tuple[str, ...] = ()
-    losing: tuple[str, ...] = ()
-    end: bool = False
-
-    @classmethod
-    def read(cls, node: Node) -> Self:
-        return cls(
-            node.words("label", MAX_POSITION, needed=True),
-            node.plain("position"),
-            node.one_of("letter", ("P", "N")),
-            node.strings("takes", MAX_TAKES, MAX_TAKE),
-            node.strings("losing", MAX_TAKES, MAX_TAKE),
-            node.flag("end"),
-        )
-
-    def json(self) -> dict[str, Any]:
-        known = {"label": self.label, "position": self.position, "letter": self.letter}
-        return known | filled(takes=list(self.takes), losing=list(self.losing), end=self.end)
+    label: str = attributes.words(MAX_POSITION, needed=True)
+    position: Any = attributes.kept(Node.plain)
+    letter: str = attributes.one_of(("P", "N"))
+    takes: tuple[str, ...] = attributes.strings(MAX_TAKES, MAX_TAKE, sparse=True, default=())
+    losing: tuple[str, ...] = attributes.strings(MAX_TAKES, MAX_TAKE, sparse=True, default=())
+    end: bool = attributes.flag()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,37 +61,21 @@ class Letters(Field):
 
     kind: ClassVar[str] = "letters"
 
-    game: GameSpec
-    positions: tuple[Place, ...]
-    letter_points: Fraction
-    subscript_points: Fraction = Fraction(0)
-    subscripts: Subscripts = "no"
-    round_up: bool = False
+    game: GameSpec = game_attribute()
+    positions: tuple[Place, ...] = attributes.each(Place, MAX_POSITIONS)
+    letter_points: Fraction = attributes.points()
+    subscript_points: Fraction = attributes.points("0", default=Fraction(0))
+    subscripts: Subscripts = attributes.one_of(("asked", "extra", "no"), "no", default="no")
+    round_up: bool = attributes.kept(
+        lambda node, name: node.one_of(name, ("up", "no"), "no") == "up",
+        lambda up: "up" if up else "no",
+        name="round",
+        default=False,
+    )
 
-    @classmethod
-    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        positions = node.each("positions", MAX_POSITIONS, Place.read)
-        if not positions:
+    def check(self, node: Node) -> None:
+        if not self.positions:
             node.refuse(text("A fila precisa de pelo menos uma posição."))
-        return cls(
-            **common,
-            game=GameSpec.read(node.node("game")),
-            positions=positions,
-            letter_points=node.points("letter_points"),
-            subscript_points=node.points("subscript_points", "0"),
-            subscripts=node.one_of("subscripts", ("asked", "extra", "no"), "no"),  # type: ignore[arg-type]
-            round_up=node.one_of("round", ("up", "no"), "no") == "up",
-        )
-
-    def details(self) -> dict[str, Any]:
-        return {
-            "game": self.game.json(),
-            "positions": [place.json() for place in self.positions],
-            "letter_points": str(self.letter_points),
-            "subscript_points": str(self.subscript_points),
-            "subscripts": self.subscripts,
-            "round": "up" if self.round_up else "no",
-        }
 
     @property
     def points(self) -> Fraction:

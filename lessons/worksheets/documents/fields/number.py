@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
-from games.rules.text import text
-from lessons.worksheets.documents import slips
+from games.rules.text import Text, text
+from lessons.worksheets.documents import attributes, slips
+from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import (
     MAX_ACCEPTED,
     Accepting,
     CellSpec,
     FieldMark,
     Written,
-    filled,
     state_of,
 )
 from lessons.worksheets.documents.fields.sequence import without_units
@@ -26,26 +25,13 @@ _TYPED = re.compile(r"=?\s*(-?[0-9]+(?:\s*[/.,]\s*[0-9]+)?)(?:\s*[^\W\d_][^0-9]*
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class Value(Stored):
     """A number that gives points; `when` and `slip` as in `numbers.Accepted`."""
 
-    value: Fraction
-    points: Fraction
-    when: tuple[str, ...] = ()
-    slip: str = ""
-
-    @classmethod
-    def read(cls, node: Node) -> Self:
-        return cls(
-            node.exact("value"),
-            node.points(),
-            node.strings("when", MAX_ACCEPTED, 12),
-            node.one_of("slip", ("", *slips.KINDS), ""),
-        )
-
-    def json(self) -> dict[str, Any]:
-        known = {"value": str(self.value), "points": str(self.points)}
-        return known | filled(when=list(self.when), slip=self.slip)
+    value: Fraction = attributes.kept(Node.exact, str)
+    points: Fraction = attributes.points()
+    when: tuple[str, ...] = attributes.strings(MAX_ACCEPTED, 12, sparse=True, default=())
+    slip: str = attributes.slip()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,11 +44,8 @@ class Number(Accepting):
 
     kind: ClassVar[str] = "number"
 
-    accepts: tuple[Value, ...]
-
-    @classmethod
-    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        return cls.accepting(node, common, Value.read, text("Falta o número certo."))
+    accepts: tuple[Value, ...] = attributes.each(Value, MAX_ACCEPTED)
+    missing: ClassVar[Text] = text("Falta o número certo.")
 
     def cells(self, task: str) -> list[CellSpec]:
         return self.one_cell(task, "number", text("Um número"))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.text import Text, text
-from lessons.worksheets.documents import slips
+from lessons.worksheets.documents import attributes, slips
+from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import (
     MAX_ACCEPTED,
     Accepting,
     CellSpec,
     FieldMark,
     Written,
-    filled,
     state_of,
 )
 from lessons.worksheets.documents.fields.sequence import numbers_listed, without_units
@@ -31,8 +31,17 @@ _RANGE = re.compile(
 )
 
 
+def _set() -> Any:
+    return attributes.kept(
+        lambda node, name: frozenset(node.numbers(name, MAX_VALUES)),
+        sorted,
+        sparse=True,
+        default=frozenset(),
+    )
+
+
 @dataclass(frozen=True, kw_only=True)
-class Accepted:
+class Accepted(Stored):
     """One way to be right.
 
     The numbers wanted are `values`, or those from `first` on whose rest modulo `period` is one of `residues`;
@@ -42,52 +51,23 @@ class Accepted:
     only where P and N are exchanged in the row that the field follows. `slip` is the mistake that it shows.
     """
 
-    points: Fraction
-    values: frozenset[int] = frozenset()
-    period: int = 0
-    residues: frozenset[int] = frozenset()
-    first: int = 0
-    least: int = 0
-    partial: Mapping[int, Fraction] = field(default_factory=dict)
-    missing: Mapping[int, Fraction] = field(default_factory=dict)
-    when: tuple[str, ...] = ()
-    exchanged: bool = False
-    slip: str = ""
+    points: Fraction = attributes.points()
+    values: frozenset[int] = _set()
+    period: int = attributes.number(0, MAX_PERIOD, 0, sparse=True, default=0)
+    residues: frozenset[int] = _set()
+    first: int = attributes.number(0, MAX_PERIOD, 0, sparse=True, default=0)
+    least: int = attributes.number(0, MAX_VALUES, 0, sparse=True, default=0)
+    partial: Mapping[int, Fraction] = attributes.points_by_number(MAX_VALUES)
+    missing: Mapping[int, Fraction] = attributes.points_by_number(MAX_VALUES)
+    when: tuple[str, ...] = attributes.strings(MAX_ACCEPTED, 12, sparse=True, default=())
+    exchanged: bool = attributes.flag()
+    slip: str = attributes.slip()
 
-    @classmethod
-    def read(cls, node: Node) -> Self:
-        accepted = cls(
-            points=node.points(),
-            values=frozenset(node.numbers("values", MAX_VALUES)),
-            period=node.number("period", 0, MAX_PERIOD, 0),
-            residues=frozenset(node.numbers("residues", MAX_VALUES)),
-            first=node.number("first", 0, MAX_PERIOD, 0),
-            least=node.number("least", 0, MAX_VALUES, 0),
-            partial=node.points_by_number("partial", MAX_VALUES),
-            missing=node.points_by_number("missing", MAX_VALUES),
-            when=node.strings("when", MAX_ACCEPTED, 12),
-            exchanged=node.flag("exchanged"),
-            slip=node.one_of("slip", ("", *slips.KINDS), ""),
-        )
-        if accepted.period and not accepted.least:
+    def check(self, node: Node) -> None:
+        if self.period and not self.least:
             node.refuse(text("De infinitos números é preciso dizer quantos bastam."))
-        if not accepted.period and not accepted.values:
+        if not self.period and not self.values:
             node.refuse(text("Faltam os números certos."))
-        return accepted
-
-    def json(self) -> dict[str, Any]:
-        return {"points": str(self.points)} | filled(
-            values=sorted(self.values),
-            period=self.period,
-            residues=sorted(self.residues),
-            first=self.first,
-            least=self.least,
-            partial={str(count): str(points) for count, points in self.partial.items()},
-            missing={str(number): str(points) for number, points in self.missing.items()},
-            when=list(self.when),
-            exchanged=self.exchanged,
-            slip=self.slip,
-        )
 
     def wants(self, number: int) -> bool:
         if self.period:
@@ -119,11 +99,8 @@ class Numbers(Accepting):
 
     kind: ClassVar[str] = "numbers"
 
-    accepts: tuple[Accepted, ...]
-
-    @classmethod
-    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        return cls.accepting(node, common, Accepted.read, text("Faltam os números certos."))
+    accepts: tuple[Accepted, ...] = attributes.each(Accepted, MAX_ACCEPTED)
+    missing: ClassVar[Text] = text("Faltam os números certos.")
 
     @property
     def one(self) -> bool:

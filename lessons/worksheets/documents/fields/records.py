@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, pairwise
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from games.rules.errors import GameError
 from games.rules.game import Impartial, State
 from games.rules.text import Text, text
-from lessons.worksheets.documents import slips
+from lessons.worksheets.documents import attributes, slips
+from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import (
     CellSpec,
     CellState,
@@ -19,6 +20,7 @@ from lessons.worksheets.documents.fields.base import (
     FieldMark,
     GameSpec,
     Written,
+    game_attribute,
     state_of,
 )
 from lessons.worksheets.documents.notation import MAX_POSITION, Notation
@@ -32,20 +34,12 @@ _WINNERS = {"first": "A", "second": "B"}
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Start(Stored):
     """Where matches start: `key` in the names of cells, what it is called, and its position's JSON."""
 
-    key: str
-    label: str
-    position: Any
-
-    @classmethod
-    def read(cls, node: Node) -> Self:
-        label = node.words("label", MAX_POSITION, needed=True)
-        return cls(node.ident("key"), label, node.plain("position"))
-
-    def json(self) -> dict[str, Any]:
-        return {"key": self.key, "label": self.label, "position": self.position}
+    key: str = attributes.ident()
+    label: str = attributes.words(MAX_POSITION, needed=True)
+    position: Any = attributes.kept(Node.plain)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,42 +52,22 @@ class Records(Field):
 
     kind: ClassVar[str] = "records"
 
-    game: GameSpec
-    starts: tuple[Start, ...]
-    games: int
-    per_start: Fraction
-    most: Fraction
+    game: GameSpec = game_attribute()
+    starts: tuple[Start, ...] = attributes.each(Start, MAX_STARTS)
+    games: int = attributes.number(1, MAX_GAMES, 1)
+    per_start: Fraction = attributes.points()
+    most: Fraction = attributes.points(name="points")
 
-    @classmethod
-    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        game = GameSpec.read(node.node("game"))
-        starts = node.each("starts", MAX_STARTS, Start.read)
-        if not starts or len({start.key for start in starts}) < len(starts):
+    def check(self, node: Node) -> None:
+        if not self.starts or len({start.key for start in self.starts}) < len(self.starts):
             node.refuse(text("São precisos inícios, todos diferentes."))
-        for start in starts:
+        for start in self.starts:
             if "." in start.key:
                 node.refuse(text("O nome de um início não pode ter pontos."))
             try:
-                type(game.game).read(start.position, game.game.variant)
+                start_game(self, start.key)
             except GameError as error:
                 node.refuse(error.reason)
-        return cls(
-            **common,
-            game=game,
-            starts=starts,
-            games=node.number("games", 1, MAX_GAMES, 1),
-            per_start=node.points("per_start"),
-            most=node.points(),
-        )
-
-    def details(self) -> dict[str, Any]:
-        return {
-            "game": self.game.json(),
-            "starts": [start.json() for start in self.starts],
-            "games": self.games,
-            "per_start": str(self.per_start),
-            "points": str(self.most),
-        }
 
     @property
     def points(self) -> Fraction:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from games.rules.text import text
-from lessons.worksheets.documents import slips
+from lessons.worksheets.documents import attributes, slips
 from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldMark, Written
 from lessons.worksheets.documents.reading import Node
 from lessons.worksheets.documents.slips import Slip
@@ -50,18 +49,12 @@ class Sequence(Field):
 
     kind: ClassVar[str] = "sequence"
 
-    values: tuple[int, ...]
-    most: Fraction
+    values: tuple[int, ...] = attributes.kept(lambda node, name: node.numbers(name, MAX_TERMS), list)
+    most: Fraction = attributes.points(name="points")
 
-    @classmethod
-    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        values = node.numbers("values", MAX_TERMS)
-        if not values:
+    def check(self, node: Node) -> None:
+        if not self.values:
             node.refuse(text("A sequência precisa de pelo menos um número."))
-        return cls(**common, values=values, most=node.points())
-
-    def details(self) -> dict[str, Any]:
-        return {"values": list(self.values), "points": str(self.most)}
 
     @property
     def points(self) -> Fraction:

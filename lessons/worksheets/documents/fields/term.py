@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from games.rules.text import Text, text
-from lessons.worksheets.documents import slips, terms
+from lessons.worksheets.documents import attributes, slips, terms
+from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import (
     CellSpec,
     CellState,
     Field,
     FieldMark,
     Written,
-    filled,
     state_of,
 )
 from lessons.worksheets.documents.reading import Node
@@ -34,18 +33,11 @@ _PARAMETERS = (2, 3, 7)
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Stored):
     """A term that shows a typical mistake."""
 
-    term: str
-    slip: str
-
-    @classmethod
-    def read(cls, node: Node) -> Self:
-        return cls(node.words("term", MAX_TERM, needed=True), node.one_of("slip", slips.KINDS))
-
-    def json(self) -> dict[str, Any]:
-        return {"term": self.term, "slip": self.slip}
+    term: str = attributes.words(MAX_TERM, needed=True)
+    slip: str = attributes.one_of(slips.KINDS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,44 +54,21 @@ class GeneralTerm(Field):
 
     kind: ClassVar[str] = "term"
 
-    term: str
-    parameter: str = ""
-    value: Fraction
-    start: Fraction = Fraction(0)
-    recurrence: Fraction = Fraction(0)
-    stated: bool = False
-    exchanged: tuple[str, ...] = ()
-    wrong: tuple[Wrong, ...] = ()
+    term: str = attributes.words(MAX_TERM, needed=True)
+    parameter: str = attributes.words(1, sparse=True, default="")
+    value: Fraction = attributes.points()
+    start: Fraction = attributes.points("0", default=Fraction(0))
+    recurrence: Fraction = attributes.points("0", default=Fraction(0))
+    stated: bool = attributes.flag()
+    exchanged: tuple[str, ...] = attributes.strings(MAX_OTHERS, MAX_TERM, sparse=True, default=())
+    wrong: tuple[Wrong, ...] = attributes.each(Wrong, MAX_OTHERS, sparse=True, default=())
 
-    @classmethod
-    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        field = cls(
-            **common,
-            term=node.words("term", MAX_TERM, needed=True),
-            parameter=node.words("parameter", 1),
-            value=node.points("value"),
-            start=node.points("start", "0"),
-            recurrence=node.points("recurrence", "0"),
-            stated=node.flag("stated"),
-            exchanged=node.strings("exchanged", MAX_OTHERS, MAX_TERM),
-            wrong=node.each("wrong", MAX_OTHERS, Wrong.read),
-        )
-        for term in (field.term, *field.exchanged, *(wrong.term for wrong in field.wrong)):
+    def check(self, node: Node) -> None:
+        for term in (self.term, *self.exchanged, *(wrong.term for wrong in self.wrong)):
             try:
-                _expected(term, field.parameter)
+                _expected(term, self.parameter)
             except BadTerm:
                 node.refuse(text("Não percebo o termo geral «{term}».", term=term))
-        return field
-
-    def details(self) -> dict[str, Any]:
-        known = {"term": self.term, "value": str(self.value), "start": str(self.start)}
-        return known | filled(
-            parameter=self.parameter,
-            recurrence=str(self.recurrence),
-            stated=self.stated,
-            exchanged=list(self.exchanged),
-            wrong=[wrong.json() for wrong in self.wrong],
-        )
 
     @property
     def points(self) -> Fraction:

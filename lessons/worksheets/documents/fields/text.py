@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
 from games.rules.text import text
+from lessons.worksheets.documents import attributes
+from lessons.worksheets.documents.attributes import Stored
 from lessons.worksheets.documents.fields.base import CellSpec, Field, FieldMark, Found, Written
 from lessons.worksheets.documents.reading import Node
 
@@ -33,27 +34,14 @@ def _words(typed: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class Item(Stored):
     """An item of the rubric. It is found where one of the `keywords` is: word stems, all of them in the text,
     numbers as whole words ("multipl 4")."""
 
-    id: str
-    text: str
-    points: Fraction
-    keywords: tuple[str, ...] = ()
-
-    @classmethod
-    def read(cls, node: Node) -> Self:
-        return cls(
-            node.ident(),
-            node.words("text", MAX_ITEM, needed=True),
-            node.points(),
-            node.strings("keywords", MAX_KEYWORDS, MAX_KEYWORD),
-        )
-
-    def json(self) -> dict[str, Any]:
-        keywords = list(self.keywords)
-        return {"id": self.id, "text": self.text, "points": str(self.points), "keywords": keywords}
+    id: str = attributes.ident()
+    text: str = attributes.words(MAX_ITEM, needed=True)
+    points: Fraction = attributes.points()
+    keywords: tuple[str, ...] = attributes.strings(MAX_KEYWORDS, MAX_KEYWORD, default=())
 
     def found_in(self, words: list[str]) -> bool:
         return any(_all_in(plain(keyword).split(), words) for keyword in self.keywords)
@@ -74,17 +62,11 @@ class OpenText(Field):
 
     kind: ClassVar[str] = "text"
 
-    rubric: tuple[Item, ...]
+    rubric: tuple[Item, ...] = attributes.each(Item, MAX_ITEMS)
 
-    @classmethod
-    def read(cls, node: Node, common: Mapping[str, Any]) -> Self:
-        rubric = node.each("rubric", MAX_ITEMS, Item.read)
-        if len({item.id for item in rubric}) < len(rubric):
+    def check(self, node: Node) -> None:
+        if len({item.id for item in self.rubric}) < len(self.rubric):
             node.refuse(text("Na grelha há dois critérios com o mesmo nome."))
-        return cls(**common, rubric=rubric)
-
-    def details(self) -> dict[str, Any]:
-        return {"rubric": [item.json() for item in self.rubric]}
 
     @property
     def points(self) -> Fraction:

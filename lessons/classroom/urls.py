@@ -1,0 +1,78 @@
+"""Addresses of assignments and sheets."""
+
+from django.urls import URLPattern, path
+
+from lessons.classroom.views import (
+    assignments,
+    class_grades,
+    exports,
+    groups,
+    home,
+    live,
+    own_group,
+    photos,
+    questions,
+    sheet,
+    sheets,
+    statistics,
+    verdicts,
+)
+
+urlpatterns: list[URLPattern] = [
+    # Assignments and groups
+    path("", home.start, name="start"),
+    path("tarefas/", assignments.listing, name="assignments"),
+    path("tarefas/nova/", assignments.assign, name="assign"),
+    path("tarefas/<slug:key>/", assignments.assignment, name="assignment"),
+    path("tarefas/<slug:key>/mudar/", assignments.edit, name="assignment-edit"),
+    path("tarefas/<slug:key>/atualizar/", assignments.renew, name="assignment-renew"),
+    path("tarefas/<slug:key>/arrumar/", assignments.put_away, name="assignment-put-away"),
+    path("tarefas/<slug:key>/o-meu-grupo/", own_group.own, name="own-group"),
+    path("tarefas/<slug:key>/o-meu-grupo/entrar/", own_group.join, name="group-join"),
+    path("tarefas/<slug:key>/o-meu-grupo/abrir/", own_group.open_group, name="group-open"),
+    path("tarefas/<slug:key>/o-meu-grupo/sair/", own_group.leave, name="group-leave"),
+    path("tarefas/<slug:key>/grupos/", groups.page, name="groups"),
+    path("tarefas/<slug:key>/grupos/mover/", groups.move, name="group-move"),
+    path("tarefas/<slug:key>/grupos/acaso/", groups.draw, name="groups-random"),
+    path("tarefas/<slug:key>/grupos/novo/", groups.new, name="group-new"),
+    path("tarefas/<slug:key>/grupos/desfazer/", groups.dissolve, name="groups-undo"),
+    path("tarefas/<slug:key>/grupos/<slug:group>/apagar/", groups.delete, name="group-delete"),
+    path("tarefas/<slug:key>/grupos/<slug:group>/prazo/", groups.extend, name="group-extend"),
+    # While the lesson runs, and what goes wrong
+    path("tarefas/<slug:key>/ao-vivo/", live.grid, name="grid"),
+    path("tarefas/<slug:key>/ao-vivo/comandos/", live.control, name="lesson-control"),
+    path("tarefas/<slug:key>/ao-vivo/<slug:group>/<str:task>/", live.box, name="box"),
+    path("tarefas/<slug:key>/erros/", statistics.assignment, name="statistics"),
+    path("turmas/<slug:key>/erros/", statistics.classroom, name="class-statistics"),
+    # Sheets
+    path("grupos/<slug:key>/", sheet.page, name="sheet"),
+    path("grupos/<slug:key>/celulas/", sheets.cells, name="sheet-cells"),
+    path("grupos/<slug:key>/estado/", sheets.state, name="sheet-state"),
+    path("grupos/<slug:key>/entregar/", sheets.hand_in, name="sheet-hand-in"),
+    path("grupos/<slug:key>/continuar/", sheets.go_on, name="sheet-go-on"),
+    path("grupos/<slug:key>/partidas/", sheets.matches, name="sheet-matches"),
+    path("grupos/<slug:key>/historico/", sheets.history, name="sheet-history"),
+    path("grupos/<slug:key>/fotografias/", photos.photos, name="photos"),
+    path("grupos/<slug:key>/fotografias/<slug:photo>.jpg", photos.photo, name="photo"),
+    # Marking
+    path("grupos/<slug:key>/corrigir/", verdicts.sheet, name="mark"),
+    path("grupos/<slug:key>/corrigir/<str:task>/", verdicts.task, name="mark-task"),
+    path("grupos/<slug:key>/comentario/", verdicts.comment, name="mark-comment"),
+    path("grupos/<slug:key>/concordar/", verdicts.agree, name="mark-agree"),
+    path("grupos/<slug:key>/devolver/", verdicts.give_back, name="give-back"),
+    path("grupos/<slug:key>/reabrir/", verdicts.reopen, name="reopen"),
+    path("tarefas/<slug:key>/corrigir/", questions.first, name="mark-questions"),
+    path("tarefas/<slug:key>/corrigir/<str:task>/", questions.question, name="mark-question"),
+    path("tarefas/<slug:key>/devolver/", verdicts.give_back_all, name="give-back-all"),
+    # Marks, files and paper
+    path("tarefas/<slug:key>/notas/", exports.grades, name="grades"),
+    path("tarefas/<slug:key>/notas.<table:kind>", exports.grades_file, name="grades-file"),
+    path("tarefas/<slug:key>/ao-vivo.<table:kind>", exports.grid_file, name="grid-file"),
+    path("tarefas/<slug:key>/erros.<table:kind>", exports.statistics_file, name="statistics-file"),
+    path("turmas/<slug:key>/notas/", class_grades.page, name="class-grades"),
+    path("turmas/<slug:key>/notas.<table:kind>", class_grades.file, name="class-grades-file"),
+    path("tarefas/<slug:key>/imprimir/", exports.assignment_print, name="assignment-print"),
+    path("fichas/<slug:key>/imprimir/", exports.worksheet_blank, name="worksheet-print"),
+    path("fichas/<slug:key>/solucoes/", exports.worksheet_key, name="worksheet-key"),
+    path("grupos/<slug:key>/imprimir/", exports.sheet_print, name="sheet-print"),
+]
