@@ -1,6 +1,5 @@
 """Pupils enter with class code, user name and personal code; guessing is slowed down, a class is not."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,6 +15,8 @@ from accounts.context import own_name
 from accounts.models import Classroom, User
 from accounts.qr import qr
 from accounts.roster_forms import ClassLoginForm
+from tests.accounts.conftest import Cast
+from tests.users import make_user
 
 NOW = 1_800_000_000
 SCHOOL = "10.0.0.1"  # where everybody is
@@ -60,17 +61,15 @@ def test_next_leads_to_this_site_only(
     assert enter(client, classroom, code, next=target).url == reached
 
 
-def test_whatever_is_wrong_sounds_the_same(
-    client: Client, classroom: Classroom, pupil: User, code: str, make_user: Callable[..., User]
-) -> None:
+def test_whatever_is_wrong_sounds_the_same(client: Client, cast: Cast, code: str) -> None:
     off = make_user("aluno2", is_active=False)
-    people.enrol(classroom, off, "Aluno 2", 2)
+    people.enrol(cast.classroom, off, "Aluno 2", 2)
     cards.issue([off])
     answers = [
-        enter(client, classroom, code, class_code="zzzzzz"),
-        enter(client, classroom, code, "ninguem"),
-        enter(client, classroom, "zzzzzz"),
-        enter(client, classroom, cards.codes_of([off]).get(off.pk) or "", "aluno2"),
+        enter(client, cast.classroom, code, class_code="zzzzzz"),
+        enter(client, cast.classroom, code, "ninguem"),
+        enter(client, cast.classroom, "zzzzzz"),
+        enter(client, cast.classroom, cards.codes_of([off]).get(off.pk) or "", "aluno2"),
     ]
     said = []
     for answer in answers:
@@ -96,24 +95,22 @@ def test_an_empty_field_is_asked_for(
     assert message in answer.content.decode()
 
 
-def test_another_pupil_at_the_same_computer_takes_over(
-    client: Client, classroom: Classroom, pupil: User, code: str, make_user: Callable[..., User]
-) -> None:
+def test_another_pupil_at_the_same_computer_takes_over(client: Client, cast: Cast, code: str) -> None:
     before = make_user("aluno2")
-    people.enrol(classroom, before, "Aluno Dois", 2)
+    people.enrol(cast.classroom, before, "Aluno Dois", 2)
     client.force_login(before)
     session = client.session
     session["of"] = "aluno2"
     session.save()
     page = client.get(reverse("accounts:class-login")).content.decode()
     assert "Quem está agora neste computador é <b>Aluno Dois</b>" in page
-    enter(client, classroom, code)
-    assert client.session["_auth_user_id"] == str(pupil.pk)
+    enter(client, cast.classroom, code)
+    assert client.session["_auth_user_id"] == str(cast.pupil.pk)
     assert "of" not in client.session
 
 
 @pytest.fixture
-def fifteen(classroom: Classroom, make_user: Callable[..., User]) -> dict[str, str]:
+def fifteen(classroom: Classroom) -> dict[str, str]:
     """Fifteen pupils of the class: their codes by user name."""
     pupils = [make_user(f"pupila{number}") for number in range(15)]
     for pupil in pupils:
@@ -222,7 +219,7 @@ def test_how_many_wrong_codes_are_looked_at(addresses: int, pupils: int, in_a_mi
 
 
 def test_a_class_of_thirty_that_all_mistype_once_is_not_slowed_down(
-    teacher: User, classroom: Classroom, make_user: Callable[..., User]
+    teacher: User, classroom: Classroom
 ) -> None:
     pupils = [make_user(f"aluno{number}") for number in range(1, 31)]
     for pupil in pupils:
@@ -244,12 +241,10 @@ def test_the_two_ways_lead_to_each_other(client: Client, db: None) -> None:
     assert 'name="next" value="/partidas/"' in second
 
 
-def test_a_card_says_the_right_thing_to_a_camera(
-    client: Client, classroom: Classroom, teacher: User, pupil: User, code: str
-) -> None:
-    client.force_login(teacher)
-    page = client.get(reverse("accounts:cards", args=[classroom.key])).content.decode()
-    text = f"http://testserver/entrar/turma/#{classroom.code}.aluno1.{code}"
+def test_a_card_says_the_right_thing_to_a_camera(client: Client, cast: Cast, code: str) -> None:
+    client.force_login(cast.teacher)
+    page = client.get(reverse("accounts:cards", args=[cast.classroom.key])).content.decode()
+    text = f"http://testserver/entrar/turma/#{cast.classroom.code}.aluno1.{code}"
     drawn = segno.make_qr(text, error="m").svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=2)
     assert drawn in page
     assert "style=" not in qr(text)
@@ -265,12 +260,10 @@ def test_leaving_clears_what_pages_kept_where_browsers_allow_it(client: Client, 
 # --- the name above every page --------------------------------------------------------------------
 
 
-def test_a_pupil_reads_the_real_name_and_a_teacher_the_full_name(
-    client: Client, teacher: User, pupil: User, make_user: Callable[..., User]
-) -> None:
+def test_a_pupil_reads_the_real_name_and_a_teacher_the_full_name(client: Client, cast: Cast) -> None:
     for user, name in (
-        (pupil, "Aluno 1"),
-        (teacher, "Professora Demo"),
+        (cast.pupil, "Aluno 1"),
+        (cast.teacher, "Professora Demo"),
         (make_user("sem-turma"), "sem-turma"),
     ):
         client.force_login(user)

@@ -1,7 +1,6 @@
 """The pages of classes: who may see them, and what their forms do."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,9 +12,10 @@ from django.utils import timezone
 
 from accounts import demo_removal, log_words, people, staff
 from accounts.models import Classroom, Enrolment, Invitation, User
+from tests.accounts.conftest import Cast
 from tests.clients import signed_in
+from tests.users import make_user
 
-MakeUser = Callable[..., User]
 PAGES = ["class", "class-pupil"]
 FORMS = ["class-pupils", "class-join", "class-rename", "class-archive", "class-next-year", "class-teachers"]
 
@@ -80,16 +80,14 @@ def test_a_pupil_of_another_class_is_not_found_under_this_one(
 # --- pages ----------------------------------------------------------------------------------------
 
 
-def test_the_first_class_is_suggested(client: Client, make_user: MakeUser) -> None:
+def test_the_first_class_is_suggested(db: None, client: Client) -> None:
     client.force_login(make_user("nova", User.Kind.TEACHER))
     assert "Criar a primeira turma" in client.get(reverse("accounts:classes")).content.decode()
 
 
-def test_a_teacher_sees_the_own_classes_only(
-    teaching: Client, make_user: MakeUser, pupil: User, classroom: Classroom, other: Classroom
-) -> None:
-    foreign = people.create_classroom(classroom.school, "9.º Z", make_user("outra", User.Kind.TEACHER))
-    people.archive(other, classroom.teachings.get().teacher)
+def test_a_teacher_sees_the_own_classes_only(teaching: Client, cast: Cast, other: Classroom) -> None:
+    foreign = people.create_classroom(cast.classroom.school, "9.º Z", make_user("outra", User.Kind.TEACHER))
+    people.archive(other, cast.classroom.teachings.get().teacher)
     text = teaching.get(reverse("accounts:classes")).content.decode()
     assert "7.º A" in text
     assert "1 aluno" in text
@@ -107,18 +105,16 @@ def test_a_pupil_sees_the_own_classes(client: Client, pupil: User, classroom: Cl
     assert "Ainda não estás numa turma" in client.get(reverse("accounts:classes")).content.decode()
 
 
-def test_a_pupil_sees_classmates_but_neither_codes_nor_user_names(
-    client: Client, make_user: MakeUser, pupil: User, classroom: Classroom
-) -> None:
-    people.enrol(classroom, make_user("aluno2"), "Aluna Dois", 2)
-    gone = people.enrol(classroom, make_user("aluno3"), "Aluno Três", 3)
-    people.remove([gone], classroom.teachings.get().teacher)
-    client.force_login(pupil)
-    text = page(client, classroom)
+def test_a_pupil_sees_classmates_but_neither_codes_nor_user_names(client: Client, cast: Cast) -> None:
+    people.enrol(cast.classroom, make_user("aluno2"), "Aluna Dois", 2)
+    gone = people.enrol(cast.classroom, make_user("aluno3"), "Aluno Três", 3)
+    people.remove([gone], cast.classroom.teachings.get().teacher)
+    client.force_login(cast.pupil)
+    text = page(client, cast.classroom)
     assert "Aluna Dois" in text
     assert "Professora Demo" in text
     assert "Aluno Três" not in text
-    assert classroom.code not in text
+    assert cast.classroom.code not in text
     assert "aluno2" not in text
 
 
@@ -138,9 +134,7 @@ def test_an_empty_class_asks_for_pupils(teaching: Client, classroom: Classroom) 
     assert "Imprimir cartões" not in text
 
 
-def test_long_lists_take_no_more_queries(
-    make_user: MakeUser, teacher: User, pupil: User, classroom: Classroom
-) -> None:
+def test_long_lists_take_no_more_queries(teacher: User, pupil: User, classroom: Classroom) -> None:
     def queries(user: User, address: str) -> int:
         client = signed_in(user)
         with CaptureQueriesContext(connection) as taken:
@@ -187,7 +181,7 @@ def test_making_a_class_leads_to_its_list(teaching: Client, teacher: User) -> No
     assert "já tem uma turma" in again.content.decode()
 
 
-def test_a_teacher_without_a_school_names_it(client: Client, make_user: MakeUser) -> None:
+def test_a_teacher_without_a_school_names_it(db: None, client: Client) -> None:
     user = make_user("nova", User.Kind.TEACHER)
     client.force_login(user)
     address = reverse("accounts:class-new")
@@ -203,7 +197,7 @@ def test_a_teacher_without_a_school_names_it(client: Client, make_user: MakeUser
 
 
 def test_moving_removing_and_returning_pupils(
-    teaching: Client, make_user: MakeUser, classroom: Classroom, other: Classroom, enrolment: Enrolment
+    teaching: Client, classroom: Classroom, other: Classroom, enrolment: Enrolment
 ) -> None:
     people.enrol(other, make_user("aluno9"), "Aluno 9", 1)
     form = at("class-pupils", classroom)
@@ -232,7 +226,7 @@ def test_nonsense_is_answered(teaching: Client, classroom: Classroom, fields: di
 
 
 def test_moving_takes_a_class_of_ones_own(
-    teaching: Client, make_user: MakeUser, classroom: Classroom, enrolment: Enrolment
+    teaching: Client, classroom: Classroom, enrolment: Enrolment
 ) -> None:
     foreign = people.create_classroom(classroom.school, "9.º A", make_user("outra", User.Kind.TEACHER))
     for key in (foreign.key, "", "xxxxxxxxxxxx"):
@@ -248,9 +242,7 @@ def test_cards_of_the_chosen(teaching: Client, classroom: Classroom, enrolment: 
     assert response.url == f"{at('cards', classroom)}?alunos={enrolment.pk}"
 
 
-def test_a_pupil_of_another_own_class_joins(
-    teaching: Client, classroom: Classroom, other: Classroom, pupil: User
-) -> None:
+def test_a_pupil_of_another_own_class_joins(teaching: Client, cast: Cast, other: Classroom) -> None:
     assert "Aluno 1 está na turma." in follow(teaching, at("class-join", other), {"username": "aluno1"})
     refused = teaching.post(at("class-join", other), {"username": "ninguem"})
     assert refused.status_code == 422
@@ -289,7 +281,7 @@ def test_who_left_is_not_edited(
     assert teaching.get(at("class-pupil", classroom, enrolment.pk)).status_code == 404
 
 
-def test_names_are_escaped(teaching: Client, classroom: Classroom, make_user: MakeUser) -> None:
+def test_names_are_escaped(teaching: Client, classroom: Classroom) -> None:
     people.enrol(classroom, make_user("aluno2"), "Ana <script>alert(1)</script> d'Ávila")
     text = page(teaching, classroom)
     assert "<script>alert" not in text
@@ -358,7 +350,7 @@ def test_the_name_of_next_year_is_guessed(
 
 
 def test_inviting_handing_over_sending_away_and_leaving(
-    teaching: Client, make_user: MakeUser, teacher: User, classroom: Classroom
+    teaching: Client, teacher: User, classroom: Classroom
 ) -> None:
     second = make_user("segunda", User.Kind.TEACHER, first_name="Segunda")
     third = make_user("terceira", User.Kind.TEACHER)
@@ -383,9 +375,7 @@ def test_nonsense_about_teachers(teaching: Client, classroom: Classroom) -> None
     assert "último professor" in follow(teaching, form, {"do": "leave"})
 
 
-def test_an_invitation_of_a_colleague_is_the_colleagues(
-    teaching: Client, make_user: MakeUser, classroom: Classroom
-) -> None:
+def test_an_invitation_of_a_colleague_is_the_colleagues(teaching: Client, classroom: Classroom) -> None:
     second = make_user("segunda", User.Kind.TEACHER)
     people.add_teacher(classroom, second)
     invitation = staff.invite(second, classroom)

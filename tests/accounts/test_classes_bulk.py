@@ -1,6 +1,5 @@
 """Pupils who move, leave and come back, many at a time: all of them or nobody, both ways."""
 
-from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -10,8 +9,8 @@ from django.utils import timezone
 from accounts import people
 from accounts.models import Action, Classroom, Enrolment, User
 from tests.at_once import all_at_once, at_once, refusals
+from tests.users import make_user
 
-MakeUser = Callable[..., User]
 pytestmark = pytest.mark.databases
 
 
@@ -21,7 +20,7 @@ def other(teacher: User, classroom: Classroom) -> Classroom:
 
 
 @pytest.fixture
-def three(make_user: MakeUser, classroom: Classroom) -> list[Enrolment]:
+def three(classroom: Classroom) -> list[Enrolment]:
     return [people.enrol(classroom, make_user(f"aluno{n}"), f"Aluno {n}", n) for n in (1, 2, 3)]
 
 
@@ -60,7 +59,7 @@ def test_moving_there_and_back(
 
 
 def test_a_number_that_is_taken_is_cleared_and_reported(
-    make_user: MakeUser, teacher: User, other: Classroom, three: list[Enrolment]
+    teacher: User, other: Classroom, three: list[Enrolment]
 ) -> None:
     people.enrol(other, make_user("aluno9"), "Aluno 9", 2)
     moved = people.move(three, other, teacher)
@@ -69,7 +68,7 @@ def test_a_number_that_is_taken_is_cleared_and_reported(
 
 
 def test_pupils_of_two_classes_with_one_number(
-    make_user: MakeUser, teacher: User, classroom: Classroom, other: Classroom, three: list[Enrolment]
+    teacher: User, classroom: Classroom, other: Classroom, three: list[Enrolment]
 ) -> None:
     third = people.create_classroom(classroom.school, "7.º C", teacher, "2026/27")
     second = people.enrol(other, make_user("aluno9"), "Aluno 9", 1)
@@ -100,7 +99,7 @@ def test_one_who_left_meanwhile_keeps_all_where_they_are(
 
 @pytest.mark.parametrize("whose", ["target", "source"])
 def test_pupils_move_between_ones_own_classes(
-    make_user: MakeUser, classroom: Classroom, other: Classroom, three: list[Enrolment], whose: str
+    classroom: Classroom, other: Classroom, three: list[Enrolment], whose: str
 ) -> None:
     second = make_user("segunda", User.Kind.TEACHER)
     people.add_teacher(other if whose == "target" else classroom, second)
@@ -183,7 +182,7 @@ def test_leaving_twice_or_coming_back_twice_is_said(
 
 
 def test_who_comes_back_to_a_taken_number_has_none(
-    make_user: MakeUser, teacher: User, classroom: Classroom, three: list[Enrolment]
+    teacher: User, classroom: Classroom, three: list[Enrolment]
 ) -> None:
     people.remove(three[:1], teacher)
     people.enrol(classroom, make_user("aluno9"), "Aluno 9", 1)
@@ -245,7 +244,7 @@ def test_a_form_older_than_the_pupil_overwrites_nothing(
 
 
 def test_a_pupil_of_another_own_class_comes_in_too(
-    make_user: MakeUser, teacher: User, classroom: Classroom, other: Classroom, three: list[Enrolment]
+    teacher: User, classroom: Classroom, other: Classroom, three: list[Enrolment]
 ) -> None:
     people.enrol(other, make_user("aluno9"), "Aluno 9", 2)
     entered = people.enrol_existing(other, " Aluno2 ", teacher)
@@ -257,7 +256,7 @@ def test_a_pupil_of_another_own_class_comes_in_too(
 
 
 def test_other_pupils_are_all_unknown(
-    make_user: MakeUser, teacher: User, classroom: Classroom, other: Classroom, three: list[Enrolment]
+    teacher: User, classroom: Classroom, other: Classroom, three: list[Enrolment]
 ) -> None:
     second = make_user("segunda", User.Kind.TEACHER)
     foreign = people.create_classroom(classroom.school, "7.º C", second, "2026/27")

@@ -9,6 +9,7 @@ from django.urls import reverse
 from accounts import throttle
 from accounts.models import User
 from accounts.sessions import RENEW_EVERY
+from tests.users import make_user
 
 NOW = 1_800_000_000
 PASSWORD = "segredo-123"
@@ -74,9 +75,7 @@ def test_an_account_that_is_off_does_not_enter(client: Client, pupil: User) -> N
     assert "não estão certos" in log_in(client).content.decode()
 
 
-def test_guessing_is_slowed_down_for_that_account_only(
-    client: Client, pupil: User, make_user: Callable[..., User]
-) -> None:
+def test_guessing_is_slowed_down_for_that_account_only(client: Client, pupil: User) -> None:
     make_user("aluno2")
     with time_machine.travel(NOW, tick=False) as clock:
         for _try in range(throttle.PASSWORD.burst):

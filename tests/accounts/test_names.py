@@ -1,6 +1,5 @@
 """Names sort as a Portuguese register has them: accents and capitals tell apart only what is else equal."""
 
-from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -13,6 +12,7 @@ from accounts import people
 from accounts.admin import EnrolmentAdmin
 from accounts.models import Action, Classroom, Enrolment, School, User
 from accounts.names import NameKey, name_key, teach
+from tests.users import make_user
 
 SORTED = [
     "Ana",
@@ -30,7 +30,7 @@ SORTED = [
 
 
 @pytest.fixture
-def named(classroom: Classroom, make_user: Callable[..., User]) -> list[Enrolment]:
+def named(classroom: Classroom) -> list[Enrolment]:
     """The names, enrolled from the last to the first, without numbers."""
     return [people.enrol(classroom, make_user(f"a{at}"), name) for at, name in enumerate(reversed(SORTED))]
 

@@ -1,5 +1,4 @@
 import json
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 
@@ -23,12 +22,13 @@ from games.models import SavedPosition
 from games.rules import catalogue
 from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn, Mark, Member
 from lessons.worksheets.models import Worksheet, WorksheetVersion
+from tests.users import make_user
 
 NAME = "Zulmira d'Ávila Testemunha"
 
 
 @pytest.fixture
-def known(make_user: Callable[..., User], classroom: Classroom) -> User:
+def known(classroom: Classroom) -> User:
     """A pupil who has left traces everywhere."""
     user = make_user("zulmira.testemunha")
     enrolment = people.enrol(classroom, user, NAME, 9)
@@ -133,9 +133,7 @@ def test_erasure_keeps_matches_and_sheets(known: User, teacher: User, classroom:
         privacy.erase(known, teacher)
 
 
-def test_classes_of_an_erased_teacher_pass_on_or_are_archived(
-    teacher: User, classroom: Classroom, make_user: Callable[..., User]
-) -> None:
+def test_classes_of_an_erased_teacher_pass_on_or_are_archived(teacher: User, classroom: Classroom) -> None:
     colleague = make_user("colega", User.Kind.TEACHER)
     shared = people.create_classroom(classroom.school, "7.º B", teacher, "2026/27")
     people.add_teacher(shared, colleague)
@@ -148,7 +146,7 @@ def test_classes_of_an_erased_teacher_pass_on_or_are_archived(
     assert Action.objects.get(kind="erase").actor is None
 
 
-def test_the_last_administrator_stays(make_user: Callable[..., User]) -> None:
+def test_the_last_administrator_stays(db: None) -> None:
     admin = make_user("chefe", User.Kind.STAFF, is_superuser=True)
     with pytest.raises(ValidationError, match="único administrador"):
         privacy.erase(admin, admin)
@@ -166,9 +164,7 @@ def _years_ago(user: User) -> None:
     user.enrolments.update(joined_at=long_ago)
 
 
-def test_retention_forgets_who_is_in_no_class(
-    pupil: User, known: User, classroom: Classroom, make_user: Callable[..., User]
-) -> None:
+def test_retention_forgets_who_is_in_no_class(pupil: User, known: User, classroom: Classroom) -> None:
     for user in (pupil, known):
         _years_ago(user)
     known.enrolments.update(left_at=timezone.now() - timedelta(days=500))
@@ -226,7 +222,7 @@ def test_a_teacher_erases_the_own_account_with_the_password(client: Client, teac
     assert client.get(reverse("accounts:privacy")).status_code == 302
 
 
-def test_the_last_administrator_is_told(client: Client, make_user: Callable[..., User]) -> None:
+def test_the_last_administrator_is_told(db: None, client: Client) -> None:
     client.force_login(make_user("chefe", User.Kind.STAFF, is_superuser=True))
     answer = client.post(reverse("accounts:erase-own"), {"password": "segredo-123"})
     assert answer.status_code == 422
@@ -246,7 +242,7 @@ def test_a_teacher_sees_and_erases_a_pupil(client: Client, teacher: User, known:
 
 
 def test_a_pupil_of_two_teachers_is_for_the_administration(
-    client: Client, teacher: User, known: User, make_user: Callable[..., User]
+    client: Client, teacher: User, known: User
 ) -> None:
     other = make_user("outra", User.Kind.TEACHER)
     elsewhere = people.create_classroom(people.create_school("Outra Escola"), "9.º B", other, "2026/27")
@@ -275,7 +271,7 @@ def test_the_log_of_a_class_names_people(
 
 
 @pytest.fixture
-def office(client: Client, make_user: Callable[..., User]) -> Client:
+def office(db: None, client: Client) -> Client:
     """The administrator's browser."""
     client.force_login(make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True))
     return client

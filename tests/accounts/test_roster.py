@@ -1,7 +1,6 @@
 """A class from a list: what is said of each line, and all pupils at once or none."""
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -20,6 +19,7 @@ from accounts.models import Action, Classroom, Enrolment, LoginCard, User
 from accounts.roster import Row
 from tests.at_once import at_once, refusals
 from tests.clients import signed_in
+from tests.users import make_user
 
 THIRTY = "\n".join(f"{number} Aluno {number}" for number in range(1, 31))
 
@@ -118,14 +118,14 @@ def test_a_user_name_is_made_of_plain_letters(db: None, name: str, username: str
     assert roster.free_usernames([name]) == [username]
 
 
-def test_user_names_are_free_and_differ(make_user: Callable[..., User]) -> None:
+def test_user_names_are_free_and_differ(db: None) -> None:
     for username in ("ana.silva", "ana.silva3", "bruno.so"):
         make_user(username)
     made = roster.free_usernames(["Ana Silva", "Bruno Só", "Ana Silva", "Carla", "Carla"])
     assert made == ["ana.silva2", "bruno.so2", "ana.silva4", "carla", "carla2"]
 
 
-def test_long_user_names_stay_within_thirty_letters(make_user: Callable[..., User]) -> None:
+def test_long_user_names_stay_within_thirty_letters(db: None) -> None:
     make_user("a" * 30)
     make_user("a" * 29 + "2")
     assert roster.free_usernames(["A" * 40] * 9)[-1] == "a" * 28 + "11"
@@ -201,7 +201,7 @@ def test_an_archived_class_takes_nobody(teacher: User, classroom: Classroom) -> 
 
 
 def test_a_user_name_taken_in_the_same_moment_is_chosen_again(
-    teacher: User, classroom: Classroom, make_user: Callable[..., User], monkeypatch: pytest.MonkeyPatch
+    teacher: User, classroom: Classroom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_user("ana.silva")
     look = roster._taken
@@ -453,9 +453,7 @@ def test_no_new_code_for_who_has_left_or_is_elsewhere(teacher: User, classroom: 
     assert cards.codes_of([gone.pupil]).get(gone.pupil.pk) == code
 
 
-def test_cards_that_cannot_be_read_are_made_anew(
-    teacher: User, classroom: Classroom, pupil: User, make_user: Callable[..., User]
-) -> None:
+def test_cards_that_cannot_be_read_are_made_anew(teacher: User, classroom: Classroom, pupil: User) -> None:
     (ana,) = roster.add(classroom, lists.from_text("2 Ana"), teacher)
     kept = cards.codes_of([ana.pupil]).get(ana.pupil.pk)
     client = signed_in(teacher)

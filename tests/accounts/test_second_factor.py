@@ -1,7 +1,7 @@
 """The second factor of administrators, and the door of /admin/ that asks for it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 import time_machine
@@ -16,11 +16,11 @@ from accounts.models import Action, User
 from tests.clients import signed_in
 from tests.config.test_settings import PRODUCTION, setting
 from tests.refusals import refused
+from tests.users import make_user
 
 PAGE, CODE = "/contas/segundo-fator/", "/contas/segundo-fator/codigo/"
 NOW = 1_800_000_000
 PASSWORD = "segredo-123"
-MakeUser = Callable[..., User]
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 
 @pytest.fixture
-def admin(make_user: MakeUser) -> User:
+def admin(db: None) -> User:
     return make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True)
 
 
@@ -192,7 +192,7 @@ def test_who_enters_with_a_password_is_led_to_the_code(recovery: list[str], admi
 
 
 @pytest.mark.parametrize(("kind", "staff"), [("teacher", False), ("judge", True), ("pupil", False)])
-def test_nobody_else_is_asked_or_has_one(make_user: MakeUser, settings, kind: str, staff: bool) -> None:
+def test_nobody_else_is_asked_or_has_one(db: None, settings, kind: str, staff: bool) -> None:
     settings.ADMIN_SECOND_FACTOR = True
     client = signed_in(make_user("alguém", kind, is_staff=staff))
     assert client.get(PAGE).status_code == client.get(CODE).status_code == 403
@@ -208,7 +208,7 @@ def test_the_setting(tmp_path) -> None:
 # --- another way out
 
 
-def test_another_administrator_turns_it_off(recovery: list[str], admin: User, make_user: MakeUser) -> None:
+def test_another_administrator_turns_it_off(db: None, recovery: list[str], admin: User) -> None:
     other = make_user("outra", User.Kind.STAFF, is_staff=True, is_superuser=True)
     form = {"action": "end_second_factor", "_selected_action": [admin.pk, other.pk]}
     assert signed_in(other).post("/admin/accounts/user/", form).status_code == 302
@@ -217,9 +217,7 @@ def test_another_administrator_turns_it_off(recovery: list[str], admin: User, ma
     assert (line.actor, line.subject) == (other, admin)
 
 
-def test_it_is_among_the_own_data_and_goes_with_them(
-    recovery: list[str], admin: User, make_user: MakeUser
-) -> None:
+def test_it_is_among_the_own_data_and_goes_with_them(db: None, recovery: list[str], admin: User) -> None:
     make_user("outra", User.Kind.STAFF, is_staff=True, is_superuser=True)
     assert privacy.as_json(admin)["account"][0]["second_factor"].startswith("2027-01-15")
     privacy.erase(admin, None)

@@ -13,8 +13,8 @@ from django.utils import timezone
 from accounts import people, staff
 from accounts.models import Action, Classroom, Invitation, School, User
 from tests.at_once import all_at_once, at_once, refusals
+from tests.users import make_user
 
-MakeUser = Callable[..., User]
 PASSWORD = "sete feijões numa pilha"
 EMAIL = "ana.silva@exemplo.pt"
 pytestmark = pytest.mark.databases
@@ -31,7 +31,7 @@ def _open(settings) -> None:
 
 
 @pytest.fixture
-def colleague(make_user: MakeUser) -> User:
+def colleague(db: None) -> User:
     return make_user("colega", User.Kind.TEACHER)
 
 
@@ -238,9 +238,7 @@ def test_a_new_teacher_comes_by_invitation(teacher: User, classroom: Classroom) 
     assert School.objects.get() == invited.school
 
 
-def test_an_invitation_is_used_once(
-    make_user: MakeUser, teacher: User, colleague: User, classroom: Classroom
-) -> None:
+def test_an_invitation_is_used_once(teacher: User, colleague: User, classroom: Classroom) -> None:
     invitation = staff.invite(teacher, classroom)
     staff.accept(invitation, colleague)
     with pytest.raises(Invitation.DoesNotExist):
@@ -279,7 +277,7 @@ def test_revoking_a_used_one_takes_nobody_out(teacher: User, colleague: User, cl
 
 @pytest.mark.parametrize("why", ["sent away", "archived", "account off", "account gone"])
 def test_an_invitation_ends_with_the_right_to_invite(
-    make_user: MakeUser, teacher: User, colleague: User, classroom: Classroom, why: str
+    teacher: User, colleague: User, classroom: Classroom, why: str
 ) -> None:
     second = make_user("segunda", User.Kind.TEACHER)
     people.add_teacher(classroom, second)
@@ -306,7 +304,7 @@ def test_an_invitation_ends_when_its_author_leaves_the_school(teacher: User, col
 
 
 def test_an_invitation_is_for_teachers_of_this_school_or_none(
-    make_user: MakeUser, teacher: User, pupil: User, classroom: Classroom
+    teacher: User, pupil: User, classroom: Classroom
 ) -> None:
     invitation = staff.invite(teacher, classroom)
     far = make_user("longe", User.Kind.TEACHER, school=people.create_school("Outra Escola"))

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from accounts import people, staff
 from accounts.models import Classroom, Invitation, School, User
+from tests.users import make_user
 
-MakeUser = Callable[..., User]
 PASSWORD = "sete feijões numa pilha"
 FIELDS = {"name": "Ana Silva", "email": "ana@exemplo.pt", "password": PASSWORD, "school": "Escola Nova"}
 
@@ -191,9 +191,7 @@ def test_who_is_in_does_not_sign_up(signed_in: Client, invitation: Invitation) -
 # --- invitations ----------------------------------------------------------------------------------
 
 
-def test_a_colleague_accepts(
-    client: Client, make_user: MakeUser, invitation: Invitation, classroom: Classroom
-) -> None:
+def test_a_colleague_accepts(client: Client, invitation: Invitation, classroom: Classroom) -> None:
     colleague = make_user("colega", User.Kind.TEACHER)
     address = to("invitation", invitation.code)
     assert client.post(address).url == f"{to('login')}?next={address}"
@@ -206,9 +204,7 @@ def test_a_colleague_accepts(
         assert "Este convite não serve" in body(dead)
 
 
-def test_a_colleague_comes_into_the_school(
-    client: Client, make_user: MakeUser, teacher: User, classroom: Classroom
-) -> None:
+def test_a_colleague_comes_into_the_school(client: Client, teacher: User, classroom: Classroom) -> None:
     colleague = make_user("colega", User.Kind.TEACHER)
     client.force_login(colleague)
     assert client.post(to("invitation", staff.invite(teacher).code)).url == to("classes")
@@ -217,7 +213,7 @@ def test_a_colleague_comes_into_the_school(
 
 
 def test_pupils_and_other_schools_are_refused(
-    client: Client, make_user: MakeUser, pupil: User, invitation: Invitation, classroom: Classroom
+    client: Client, pupil: User, invitation: Invitation, classroom: Classroom
 ) -> None:
     address = to("invitation", invitation.code)
     client.force_login(pupil)
@@ -228,7 +224,7 @@ def test_pupils_and_other_schools_are_refused(
 
 
 def test_only_who_made_an_invitation_takes_it_back(
-    client: Client, make_user: MakeUser, teacher: User, invitation: Invitation
+    client: Client, teacher: User, invitation: Invitation
 ) -> None:
     address = to("invitation", invitation.code)
     client.force_login(make_user("colega", User.Kind.TEACHER))
@@ -251,7 +247,7 @@ def test_unknown_and_old_invitations_look_the_same(client: Client, invitation: I
 # --- the own account ------------------------------------------------------------------------------
 
 
-def test_changing_name_and_school(client: Client, make_user: MakeUser) -> None:
+def test_changing_name_and_school(db: None, client: Client) -> None:
     user = make_user("nova", User.Kind.TEACHER, first_name="Nova")
     client.force_login(user)
     assert "Escreve primeiro o nome da tua escola" in body(client.get(to("account")))
@@ -274,7 +270,7 @@ def test_inviting_to_the_school(signed_in: Client, classroom: Classroom) -> None
 
 
 def test_a_new_address_is_confirmed(
-    signed_in: Client, teacher: User, make_user: MakeUser, django_capture_on_commit_callbacks: Callable
+    signed_in: Client, teacher: User, django_capture_on_commit_callbacks: Callable
 ) -> None:
     make_user("outra", User.Kind.TEACHER, email="outra@exemplo.pt")
     answers = []
@@ -354,7 +350,7 @@ def test_entering_by_address_is_slowed_down_like_by_name(client: Client, signed_
         assert "Espera 10 segundos" in body(answer)
 
 
-def test_a_user_name_with_an_at_sign_is_still_a_user_name(client: Client, make_user: MakeUser) -> None:
+def test_a_user_name_with_an_at_sign_is_still_a_user_name(db: None, client: Client) -> None:
     make_user("ana@exemplo.pt")
     make_user("outra", User.Kind.TEACHER, email="ana@exemplo.pt")
     client.post(to("login"), {"username": "ana@exemplo.pt", "password": "segredo-123"})

@@ -39,7 +39,7 @@ def fill(size: int) -> None:
 
 
 @pytest.fixture
-def _full(transactional_db: None, make_user: object) -> Iterator[None]:
+def _full(transactional_db: None) -> Iterator[None]:
     """A database that cannot grow, as on a full disk."""
     User.objects.create_user("aluno1", password="sete feijões")
     free = pragma("max_page_count")

@@ -1,6 +1,7 @@
 """People of two schools; rows of assignments and groups made directly, not by what is under test."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ from accounts import people
 from accounts.models import Classroom, User
 from games.live import broadcast, matches
 from games.live.desk import desk
-from lessons.classroom.models import Assignment, Group, Member
+from lessons.classroom.models import Assignment, Group
 from lessons.worksheets.models import Worksheet, WorksheetVersion
+from tests.lessons.builders import make_group
+from tests.users import make_user
 
 DOCUMENT = {"format": "nimteca-worksheet-1", "title": "Ficha de teste", "intro": "", "parts": []}
 
@@ -25,7 +28,7 @@ def classroom(teacher: User) -> Classroom:
 
 
 @pytest.fixture
-def pupils(make_user: Callable[..., User], classroom: Classroom) -> list[User]:
+def pupils(classroom: Classroom) -> list[User]:
     """Five pupils of the class."""
     users = [make_user(f"aluno{number}") for number in range(1, 6)]
     for number, user in enumerate(users, 1):
@@ -33,8 +36,22 @@ def pupils(make_user: Callable[..., User], classroom: Classroom) -> list[User]:
     return users
 
 
+@dataclass(frozen=True)
+class Cast:
+    """Who plays in most tests: a class with its teacher and its five pupils."""
+
+    teacher: User
+    classroom: Classroom
+    pupils: list[User]
+
+
 @pytest.fixture
-def other_teacher(make_user: Callable[..., User]) -> User:
+def cast(teacher: User, classroom: Classroom, pupils: list[User]) -> Cast:
+    return Cast(teacher, classroom, pupils)
+
+
+@pytest.fixture
+def other_teacher(db: None) -> User:
     """A teacher of another school, with a class of one pupil, "estranho"."""
     user = make_user("outra", User.Kind.TEACHER)
     school = people.create_school("Outra Escola")
@@ -75,19 +92,6 @@ def _teachers_browser(client: Client, teacher: User) -> Client:
 @pytest.fixture
 def assignment(make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]) -> Assignment:
     return make_assignment(lesson_document)
-
-
-@pytest.fixture
-def make_group() -> Callable[..., Group]:
-    """A group of an assignment with these pupils: `make_group(assignment, pupils[:2])`."""
-
-    def make(assignment: Assignment, members: list[User], number: int = 1) -> Group:
-        group = Group.objects.create(assignment=assignment, number=number)
-        for seat, pupil in enumerate(members, 1):
-            Member.objects.create(group=group, assignment=assignment, pupil=pupil, seat=seat)
-        return group
-
-    return make
 
 
 @pytest.fixture
@@ -210,10 +214,7 @@ def lesson_document() -> dict[str, Any]:
 
 @pytest.fixture
 def sheet(
-    make_assignment: Callable[..., Assignment],
-    make_group: Callable[..., Group],
-    small_document: dict[str, Any],
-    pupils: list[User],
+    make_assignment: Callable[..., Assignment], small_document: dict[str, Any], pupils: list[User]
 ) -> Callable[..., Group]:
     """A sheet of the small document, of two pupils: `sheet(feedback="at_once")`."""
 

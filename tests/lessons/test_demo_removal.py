@@ -1,6 +1,5 @@
 """The demonstration removed: nothing of it is left, and nothing real goes with it."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +25,8 @@ from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judge
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
 from tests.lessons.contest.finished_edition import make_entry
+from tests.users import make_user
 
-MakeUser = Callable[..., User]
 PAGE = "/contas/demonstracao/"
 BANNER = b"data-demonstration"
 MADE = (
@@ -101,7 +100,7 @@ def test_nothing_of_it_is_left(admin: User, django_capture_on_commit_callbacks: 
     assert demo_removal.remove(admin) == []  # twice does nothing more
 
 
-def test_a_real_school_beside_it_is_untouched(school: School, make_user: MakeUser) -> None:
+def test_a_real_school_beside_it_is_untouched(db: None, school: School) -> None:
     teacher = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     classroom = real_class(teacher, teacher.school)
     assignments.assign(classroom, library.shipped(), teacher, assignments.Terms())
@@ -116,7 +115,7 @@ def test_a_real_school_beside_it_is_untouched(school: School, make_user: MakeUse
     assert list(Match.objects.all()) == [match]
 
 
-def test_who_joined_the_school_stays_with_everything(school: School, make_user: MakeUser) -> None:
+def test_who_joined_the_school_stays_with_everything(db: None, school: School) -> None:
     """A colleague who teaches a class of the demonstration, and one of their own with its worksheet."""
     demo_teacher = User.objects.get(username="professora")
     shared, unused = shared_worksheet(demo_teacher), shared_worksheet(demo_teacher)
@@ -136,9 +135,7 @@ def test_who_joined_the_school_stays_with_everything(school: School, make_user: 
     assert colleague.school == school
 
 
-def test_a_worksheet_of_a_class_without_teachers_goes_to_who_removes(
-    school: School, admin: User, make_user: MakeUser
-) -> None:
+def test_a_worksheet_of_a_class_without_teachers_goes_to_who_removes(school: School, admin: User) -> None:
     demo_teacher = User.objects.get(username="professora")
     shared = shared_worksheet(demo_teacher)
     own = real_class(make_user("colega", User.Kind.TEACHER, school=school), school)
@@ -161,7 +158,7 @@ def test_a_demo_teacher_of_a_real_class_stays_as_a_real_one(school: School, admi
     assert not demo_removal.accounts().exists()
 
 
-def test_a_real_entry_keeps_its_edition(contest: Edition, admin: User, make_user: MakeUser) -> None:
+def test_a_real_entry_keeps_its_edition(db: None, contest: Edition, admin: User) -> None:
     colleague = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     classroom = real_class(colleague, colleague.school)
     entry = make_entry(contest, classroom, [classroom.enrolments.get().pupil], category=0)
@@ -174,9 +171,7 @@ def test_a_real_entry_keeps_its_edition(contest: Edition, admin: User, make_user
     assert list(Invention.objects.all()) == [entry.invention]
 
 
-def test_a_match_with_somebody_real_keeps_their_seat(
-    school: School, admin: User, make_user: MakeUser
-) -> None:
+def test_a_match_with_somebody_real_keeps_their_seat(school: School, admin: User) -> None:
     demo_pupil, pupil = User.objects.get(username="aluno1"), make_user("ana")
     with_real, alone = nim_match(demo_pupil, pupil), nim_match(demo_pupil)
     both = nim_match(demo_pupil, User.objects.get(username="aluno2"))
@@ -191,7 +186,7 @@ def test_a_match_with_somebody_real_keeps_their_seat(
 
 @pytest.mark.usefixtures("school")
 def test_every_staff_page_says_so_while_it_stands_beside_real_people(
-    client: Client, admin: User, make_user: MakeUser, django_capture_on_commit_callbacks: Any
+    client: Client, admin: User, django_capture_on_commit_callbacks: Any
 ) -> None:
     teacher = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     pages = {
@@ -235,7 +230,7 @@ def test_a_real_class_is_enough(school: School, client: Client, admin: User) -> 
 @pytest.mark.usefixtures("school")
 @pytest.mark.parametrize("kind", [User.Kind.TEACHER, User.Kind.PUPIL, None])
 def test_it_costs_staff_one_check_a_minute_and_nobody_else_any(
-    client: Client, make_user: MakeUser, kind: User.Kind | None
+    db: None, client: Client, kind: User.Kind | None
 ) -> None:
     if kind:
         client.force_login(make_user("alguém", kind))
@@ -250,9 +245,7 @@ def test_it_costs_staff_one_check_a_minute_and_nobody_else_any(
 
 
 @pytest.mark.usefixtures("school")
-def test_the_page_says_what_goes_and_shows_administrators_the_cards(
-    client: Client, admin: User, make_user: MakeUser
-) -> None:
+def test_the_page_says_what_goes_and_shows_administrators_the_cards(client: Client, admin: User) -> None:
     teacher = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     real_class(teacher, teacher.school)
     real_class(User.objects.get(username="professora"), teacher.school, "8.º D")
@@ -272,7 +265,7 @@ def test_the_page_says_what_goes_and_shows_administrators_the_cards(
 
 @pytest.mark.usefixtures("school")
 @pytest.mark.parametrize("who", ["professora", "jurado", "aluno1", "colega", "ana"])
-def test_nobody_else_removes_it(client: Client, make_user: MakeUser, who: str) -> None:
+def test_nobody_else_removes_it(db: None, client: Client, who: str) -> None:
     colleague = make_user("colega", User.Kind.TEACHER)
     people.add_teacher(Classroom.objects.get(name="7.º A"), colleague)
     make_user("ana")

@@ -22,6 +22,9 @@ from lessons.worksheets import library
 from lessons.worksheets.documents import read
 from lessons.worksheets.models import Worksheet
 from tests.clients import signed_in
+from tests.lessons.builders import make_group
+from tests.lessons.conftest import Cast
+from tests.users import make_user
 
 NOW = datetime(2026, 11, 23, 10, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -80,7 +83,7 @@ def test_who_left_the_class_is_refused(assignment: Assignment, pupils: list[User
 
 
 def test_a_group_of_another_assignment_is_not_found(
-    as_teacher: Client, assignment: Assignment, make_assignment: Make, make_group: Make
+    as_teacher: Client, assignment: Assignment, make_assignment: Make
 ) -> None:
     elsewhere = make_group(make_assignment(due_at=NOW), [])
     for name in ("group-delete", "group-extend"):
@@ -91,30 +94,26 @@ def test_a_group_of_another_assignment_is_not_found(
 # --- lists
 
 
-def test_a_teachers_list(
-    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User], classroom: Classroom
-) -> None:
-    people.create_classroom(classroom.school, "8.º B", assignment.created_by, "2026/27")
-    Group.objects.filter(pk=make_group(assignment, pupils[:2]).pk).update(state="handed_in")
-    make_group(assignment, pupils[2:], number=2)
+def test_a_teachers_list(as_teacher: Client, assignment: Assignment, cast: Cast) -> None:
+    people.create_classroom(cast.classroom.school, "8.º B", assignment.created_by, "2026/27")
+    Group.objects.filter(pk=make_group(assignment, cast.pupils[:2]).pk).update(state="handed_in")
+    make_group(assignment, cast.pupils[2:], number=2)
     page = words(as_teacher.get(url("assignments")))
     assert "Aberta Ficha 1 de 2 grupos entregaram · 1 por corrigir Sem prazo" in page
     other = Classroom.objects.get(name="8.º B")
     assert "Ainda não deste" in words(as_teacher.get(url("assignments"), {"turma": other.key}))
-    assert "Aberta Ficha" in words(as_teacher.get(url("assignments"), {"turma": classroom.key}))
+    assert "Aberta Ficha" in words(as_teacher.get(url("assignments"), {"turma": cast.classroom.key}))
     assert "Não arquivaste" in words(as_teacher.get(url("assignments"), {"arquivadas": "1"}))
 
 
-def test_a_teacher_without_classes_is_told_what_to_do(make_user: Make) -> None:
+def test_a_teacher_without_classes_is_told_what_to_do(db: None) -> None:
     client = signed_in(make_user("nova", User.Kind.TEACHER))
     for name in ("assignments", "assign"):
         assert "Primeiro cria uma turma" in words(client.get(url(name)))
     assert "Dá-lhe o nome que tem na escola" in words(client.get("/"))
 
 
-def test_a_pupils_list(
-    assignment: Assignment, make_assignment: Make, make_group: Make, pupils: list[User]
-) -> None:
+def test_a_pupils_list(assignment: Assignment, make_assignment: Make, pupils: list[User]) -> None:
     client = signed_in(pupils[0])
     page = words(client.get(url("assignments")))
     assert "Para fazer Ficha O professor ainda está a formar os grupos Sem prazo" in page
@@ -130,19 +129,12 @@ def test_a_pupils_list(
 @pytest.mark.parametrize("path", ["/tarefas/", "/"])
 @pytest.mark.parametrize("teaches", [True, False])
 def test_lists_ask_the_database_the_same_however_long(
-    *,
-    make_assignment: Make,
-    make_group: Make,
-    pupils: list[User],
-    teacher: User,
-    django_assert_num_queries: Make,
-    path: str,
-    teaches: bool,
+    make_assignment: Make, cast: Cast, django_assert_num_queries: Make, path: str, teaches: bool
 ) -> None:
-    client = signed_in(teacher if teaches else pupils[0])
+    client = signed_in(cast.teacher if teaches else cast.pupils[0])
 
     def more() -> None:
-        make_group(make_assignment(), pupils[:3])
+        make_group(make_assignment(), cast.pupils[:3])
 
     more()
     client.get(path)
@@ -174,7 +166,7 @@ def test_start_of_a_teacher(
     assert "Nenhuma tarefa a decorrer" in words(as_teacher.get("/"))
 
 
-def test_start_of_a_pupil(assignment: Assignment, make_group: Make, pupils: list[User]) -> None:
+def test_start_of_a_pupil(assignment: Assignment, pupils: list[User]) -> None:
     client = signed_in(pupils[0])
     page = words(client.get("/"))
     assert page.index("Para fazer") < page.index("As tuas partidas") < page.index("Escolhe um jogo")
@@ -329,9 +321,7 @@ def test_an_unready_worksheet_is_not_given(as_teacher: Client, classroom: Classr
 # --- the page of an assignment
 
 
-def test_the_page_of_an_assignment(
-    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User]
-) -> None:
+def test_the_page_of_an_assignment(as_teacher: Client, assignment: Assignment, pupils: list[User]) -> None:
     page = words(as_teacher.get(assignment.get_absolute_url()))
     assert "5 alunos ainda não têm grupo." in page
     assert "Apagar a tarefa" in page
@@ -388,18 +378,14 @@ def test_other_terms(as_teacher: Client, assignment: Assignment, classroom: Clas
     assert as_teacher.post(address, {**given, "work": "random"}).status_code == 422
 
 
-def test_the_mode_stays_once_somebody_wrote(
-    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User], classroom: Classroom
-) -> None:
-    Group.objects.filter(pk=make_group(assignment, pupils[:1]).pk).update(version=1)
-    answer = as_teacher.post(url("assignment-edit", assignment.key), terms(classroom, work="alone"))
+def test_the_mode_stays_once_somebody_wrote(as_teacher: Client, assignment: Assignment, cast: Cast) -> None:
+    Group.objects.filter(pk=make_group(assignment, cast.pupils[:1]).pk).update(version=1)
+    answer = as_teacher.post(url("assignment-edit", assignment.key), terms(cast.classroom, work="alone"))
     assert answer.status_code == 422
     assert "Já há respostas" in words(answer)
 
 
-def test_putting_away(
-    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User]
-) -> None:
+def test_putting_away(as_teacher: Client, assignment: Assignment, pupils: list[User]) -> None:
     address = url("assignment-put-away", assignment.key)
     assert "Arquivada" in words(as_teacher.post(address, {"do": "archive"}, follow=True))
     assert "voltou à turma" in words(as_teacher.post(address, {"do": "restore"}, follow=True))
@@ -415,9 +401,7 @@ def test_putting_away(
 # --- groups, by the teacher
 
 
-def test_the_board_of_groups(
-    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User], make_user: Make
-) -> None:
+def test_the_board_of_groups(as_teacher: Client, assignment: Assignment, pupils: list[User]) -> None:
     written, empty = make_group(assignment, pupils[:4]), make_group(assignment, [], number=2)
     Group.objects.filter(pk=written.pk).update(version=1)
     pupils[0].enrolments.update(left_at=timezone.now())
@@ -438,7 +422,7 @@ def test_the_board_of_groups(
 
 
 def test_codes_are_shown_where_pupils_join(
-    as_teacher: Client, by_pupils: Assignment, make_group: Make, pupils: list[User]
+    as_teacher: Client, by_pupils: Assignment, pupils: list[User]
 ) -> None:
     group = make_group(by_pupils, pupils[:1])
     assert f"Código do grupo: {group.code}" in words(as_teacher.get(url("groups", by_pupils.key))).replace(
@@ -448,13 +432,7 @@ def test_codes_are_shown_where_pupils_join(
 
 @pytest.mark.parametrize("name", ["groups", "assignment"])
 def test_pages_ask_the_database_the_same_however_many_groups(
-    *,
-    as_teacher: Client,
-    assignment: Assignment,
-    make_group: Make,
-    pupils: list[User],
-    django_assert_num_queries: Make,
-    name: str,
+    as_teacher: Client, assignment: Assignment, pupils: list[User], django_assert_num_queries: Make, name: str
 ) -> None:
     make_group(assignment, pupils[:1])
     as_teacher.get(url(name, assignment.key))
@@ -466,9 +444,7 @@ def test_pages_ask_the_database_the_same_however_many_groups(
         as_teacher.get(url(name, assignment.key))
 
 
-def test_a_move_and_its_undoing(
-    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User]
-) -> None:
+def test_a_move_and_its_undoing(as_teacher: Client, assignment: Assignment, pupils: list[User]) -> None:
     first, second = make_group(assignment, pupils[:1]), make_group(assignment, pupils[1:2], number=2)
     Group.objects.filter(pk=first.pk).update(version=1)
     address = url("group-move", assignment.key)
@@ -491,7 +467,7 @@ def test_a_move_and_its_undoing(
 
 
 def test_out_of_the_group_and_into_a_new_one(
-    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User]
+    as_teacher: Client, assignment: Assignment, pupils: list[User]
 ) -> None:
     group = make_group(assignment, pupils[:1])
     address = url("group-move", assignment.key)
@@ -504,7 +480,7 @@ def test_out_of_the_group_and_into_a_new_one(
 
 
 def test_moves_that_are_refused(
-    as_teacher: Client, assignment: Assignment, make_group: Make, pupils: list[User], other_teacher: User
+    as_teacher: Client, assignment: Assignment, pupils: list[User], other_teacher: User
 ) -> None:
     full = make_group(assignment, pupils[:4])
     stranger = User.objects.get(username="estranho")
@@ -550,7 +526,7 @@ def test_the_other_steps(as_teacher: Client, assignment: Assignment) -> None:
     assert "Foram desfeitos 2 grupos." in step("groups-undo")
 
 
-def test_more_time_for_one_group(as_teacher: Client, assignment: Assignment, make_group: Make) -> None:
+def test_more_time_for_one_group(as_teacher: Client, assignment: Assignment) -> None:
     group = make_group(assignment, [])
     address = url("group-extend", assignment.key, group.key)
     assert "Mais tempo" not in words(as_teacher.get(url("groups", assignment.key)))
@@ -574,7 +550,7 @@ def test_more_time_for_one_group(as_teacher: Client, assignment: Assignment, mak
 # --- pupils on the way to their sheet
 
 
-def test_to_the_sheet_of_the_own_group(assignment: Assignment, make_group: Make, pupils: list[User]) -> None:
+def test_to_the_sheet_of_the_own_group(assignment: Assignment, pupils: list[User]) -> None:
     client = signed_in(pupils[0])
     page = client.get(assignment.get_absolute_url())
     assert "O professor está a formar os grupos." in words(page)
@@ -630,7 +606,7 @@ def test_pupils_form_a_group(by_pupils: Assignment, pupils: list[User]) -> None:
     assert "fala com o professor" in words(ana.post(url("group-leave", by_pupils.key), follow=True))
 
 
-def test_codes_that_do_not_work(by_pupils: Assignment, make_group: Make, pupils: list[User]) -> None:
+def test_codes_that_do_not_work(by_pupils: Assignment, pupils: list[User]) -> None:
     full = make_group(by_pupils, pupils[:4])
     client = signed_in(pupils[4])
 

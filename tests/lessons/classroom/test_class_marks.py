@@ -20,6 +20,7 @@ from lessons.classroom import assignments, exports, sheets
 from lessons.classroom.class_marks import class_marks, weighted_mean
 from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
+from tests.lessons.builders import make_group
 
 Make = Callable[..., Any]
 
@@ -38,7 +39,7 @@ def give(group: Group, points: int, state: str = Group.State.RETURNED) -> Group:
 
 
 @pytest.fixture
-def marked(two: list[Assignment], make_group: Make, pupils: list[User]) -> list[Assignment]:
+def marked(two: list[Assignment], pupils: list[User]) -> list[Assignment]:
     """The first two pupils have 8 and 4 of 16, the third 8 and not yet returned, the fourth only the second;
     the fifth nothing.
     """
@@ -85,7 +86,7 @@ def test_only_returned_sheets_count(classroom: Classroom, marked: list[Assignmen
 
 
 def test_a_worksheet_without_points_counts_for_nobody(
-    classroom: Classroom, make_assignment: Make, make_group: Make, pupils: list[User]
+    classroom: Classroom, make_assignment: Make, pupils: list[User]
 ) -> None:
     group = make_group(make_assignment(), pupils[:4])
     Group.objects.filter(pk=group.pk).update(state=Group.State.RETURNED)
@@ -193,7 +194,7 @@ def test_a_class_without_pupils_or_assignments_says_so(
 
 
 def test_the_table_takes_the_same_queries_for_one_and_for_three_assignments(
-    desk: Client, classroom: Classroom, make_assignment: Make, make_group: Make, pupils: list[User]
+    desk: Client, classroom: Classroom, make_assignment: Make, pupils: list[User]
 ) -> None:
     address = reverse("lessons:class-grades", args=[classroom.key])
     desk.get(address)  # the first one moves the end of the session forward
@@ -209,9 +210,7 @@ def test_the_table_takes_the_same_queries_for_one_and_for_three_assignments(
     assert counts[0] == counts[2] <= 12
 
 
-def test_a_mark_follows_the_sheet(
-    classroom: Classroom, two: list[Assignment], make_group: Make, pupils: list[User]
-) -> None:
+def test_a_mark_follows_the_sheet(classroom: Classroom, two: list[Assignment], pupils: list[User]) -> None:
     group = make_group(two[0], pupils[:1])
     sheets.write(group, pupils[0], [CellWrite("I.1:list", "0 1 2 3 4 5")])
     Group.objects.filter(pk=group.pk).update(state=Group.State.RETURNED)

@@ -19,6 +19,7 @@ from lessons.worksheets import composing, library
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.forms import impartial_games
 from lessons.worksheets.shown import rules_on_paper
+from tests.lessons.builders import make_group
 
 Make = Callable[..., Any]
 
@@ -39,7 +40,7 @@ def assignment(make_assignment: Make, small_document: dict[str, Any]) -> Assignm
 
 
 @pytest.fixture
-def marked(assignment: Assignment, make_group: Make, pupils: list[User], teacher: User) -> list[Group]:
+def marked(assignment: Assignment, pupils: list[User], teacher: User) -> list[Group]:
     """Two groups: one with everything right and handed in late, one that has hardly begun."""
     first, second = make_group(assignment, pupils[:2]), make_group(assignment, pupils[2:4], 2)
     _write(first, RIGHT | {"I.1:list": "0 1 2 3 4 5", "I.2:why": "São múltiplos de 4."})
@@ -89,21 +90,19 @@ def test_who_came_back_is_listed_once(
     assert len(_table(assignment)) == 5
 
 
-def test_a_worksheet_without_points_has_no_percentage(make_assignment: Make, make_group: Make) -> None:
+def test_a_worksheet_without_points_has_no_percentage(make_assignment: Make) -> None:
     assignment = make_assignment()
     make_group(assignment, [])
     assert _table(assignment) == []
 
 
-def test_percentage_of_nothing(make_assignment: Make, make_group: Make, pupils: list[User]) -> None:
+def test_percentage_of_nothing(make_assignment: Make, pupils: list[User]) -> None:
     assignment = make_assignment()
     make_group(assignment, pupils[:1])
     assert _table(assignment)[0]["Percentagem"] is None
 
 
-def test_as_many_queries_for_one_group_as_for_three(
-    assignment: Assignment, make_group: Make, pupils: list[User]
-) -> None:
+def test_as_many_queries_for_one_group_as_for_three(assignment: Assignment, pupils: list[User]) -> None:
     def count() -> int:
         fresh = Assignment.objects.select_related("version__worksheet", "classroom").get(pk=assignment.pk)
         with CaptureQueriesContext(

@@ -24,6 +24,7 @@ from lessons.classroom import grid, sheets
 from lessons.classroom.models import Assignment, Group, Opening
 from lessons.contest import examinations
 from lessons.contest.views import examination
+from tests.lessons.builders import make_group
 from tests.lessons.conftest import DOCUMENT
 from tests.lessons.contest.contest_entries import document
 
@@ -51,7 +52,7 @@ Make = Callable[..., Any]
 
 
 @pytest.fixture
-def group(make_assignment: Make, make_group: Make, pupils: list[User], small_document: Any) -> Group:
+def group(make_assignment: Make, pupils: list[User], small_document: Any) -> Group:
     """Two pupils at work on a worksheet about taking 1, 2 or 3 beans."""
     made: Group = make_group(make_assignment(small_document), pupils[:2])
     return made
@@ -118,9 +119,7 @@ def test_closed_for_the_whole_class(client: Client, group: Group, pupils: list[U
     assert client.get(ANSWERS[0]).status_code == 403
 
 
-def test_open_for_everybody_else(
-    client: Client, group: Group, teacher: User, other_teacher: User, make_user: Make
-) -> None:
+def test_open_for_everybody_else(client: Client, group: Group, teacher: User, other_teacher: User) -> None:
     assert client.get(ANSWERS[0]).status_code == 200
     for user in (teacher, other_teacher, User.objects.get(username="estranho")):
         client.force_login(user)

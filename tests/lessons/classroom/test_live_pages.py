@@ -1,6 +1,5 @@
 """The teacher's pages: who may see them, their forms, what scripts get, no name on the projector."""
 
-from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
@@ -17,13 +16,16 @@ from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
 from tests.clients import signed_in
+from tests.lessons.builders import make_group
+from tests.lessons.conftest import Cast
+from tests.users import make_user
 
 HTMX = {"HX-Request": "true"}
 JSON = {"Accept": "application/json"}
 
 
 @pytest.fixture
-def group(assignment: Assignment, make_group: Callable[..., Group], pupils: list[User]) -> Group:
+def group(assignment: Assignment, pupils: list[User]) -> Group:
     """Handed in, with an open answer."""
     made = make_group(assignment, pupils[:2])
     cells = [CellWrite("I.1:list", "1 2 3"), CellWrite("I.2:why", "Múltiplos de <4>")]
@@ -79,11 +81,7 @@ def test_scripts_get_only_what_a_push_changes(desk: Client, group: Group) -> Non
 
 
 def test_the_page_of_the_grid_takes_at_most_twelve_queries(
-    desk: Client,
-    assignment: Assignment,
-    classroom: Classroom,
-    make_user: Callable[..., User],
-    make_group: Callable[..., Group],
+    desk: Client, assignment: Assignment, classroom: Classroom
 ) -> None:
     address = reverse("lessons:grid", args=[assignment.key])
     html(desk.get(address))  # the first one moves the end of the session forward
@@ -108,17 +106,15 @@ def test_an_assignment_without_groups_says_what_to_do(desk: Client, assignment: 
 
 
 @pytest.mark.parametrize("htmx", [True, False])
-def test_the_projector_has_nobody_s_name(
-    desk: Client, group: Group, classroom: Classroom, pupils: list[User], htmx: bool
-) -> None:
+def test_the_projector_has_nobody_s_name(desk: Client, group: Group, cast: Cast, htmx: bool) -> None:
     names = ["Águeda Zarco", "Brás Quental"]
-    for enrolment, name in zip(classroom.enrolments.order_by("number"), names, strict=False):
+    for enrolment, name in zip(cast.classroom.enrolments.order_by("number"), names, strict=False):
         enrolment.real_name = name
         enrolment.save()
-    sheets.reopen(group, classroom.teachers.get())
-    sheets.write(group, pupils[0], [CellWrite(f"II.1:row:l{at}", "P") for at in range(6)])
+    sheets.reopen(group, cast.classroom.teachers.get())
+    sheets.write(group, cast.pupils[0], [CellWrite(f"II.1:row:l{at}", "P") for at in range(6)])
     key = group.assignment.key
-    forbidden = [*names, *(pupil.username for pupil in pupils), "Professora Demo", "Grupo 1"]
+    forbidden = [*names, *(pupil.username for pupil in cast.pupils), "Professora Demo", "Grupo 1"]
     for address in (
         reverse("lessons:grid", args=[key]),
         reverse("lessons:box", args=[key, group.key, "II.1"]),
@@ -342,9 +338,7 @@ def test_agreeing_returning_and_reopening(desk: Client, group: Group) -> None:
     assert "ainda não entregou" in html(desk.post(back, follow=True))
 
 
-def test_all_at_once_says_who_is_not_ready(
-    desk: Client, group: Group, make_group: Callable[..., Group], pupils: list[User]
-) -> None:
+def test_all_at_once_says_who_is_not_ready(desk: Client, group: Group, pupils: list[User]) -> None:
     ready = make_group(group.assignment, pupils[2:3], 2)
     sheets.write(ready, pupils[2], [CellWrite("I.1:list", "1")])
     sheets.hand_in(ready, pupils[2])
@@ -357,9 +351,7 @@ def test_all_at_once_says_who_is_not_ready(
     assert "não devolvidas" not in html(desk.post(everyone, follow=True))
 
 
-def test_the_way_to_the_next_group(
-    desk: Client, group: Group, make_group: Callable[..., Group], pupils: list[User]
-) -> None:
+def test_the_way_to_the_next_group(desk: Client, group: Group, pupils: list[User]) -> None:
     after = make_group(group.assignment, pupils[2:3], 2)
     sheets.write(after, pupils[2], [CellWrite("I.2:why", "Não sei")])
     sheets.hand_in(after, pupils[2])
@@ -368,11 +360,9 @@ def test_the_way_to_the_next_group(
     assert "A tecla N" in page
 
 
-def test_pupils_see_points_only_once_returned(
-    desk: Client, group: Group, pupils: list[User], teacher: User
-) -> None:
+def test_pupils_see_points_only_once_returned(desk: Client, group: Group, cast: Cast) -> None:
     mark(desk, group, points="2,5", comment="Só depois")
-    reader = signed_in(pupils[0])
+    reader = signed_in(cast.pupils[0])
     address = reverse("lessons:sheet", args=[group.key])
     assert "Só depois" not in html(reader.get(address))
     desk.post(reverse("lessons:give-back", args=[group.key]))

@@ -20,6 +20,8 @@ from games.live.table import Refused
 from lessons.classroom import assignments, groups, photos
 from lessons.classroom.models import Assignment, Group, Photo
 from tests.clients import signed_in
+from tests.lessons.builders import make_group
+from tests.lessons.conftest import Cast
 
 SECRET = b"Rua da Escola 12"
 Make = Callable[..., Group]
@@ -132,7 +134,7 @@ def test_twelve_are_enough(group: Group, pupils: list[User]) -> None:
 
 
 def test_only_the_group_and_the_teachers_of_the_class_see_it(
-    group: Group, pupils: list[User], teacher: User, other_teacher: User, make_group: Make
+    group: Group, pupils: list[User], teacher: User, other_teacher: User
 ) -> None:
     photo = kept(group, pupils[0])
     own = make_group(group.assignment, [pupils[2]], 2)
@@ -192,37 +194,31 @@ def test_a_task_that_is_not_open_yet_or_closed_takes_none(group: Group, pupils: 
 # Where they are seen, and what becomes of them
 
 
-def test_they_stand_on_the_sheet_and_beside_its_marking(
-    group: Group, pupils: list[User], teacher: User
-) -> None:
-    photo = kept(group, pupils[0])
+def test_they_stand_on_the_sheet_and_beside_its_marking(group: Group, cast: Cast) -> None:
+    photo = kept(group, cast.pupils[0])
     address = reverse("lessons:photo", args=[group.key, photo.key])
     for user, page in (
-        (pupils[1], group.get_absolute_url()),
-        (teacher, reverse("lessons:mark", args=[group.key])),
+        (cast.pupils[1], group.get_absolute_url()),
+        (cast.teacher, reverse("lessons:mark", args=[group.key])),
     ):
         assert address in signed_in(user).get(page).content.decode()
 
 
-def test_a_group_with_a_photograph_is_not_thrown_away(
-    group: Group, pupils: list[User], teacher: User
-) -> None:
-    kept(group, pupils[0])
-    assert groups.dissolve(group.assignment, teacher) == 0
+def test_a_group_with_a_photograph_is_not_thrown_away(group: Group, cast: Cast) -> None:
+    kept(group, cast.pupils[0])
+    assert groups.dissolve(group.assignment, cast.teacher) == 0
     with pytest.raises(ValidationError):
-        assignments.delete(group.assignment, teacher)
+        assignments.delete(group.assignment, cast.teacher)
     assert Photo.objects.exists()
 
 
-def test_the_persons_data_name_them_and_their_erasure_deletes_them(
-    group: Group, pupils: list[User], teacher: User, make_group: Make
-) -> None:
-    other = make_group(group.assignment, pupils[2:4], 2)
-    own, mates, left = kept(group, pupils[0]), kept(group, pupils[1]), kept(other, pupils[0])
-    strange, teachers = kept(other, pupils[2]), kept(other, teacher)
-    shown = {row["name"]: row["own"] for row in privacy.as_json(pupils[0])["photos"]}
+def test_the_persons_data_name_them_and_their_erasure_deletes_them(group: Group, cast: Cast) -> None:
+    other = make_group(group.assignment, cast.pupils[2:4], 2)
+    own, mates, left = kept(group, cast.pupils[0]), kept(group, cast.pupils[1]), kept(other, cast.pupils[0])
+    strange, teachers = kept(other, cast.pupils[2]), kept(other, cast.teacher)
+    shown = {row["name"]: row["own"] for row in privacy.as_json(cast.pupils[0])["photos"]}
     assert shown == {f"{own.key}.jpg": True, f"{mates.key}.jpg": False, f"{left.key}.jpg": True}
-    privacy.erase(pupils[0], teacher)
+    privacy.erase(cast.pupils[0], cast.teacher)
     assert set(Photo.objects.all()) == {strange, teachers}
-    privacy.erase(teacher, teacher)
+    privacy.erase(cast.teacher, cast.teacher)
     assert set(Photo.objects.all()) == {strange, teachers}, "what a teacher brought is the pupils' work"

@@ -17,12 +17,11 @@ from lessons.classroom.models import Assignment, Group, Mark, Photo
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets.documents import ficha
 from tests.clients import signed_in
-
-MakeGroup = Callable[..., Group]
+from tests.lessons.builders import make_group
 
 
 @pytest.fixture
-def group(assignment: Assignment, make_group: MakeGroup, pupils: list[User]) -> Group:
+def group(assignment: Assignment, pupils: list[User]) -> Group:
     """Handed in, with an open answer."""
     return answering(make_group(assignment, pupils[:2]), pupils[0], "Múltiplos de <4>")
 
@@ -47,7 +46,7 @@ def html(answer: Any, status: int = 200) -> str:
 
 
 def test_all_answers_to_a_question_stand_below_its_key(
-    desk: Client, assignment: Assignment, group: Group, make_group: MakeGroup, pupils: list[User]
+    desk: Client, assignment: Assignment, group: Group, pupils: list[User]
 ) -> None:
     answering(make_group(assignment, pupils[2:4], 2), pupils[2], "Quem recebe perde")
     make_group(assignment, pupils[4:], 3)
@@ -64,7 +63,7 @@ def test_all_answers_to_a_question_stand_below_its_key(
 
 
 def test_every_question_of_the_shipped_worksheet_has_such_a_page(
-    desk: Client, make_assignment: Callable[..., Assignment], make_group: MakeGroup, pupils: list[User]
+    desk: Client, make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
     given = make_assignment(ficha.document().json())
     for number, pupil in enumerate(pupils[:2], 1):
@@ -114,13 +113,7 @@ def test_who_only_brought_a_photograph_is_marked_too(
     assert "1 fotografia" in page
 
 
-def test_only_those_that_wait(
-    desk: Client,
-    group: Group,
-    make_group: MakeGroup,
-    pupils: list[User],
-    teacher: User,
-) -> None:
+def test_only_those_that_wait(desk: Client, group: Group, pupils: list[User], teacher: User) -> None:
     assignment = group.assignment
     other = answering(make_group(assignment, pupils[2:4], 2), pupils[2], "Quem recebe perde")
     verdicts.agree(group, seen=99, by=teacher)
@@ -134,7 +127,7 @@ def test_only_those_that_wait(
 
 
 def test_sheets_of_one_are_sorted_by_name(
-    desk: Client, assignment: Assignment, make_group: MakeGroup, pupils: list[User], classroom: Classroom
+    desk: Client, assignment: Assignment, pupils: list[User], classroom: Classroom
 ) -> None:
     Assignment.objects.update(mode=Assignment.Mode.ALONE)
     for number, (pupil, name) in enumerate(zip(pupils, ["Zulmira", "Ângela", "Bruno"], strict=False), 1):
@@ -156,11 +149,7 @@ def test_the_plain_form_comes_back_to_the_question(
 
 
 def test_a_question_takes_the_same_queries_for_one_and_for_three_groups(
-    desk: Client,
-    group: Group,
-    make_group: MakeGroup,
-    pupils: list[User],
-    teacher: User,
+    desk: Client, group: Group, pupils: list[User], teacher: User
 ) -> None:
     assignment = group.assignment
     desk.get(address(assignment))  # the first one moves the end of the session forward

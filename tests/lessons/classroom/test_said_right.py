@@ -15,6 +15,7 @@ from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets.documents import ficha
+from tests.lessons.builders import make_group
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Any]
@@ -27,7 +28,7 @@ def said(client: Client, name: str, *args: object) -> str:
 
 
 @pytest.fixture
-def group(make_assignment: Make, make_group: Make, pupils: list[User]) -> Group:
+def group(make_assignment: Make, pupils: list[User]) -> Group:
     """Two pupils at a worksheet of one task for one point: three numbers."""
     listed = {"kind": "sequence", "id": "list", "values": [0, 4, 8], "points": "1"}
     task = {"id": "I.1", "prompt": "?", "points": "1", "total": "sum", "fields": [listed]}

@@ -21,6 +21,7 @@ from lessons.classroom import broadcast as live
 from lessons.classroom import consumers, presence, sheets
 from lessons.classroom.models import Group, Member
 from lessons.classroom.sheets import CellWrite
+from tests.lessons.conftest import Cast
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -255,13 +256,11 @@ async def test_marks_at_once_are_pushed(sheet: Any, pupils: list[User]) -> None:
     assert marks["I.1"]["cells"] == {LIST: "wrong"}
 
 
-async def test_a_writer_who_has_left_the_group_is_named_to_the_class(
-    sheet: Any, pupils: list[User], teacher: User
-) -> None:
+async def test_a_writer_who_has_left_the_group_is_named_to_the_class(sheet: Any, cast: Cast) -> None:
     group = await sync_to_async(sheet)()
-    async with opened(socket(group), teacher) as reader:
+    async with opened(socket(group), cast.teacher) as reader:
         await reader.next("state")
-        await write(group, pupils[4], [CellWrite(LIST, "0")])
+        await write(group, cast.pupils[4], [CellWrite(LIST, "0")])
         assert (await reader.next("cells"))["cells"][LIST]["by"] == "Aluno 5"
 
 
@@ -276,13 +275,11 @@ async def test_handing_in_is_pushed(sheet: Any, pupils: list[User]) -> None:
 # Presence
 
 
-async def test_members_see_who_is_where_and_teachers_are_not_announced(
-    sheet: Any, pupils: list[User], teacher: User
-) -> None:
+async def test_members_see_who_is_where_and_teachers_are_not_announced(sheet: Any, cast: Cast) -> None:
     group = await sync_to_async(sheet)()
-    async with opened(socket(group), teacher) as watching, opened(socket(group), pupils[0]) as one:
+    async with opened(socket(group), cast.teacher) as watching, opened(socket(group), cast.pupils[0]) as one:
         assert await one.here(1) == [{"who": "Aluno 1", "cell": "", "me": True}]
-        async with opened(socket(group), pupils[1]) as two:
+        async with opened(socket(group), cast.pupils[1]) as two:
             assert {person["who"] for person in await one.here(2)} == {"Aluno 1", "Aluno 2"}
             assert len(await watching.here(2)) == 2
             await two.send({"type": "at", "cell": LIST})

@@ -16,6 +16,7 @@ from games.models import Match
 from lessons.classroom import group_matches, sheets
 from lessons.classroom.models import Group, GroupMatch
 from lessons.classroom.sheets import CellWrite
+from tests.lessons.builders import make_group
 from tests.refusals import refused
 
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
@@ -286,7 +287,7 @@ def test_tests_that_cannot_begin(
 
 
 def test_a_part_without_a_game_has_nothing_to_play(
-    make_assignment: Any, make_group: Any, small_document: dict[str, Any], pupils: list[User]
+    make_assignment: Any, small_document: dict[str, Any], pupils: list[User]
 ) -> None:
     small_document["parts"][0]["game"] = None
     group = make_group(make_assignment(small_document), pupils[:1])

@@ -19,6 +19,8 @@ from lessons.classroom import sheets, steering, verdicts
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.views.sheet import initials
+from tests.lessons.builders import make_group
+from tests.lessons.conftest import Cast
 
 GAME = catalogue.build("subtraction", {"heaps": "13"})
 SPEC = {"slug": "subtraction", "options": GAME.options_json()}
@@ -79,7 +81,7 @@ def assignment(make_assignment: Callable[..., Assignment]) -> Assignment:
 
 
 @pytest.fixture
-def group(assignment: Assignment, make_group: Callable[..., Group], pupils: list[User]) -> Group:
+def group(assignment: Assignment, pupils: list[User]) -> Group:
     return make_group(assignment, pupils[:2])
 
 
@@ -120,12 +122,10 @@ def test_teachers_read_along(client: Client, group: Group, pupils: list[User], t
     assert "Segredo" in html
 
 
-def test_closed_parts_are_closed_to_pupils_only(
-    client: Client, group: Group, pupils: list[User], teacher: User
-) -> None:
+def test_closed_parts_are_closed_to_pupils_only(client: Client, group: Group, cast: Cast) -> None:
     steering.open_parts(group.assignment, ["I"])
-    assert "Segredo" not in opened(client, pupils[0], group)
-    assert "Segredo" in opened(client, teacher, group)
+    assert "Segredo" not in opened(client, cast.pupils[0], group)
+    assert "Segredo" in opened(client, cast.teacher, group)
 
 
 def test_before_it_opens_nothing_is_seen(client: Client, group: Group, pupils: list[User]) -> None:
@@ -160,12 +160,10 @@ def test_handed_in_with_signs_and_another_attempt(client: Client, group: Group, 
     assert not re.search(r'data-entry="I.2:seq"[^>]* data-verdict', html)
 
 
-def test_returned_with_points_and_comments(
-    client: Client, group: Group, pupils: list[User], teacher: User
-) -> None:
-    written(group, pupils[0], seq="0, 1, 2", l0="P")
+def test_returned_with_points_and_comments(client: Client, group: Group, cast: Cast) -> None:
+    written(group, cast.pupils[0], seq="0, 1, 2", l0="P")
     group = Group.objects.get(pk=group.pk)
-    sheets.hand_in(group, pupils[0])
+    sheets.hand_in(group, cast.pupils[0])
     found = verdicts.read([group])[group.pk]
     task = found.document.task("I.2")
     verdicts.save(
@@ -174,12 +172,12 @@ def test_returned_with_points_and_comments(
         verdicts.Verdict(points=None, comment="Muito bem!"),
         base=0,
         seen=group.version,
-        by=teacher,
+        by=cast.teacher,
     )
     verdicts.comment(group, "Bom trabalho.", base="")
-    assert "Muito bem!" not in opened(client, pupils[0], group)
-    verdicts.give_back(group, teacher)
-    html = opened(client, pupils[0], group)
+    assert "Muito bem!" not in opened(client, cast.pupils[0], group)
+    verdicts.give_back(group, cast.teacher)
+    html = opened(client, cast.pupils[0], group)
     assert "O professor devolveu a ficha." in html
     assert "3 de 6 pontos" in html
     assert "Muito bem!" in html
@@ -217,27 +215,25 @@ def test_what_the_teacher_does_in_the_lesson(client: Client, group: Group, pupil
     assert 'data-focus="II"' in html
 
 
-def test_the_match_of_the_group_is_embedded(
-    client: Client, group: Group, pupils: list[User], teacher: User
-) -> None:
-    client.force_login(pupils[0])
+def test_the_match_of_the_group_is_embedded(client: Client, group: Group, cast: Cast) -> None:
+    client.force_login(cast.pupils[0])
     asked = {"field": "I.1:games", "start": "2", "how": "devices"}
     answer = client.post(reverse("lessons:sheet-matches", args=[group.key]), asked)
     match = Match.objects.get()
     assert answer["Location"] == f"{group.get_absolute_url()}?partida={match.code}#jogo"
-    html = opened(client, pupils[0], group, f"?partida={match.code}")
+    html = opened(client, cast.pupils[0], group, f"?partida={match.code}")
     assert f'data-embedded="{group.get_absolute_url()}"' in html
     assert html.count("<h1") == 1
     assert f'?partida={match.code}#jogo"' not in html.replace('name="next"', "")
-    assert "Sentar-me" in opened(client, pupils[1], group)
-    html = opened(client, pupils[1], group, f"?partida={match.code}")
+    assert "Sentar-me" in opened(client, cast.pupils[1], group)
+    html = opened(client, cast.pupils[1], group, f"?partida={match.code}")
     assert f'name="next" value="{group.get_absolute_url()}?partida={match.code}#jogo"' in html
     answer = client.post(
         reverse("games:join", args=[match.code]),
         {"next": f"{group.get_absolute_url()}?partida={match.code}#jogo"},
     )
     assert answer["Location"].startswith(group.get_absolute_url())
-    assert 'id="match"' in opened(client, teacher, group, f"?partida={match.code}")
+    assert 'id="match"' in opened(client, cast.teacher, group, f"?partida={match.code}")
 
 
 def test_joining_does_not_lead_elsewhere(client: Client, group: Group, pupils: list[User]) -> None:
@@ -250,9 +246,7 @@ def test_joining_does_not_lead_elsewhere(client: Client, group: Group, pupils: l
     assert answer["Location"] == match.get_absolute_url()
 
 
-def test_another_s_match_is_not_embedded(
-    client: Client, group: Group, pupils: list[User], make_group: Callable[..., Group]
-) -> None:
+def test_another_s_match_is_not_embedded(client: Client, group: Group, pupils: list[User]) -> None:
     theirs = make_group(group.assignment, pupils[2:3], 2)
     client.force_login(pupils[2])
     asked = {"field": "I.1:games", "start": "2", "how": "hotseat"}
@@ -266,7 +260,6 @@ def test_the_number_of_queries_does_not_grow(
     client: Client,
     pupils: list[User],
     make_assignment: Callable[..., Assignment],
-    make_group: Callable[..., Group],
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     small, large = make_assignment(document(1)), make_assignment(document(12))

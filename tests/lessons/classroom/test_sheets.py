@@ -1,6 +1,5 @@
 """Writing a sheet cell by cell, conflicts, what may be written when, handing in, what is told of marks."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
@@ -16,14 +15,13 @@ from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets import documents
+from tests.lessons.builders import make_group
 from tests.refusals import refused
 
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 LIST = "I.1:list"
 RIGHT = "0 1 2 3 4 5"
-
-MakeGroup = Callable[..., Group]
 
 
 def write(group: Group, by: User, *cells: tuple[Any, ...], now: datetime = NOW) -> sheets.Written:
@@ -242,7 +240,7 @@ def test_a_newer_version_judges_classifications_again(
 
 
 def test_rows_of_one_task_are_counted_on(
-    make_assignment: Any, make_group: MakeGroup, small_document: dict[str, Any], pupils: list[User]
+    make_assignment: Any, small_document: dict[str, Any], pupils: list[User]
 ) -> None:
     task = small_document["parts"][1]["tasks"][0]
     task["fields"] = [task["fields"][0], {**task["fields"][0], "id": "more"}]

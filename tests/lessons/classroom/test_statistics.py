@@ -16,12 +16,11 @@ from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
 from lessons.worksheets.documents.fields.base import GameSpec
-
-MakeGroup = Callable[..., Group]
+from tests.lessons.builders import make_group
 
 
 @pytest.fixture
-def groups(assignment: Assignment, make_group: MakeGroup, pupils: list[User]) -> list[Group]:
+def groups(assignment: Assignment, pupils: list[User]) -> list[Group]:
     """Four groups of one pupil; the last one has written nothing."""
     made = [make_group(assignment, [pupils[at]], at + 1) for at in range(4)]
     write(made[0], {"I.1:list": "1 2 3 4 5", "I.2:why": "Sei lá", "II.2:yes": "n"}, letters="NNNNPN")
@@ -68,9 +67,7 @@ def test_the_hardest_task_comes_first_and_what_waits_for_the_teacher_last(
     assert statistics.report(assignment).tasks[0].task.id == "I.2"
 
 
-def test_tasks_that_nobody_answered_are_left_out(
-    assignment: Assignment, make_group: MakeGroup, pupils: list[User]
-) -> None:
+def test_tasks_that_nobody_answered_are_left_out(assignment: Assignment, pupils: list[User]) -> None:
     write(make_group(assignment, pupils[:1]), {"I.1:list": "1"})
     assert [one.task.id for one in statistics.report(assignment).tasks] == ["I.1"]
 
@@ -91,9 +88,7 @@ def test_the_most_frequent_wrong_answers(assignment: Assignment, groups: list[Gr
     assert tasks["II.1"].wrong == ()
 
 
-def test_of_many_different_wrong_answers_some_are_shown(
-    assignment: Assignment, make_group: MakeGroup, pupils: list[User]
-) -> None:
+def test_of_many_different_wrong_answers_some_are_shown(assignment: Assignment, pupils: list[User]) -> None:
     for at, (pupil, value) in enumerate(zip(pupils, ("9", "8", "9", "7", "6"), strict=True), 1):
         write(make_group(assignment, [pupil], at), {"I.1:list": value})
     wrong = by_task(statistics.report(assignment))["I.1"].wrong
@@ -123,10 +118,7 @@ def test_how_bad_a_position_is(right: int, wrong: int, level: str) -> None:
 
 
 def test_a_task_without_points_comes_last(
-    make_assignment: Callable[..., Assignment],
-    lesson_document: dict[str, Any],
-    make_group: MakeGroup,
-    pupils: list[User],
+    make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any], pupils: list[User]
 ) -> None:
     lesson_document["parts"][0]["tasks"][0]["fields"][0]["points"] = "0"
     assignment = make_assignment(lesson_document)
@@ -141,9 +133,7 @@ def test_nobody_is_named_in_front_of_the_class(assignment: Assignment, groups: l
     assert all(label.startswith("Grupo ") and label[6:].isalpha() for label in labels(named))
 
 
-def test_as_many_queries_for_three_groups_as_for_one(
-    assignment: Assignment, make_group: MakeGroup, pupils: list[User]
-) -> None:
+def test_as_many_queries_for_three_groups_as_for_one(assignment: Assignment, pupils: list[User]) -> None:
     counts = []
     for number in (1, 2, 3):
         write(make_group(assignment, [pupils[number]], number), {"I.1:list": "1"}, letters="NN")
@@ -161,7 +151,6 @@ def test_the_positions_of_a_class_in_all_its_assignments(
     classroom: Classroom,
     make_assignment: Callable[..., Assignment],
     lesson_document: dict[str, Any],
-    make_group: MakeGroup,
     pupils: list[User],
 ) -> None:
     again = make_group(make_assignment({**lesson_document, "title": "Outra vez"}), pupils[:1])
@@ -201,11 +190,7 @@ def invented_sheet(name: str, arrows: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", ["", "Setas"])
 def test_different_inventions_of_one_name_are_not_counted_together(
-    name: str,
-    classroom: Classroom,
-    make_assignment: Callable[..., Assignment],
-    make_group: MakeGroup,
-    pupils: list[User],
+    name: str, classroom: Classroom, make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
     for arrows, letters in (("A>B; B", "NN"), ("A>B,C; B; C", "NP")):
         write(make_group(make_assignment(invented_sheet(name, arrows)), pupils[:1]), {}, letters=letters)
@@ -218,10 +203,7 @@ def test_different_inventions_of_one_name_are_not_counted_together(
 
 
 def test_an_invention_is_the_same_game_under_another_name(
-    classroom: Classroom,
-    make_assignment: Callable[..., Assignment],
-    make_group: MakeGroup,
-    pupils: list[User],
+    classroom: Classroom, make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
     for name in ("Setas", "Flechas", "Setas"):
         write(make_group(make_assignment(invented_sheet(name, "A>B; B")), pupils[:1]), {}, letters="NN")

@@ -12,6 +12,7 @@ from lessons.classroom import broadcast as live
 from lessons.classroom import sheets, steering
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
+from tests.lessons.builders import make_group
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def running(make_assignment: Callable[..., Assignment], lesson_document: dict[st
 
 
 @pytest.fixture
-def group(running: Assignment, make_group: Callable[..., Group], pupils: list[User]) -> Group:
+def group(running: Assignment, pupils: list[User]) -> Group:
     return make_group(running, pupils[:2])
 
 

@@ -1,6 +1,5 @@
 """Consents to show a name: recorded by the teacher, withdrawn at once, gone with the person."""
 
-from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
@@ -14,7 +13,9 @@ from accounts.models import Action, Classroom, Enrolment, User
 from lessons.contest import gallery, results
 from lessons.contest.certificates import author_names, certificates, readable
 from lessons.contest.models import Author, Consent, Edition, Entry, Feedback, GalleryGame, Judgement
+from tests.lessons.conftest import Cast
 from tests.lessons.contest.finished_edition import judge, make_entry
+from tests.users import make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -22,9 +23,7 @@ DAY = date(2026, 11, 2)
 
 
 @pytest.fixture
-def entry(
-    edition: Edition, classroom: Classroom, pupils: list[User], make_user: Callable[..., User]
-) -> Entry:
+def entry(edition: Edition, classroom: Classroom, pupils: list[User]) -> Entry:
     """A published entry of two pupils."""
     made = make_entry(edition, classroom, pupils[:2])
     for number in (1, 2):
@@ -40,25 +39,23 @@ def game(entry: Entry, teacher: User) -> GalleryGame:
     return gallery.publish(entry, teacher)
 
 
-def test_a_name_is_shown_only_while_a_consent_holds(
-    entry: Entry, game: GalleryGame, pupils: list[User], teacher: User
-) -> None:
+def test_a_name_is_shown_only_while_a_consent_holds(entry: Entry, game: GalleryGame, cast: Cast) -> None:
     assert gallery.shown_authors(game) == []
-    consent = gallery.record_consent(entry, pupils[1], " Aluno ", DAY, teacher)
-    assert (consent.shown_name, consent.signed_on, consent.recorded_by) == ("Aluno", DAY, teacher)
+    consent = gallery.record_consent(entry, cast.pupils[1], " Aluno ", DAY, cast.teacher)
+    assert (consent.shown_name, consent.signed_on, consent.recorded_by) == ("Aluno", DAY, cast.teacher)
     assert gallery.shown_authors(game) == ["Aluno"]
-    gallery.record_consent(entry, pupils[0], "Primeiro", DAY, teacher)
+    gallery.record_consent(entry, cast.pupils[0], "Primeiro", DAY, cast.teacher)
     assert gallery.shown_authors(game) == ["Primeiro", "Aluno"]
-    gallery.withdraw_consent(consent, teacher)
+    gallery.withdraw_consent(consent, cast.teacher)
     assert consent.withdrawn_at is not None
     assert gallery.shown_authors(game) == ["Primeiro"]
-    gallery.withdraw_consent(consent, teacher)
+    gallery.withdraw_consent(consent, cast.teacher)
     assert [one.kind for one in Action.objects.filter(kind__endswith="consent").order_by("pk")] == [
         "record-consent",
         "record-consent",
         "withdraw-consent",
     ]
-    assert Action.objects.filter(kind="withdraw-consent", subject=pupils[1]).exists()
+    assert Action.objects.filter(kind="withdraw-consent", subject=cast.pupils[1]).exists()
 
 
 def test_the_same_consent_twice_is_one_and_another_name_takes_its_place(
@@ -73,13 +70,11 @@ def test_the_same_consent_twice_is_one_and_another_name_takes_its_place(
     assert {one.pk for one in Consent.objects.filter(withdrawn_at=None)} == {second.pk}
 
 
-def test_who_left_the_game_is_not_named(
-    entry: Entry, game: GalleryGame, pupils: list[User], teacher: User
-) -> None:
-    gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
-    Author.objects.filter(person=pupils[0]).update(left_at=timezone.now())
+def test_who_left_the_game_is_not_named(entry: Entry, game: GalleryGame, cast: Cast) -> None:
+    gallery.record_consent(entry, cast.pupils[0], "Aluno", DAY, cast.teacher)
+    Author.objects.filter(person=cast.pupils[0]).update(left_at=timezone.now())
     assert gallery.shown_authors(game) == []
-    assert [signer.person for signer in gallery.signers(entry)] == [pupils[1]]
+    assert [signer.person for signer in gallery.signers(entry)] == [cast.pupils[1]]
 
 
 @pytest.mark.parametrize(
@@ -87,20 +82,16 @@ def test_who_left_the_game_is_not_named(
     [("", DAY), ("x" * 61, DAY), ("Aluno", timezone.localdate() + timedelta(days=1))],
     ids=["no name", "long name", "tomorrow"],
 )
-def test_what_no_paper_can_say_is_refused(
-    entry: Entry, pupils: list[User], teacher: User, name: str, day: date
-) -> None:
+def test_what_no_paper_can_say_is_refused(entry: Entry, cast: Cast, name: str, day: date) -> None:
     with pytest.raises(ValidationError):
-        gallery.record_consent(entry, pupils[0], name, day, teacher)
+        gallery.record_consent(entry, cast.pupils[0], name, day, cast.teacher)
     assert not Consent.objects.exists()
 
 
-def test_a_wrong_change_leaves_the_consent_that_holds(
-    entry: Entry, pupils: list[User], teacher: User
-) -> None:
-    consent = gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
+def test_a_wrong_change_leaves_the_consent_that_holds(entry: Entry, cast: Cast) -> None:
+    consent = gallery.record_consent(entry, cast.pupils[0], "Aluno", DAY, cast.teacher)
     with pytest.raises(ValidationError):
-        gallery.record_consent(entry, pupils[0], "", DAY, teacher)
+        gallery.record_consent(entry, cast.pupils[0], "", DAY, cast.teacher)
     consent.refresh_from_db()
     assert consent.withdrawn_at is None
 
@@ -137,13 +128,11 @@ def test_erasing_a_person_takes_consent_name_and_certificate(
     assert [one.name for one in made] == ["Aluno 2"]
 
 
-def test_what_others_wrote_of_the_game_keeps_a_pseudonym(
-    entry: Entry, pupils: list[User], teacher: User
-) -> None:
-    said = Feedback.objects.create(entry=entry, teacher=teacher, text="Bem, Aluno 1!", at=timezone.now())
+def test_what_others_wrote_of_the_game_keeps_a_pseudonym(entry: Entry, cast: Cast) -> None:
+    said = Feedback.objects.create(entry=entry, teacher=cast.teacher, text="Bem, Aluno 1!", at=timezone.now())
     judgement = entry.judgements.order_by("pk")[0]
     Judgement.objects.filter(pk=judgement.pk).update(comments={"rules": "O aluno 1 explica bem."})
-    pseudonym = privacy.erase(pupils[0], teacher)
+    pseudonym = privacy.erase(cast.pupils[0], cast.teacher)
     said.refresh_from_db()
     judgement.refresh_from_db()
     assert said.text == f"Bem, {pseudonym}!"
@@ -154,7 +143,7 @@ def test_what_others_wrote_of_the_game_keeps_a_pseudonym(
 
 
 def test_a_teacher_reads_the_names_of_the_class_and_nobody_else_does(
-    entry: Entry, teacher: User, other_teacher: User, pupils: list[User], make_user: Callable[..., User]
+    entry: Entry, teacher: User, other_teacher: User, pupils: list[User]
 ) -> None:
     chief = make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True)
     assert author_names(teacher, [entry]) == {entry.pk: ["Aluno 1", "Aluno 2"]}
@@ -167,24 +156,20 @@ def test_a_teacher_reads_the_names_of_the_class_and_nobody_else_does(
         assert readable(who, entry.edition) == []
 
 
-def test_who_changed_class_is_still_named_by_the_class_of_the_game(
-    entry: Entry, teacher: User, pupils: list[User], classroom: Classroom
-) -> None:
-    later = people.create_classroom(classroom.school, "9.º A", teacher, "2027/28")
-    people.move(Enrolment.objects.filter(pupil=pupils[0]), later, teacher)
+def test_who_changed_class_is_still_named_by_the_class_of_the_game(entry: Entry, cast: Cast) -> None:
+    later = people.create_classroom(cast.classroom.school, "9.º A", cast.teacher, "2027/28")
+    people.move(Enrolment.objects.filter(pupil=cast.pupils[0]), later, cast.teacher)
     Enrolment.objects.filter(classroom=later).update(real_name="Nome novo")
-    assert author_names(teacher, [entry])[entry.pk] == ["Aluno 1", "Aluno 2"]
+    assert author_names(cast.teacher, [entry])[entry.pk] == ["Aluno 1", "Aluno 2"]
 
 
-def test_certificates_come_after_publication(
-    teacher: User, edition: Edition, classroom: Classroom, pupils: list[User]
-) -> None:
-    make_entry(edition, classroom, pupils[:1])
-    assert readable(teacher, edition) == []
+def test_certificates_come_after_publication(cast: Cast, edition: Edition) -> None:
+    make_entry(edition, cast.classroom, cast.pupils[:1])
+    assert readable(cast.teacher, edition) == []
 
 
 def test_teachers_print_those_of_their_classes(
-    edition: Edition, entry: Entry, other_teacher: User, client: Client, make_user: Callable[..., User]
+    edition: Edition, entry: Entry, other_teacher: User, client: Client
 ) -> None:
     address = reverse("lessons:certificates", args=[edition.key])
     client.force_login(other_teacher)
@@ -206,17 +191,15 @@ def test_teachers_print_those_of_their_classes(
 # Pages
 
 
-def test_the_teacher_records_and_withdraws_on_the_page(
-    entry: Entry, teacher: User, pupils: list[User], client: Client
-) -> None:
-    client.force_login(teacher)
+def test_the_teacher_records_and_withdraws_on_the_page(entry: Entry, cast: Cast, client: Client) -> None:
+    client.force_login(cast.teacher)
     address = reverse("lessons:entry-consents", args=[entry.key])
     assert "Registar a autorização" in client.get(address).content.decode()
-    person = pupils[0].pk
+    person = cast.pupils[0].pk
     typed = {"person": person, f"p{person}-shown_name": "Aluno", f"p{person}-signed_on": "2/11/2026"}
     assert client.post(address, typed).status_code == 302
     consent = Consent.objects.get()
-    assert (consent.person, consent.shown_name, consent.signed_on) == (pupils[0], "Aluno", DAY)
+    assert (consent.person, consent.shown_name, consent.signed_on) == (cast.pupils[0], "Aluno", DAY)
     assert "aparece como «Aluno»" in client.get(address).content.decode()
     withdraw = reverse("lessons:consent-withdraw", args=[entry.key, consent.pk])
     assert client.post(withdraw).status_code == 302
@@ -253,12 +236,10 @@ def test_nobody_else_is_asked_about(entry: Entry, teacher: User, pupils: list[Us
     assert client.post(address, {}).status_code == 404
 
 
-def test_a_consent_is_withdrawn_under_its_own_entry_only(
-    entry: Entry, teacher: User, pupils: list[User], classroom: Classroom, client: Client
-) -> None:
-    consent = gallery.record_consent(entry, pupils[0], "Aluno", DAY, teacher)
-    other = make_entry(entry.edition, classroom, pupils[3:4])
-    client.force_login(teacher)
+def test_a_consent_is_withdrawn_under_its_own_entry_only(entry: Entry, cast: Cast, client: Client) -> None:
+    consent = gallery.record_consent(entry, cast.pupils[0], "Aluno", DAY, cast.teacher)
+    other = make_entry(entry.edition, cast.classroom, cast.pupils[3:4])
+    client.force_login(cast.teacher)
     assert client.post(reverse("lessons:consent-withdraw", args=[other.key, consent.pk])).status_code == 404
 
 

@@ -1,7 +1,6 @@
 """Pages of editions and entries: who sees what, what forms do, and what is said when they cannot."""
 
 import re
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,13 +16,13 @@ from accounts import people
 from accounts.models import Classroom, User
 from lessons.contest import editions, entries, judging
 from lessons.contest.models import Edition, Entry, Feedback
+from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import DAY, START, fresh, make_edition, make_invention
+from tests.users import make_user
 
 pytestmark = pytest.mark.django_db
 
 PROPOSALS, FEEDBACK, FINAL, JUDGING = (START + number * DAY for number in range(1, 5))
-Make = Callable[..., Any]
-Ask = Callable[..., Any]
 
 
 @pytest.fixture
@@ -39,7 +38,7 @@ def entry(edition: Edition, classroom: Classroom, pupils: list[User]) -> Entry:
 
 
 @pytest.fixture
-def strangers(make_user: Make, other_teacher: User, classroom: Classroom, edition: Edition) -> list[User]:
+def strangers(other_teacher: User, classroom: Classroom, edition: Edition) -> list[User]:
     """Other organiser and teacher, pupils of other classes, a judge."""
     colleague = make_user("colega", User.Kind.TEACHER)
     User.objects.filter(pk=colleague.pk).update(school=classroom.school)
@@ -129,34 +128,30 @@ def test_a_pupil_finds_own_games_and_what_comes_next(
     assert "Ainda não inventaste nenhum jogo" in seen(client_of(pupils[4]).get(reverse("lessons:contest")))
 
 
-def test_a_teacher_finds_editions_and_waiting_proposals(
-    entry: Entry, pupils: list[User], teacher: User
-) -> None:
+def test_a_teacher_finds_editions_and_waiting_proposals(entry: Entry, cast: Cast) -> None:
     with at(PROPOSALS):
-        entries.submit(entry, pupils[0])
-        text = seen(client_of(teacher).get(reverse("lessons:contest")))
+        entries.submit(entry, cast.pupils[0])
+        text = seen(client_of(cast.teacher).get(reverse("lessons:contest")))
     assert "As edições que organizo Edição Demo" in text
     assert "Por comentar: 1 · comentadas: 0 · versões finais: 0" in text
     assert "1 à espera do teu comentário" in text
     assert "Aluno 1, Aluno 2" in text
 
 
-def test_a_judge_is_sent_to_the_administration(edition: Edition, make_user: Make) -> None:
+def test_a_judge_is_sent_to_the_administration(edition: Edition) -> None:
     page = client_of(make_user("jurada", User.Kind.JUDGE, is_staff=True)).get(reverse("lessons:contest"))
     assert "Avaliar propostas" in seen(page)
     assert reverse("admin:index") in page.content.decode()
 
 
-def test_editions_of_other_schools_are_listed_where_they_are_open(
-    other_teacher: User, teacher: User, pupils: list[User], classroom: Classroom
-) -> None:
+def test_editions_of_other_schools_are_listed_where_they_are_open(other_teacher: User, cast: Cast) -> None:
     other = make_edition(other_teacher, title="Só deles")
     home = reverse("lessons:contest")
     assert "Só deles" in seen(Client().get(home))
-    assert "Só deles" not in seen(client_of(pupils[0]).get(home))
-    other.schools.add(classroom.school)
-    assert "Só deles" in seen(client_of(pupils[0]).get(home))
-    assert "Só deles" in seen(client_of(teacher).get(home))
+    assert "Só deles" not in seen(client_of(cast.pupils[0]).get(home))
+    other.schools.add(cast.classroom.school)
+    assert "Só deles" in seen(client_of(cast.pupils[0]).get(home))
+    assert "Só deles" in seen(client_of(cast.teacher).get(home))
     editions.archive(other, other_teacher)
     assert "Só deles" not in seen(Client().get(home))
 
@@ -260,7 +255,7 @@ def test_what_is_wrong_stays_filled_in_and_is_said(teacher: User, classroom: Cla
     assert not Edition.objects.exists()
 
 
-def test_a_teacher_without_a_school_makes_a_class_first(make_user: Make) -> None:
+def test_a_teacher_without_a_school_makes_a_class_first(db: None) -> None:
     answer = client_of(make_user("nova", User.Kind.TEACHER)).get(reverse("lessons:edition-new"), follow=True)
     assert "Primeiro cria uma turma" in seen(answer)
 
@@ -296,12 +291,10 @@ def test_seconds_that_no_form_shows_are_no_change(edition: Edition, teacher: Use
 # --- organising
 
 
-def test_the_organiser_sees_entries_phases_and_log(
-    edition: Edition, entry: Entry, teacher: User, pupils: list[User]
-) -> None:
+def test_the_organiser_sees_entries_phases_and_log(edition: Edition, entry: Entry, cast: Cast) -> None:
     with at(PROPOSALS):
-        entries.submit(entry, pupils[0])
-        text = seen(client_of(teacher).get(reverse("lessons:edition-organise", args=[edition.key])))
+        entries.submit(entry, cast.pupils[0])
+        text = seen(client_of(cast.teacher).get(reverse("lessons:edition-organise", args=[edition.key])))
     assert "0 Rascunho 1 Submetida 0 Comentada" in text
     assert "1 Feijões do Luar Escola Demo 2.º ciclo" in text
     assert "Começar já: comentários" in text
@@ -310,7 +303,7 @@ def test_the_organiser_sees_entries_phases_and_log(
 
 
 def test_an_entry_that_is_finished_while_others_are_judged_gets_its_judges_too(
-    entry: Entry, classroom: Classroom, teacher: User, pupils: list[User], make_user: Make
+    entry: Entry, classroom: Classroom, teacher: User, pupils: list[User]
 ) -> None:
     edition = entry.edition
     organise = reverse("lessons:edition-organise", args=[edition.key])
@@ -348,13 +341,11 @@ def test_an_entry_that_is_finished_while_others_are_judged_gets_its_judges_too(
     assert [one.judgements.count() for one in (entry, late)] == [2, 2]
 
 
-def test_an_organiser_of_another_school_reads_no_names(
-    other_teacher: User, classroom: Classroom, pupils: list[User]
-) -> None:
+def test_an_organiser_of_another_school_reads_no_names(other_teacher: User, cast: Cast) -> None:
     edition = make_edition(other_teacher, open_to_all=True)
     with at(START):
-        entry = entries.enter(make_invention(classroom, pupils[:2]), edition, pupils[0])
-        entries.submit(entry, pupils[0])
+        entry = entries.enter(make_invention(cast.classroom, cast.pupils[:2]), edition, cast.pupils[0])
+        entries.submit(entry, cast.pupils[0])
         client = client_of(other_teacher)
         pages = [
             client.get(reverse("lessons:edition-organise", args=[edition.key])),
@@ -412,18 +403,16 @@ def test_a_pupil_enters_a_game(edition: Edition, classroom: Classroom, pupils: l
     )
 
 
-def test_where_no_edition_takes_the_game_it_says_so(
-    edition: Edition, classroom: Classroom, pupils: list[User], teacher: User
-) -> None:
-    invention = make_invention(classroom, pupils[:1])
+def test_where_no_edition_takes_the_game_it_says_so(edition: Edition, cast: Cast) -> None:
+    invention = make_invention(cast.classroom, cast.pupils[:1])
     url = f"{reverse('lessons:entry-new')}?invencao={invention.key}"
     with at(FEEDBACK):
-        assert "nenhuma edição do concurso aceita este jogo" in seen(client_of(pupils[0]).get(url))
-        assert "Edição Demo" in seen(client_of(teacher).get(url))
-    own = make_invention(None, [teacher])
+        assert "nenhuma edição do concurso aceita este jogo" in seen(client_of(cast.pupils[0]).get(url))
+        assert "Edição Demo" in seen(client_of(cast.teacher).get(url))
+    own = make_invention(None, [cast.teacher])
     url = f"{reverse('lessons:entry-new')}?invencao={own.key}"
     with at(START):
-        assert "nenhuma edição" in seen(client_of(teacher).get(url))
+        assert "nenhuma edição" in seen(client_of(cast.teacher).get(url))
 
 
 def test_five_authors_are_too_many(edition: Edition, classroom: Classroom, pupils: list[User]) -> None:
@@ -464,31 +453,27 @@ def test_from_the_proposal_to_the_final_version(entry: Entry, pupils: list[User]
     assert fresh(entry).state == "feedback"
 
 
-def test_a_start_without_moves_is_shown_in_words(
-    edition: Edition, classroom: Classroom, pupils: list[User]
-) -> None:
+def test_a_start_without_moves_is_shown_in_words(edition: Edition, cast: Cast) -> None:
     starts = [{"name": "vazio", "parts": ["0"]}, {"name": "cheio", "parts": ["3"]}]
     with at(START):
         entry = entries.enter(
-            make_invention(classroom, pupils[:1], starts=starts, match=""), edition, pupils[0]
+            make_invention(cast.classroom, cast.pupils[:1], starts=starts, match=""), edition, cast.pupils[0]
         )
-        answer = client_of(pupils[0]).get(entry.get_absolute_url())
+        answer = client_of(cast.pupils[0]).get(entry.get_absolute_url())
     assert "vazio" in seen(answer)
     assert answer.content.decode().count('class="board') == 1
 
 
-def test_one_second_late_is_refused_in_words_and_nothing_is_lost(
-    entry: Entry, pupils: list[User], teacher: User
-) -> None:
+def test_one_second_late_is_refused_in_words_and_nothing_is_lost(entry: Entry, cast: Cast) -> None:
     url = reverse("lessons:entry-submit", args=[entry.key])
     with at(FEEDBACK + timedelta(seconds=1)):
-        answer = client_of(pupils[0]).post(url, follow=True)
+        answer = client_of(cast.pupils[0]).post(url, follow=True)
         assert "O prazo acabou em 23/11/2026 12:00. Não se perdeu nada" in said(answer)
         assert "o prazo já passou" in seen(answer)
         extend = reverse("lessons:entry-extend", args=[entry.key])
-        given = client_of(teacher).post(extend, {"until": "2026-11-23T18:00"}, follow=True)
+        given = client_of(cast.teacher).post(extend, {"until": "2026-11-23T18:00"}, follow=True)
         assert "Prazo próprio: 23/11/2026 18:00" in seen(given)
-        assert "A proposta está entregue." in said(client_of(pupils[0]).post(url, follow=True))
+        assert "A proposta está entregue." in said(client_of(cast.pupils[0]).post(url, follow=True))
     assert fresh(entry).state == "submitted"
 
 

@@ -17,6 +17,7 @@ from games.rules.text import text
 from games.solvers.inventions import examine
 from lessons.contest import examinations
 from lessons.contest.models import Entry, Examination, Invention, InventionRevision
+from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import START, document, make_edition, make_invention
 
 SECONDS = 90.0
@@ -138,15 +139,13 @@ def _wider(columns: int) -> dict[str, Any]:
     return LONG | {"starts": [{"name": "", "parts": [f"a1, b3, c5, d{columns}"]}]}
 
 
-def test_the_same_game_as_an_earlier_entry(
-    invention: Invention, classroom: Classroom, pupils: list[User], teacher: User
-) -> None:
+def test_the_same_game_as_an_earlier_entry(invention: Invention, cast: Cast) -> None:
     found = examined(invention)
-    first = entered(invention, teacher, 1)
-    copied = make_invention(classroom, pupils[1:2])
+    first = entered(invention, cast.teacher, 1)
+    copied = make_invention(cast.classroom, cast.pupils[1:2])
     twin = {"kind": "entry", "why": "same", "count": 1}
     assert examinations.known(copied)["twins"][0] == twin  # type: ignore[index]
-    second = entered(copied, teacher, 2)
+    second = entered(copied, cast.teacher, 2)
     copied.refresh_from_db()
     invention.refresh_from_db()
     assert examinations.known(copied)["twins"][0] == twin  # type: ignore[index]
@@ -156,14 +155,12 @@ def test_the_same_game_as_an_earlier_entry(
     assert examinations.known(copied) == found
 
 
-def test_values_of_earlier_entries_are_compared(
-    invention: Invention, classroom: Classroom, pupils: list[User], teacher: User
-) -> None:
+def test_values_of_earlier_entries_are_compared(invention: Invention, cast: Cast) -> None:
     examined(invention)
-    entered(invention, teacher, 1)
-    broken = make_invention(classroom, pupils[1:2])
+    entered(invention, cast.teacher, 1)
+    broken = make_invention(cast.classroom, cast.pupils[1:2])
     broken.document = document(starts=[])
-    entered(broken, teacher, 1)
+    entered(broken, cast.teacher, 1)
     Examination.objects.create(digest="0" * 64, report={"format": "nimteca-report-0"})
     other = document(starts=[{"name": "", "parts": ["5, 6"]}, {"name": "", "parts": ["9"]}])
     twins = waited(lambda: examinations.watch(other, "ana"))["twins"]
@@ -182,14 +179,12 @@ def test_reports_of_older_releases_are_not_compared(invention: Invention, teache
     assert not [twin for twin in report["twins"] if twin["kind"] == "entry"]
 
 
-def test_few_queries_however_many_entries(
-    classroom: Classroom, pupils: list[User], teacher: User, django_assert_num_queries: Any
-) -> None:
-    invention = make_invention(classroom, pupils[:1])
+def test_few_queries_however_many_entries(cast: Cast, django_assert_num_queries: Any) -> None:
+    invention = make_invention(cast.classroom, cast.pupils[:1])
     examined(invention)
     for number in range(3):
-        more = make_invention(classroom, [], starts=[{"name": "", "parts": [str(number + 5)]}])
-        entered(more, teacher, number)
+        more = make_invention(cast.classroom, [], starts=[{"name": "", "parts": [str(number + 5)]}])
+        entered(more, cast.teacher, number)
     cache.clear()
     with django_assert_num_queries(4):  # the invention's entry, the report, the entries, their documents
         examinations.known(Invention.objects.get(pk=invention.pk).document)
@@ -204,11 +199,9 @@ def address(invention: Invention) -> str:
     return reverse("lessons:invention-examination", args=[invention.key])
 
 
-def test_authors_and_their_teachers_see_the_report(
-    invention: Invention, pupils: list[User], teacher: User, client: Client
-) -> None:
+def test_authors_and_their_teachers_see_the_report(invention: Invention, cast: Cast, client: Client) -> None:
     examined(invention)
-    for person in (pupils[0], teacher):
+    for person in (cast.pupils[0], cast.teacher):
         client.force_login(person)
         assert "O jogo cumpre as cinco condições." in client.get(address(invention)).content.decode()
 

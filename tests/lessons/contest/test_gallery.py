@@ -19,7 +19,9 @@ from games.solvers.inventions import examine
 from lessons.contest import examinations, gallery, results
 from lessons.contest.models import Edition, Entry, Examination, GalleryGame, InventionRevision, Result
 from lessons.worksheets.models import Worksheet
+from tests.lessons.conftest import Cast
 from tests.lessons.contest.finished_edition import document, judge, make_edition, make_entry
+from tests.users import make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -178,13 +180,9 @@ def test_paper_has_the_rules_and_every_board(game: GalleryGame, client: Client) 
 
 
 def test_no_public_page_names_an_author_without_consent(
-    enter: Callable[..., Entry],
-    edition: Edition,
-    teacher: User,
-    pupils: list[User],
-    client: Client,
+    enter: Callable[..., Entry], edition: Edition, cast: Cast, client: Client
 ) -> None:
-    game = gallery.publish(enter(name="Luar do Aluno 1", story="Do aluno2, 8.º A"), teacher)
+    game = gallery.publish(enter(name="Luar do Aluno 1", story="Do aluno2, 8.º A"), cast.teacher)
     Result.objects.update(name="Luar do […]")
     pages = [
         GALLERY,
@@ -196,7 +194,7 @@ def test_no_public_page_names_an_author_without_consent(
     names = re.compile(r"aluno ?[12]\b|8\.º A|professora", re.IGNORECASE)
     for page in pages:
         assert not names.search(text(client, page)), page
-    gallery.record_consent(game.entry, pupils[1], "Aluno 2", timezone.localdate(), teacher)
+    gallery.record_consent(game.entry, cast.pupils[1], "Aluno 2", timezone.localdate(), cast.teacher)
     for page in pages:
         assert re.findall(r"Aluno [12]", text(client, page)) == ["Aluno 2"], page
 
@@ -237,13 +235,11 @@ def test_a_wrong_choice_comes_back_with_the_page(game: GalleryGame, client: Clie
     assert not Match.objects.exists()
 
 
-def test_a_class_plays_it_live(
-    game: GalleryGame, client: Client, pupils: list[User], classroom: Classroom
-) -> None:
-    client.force_login(pupils[3])
+def test_a_class_plays_it_live(game: GalleryGame, client: Client, cast: Cast) -> None:
+    client.force_login(cast.pupils[3])
     play = reverse("lessons:gallery-play", args=[game.key])
     assert client.post(play, {"start": "3", "access": "class"}).status_code == 302
-    assert Match.objects.get().classroom == classroom
+    assert Match.objects.get().classroom == cast.classroom
 
 
 def test_a_teacher_makes_a_worksheet_of_it(game: GalleryGame, client: Client, other_teacher: User) -> None:
@@ -402,24 +398,22 @@ def test_publishing_takes_a_confirmation_and_shows_the_gaps(
     assert "Feijões do Luar" in text(client, done.headers["Location"])
 
 
-def test_authors_read_their_result_and_comments_on_their_entry(
-    teacher: User, classroom: Classroom, pupils: list[User], make_user: Callable[..., User], client: Client
-) -> None:
-    edition = make_edition(teacher)
-    entry = make_entry(edition, classroom, pupils[:1])
+def test_authors_read_their_result_and_comments_on_their_entry(cast: Cast, client: Client) -> None:
+    edition = make_edition(cast.teacher)
+    entry = make_entry(edition, cast.classroom, cast.pupils[:1])
     for number in (1, 2):
         who = make_user(f"jurado{number}", User.Kind.JUDGE, first_name="Nome", last_name="Secreto")
         judge(entry, who, comments={"rules": f"Disse {number}.", "general": "Parabéns!"})
-    client.force_login(pupils[0])
+    client.force_login(cast.pupils[0])
     assert "Disse 1." not in text(client, entry.get_absolute_url())
-    results.publish(edition, teacher)
+    results.publish(edition, cast.teacher)
     page = text(client, entry.get_absolute_url())
     for words in ("Disse 1.", "Disse 2.", "Parabéns!", "20 de 20"):
         assert words in page
     assert "Secreto" not in page
     assert "jurado1" not in page
     assert "Certificados" not in page
-    client.force_login(teacher)
+    client.force_login(cast.teacher)
     assert "Certificados" in text(client, entry.get_absolute_url())
 
 

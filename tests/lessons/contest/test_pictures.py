@@ -4,7 +4,6 @@ import contextlib
 import io
 import struct
 import zlib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,8 @@ from games.rules.invented.document import BadDraft
 from lessons.contest import drafting, inventions, pictures
 from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judgement, Picture
 from tests.clients import signed_in
+from tests.lessons.conftest import Cast
+from tests.users import make_user
 
 FILES = Path(__file__).parent / "files"
 SECRET = b"Rua da Escola 12"
@@ -232,16 +233,10 @@ def test_a_picture_comes_as_nothing_but_a_picture(author: Client, invention: Inv
     assert author.get(reverse("lessons:picture", args=["nadanada"])).status_code == 404
 
 
-def test_who_sees_a_picture(
-    invention: Invention,
-    pupils: list[User],
-    teacher: User,
-    other_teacher: User,
-    make_user: Callable[..., User],
-) -> None:
+def test_who_sees_a_picture(invention: Invention, cast: Cast, other_teacher: User) -> None:
     picture = Picture.objects.create(invention=invention, content=b"x", width=1, height=1)
     stranger, judge = User.objects.get(username="estranho"), make_user("jurada", User.Kind.JUDGE)
-    for user in (*pupils[:2], teacher):
+    for user in (*cast.pupils[:2], cast.teacher):
         assert seen(user, picture) == 200
     for outsider in (stranger, other_teacher, judge, None):
         assert seen(outsider, picture) == 404
@@ -262,13 +257,11 @@ def test_who_sees_a_picture(
     assert (seen(stranger, picture), seen(None, picture)) == (404, 404)
 
 
-def test_a_teachers_own_picture_is_for_the_school(
-    teacher: User, pupils: list[User], other_teacher: User, make_user: Callable[..., User]
-) -> None:
-    own = inventions.create(teacher, None, "heaps")
+def test_a_teachers_own_picture_is_for_the_school(cast: Cast, other_teacher: User) -> None:
+    own = inventions.create(cast.teacher, None, "heaps")
     picture = Picture.objects.create(invention=own, content=b"x", width=1, height=1)
     alone = make_user("sem escola", User.Kind.TEACHER)
-    assert [seen(user, picture) for user in (teacher, pupils[0], other_teacher, alone)] == [
+    assert [seen(user, picture) for user in (cast.teacher, cast.pupils[0], other_teacher, alone)] == [
         200,
         200,
         404,

@@ -1,7 +1,5 @@
 """An invention on paper: rules, starts, board; names only for those who may and ask."""
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -11,6 +9,8 @@ from accounts.models import Classroom, User
 from lessons.contest import editions, inventions
 from lessons.contest.models import Entry, Invention
 from tests.clients import signed_in
+from tests.lessons.conftest import Cast
+from tests.users import make_user
 
 
 @pytest.fixture
@@ -56,37 +56,31 @@ def test_the_board_is_of_the_start_that_is_chosen(invention: Invention, pupils: 
     assert [chosen(typed) for typed in ("", "1", "2", "3", "0", "99", "x", "²")] == ["1"] * 8
 
 
-def test_a_board_without_pieces_where_it_has_places(
-    invention: Invention, pupils: list[User], classroom: Classroom
-) -> None:
+def test_a_board_without_pieces_where_it_has_places(invention: Invention, cast: Cast) -> None:
     def board(said: str) -> str:
         return said[said.index('id="tabuleiro"') :]
 
-    assert 'data-piece="token"' in board(page(pupils[0], invention))
-    assert 'data-piece="token"' not in board(page(pupils[0], invention, vazio="1"))
-    heaps = inventions.create(pupils[0], classroom, "heaps")
-    said = page(pupils[0], heaps, vazio="1")
+    assert 'data-piece="token"' in board(page(cast.pupils[0], invention))
+    assert 'data-piece="token"' not in board(page(cast.pupils[0], invention, vazio="1"))
+    heaps = inventions.create(cast.pupils[0], cast.classroom, "heaps")
+    said = page(cast.pupils[0], heaps, vazio="1")
     assert 'name="vazio"' not in said
     assert 'data-piece="bean"' in board(said)
 
 
-def test_names_are_shown_to_those_who_may_and_ask(
-    invention: Invention, pupils: list[User], teacher: User
-) -> None:
+def test_names_are_shown_to_those_who_may_and_ask(invention: Invention, cast: Cast) -> None:
     name = "Aluno 1"
 
     def sheet(user: User, **query: str) -> str:
         said = page(user, invention, **query)
         return said[said.index("<article") :]
 
-    for user in (pupils[0], teacher):
+    for user in (cast.pupils[0], cast.teacher):
         assert name not in sheet(user)
         assert name in sheet(user, autores="1")
 
 
-def test_an_organiser_prints_without_names(
-    invention: Invention, other_teacher: User, make_user: Callable[..., User]
-) -> None:
+def test_an_organiser_prints_without_names(invention: Invention, other_teacher: User) -> None:
     other_teacher.school = people.create_school("Escola que organiza")
     other_teacher.save()
     edition = editions.create(other_teacher, "Edição Demo")
@@ -99,9 +93,7 @@ def test_an_organiser_prints_without_names(
             assert 'name="autores"' not in said
 
 
-def test_who_has_nothing_to_do_with_it_prints_nothing(
-    invention: Invention, other_teacher: User, make_user: Callable[..., User]
-) -> None:
+def test_who_has_nothing_to_do_with_it_prints_nothing(invention: Invention, other_teacher: User) -> None:
     client = Client()
     address = reverse("lessons:invention-print", args=[invention.key])
     # Not in an edition, so not for the site's administration either.

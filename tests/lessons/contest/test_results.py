@@ -15,12 +15,13 @@ from lessons.contest.models import Author, Edition, Entry, Judgement, Result
 from lessons.contest.results import NotReady
 from tests.at_once import all_at_once
 from tests.lessons.contest.finished_edition import LEVELS, judge, make_edition, make_entry
+from tests.users import make_user
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def judges(make_user: Callable[..., User]) -> list[User]:
+def judges(db: None) -> list[User]:
     return [make_user(f"jurado{number}", User.Kind.JUDGE) for number in range(1, 4)]
 
 
@@ -221,11 +222,7 @@ def test_an_entry_without_any_judgement_cannot_be_waved_through(
 
 
 def test_only_the_organiser_publishes(
-    edition: Edition,
-    judged_entry: Entry,
-    pupils: list[User],
-    other_teacher: User,
-    make_user: Callable[..., User],
+    edition: Edition, judged_entry: Entry, pupils: list[User], other_teacher: User
 ) -> None:
     make_edition(other_teacher)
     judge_of_it = judged_entry.judgements.all()[0].judge

@@ -3,7 +3,6 @@
 import html
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,6 +18,8 @@ from games.rules.invented.blocks import BLOCKS
 from lessons.contest import drafting, editor_form, inventions
 from lessons.contest.models import Author, Edition, Entry, Invention, InventionRevision, Picture
 from tests.clients import signed_in
+from tests.lessons.conftest import Cast
+from tests.users import make_user
 
 LOOSE = "//*<script>alert(1)</script>"
 
@@ -87,20 +88,18 @@ def test_every_block_begins_a_game_that_is_drawn(author: Client, kind: str) -> N
     assert f"invencao-{made.key}" in page
 
 
-def test_with_several_classes_one_is_chosen(
-    author: Client, classroom: Classroom, pupils: list[User], teacher: User
-) -> None:
+def test_with_several_classes_one_is_chosen(author: Client, cast: Cast) -> None:
     page = author.get(reverse("lessons:invention-new"))
     assert len(page.context["kinds"]) == len(BLOCKS)
-    other = people.create_classroom(classroom.school, "8.º C", teacher, "2026/27")
-    people.enrol(other, pupils[0], "Aluno 1")
+    other = people.create_classroom(cast.classroom.school, "8.º C", cast.teacher, "2026/27")
+    people.enrol(other, cast.pupils[0], "Aluno 1")
     for wrong in ({"kind": "heaps"}, {"kind": "heaps", "turma": "outra"}, {"turma": other.key}):
         assert author.post(reverse("lessons:invention-new"), wrong).status_code == 422
     author.post(reverse("lessons:invention-new"), {"kind": "heaps", "turma": other.key})
     assert Invention.objects.filter(classroom=other).count() == 1
 
 
-def test_who_has_no_class_cannot_begin(make_user: Callable[..., User], teacher: User) -> None:
+def test_who_has_no_class_cannot_begin(teacher: User) -> None:
     client = signed_in(make_user("sozinho"))
     assert "tens de estar numa turma" in client.get(reverse("lessons:invention-new")).content.decode()
     assert client.post(reverse("lessons:invention-new"), {"kind": "heaps"}).status_code == 422
@@ -351,11 +350,9 @@ def test_a_click_on_the_drawing_changes_the_start(
 
 @pytest.mark.usefixtures("fresh_desk")
 @pytest.mark.django_db(transaction=True)
-def test_playing_saves_first_and_plays_what_is_stored(
-    classroom: Classroom, pupils: list[User], teacher: User
-) -> None:
-    invention = inventions.create(pupils[0], classroom, "heaps")
-    author, url = signed_in(pupils[0]), address("invention-play", invention)
+def test_playing_saves_first_and_plays_what_is_stored(cast: Cast) -> None:
+    invention = inventions.create(cast.pupils[0], cast.classroom, "heaps")
+    author, url = signed_in(cast.pupils[0]), address("invention-play", invention)
     answer = author.post(url, form_of(invention, starts__0__parts__0="4", play="computer", level="perfect"))
     match = Match.objects.get()
     assert answer.headers["Location"] == match.get_absolute_url()
@@ -366,8 +363,8 @@ def test_playing_saves_first_and_plays_what_is_stored(
     assert Match.objects.filter(access="hotseat").count() == 1
     listed = author.get(address("invention", invention)).content.decode()
     assert match.get_absolute_url() in listed
-    signed_in(teacher).post(url, form_of(invention, play="computer", level="divine", name="Outro"))
-    assert Match.objects.filter(created_by=teacher, seats__level="medium").exists()
+    signed_in(cast.teacher).post(url, form_of(invention, play="computer", level="divine", name="Outro"))
+    assert Match.objects.filter(created_by=cast.teacher, seats__level="medium").exists()
     assert Invention.objects.get().document["name"] == ""
     stored = Invention.objects.get()
     page = invention.get_absolute_url()

@@ -1,6 +1,5 @@
 """Who signed up alone learns no answers of the library: neither from its pages nor from a class's work."""
 
-from collections.abc import Callable
 from html import unescape
 from typing import Any
 
@@ -16,13 +15,12 @@ from lessons.classroom.models import Assignment, Group
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
 
-MakeUser = Callable[..., User]
 SENTENCE = "Pede um convite a um colega que já use a Nimteca"
 PASSWORD = "sete feijões numa pilha"
 
 
 @pytest.fixture
-def newcomer(make_user: MakeUser, teacher: User, settings: Any) -> User:
+def newcomer(teacher: User, settings: Any) -> User:
     """A teacher of an own class, who signed up without an invitation where others had before."""
     settings.TEACHER_SIGNUP = "open"
     user = staff.sign_up("Nova Pessoa", "nova@exemplo.pt", PASSWORD, "Escola Nova")

@@ -1,7 +1,6 @@
 """The library, a new worksheet, the preview with its trial of the marking, and who may do what with them."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.db import connection
@@ -16,13 +15,14 @@ from lessons.worksheets import composing, library
 from lessons.worksheets.documents import read
 from lessons.worksheets.models import Worksheet
 from tests.clients import signed_in
+from tests.users import make_user
 
 LIBRARY = "/fichas/"
 NEW = "/fichas/nova/"
 
 
 @pytest.fixture
-def colleague(make_user: Callable[..., User], owner: User) -> User:
+def colleague(owner: User) -> User:
     """Another teacher of the same school."""
     return make_user("colega", User.Kind.TEACHER, school=owner.school, first_name="Colega", last_name="Demo")
 
@@ -68,7 +68,7 @@ def test_the_library_has_three_groups(owner: User, colleague: User, made: Worksh
     assert "Partilhada com a tua escola" in shown(signed_in(owner), LIBRARY)
 
 
-def test_a_teacher_without_a_school_sees_the_site_s(make_user: Callable[..., User], made: Worksheet) -> None:
+def test_a_teacher_without_a_school_sees_the_site_s(made: Worksheet) -> None:
     page = shown(signed_in(make_user("sozinha", User.Kind.TEACHER)), LIBRARY)
     assert groups_of(page)["escola"] == []
     assert "Quando estiveres numa escola" in page
@@ -283,7 +283,7 @@ def test_trying_with_bad_input(owner: User) -> None:
 # Who may.
 
 
-def test_the_admin_shows_worksheets_and_changes_none(make_user: Callable[..., User], made: Worksheet) -> None:
+def test_the_admin_shows_worksheets_and_changes_none(made: Worksheet) -> None:
     admin = make_user("admin", User.Kind.STAFF, is_staff=True, is_superuser=True)
     client = signed_in(admin)
     for name in ("worksheet", "assignment", "group"):
