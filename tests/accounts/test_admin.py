@@ -108,7 +108,4 @@ def test_the_administration_verifies_who_signed_up_alone(db: None, staff: Client
     staff.post(page, {"action": "verify", "_selected_action": [alone.pk, known.pk]})
     assert not User.objects.filter(unverified=True).exists()
     assert Action.objects.get(kind="verify-teacher").subject == alone
-    assert (
-        'name="unverified"'
-        in staff.get(reverse("admin:accounts_user_change", args=[alone.pk])).content.decode()
-    )
+    assert 'name="unverified"' in staff.get(reverse("admin:accounts_user_change", args=[alone.pk])).text

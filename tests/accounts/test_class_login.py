@@ -16,6 +16,7 @@ from accounts.models import Classroom, User
 from accounts.qr import qr
 from accounts.roster_forms import ClassLoginForm
 from tests.accounts.conftest import Cast
+from tests.pages import shows
 from tests.users import make_user
 
 NOW = 1_800_000_000
@@ -91,8 +92,7 @@ def test_an_empty_field_is_asked_for(
     client: Client, classroom: Classroom, code: str, field: str, message: str
 ) -> None:
     fields = {"class_code": classroom.code, "username": "aluno1", "code": code, field: " "}
-    answer = client.post(reverse("accounts:class-login"), fields)
-    assert message in answer.content.decode()
+    shows(client.post(reverse("accounts:class-login"), fields).text, message)
 
 
 def test_another_pupil_at_the_same_computer_takes_over(client: Client, cast: Cast, code: str) -> None:
@@ -102,7 +102,7 @@ def test_another_pupil_at_the_same_computer_takes_over(client: Client, cast: Cas
     session = client.session
     session["of"] = "aluno2"
     session.save()
-    page = client.get(reverse("accounts:class-login")).content.decode()
+    page = client.get(reverse("accounts:class-login")).text
     assert "Quem está agora neste computador é <b>Aluno Dois</b>" in page
     enter(client, cast.classroom, code)
     assert client.session["_auth_user_id"] == str(cast.pupil.pk)
@@ -234,16 +234,15 @@ def test_a_class_of_thirty_that_all_mistype_once_is_not_slowed_down(
 
 
 def test_the_two_ways_lead_to_each_other(client: Client, db: None) -> None:
-    first = client.get(reverse("accounts:login"), {"next": "/partidas/"}).content.decode()
+    first = client.get(reverse("accounts:login"), {"next": "/partidas/"}).text
     assert f"{reverse('accounts:class-login')}?next=/partidas/" in first
-    second = client.get(reverse("accounts:class-login"), {"next": "/partidas/"}).content.decode()
-    assert f"{reverse('accounts:login')}?next=/partidas/" in second
-    assert 'name="next" value="/partidas/"' in second
+    second = client.get(reverse("accounts:class-login"), {"next": "/partidas/"}).text
+    shows(second, f"{reverse('accounts:login')}?next=/partidas/", 'name="next" value="/partidas/"')
 
 
 def test_a_card_says_the_right_thing_to_a_camera(client: Client, cast: Cast, code: str) -> None:
     client.force_login(cast.teacher)
-    page = client.get(reverse("accounts:cards", args=[cast.classroom.key])).content.decode()
+    page = client.get(reverse("accounts:cards", args=[cast.classroom.key])).text
     text = f"http://testserver/entrar/turma/#{cast.classroom.code}.aluno1.{code}"
     drawn = segno.make_qr(text, error="m").svg_inline(svgclass="qr", lineclass=None, omitsize=True, border=2)
     assert drawn in page
@@ -267,7 +266,7 @@ def test_a_pupil_reads_the_real_name_and_a_teacher_the_full_name(client: Client,
         (make_user("sem-turma"), "sem-turma"),
     ):
         client.force_login(user)
-        assert f'title="{name}">{name}</a>' in client.get(reverse("accounts:logout")).content.decode()
+        assert f'title="{name}">{name}</a>' in client.get(reverse("accounts:logout")).text
 
 
 def test_the_name_is_looked_up_once_and_only_where_it_is_shown(

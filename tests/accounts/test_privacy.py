@@ -22,6 +22,7 @@ from games.models import SavedPosition
 from games.rules import catalogue
 from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn, Mark, Member
 from lessons.worksheets.models import Worksheet, WorksheetVersion
+from tests.pages import shows
 from tests.users import make_user
 
 NAME = "Zulmira d'Ávila Testemunha"
@@ -102,9 +103,7 @@ def test_moments_are_in_local_time(client: Client, known: User) -> None:
     known.refresh_from_db()
     assert privacy.as_json(known)["account"][0]["joined"] == "2026-07-01T10:30:00+01:00"
     client.force_login(known)
-    page = client.get(reverse("accounts:privacy")).text
-    assert "01/07/2026 10:30" in page
-    assert "+00:00" not in page
+    shows(client.get(reverse("accounts:privacy")).text, "01/07/2026 10:30", hides=["+00:00"])
 
 
 def test_after_erasure_no_text_of_the_person_is_left(known: User, teacher: User) -> None:
@@ -202,8 +201,7 @@ def test_retention_needs_a_month() -> None:
 def test_own_data_pages(client: Client, known: User) -> None:
     client.force_login(known)
     page = client.get(reverse("accounts:privacy"))
-    assert NAME.replace("'", "&#x27;") in page.text
-    assert "fala com o teu professor" in page.text
+    shows(page.text, NAME.replace("'", "&#x27;"), "fala com o teu professor")
     file = client.get(reverse("accounts:privacy-file", args=["json"]))
     assert file.json()["enrolments"][0]["name"] == NAME
     assert "zulmira" not in file["Content-Disposition"]
@@ -213,9 +211,7 @@ def test_own_data_pages(client: Client, known: User) -> None:
 
 def test_a_teacher_erases_the_own_account_with_the_password(client: Client, teacher: User) -> None:
     client.force_login(teacher)
-    wrong = client.post(reverse("accounts:erase-own"), {"password": "x"})
-    assert wrong.status_code == 422
-    assert "não está certa" in wrong.text
+    shows(client.post(reverse("accounts:erase-own"), {"password": "x"}), "não está certa", status=422)
     assert User.objects.get(pk=teacher.pk).is_active
     assert client.post(reverse("accounts:erase-own"), {"password": "segredo-123"}).status_code == 302
     assert not User.objects.get(pk=teacher.pk).is_active
@@ -225,8 +221,7 @@ def test_a_teacher_erases_the_own_account_with_the_password(client: Client, teac
 def test_the_last_administrator_is_told(db: None, client: Client) -> None:
     client.force_login(make_user("chefe", User.Kind.STAFF, is_superuser=True))
     answer = client.post(reverse("accounts:erase-own"), {"password": "segredo-123"})
-    assert answer.status_code == 422
-    assert "único administrador" in answer.text
+    shows(answer, "único administrador", status=422)
 
 
 def test_a_teacher_sees_and_erases_a_pupil(client: Client, teacher: User, known: User) -> None:
@@ -249,9 +244,7 @@ def test_a_pupil_of_two_teachers_is_for_the_administration(
     people.enrol(elsewhere, known, "Zulmira T.", 1)
     client.force_login(teacher)
     pk = known.enrolments.get(classroom__teachers=teacher).pk
-    answer = client.get(reverse("accounts:person", args=[pk]))
-    assert answer.status_code == 403
-    assert "turmas de outros professores" in answer.text
+    shows(client.get(reverse("accounts:person", args=[pk])), "turmas de outros professores", status=403)
 
 
 def test_the_log_of_a_class_names_people(
@@ -260,9 +253,7 @@ def test_the_log_of_a_class_names_people(
     log.record("unheard-of", actor=teacher, classroom=classroom, count=3)
     client.force_login(teacher)
     page = client.get(reverse("accounts:class-log", args=[classroom.key]))
-    assert "a administração" in page.text
-    assert "Professora Demo" in page.text
-    assert "unheard-of (3)" in page.text
+    shows(page.text, "a administração", "Professora Demo", "unheard-of (3)")
     Action.objects.all().delete()
     assert "Ainda não há nada" in client.get(reverse("accounts:class-log", args=[classroom.key])).text
 

@@ -37,7 +37,7 @@ def to(name: str, *more: object) -> str:
 
 
 def body(response) -> str:
-    return response.content.decode()
+    return response.text
 
 
 def main(response) -> str:

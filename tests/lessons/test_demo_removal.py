@@ -25,6 +25,8 @@ from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judge
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
 from tests.lessons.contest.finished_edition import make_entry
+from tests.pages import shows
+from tests.queries import queries
 from tests.users import make_user
 
 PAGE = "/contas/demonstracao/"
@@ -209,7 +211,7 @@ def test_every_staff_page_says_so_while_it_stands_beside_real_people(
     with django_capture_on_commit_callbacks(execute=True):
         done = client.post(PAGE, follow=True)
     assert done.redirect_chain == [("/turmas/", 302)]
-    assert "A demonstração foi retirada." in done.content.decode()
+    assert "A demonstração foi retirada." in done.text
     assert BANNER not in client.get("/").content
     assert BANNER not in client.get("/admin/").content
 
@@ -238,10 +240,9 @@ def test_it_costs_staff_one_check_a_minute_and_nobody_else_any(
     with CaptureQueriesContext(connection) as known:
         client.get("/jogos/")
     cache.delete(demo_removal.BESIDE)
-    with CaptureQueriesContext(connection) as asked:
-        client.get("/jogos/")
+    asked = queries(lambda: client.get("/jogos/"))
     assert not any('"demo"' in query["sql"].partition("WHERE")[2] for query in known)
-    assert len(asked) - len(known) == (2 if kind == User.Kind.TEACHER else 0)
+    assert asked - len(known) == (2 if kind == User.Kind.TEACHER else 0)
 
 
 @pytest.mark.usefixtures("school")
@@ -251,16 +252,12 @@ def test_the_page_says_what_goes_and_shows_administrators_the_cards(client: Clie
     real_class(User.objects.get(username="professora"), teacher.school, "8.º D")
     for user in (teacher, admin):
         client.force_login(user)
-        said = client.get(PAGE).content.decode()
-        assert "14 contas de demonstração" in said
-        assert "7.º A, Escola Demo;" in said
-        assert "A conta professora fica" in said
+        said = client.get(PAGE).text
+        shows(said, "14 contas de demonstração", "7.º A, Escola Demo;", "A conta professora fica")
         assert (demo.password() in said) == (user == admin)
-    done = client.post(PAGE, follow=True).content.decode()
-    assert "Fica, por ter turmas verdadeiras: professora." in done
-    said = client.get(reverse("accounts:demonstration")).content.decode()
-    assert "Aqui não há nada de demonstração." in said
-    assert "login-card" not in said
+    shows(client.post(PAGE, follow=True).text, "Fica, por ter turmas verdadeiras: professora.")
+    said = client.get(reverse("accounts:demonstration")).text
+    shows(said, "Aqui não há nada de demonstração.", hides=["login-card"])
 
 
 @pytest.mark.usefixtures("school")

@@ -27,6 +27,7 @@ from lessons.contest.views import examination
 from tests.lessons.builders import make_group
 from tests.lessons.conftest import DOCUMENT
 from tests.lessons.contest.contest_entries import document
+from tests.pages import shows
 
 pytestmark = pytest.mark.django_db
 
@@ -73,9 +74,7 @@ def test_answers_are_closed_until_the_sheet_is_handed_in(as_pupil: Client, group
         refused = as_pupil.get(address)
         assert refused.status_code == 403, address
         assert "no-store" in refused["Cache-Control"]
-        words = refused.content.decode()
-        assert "Ficha pequena" in words
-        assert reverse("lessons:assignment", args=[group.assignment.key]) in words
+        shows(refused.text, "Ficha pequena", reverse("lessons:assignment", args=[group.assignment.key]))
     assert not Opening.objects.exists()
     hand_in(group)
     for address in ANSWERS:
@@ -188,13 +187,12 @@ def test_a_finished_match_has_no_letters(as_pupil: Client, group: Group, pupils:
 def test_a_match_on_the_sheet_has_no_letters(as_pupil: Client, group: Group, pupils: list[User]) -> None:
     made = finished(pupils[0])
     group.matches.create(match=made, field="I.0:games", start="3")
-    page = as_pupil.get(f"{group.get_absolute_url()}?partida={made.code}").content.decode()
-    assert '"letter": null' in page
-    assert '"letter": "N"' not in page
+    page = as_pupil.get(f"{group.get_absolute_url()}?partida={made.code}").text
+    shows(page, '"letter": null', hides=['"letter": "N"'])
 
 
 def test_a_brought_match_has_no_letters(as_pupil: Client, group: Group, pupils: list[User]) -> None:
-    record = as_pupil.get(finished(pupils[0]).get_absolute_url() + "registo.json").content.decode()
+    record = as_pupil.get(finished(pupils[0]).get_absolute_url() + "registo.json").text
     brought = as_pupil.post("/partidas/importar/", {"text": record})
     assert {row["letter"] for row in brought.context["replay"]} == {None}
     hand_in(group)
@@ -206,9 +204,9 @@ def test_the_study_mode_tells_nothing(as_pupil: Client, group: Group, pupils: li
     game = catalogue.build("subtraction", {"heaps": [6], "sets": [[1, 2, 3]], "misere": False})
     made = matches.create(game=game, access=Match.Access.HOTSEAT, person=Person(user=pupils[0]), study=True)
     address = made.get_absolute_url() + "estudo/"
-    assert "não há ajudas" in as_pupil.get(address).content.decode()
+    assert "não há ajudas" in as_pupil.get(address).text
     hand_in(group)
-    assert "pode ganhar" in as_pupil.get(address).content.decode()
+    assert "pode ganhar" in as_pupil.get(address).text
     assert Opening.objects.count() == 1
 
 
@@ -251,7 +249,7 @@ def test_openings_are_noted_once_and_shown_in_the_grid(
     assert row.opened == ("abriu a análise: Jogo da Subtração", "abriu a análise: Soma de jogos")
     as_pupil.force_login(teacher)
     page = as_pupil.get(reverse("lessons:grid", args=[group.assignment.key]))
-    assert "Aluno 1 abriu a análise: Jogo da Subtração" in page.content.decode()
+    assert "Aluno 1 abriu a análise: Jogo da Subtração" in page.text
 
 
 def test_an_opening_is_shown_to_who_made_it_and_erased_with_them(group: Group, pupils: list[User]) -> None:
@@ -291,20 +289,19 @@ def test_a_worksheet_is_about_the_games_of_its_parts_and_fields(
     assert found.games == {"kayles", "nim", "subtraction"}
 
 
-def test_the_teacher_has_a_switch(client: Client, group: Group, teacher: User) -> None:
-    client.force_login(teacher)
+def test_the_teacher_has_a_switch(desk: Client, group: Group) -> None:
     page = reverse("lessons:assignment", args=[group.assignment.key])
-    assert "sem ajudas até entregarem" in client.get(page).content.decode()
+    assert "sem ajudas até entregarem" in desk.get(page).text
     edit = reverse("lessons:assignment-edit", args=[group.assignment.key])
-    form = client.get(edit).context["form"]
+    form = desk.get(edit).context["form"]
     assert form["helps"].value() == ""
     given = {
         name: form[name].value() or "" for name in ("seen", "work", "feedback", "attempts", "stuck_minutes")
     }
-    assert client.post(edit, {**given, "helps": "on"}).status_code == 302
+    assert desk.post(edit, {**given, "helps": "on"}).status_code == 302
     assert Assignment.objects.get().helps
-    assert "com ajudas" in client.get(page).content.decode()
-    form = client.get(edit).context["form"]
+    assert "com ajudas" in desk.get(page).text
+    form = desk.get(edit).context["form"]
     assert form["helps"].value() == "on"
-    assert client.post(edit, {**given, "seen": form["seen"].value(), "helps": ""}).status_code == 302
+    assert desk.post(edit, {**given, "seen": form["seen"].value(), "helps": ""}).status_code == 302
     assert not Assignment.objects.get().helps

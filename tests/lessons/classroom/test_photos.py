@@ -22,6 +22,7 @@ from lessons.classroom.models import Assignment, Group, Photo
 from tests.clients import signed_in
 from tests.lessons.builders import make_group
 from tests.lessons.conftest import Cast
+from tests.pages import shows
 
 SECRET = b"Rua da Escola 12"
 Make = Callable[..., Group]
@@ -95,23 +96,19 @@ def test_what_is_transparent_is_white_paper(group: Group, pupils: list[User]) ->
 def test_what_is_no_photograph_is_refused_in_words(
     group: Group, pupils: list[User], data: bytes, words: str
 ) -> None:
-    answer = bring(pupils[0], group, data)
-    assert answer.status_code == 422
-    assert words in answer.content.decode()
+    shows(bring(pupils[0], group, data), words, status=422)
     assert not Photo.objects.exists()
 
 
 def test_a_form_without_a_file_says_so(group: Group, pupils: list[User]) -> None:
     answer = signed_in(pupils[0]).post(reverse("lessons:photos", args=[group.key]))
-    assert answer.status_code == 422
-    assert "Escolhe um ficheiro" in answer.content.decode()
+    shows(answer, "Escolhe um ficheiro", status=422)
 
 
 def test_large_files_are_refused_before_they_are_read(group: Group, pupils: list[User]) -> None:
     url = reverse("lessons:photos", args=[group.key])
     answer = signed_in(pupils[0]).generic("POST", url, b"", CONTENT_LENGTH=str(13 * 1024 * 1024))
-    assert answer.status_code == 413
-    assert "no máximo 12 MB" in answer.content.decode()
+    shows(answer, "no máximo 12 MB", status=413)
     with pytest.raises(ValidationError, match="12 MB"):
         photos.add(group, pupils[0], ContentFile(b"x"), photos.MAX_BYTES + 1)
 
@@ -124,10 +121,9 @@ def test_the_form_needs_its_token(group: Group, pupils: list[User]) -> None:
 
 def test_twelve_are_enough(group: Group, pupils: list[User]) -> None:
     Photo.objects.bulk_create(Photo(group=group, content=b"", width=1, height=1) for _ in range(photos.MOST))
-    assert "Já há 12 fotografias: apaga uma primeiro." in bring(pupils[0], group).content.decode()
-    page = signed_in(pupils[0]).get(reverse("lessons:photos", args=[group.key])).content.decode()
-    assert "apaga uma para juntar outra" in page
-    assert 'type="file"' not in page
+    assert "Já há 12 fotografias: apaga uma primeiro." in bring(pupils[0], group).text
+    page = signed_in(pupils[0]).get(reverse("lessons:photos", args=[group.key])).text
+    shows(page, "apaga uma para juntar outra", hides=['type="file"'])
 
 
 # Who
@@ -161,14 +157,12 @@ def test_members_bring_and_delete_while_the_sheet_is_open_teachers_always(
 ) -> None:
     photo = kept(group, pupils[0])
     Group.objects.update(state=Group.State.HANDED_IN)
-    assert "A ficha já foi entregue." in bring(pupils[0], group).content.decode()
+    assert "A ficha já foi entregue." in bring(pupils[0], group).text
     with pytest.raises(Refused):
         photos.delete(photo, pupils[0])
     assert bring(other_teacher, group).status_code == 403
     url = reverse("lessons:photos", args=[group.key])
-    page = signed_in(pupils[0]).get(url).content.decode()
-    assert 'type="file"' not in page
-    assert "apagar" not in page
+    shows(signed_in(pupils[0]).get(url).text, hides=['type="file"', "apagar"])
     assert bring(teacher, group).status_code == 302
     assert Photo.objects.count() == 2
     signed_in(teacher).post(url, {"apagar": photo.key})
@@ -201,7 +195,7 @@ def test_they_stand_on_the_sheet_and_beside_its_marking(group: Group, cast: Cast
         (cast.pupils[1], group.get_absolute_url()),
         (cast.teacher, reverse("lessons:mark", args=[group.key])),
     ):
-        assert address in signed_in(user).get(page).content.decode()
+        assert address in signed_in(user).get(page).text
 
 
 def test_a_group_with_a_photograph_is_not_thrown_away(group: Group, cast: Cast) -> None:

@@ -16,6 +16,7 @@ from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets.documents import ficha
 from tests.lessons.builders import make_group
+from tests.pages import shows
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Any]
@@ -24,7 +25,7 @@ NOON = datetime(2026, 11, 22, 12, 5, tzinfo=UTC)
 
 def said(client: Client, name: str, *args: object) -> str:
     """The words of a page, with single spaces."""
-    return " ".join(client.get(reverse(name, args=args)).content.decode().split())
+    return " ".join(client.get(reverse(name, args=args)).text.split())
 
 
 @pytest.fixture
@@ -40,9 +41,7 @@ def group(make_assignment: Make, pupils: list[User]) -> Group:
 
 def test_one_point_is_one_point(desk: Client, group: Group, pupils: list[User]) -> None:
     sheets.write(group, pupils[0], [CellWrite("I.1:list", "0, 4")])
-    page = said(desk, "lessons:mark", group.key)
-    assert "de 1 ponto " in page
-    assert "1 pontos" not in page
+    page = shows(said(desk, "lessons:mark", group.key), "de 1 ponto ", hides=["1 pontos"])
     for name, key in (
         ("lessons:worksheet", group.assignment.version.worksheet.key),
         ("lessons:worksheet-edit", group.assignment.version.worksheet.key),

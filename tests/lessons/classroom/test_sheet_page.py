@@ -21,6 +21,7 @@ from lessons.classroom.sheets import CellWrite
 from lessons.classroom.views.sheet import initials
 from tests.lessons.builders import make_group
 from tests.lessons.conftest import Cast
+from tests.pages import shows
 
 GAME = catalogue.build("subtraction", {"heaps": "13"})
 SPEC = {"slug": "subtraction", "options": GAME.options_json()}
@@ -89,7 +90,7 @@ def opened(client: Client, user: User, group: Group, query: str = "") -> str:
     client.force_login(user)
     answer = client.get(reverse("lessons:sheet", args=[group.key]) + query)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 def written(group: Group, by: User, **values: str) -> None:
@@ -100,9 +101,7 @@ def written(group: Group, by: User, **values: str) -> None:
 
 def test_members_write(client: Client, group: Group, pupils: list[User]) -> None:
     written(group, pupils[1], seq="0, 1")
-    html = opened(client, pupils[0], group)
-    assert 'data-writable="true"' in html
-    assert 'data-seat="1"' in html
+    html = shows(opened(client, pupils[0], group), 'data-writable="true"', 'data-seat="1"')
     assert re.search(r'name="cell:I.2:seq"[^>]* value="0, 1"', html)
     assert 'name="base:I.2:seq" value="1"' in html
     assert "Aluno 2" in html
@@ -117,9 +116,7 @@ def test_teachers_read_along(client: Client, group: Group, pupils: list[User], t
     assert 'data-open="true"' in html
     assert 'name="cell:' not in html
     assert "Estás a ver o grupo 1" in html
-    assert reverse("lessons:mark", args=[group.key]) in html
-    assert 'data-entry="I.2:seq"' in html
-    assert "Segredo" in html
+    shows(html, reverse("lessons:mark", args=[group.key]), 'data-entry="I.2:seq"', "Segredo")
 
 
 def test_closed_parts_are_closed_to_pupils_only(client: Client, group: Group, cast: Cast) -> None:
@@ -130,19 +127,14 @@ def test_closed_parts_are_closed_to_pupils_only(client: Client, group: Group, ca
 
 def test_before_it_opens_nothing_is_seen(client: Client, group: Group, pupils: list[User]) -> None:
     Assignment.objects.update(opens_at=timezone.now() + timedelta(hours=1))
-    html = opened(client, pupils[0], group)
-    assert "A tarefa ainda não abriu." in html
-    assert "Marquem." not in html
+    shows(opened(client, pupils[0], group), "A tarefa ainda não abriu.", hides=["Marquem."])
 
 
 def test_after_it_closes_it_is_read(client: Client, group: Group, pupils: list[User]) -> None:
     written(group, pupils[0], seq="0, 1")
     Assignment.objects.update(closes_at=timezone.now() - timedelta(minutes=1))
     html = opened(client, pupils[0], group)
-    assert "A tarefa já fechou." in html
-    assert 'data-writable="false"' in html
-    assert 'name="cell:' not in html
-    assert "0, 1" in html
+    shows(html, "A tarefa já fechou.", 'data-writable="false"', "0, 1", hides=['name="cell:'])
 
 
 def test_handed_in_with_signs_and_another_attempt(client: Client, group: Group, pupils: list[User]) -> None:
@@ -150,11 +142,9 @@ def test_handed_in_with_signs_and_another_attempt(client: Client, group: Group, 
     written(group, pupils[0], seq="0, 1")
     group = Group.objects.get(pk=group.pk)
     sheets.hand_in(group, pupils[0])
-    html = opened(client, pupils[1], group)
-    assert "Ficha entregue:" in html
+    html = shows(opened(client, pupils[1], group), "Ficha entregue:")
     assert re.search(r'data-entry="I.2:seq"[^>]* data-verdict="wrong"', html)
-    assert "vê outra vez" in html
-    assert reverse("lessons:sheet-go-on", args=[group.key]) in html
+    shows(html, "vê outra vez", reverse("lessons:sheet-go-on", args=[group.key]))
     Assignment.objects.update(feedback="return")
     html = opened(client, pupils[1], group)
     assert not re.search(r'data-entry="I.2:seq"[^>]* data-verdict', html)
@@ -178,10 +168,7 @@ def test_returned_with_points_and_comments(client: Client, group: Group, cast: C
     assert "Muito bem!" not in opened(client, cast.pupils[0], group)
     verdicts.give_back(group, cast.teacher)
     html = opened(client, cast.pupils[0], group)
-    assert "O professor devolveu a ficha." in html
-    assert "3 de 6 pontos" in html
-    assert "Muito bem!" in html
-    assert "Bom trabalho." in html
+    shows(html, "O professor devolveu a ficha.", "3 de 6 pontos", "Muito bem!", "Bom trabalho.")
 
 
 def test_what_a_teacher_has_decided_stands_alone(
@@ -211,8 +198,7 @@ def test_what_the_teacher_does_in_the_lesson(client: Client, group: Group, pupil
     steering.show(group.assignment, group, "I.2")
     html = opened(client, pupils[0], group)
     assert "O professor leva todos para a parte II." in html
-    assert "O professor mostra uma resposta: I.2" in html
-    assert 'data-focus="II"' in html
+    shows(html, "O professor mostra uma resposta: I.2", 'data-focus="II"')
 
 
 def test_the_match_of_the_group_is_embedded(client: Client, group: Group, cast: Cast) -> None:
@@ -252,8 +238,7 @@ def test_another_s_match_is_not_embedded(client: Client, group: Group, pupils: l
     asked = {"field": "I.1:games", "start": "2", "how": "hotseat"}
     client.post(reverse("lessons:sheet-matches", args=[theirs.key]), asked)
     html = opened(client, pupils[0], group, f"?partida={Match.objects.get().code}")
-    assert 'id="match"' not in html
-    assert "Partida a partir de" not in html
+    shows(html, hides=['id="match"', "Partida a partir de"])
 
 
 def test_the_number_of_queries_does_not_grow(

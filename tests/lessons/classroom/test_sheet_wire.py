@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 from django.contrib.messages import get_messages
-from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -20,6 +18,8 @@ from games.models import Match
 from lessons.classroom import presence, sheets
 from lessons.classroom.models import Change, Group, HandIn
 from tests.clients import signed_in
+from tests.pages import shows
+from tests.queries import queries
 
 pytestmark = pytest.mark.usefixtures("fresh_desk")
 
@@ -148,11 +148,9 @@ def test_refusals_of_the_moment(sheet: Any, pupils: list[User]) -> None:
 def test_queries_of_a_request_do_not_grow_with_its_cells(sheet: Any, pupils: list[User]) -> None:
     group, client = sheet(), signed_in(pupils[0])
     save(client, group, {"cells": [cell(WHY, "x")]})
-    with CaptureQueriesContext(connection) as one:
-        save(client, group, {"cells": [cell("II.1:row:l0", "P")]})
-    with CaptureQueriesContext(connection) as many:
-        save(client, group, {"cells": [cell(f"II.1:row:l{n}", "P") for n in range(1, 6)]})
-    assert len(one) == len(many)
+    one = queries(lambda: save(client, group, {"cells": [cell("II.1:row:l0", "P")]}))
+    many = queries(lambda: save(client, group, {"cells": [cell(f"II.1:row:l{n}", "P") for n in range(1, 6)]}))
+    assert one == many
 
 
 # Cells in a plain form
@@ -325,18 +323,17 @@ def test_the_history_says_who_changed_what(sheet: Any, pupils: list[User], teach
         {"who": "Aluno 2", "changes": 2},
     ]
     assert [one["who"] for one in page.context["hand_ins"]] == ["Aluno 2"]
-    assert "Porque &lt;b&gt;sim" in page.content.decode()
-    assert "(apagado)" in page.content.decode()
+    shows(page.text, "Porque &lt;b&gt;sim", "(apagado)")
 
 
 def test_the_history_comes_in_pages(sheet: Any, pupils: list[User], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheets, "PAGE_OF_HISTORY", 2)
     group, client = sheet(), signed_in(pupils[0])
-    assert "Ainda ninguém escreveu nada" in client.get(address("sheet-history", group)).content.decode()
+    assert "Ainda ninguém escreveu nada" in client.get(address("sheet-history", group)).text
     save(client, group, {"cells": [cell(f"II.1:row:l{n}", "P") for n in range(3)]})
     first = client.get(address("sheet-history", group))
     assert [row["version"] for row in first.context["changes"]] == [3, 2]
-    assert "?antes=2" in first.content.decode()
+    assert "?antes=2" in first.text
     second = client.get(address("sheet-history", group), {"antes": "2"})
     assert [row["version"] for row in second.context["changes"]] == [1]
     assert second.context["older"] is None

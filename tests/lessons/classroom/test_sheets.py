@@ -6,8 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Action, Classroom, User
 from games.live.table import Refused
@@ -16,6 +14,7 @@ from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets import documents
 from tests.lessons.builders import make_group
+from tests.queries import queries
 from tests.refusals import refused
 
 NOW = datetime(2026, 11, 21, 10, 0, tzinfo=UTC)
@@ -483,14 +482,10 @@ def test_the_state_takes_as_many_queries_for_many_cells(sheet: Any, pupils: list
     group = sheet(feedback="at_once")
     write(group, pupils[0], (LIST, "1"))
     sheets.state(group, pupils[0])
-    with CaptureQueriesContext(
-        connection,
-    ) as few:
-        sheets.state(group, pupils[0])
+    few = queries(lambda: sheets.state(group, pupils[0]))
     write(group, pupils[1], *[(f"II.1:row:l{n}", "P") for n in range(6)], ("I.2:why", "Sim"))
-    with CaptureQueriesContext(connection) as many:
-        sheets.state(group, pupils[0])
-    assert len(few) == len(many)
+    many = queries(lambda: sheets.state(group, pupils[0]))
+    assert few == many
 
 
 def test_names_of_writers_stay_inside_the_class(sheet: Any, pupils: list[User], classroom: Classroom) -> None:

@@ -15,6 +15,7 @@ from lessons.contest.certificates import author_names, certificates, readable
 from lessons.contest.models import Author, Consent, Edition, Entry, Feedback, GalleryGame, Judgement
 from tests.lessons.conftest import Cast
 from tests.lessons.contest.finished_edition import judge, make_entry
+from tests.pages import shows
 from tests.users import make_user
 
 pytestmark = pytest.mark.django_db
@@ -176,15 +177,12 @@ def test_teachers_print_those_of_their_classes(
     assert client.get(address).status_code == 404
     assert edition.organiser is not None
     client.force_login(edition.organiser)
-    page = client.get(address).content.decode()
-    assert "Aluno 1" in page
-    assert "Aluno 2" in page
+    page = shows(client.get(address).text, "Aluno 1", "Aluno 2")
     assert page.count("1.º lugar") == 2
     assert client.get(address + "?proposta=nada").status_code == 404
     chief = make_user("chefe", User.Kind.STAFF, is_staff=True, is_superuser=True)
     client.force_login(chief)
-    page = client.get(address).content.decode()
-    assert "Aluno" not in page
+    page = shows(client.get(address).text, hides=["Aluno"])
     assert page.count("Nome, para escrever à mão") == 2
 
 
@@ -194,18 +192,16 @@ def test_teachers_print_those_of_their_classes(
 def test_the_teacher_records_and_withdraws_on_the_page(entry: Entry, cast: Cast, client: Client) -> None:
     client.force_login(cast.teacher)
     address = reverse("lessons:entry-consents", args=[entry.key])
-    assert "Registar a autorização" in client.get(address).content.decode()
+    assert "Registar a autorização" in client.get(address).text
     person = cast.pupils[0].pk
     typed = {"person": person, f"p{person}-shown_name": "Aluno", f"p{person}-signed_on": "2/11/2026"}
     assert client.post(address, typed).status_code == 302
     consent = Consent.objects.get()
     assert (consent.person, consent.shown_name, consent.signed_on) == (cast.pupils[0], "Aluno", DAY)
-    assert "aparece como «Aluno»" in client.get(address).content.decode()
+    assert "aparece como «Aluno»" in client.get(address).text
     withdraw = reverse("lessons:consent-withdraw", args=[entry.key, consent.pk])
     assert client.post(withdraw).status_code == 302
-    page = client.get(address).content.decode()
-    assert "Autorizações que já não valem" in page
-    assert "aparece como" not in page
+    shows(client.get(address).text, "Autorizações que já não valem", hides=["aparece como"])
 
 
 @pytest.mark.parametrize(
@@ -214,26 +210,23 @@ def test_the_teacher_records_and_withdraws_on_the_page(entry: Entry, cast: Cast,
     ids=["no day", "no date", "in future"],
 )
 def test_a_wrong_form_comes_back_filled_in(
-    entry: Entry, teacher: User, pupils: list[User], client: Client, wrong: tuple[str, str]
+    entry: Entry, pupils: list[User], desk: Client, wrong: tuple[str, str]
 ) -> None:
     day, words = wrong
-    client.force_login(teacher)
     person = pupils[0].pk
-    answer = client.post(
+    answer = desk.post(
         reverse("lessons:entry-consents", args=[entry.key]),
         {"person": person, f"p{person}-shown_name": "Nome meu", f"p{person}-signed_on": day},
     )
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 422
-    assert words in page
-    assert "Nome meu" in page
+    shows(page, words, "Nome meu")
 
 
-def test_nobody_else_is_asked_about(entry: Entry, teacher: User, pupils: list[User], client: Client) -> None:
-    client.force_login(teacher)
+def test_nobody_else_is_asked_about(entry: Entry, pupils: list[User], desk: Client) -> None:
     address = reverse("lessons:entry-consents", args=[entry.key])
-    assert client.post(address, {"person": pupils[4].pk}).status_code == 404
-    assert client.post(address, {}).status_code == 404
+    assert desk.post(address, {"person": pupils[4].pk}).status_code == 404
+    assert desk.post(address, {}).status_code == 404
 
 
 def test_a_consent_is_withdrawn_under_its_own_entry_only(entry: Entry, cast: Cast, client: Client) -> None:
@@ -243,8 +236,7 @@ def test_a_consent_is_withdrawn_under_its_own_entry_only(entry: Entry, cast: Cas
     assert client.post(reverse("lessons:consent-withdraw", args=[other.key, consent.pk])).status_code == 404
 
 
-def test_a_paper_for_each_author(entry: Entry, teacher: User, client: Client) -> None:
-    client.force_login(teacher)
-    page = client.get(reverse("lessons:entry-consents-print", args=[entry.key])).content.decode()
+def test_a_paper_for_each_author(entry: Entry, desk: Client) -> None:
+    page = desk.get(reverse("lessons:entry-consents-print", args=[entry.key])).text
     assert page.count("Autorização do encarregado de educação") == 2
     assert "Aluno 2" in page

@@ -19,6 +19,7 @@ from lessons.contest import examinations
 from lessons.contest.models import Entry, Examination, Invention, InventionRevision
 from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import START, document, make_edition, make_invention
+from tests.pages import shows
 
 SECONDS = 90.0
 
@@ -203,20 +204,14 @@ def test_authors_and_their_teachers_see_the_report(invention: Invention, cast: C
     examined(invention)
     for person in (cast.pupils[0], cast.teacher):
         client.force_login(person)
-        assert "O jogo cumpre as cinco condições." in client.get(address(invention)).content.decode()
+        assert "O jogo cumpre as cinco condições." in client.get(address(invention)).text
 
 
-def test_the_page_asks_again_until_there_is_a_report(
-    invention: Invention, pupils: list[User], client: Client
-) -> None:
-    client.force_login(pupils[0])
-    first = client.get(address(invention)).content.decode()
-    assert 'hx-trigger="every 1s"' in first
-    assert "Ver outra vez" in first
+def test_the_page_asks_again_until_there_is_a_report(invention: Invention, author: Client) -> None:
+    shows(author.get(address(invention)).text, 'hx-trigger="every 1s"', "Ver outra vez")
 
     def ask() -> Any:
-        page = client.get(address(invention), headers={"HX-Request": "true"}).content.decode()
-        assert "<html" not in page
+        page = shows(author.get(address(invention), headers={"HX-Request": "true"}).text, hides=["<html"])
         return Progress(0, 0) if "<progress" in page else page
 
     last = waited(ask)
@@ -225,51 +220,44 @@ def test_the_page_asks_again_until_there_is_a_report(
     assert 'hx-swap-oob="innerHTML"' in last
 
 
-def test_stopping(invention: Invention, pupils: list[User], client: Client) -> None:
+def test_stopping(invention: Invention, pupils: list[User], author: Client) -> None:
     invention.document = document(**LONG)
     invention.save()
-    client.force_login(pupils[0])
     stop = reverse("lessons:invention-examination-stop", args=[invention.key])
-    client.get(address(invention))
-    answer = client.post(stop, headers={"HX-Request": "true"}).content.decode()
-    assert "O exame parou." in answer
-    assert "Examinar outra vez" in answer
+    author.get(address(invention))
+    shows(author.post(stop, headers={"HX-Request": "true"}).text, "O exame parou.", "Examinar outra vez")
     assert not queue().waited_for(f"user-{pupils[0].pk}")
-    assert client.get(stop).status_code == 405
+    assert author.get(stop).status_code == 405
 
 
-def test_what_is_missing_is_listed(invention: Invention, pupils: list[User], client: Client) -> None:
+def test_what_is_missing_is_listed(invention: Invention, author: Client) -> None:
     invention.document = document(starts=[])
     invention.save()
-    client.force_login(pupils[0])
-    assert "Falta pelo menos um início." in client.get(address(invention)).content.decode()
+    assert "Falta pelo menos um início." in author.get(address(invention)).text
 
 
 def test_a_busy_machine_says_so(
-    invention: Invention, pupils: list[User], client: Client, monkeypatch: pytest.MonkeyPatch
+    invention: Invention, author: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(examinations, "studies", Studies(most=0))
-    client.force_login(pupils[0])
-    page = client.get(address(invention)).content.decode()
-    assert "Há muitas análises a correr ao mesmo tempo." in page
-    assert "Tentar outra vez" in page
+    page = author.get(address(invention)).text
+    shows(page, "Há muitas análises a correr ao mesmo tempo.", "Tentar outra vez")
 
 
 def test_what_takes_too_long_says_so(
-    invention: Invention, pupils: list[User], client: Client, monkeypatch: pytest.MonkeyPatch
+    invention: Invention, author: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(examinations, "studies", Studies(seconds=0.0))
-    client.force_login(pupils[0])
 
     def ask() -> Any:
-        page = client.get(address(invention)).content.decode()
+        page = author.get(address(invention)).text
         return Progress(0, 0) if "<progress" in page else page
 
     assert "É grande demais" in waited(ask)
     queue().stop()
 
 
-def test_failures_are_drawn(invention: Invention, pupils: list[User], client: Client) -> None:
+def test_failures_are_drawn(invention: Invention, author: Client) -> None:
     """A game that fails in three ways, of which one start is too large to be drawn."""
     game = document(
         blocks=[{"kind": "strip", "rules": {"squares": "30", "back": "sim", "lengths": "1"}}],
@@ -278,17 +266,10 @@ def test_failures_are_drawn(invention: Invention, pupils: list[User], client: Cl
     invention.document = game
     invention.save()
     examined(invention)
-    client.force_login(pupils[0])
-    page = client.get(address(invention)).content.decode()
-    assert "volta-se à mesma posição" in page
-    assert "&lt;b&gt;" in page
-    assert "<b>)" not in page
+    shows(author.get(address(invention)).text, "volta-se à mesma posição", "&lt;b&gt;", hides=["<b>)"])
 
 
-def test_cycles_have_arrows_and_graphs_their_own(
-    invention: Invention, pupils: list[User], client: Client
-) -> None:
-    client.force_login(pupils[0])
+def test_cycles_have_arrows_and_graphs_their_own(invention: Invention, author: Client) -> None:
     small = {"squares": "8", "back": "sim", "lengths": "1"}
     for block, start, arrows in (
         ({"kind": "strip", "rules": small}, "2, 5", 2),
@@ -297,20 +278,15 @@ def test_cycles_have_arrows_and_graphs_their_own(
         invention.document = document(blocks=[block], starts=[{"name": "", "parts": [start]}])
         invention.save()
         examined(invention)
-        page = client.get(address(invention)).content.decode()
+        page = author.get(address(invention)).text
         assert page.count('class="way"') == arrows
         assert page.count("<figure") == 3
 
 
-def test_what_is_too_large_to_be_drawn_is_said_in_words(
-    invention: Invention, pupils: list[User], client: Client
-) -> None:
+def test_what_is_too_large_to_be_drawn_is_said_in_words(invention: Invention, author: Client) -> None:
     board = {"kind": "board", "rules": {"rows": "10", "directions": "esquerda, direita", "lengths": "1"}}
     invention.document = document(blocks=[board] * 3, starts=[{"name": "", "parts": ["a1", "b2", "c3"]}])
     invention.save()
     examined(invention)
-    client.force_login(pupils[0])
-    page = client.get(address(invention)).content.decode()
-    assert "volta-se à mesma posição" in page
-    assert '<svg class="board' not in page
-    assert "<figure" in page
+    page = author.get(address(invention)).text
+    shows(page, "volta-se à mesma posição", "<figure", hides=['<svg class="board'])

@@ -10,6 +10,7 @@ from lessons.contest import editions, inventions
 from lessons.contest.models import Entry, Invention
 from tests.clients import signed_in
 from tests.lessons.conftest import Cast
+from tests.pages import shows
 from tests.users import make_user
 
 
@@ -35,12 +36,11 @@ def page(user: User, invention: Invention, **query: str) -> str:
     client = signed_in(user)
     answer = client.get(reverse("lessons:invention-print", args=[invention.key]), query)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return answer.text
 
 
 def test_rules_starts_and_board_are_on_paper(invention: Invention, pupils: list[User]) -> None:
-    said = page(pupils[0], invention)
-    assert "<h1>Os &lt;peixes&gt;</h1>" in said
+    said = shows(page(pupils[0], invention), "<h1>Os &lt;peixes&gt;</h1>")
     for words in ("Era uma vez", "Duas peças.", "Anda-se pelas setas.", "As setas: de A", "Início 4: grande"):
         assert words in said
     assert "Quem faz a última jogada ganha." in said
@@ -88,9 +88,7 @@ def test_an_organiser_prints_without_names(invention: Invention, other_teacher: 
     for reader in (other_teacher, make_user("chefe", User.Kind.TEACHER, is_superuser=True)):
         for query in ({}, {"autores": "1"}):
             said = page(reader, invention, **query)
-            assert "<h1>Os &lt;peixes&gt;</h1>" in said
-            assert "Aluno 1" not in said
-            assert 'name="autores"' not in said
+            shows(said, "<h1>Os &lt;peixes&gt;</h1>", hides=["Aluno 1", 'name="autores"'])
 
 
 def test_who_has_nothing_to_do_with_it_prints_nothing(invention: Invention, other_teacher: User) -> None:
@@ -106,6 +104,4 @@ def test_who_has_nothing_to_do_with_it_prints_nothing(invention: Invention, othe
 def test_what_cannot_be_drawn_yet_is_said(invention: Invention, pupils: list[User]) -> None:
     invention.document["blocks"][0]["rules"]["arrows"] = "A>B; A>C"
     invention.save()
-    said = page(pupils[0], invention)
-    assert "Ainda não há um início que se possa desenhar" in said
-    assert "<article" not in said
+    shows(page(pupils[0], invention), "Ainda não há um início que se possa desenhar", hides=["<article"])

@@ -48,11 +48,10 @@ def sheet(given: Assignment, pupils: list[User], teacher: User) -> Group:
     return group
 
 
-def test_who_is_verified_has_the_library(client: Client, teacher: User, ficha: Worksheet) -> None:
-    client.force_login(teacher)
+def test_who_is_verified_has_the_library(desk: Client, ficha: Worksheet) -> None:
     for name in ("worksheet", "worksheet-key", "worksheet-print"):
-        assert client.get(reverse(f"lessons:{name}", args=[ficha.key])).status_code == 200
-    assert ficha.title in client.get(reverse("lessons:worksheets")).content.decode()
+        assert desk.get(reverse(f"lessons:{name}", args=[ficha.key])).status_code == 200
+    assert ficha.title in desk.get(reverse("lessons:worksheets")).text
 
 
 @pytest.mark.parametrize(
@@ -75,7 +74,7 @@ def test_no_page_of_a_worksheet_of_the_library(
     address = reverse(f"lessons:{name}", args=[ficha.key, *more])
     for answer in (client.get(address), client.post(address, {"c-II.5:term": "4n"})):
         assert answer.status_code in {403, 405}
-        assert SENTENCE in answer.content.decode() or answer.status_code == 405
+        assert SENTENCE in answer.text or answer.status_code == 405
 
 
 def test_neither_copied_nor_given_nor_listed(client: Client, newcomer: User, ficha: Worksheet) -> None:
@@ -88,7 +87,7 @@ def test_neither_copied_nor_given_nor_listed(client: Client, newcomer: User, fic
     with pytest.raises(PermissionDenied):
         assignments.assign(classroom, ficha, newcomer, assignments.Terms())
     for page in (client.get(reverse("lessons:worksheets")), client.get(assign)):
-        text = unescape(page.content.decode())
+        text = unescape(page.text)
         assert ficha.title not in text
         assert SENTENCE in text
     assert not Worksheet.objects.filter(owner=newcomer).exists()
@@ -134,7 +133,7 @@ def test_what_a_class_does_with_it_is_closed_too(
     for address in addresses:
         answer = client.get(address)
         assert answer.status_code == 403, address
-        assert SENTENCE in answer.content.decode(), address
+        assert SENTENCE in answer.text, address
     for live in (access.assignment_to_run, access.sheet_to_mark, access.sheet_to_read):
         with pytest.raises(PermissionDenied):
             live(newcomer, (given if live is access.assignment_to_run else sheet).key)
@@ -151,5 +150,5 @@ def test_verified_it_opens(client: Client, teacher: User, newcomer: User, ficha:
         staff.verify(newcomer, teacher)
     client.force_login(newcomer)
     assert client.get(reverse("lessons:worksheet-key", args=[ficha.key])).status_code == 200
-    assert SENTENCE not in client.get(reverse("lessons:worksheets")).content.decode()
+    assert SENTENCE not in client.get(reverse("lessons:worksheets")).text
     assert School.objects.count() == 2
