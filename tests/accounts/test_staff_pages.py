@@ -1,7 +1,6 @@
 """Signing up, invitations, the own account and passwords: the pages."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 import time_machine
@@ -13,6 +12,7 @@ from django.utils import timezone
 
 from accounts import people, staff
 from accounts.models import Classroom, Invitation, School, User
+from tests.commits import committed
 from tests.users import make_user
 
 PASSWORD = "sete feijões numa pilha"
@@ -85,12 +85,10 @@ def test_nobody_is_logged_in_by_a_known_address(
     assert "_auth_user_id" not in client.session
 
 
-def test_an_address_that_is_there_gets_the_same_answer(
-    client: Client, not_the_first: None, settings, django_capture_on_commit_callbacks: Callable
-) -> None:
+def test_an_address_that_is_there_gets_the_same_answer(client: Client, not_the_first: None, settings) -> None:
     settings.TEACHER_SIGNUP = "open"
     first = client.post(to("sign-up"), FIELDS, follow=True)
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         second = Client().post(to("sign-up"), {**FIELDS, "password": "outra palavra-passe"}, follow=True)
     assert second.redirect_chain == first.redirect_chain
     assert len(mail.outbox) == 1
@@ -269,13 +267,11 @@ def test_inviting_to_the_school(signed_in: Client, classroom: Classroom) -> None
     assert f"http://testserver/convites/{Invitation.objects.get().code}/" in text
 
 
-def test_a_new_address_is_confirmed(
-    signed_in: Client, teacher: User, django_capture_on_commit_callbacks: Callable
-) -> None:
+def test_a_new_address_is_confirmed(signed_in: Client, teacher: User) -> None:
     make_user("outra", User.Kind.TEACHER, email="outra@exemplo.pt")
     answers = []
     for address in ("nova@exemplo.pt", "outra@exemplo.pt"):
-        with django_capture_on_commit_callbacks(execute=True):
+        with committed():
             answers.append(
                 main(
                     signed_in.post(to("address"), {"email": address, "password": "segredo-123"}, follow=True)

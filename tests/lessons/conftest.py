@@ -225,6 +225,12 @@ def sheet(
 
 
 @pytest.fixture
+def group(sheet: Callable[..., Group]) -> Group:
+    """A sheet on the usual terms."""
+    return sheet()
+
+
+@pytest.fixture
 def fresh_desk() -> Iterator[None]:
     """No match in memory, before and after."""
     matches.forget_tables()

@@ -24,6 +24,7 @@ from lessons.contest import demo as contest_demo
 from lessons.contest.models import Edition, Entry, GalleryGame, Invention, Judgement
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
+from tests.commits import committed
 from tests.lessons.contest.finished_edition import make_entry
 from tests.pages import shows
 from tests.queries import queries
@@ -81,7 +82,7 @@ def nim_match(*seated: User) -> Match:
 
 
 @pytest.mark.usefixtures("contest")
-def test_nothing_of_it_is_left(admin: User, django_capture_on_commit_callbacks: Any, tmp_path: Path) -> None:
+def test_nothing_of_it_is_left(admin: User, tmp_path: Path) -> None:
     teacher, pupil = User.objects.get(username="professora"), User.objects.get(username="aluno1")
     library.duplicate(library.shipped(), teacher)
     positions.save(pupil, catalogue.build("nim", {"heaps": [1, 2]}), "")
@@ -90,7 +91,7 @@ def test_nothing_of_it_is_left(admin: User, django_capture_on_commit_callbacks: 
     demo.password()
     for model in MADE:
         assert model.objects.exists(), model
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         assert demo_removal.remove(admin) == []
     left = {model: list(model.objects.all()) for model in MADE if model.objects.exists()}
     assert left == {User: [admin]}
@@ -187,9 +188,7 @@ def test_a_match_with_somebody_real_keeps_their_seat(school: School, admin: User
 
 
 @pytest.mark.usefixtures("school")
-def test_every_staff_page_says_so_while_it_stands_beside_real_people(
-    client: Client, admin: User, django_capture_on_commit_callbacks: Any
-) -> None:
+def test_every_staff_page_says_so_while_it_stands_beside_real_people(client: Client, admin: User) -> None:
     teacher = make_user("colega", User.Kind.TEACHER, school=people.create_school("Escola Nova"))
     pages = {
         teacher: ["/", "/turmas/", "/jogos/nim/", "/fichas/", "/conta/", "/concurso/"],
@@ -208,7 +207,7 @@ def test_every_staff_page_says_so_while_it_stands_beside_real_people(
             client.force_login(other)
         assert BANNER not in client.get("/").content
     client.force_login(admin)
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         done = client.post(PAGE, follow=True)
     assert done.redirect_chain == [("/turmas/", 302)]
     assert "A demonstração foi retirada." in done.text

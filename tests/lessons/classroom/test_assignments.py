@@ -19,6 +19,7 @@ from lessons.classroom.models import Assignment, Cell, Group
 from lessons.worksheets import library
 from lessons.worksheets.documents import read
 from lessons.worksheets.models import Worksheet, WorksheetVersion
+from tests.commits import committed
 from tests.lessons.builders import make_group
 from tests.lessons.conftest import Cast
 from tests.queries import steady
@@ -134,16 +135,13 @@ def test_somebody_elses_or_an_empty_worksheet(
 
 
 def test_other_terms_reach_all_screens(
-    assignment: Assignment,
-    cast: Cast,
-    monkeypatch: pytest.MonkeyPatch,
-    django_capture_on_commit_callbacks: Make,
+    assignment: Assignment, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[str] = []
     monkeypatch.setattr(broadcast, "send", lambda messages: sent.extend(one for one, _message in messages))
     group = make_group(assignment, cast.pupils[:1])
     terms = Terms(feedback="return", attempts=2, closes_at=NOW, grouping="pupils")
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         changed = assignments.change_terms(assignment, terms, cast.teacher)
     assignment.refresh_from_db()
     assert assignments.terms_of(assignment) == assignments.terms_of(changed) == terms

@@ -129,10 +129,9 @@ def test_a_match_and_its_rematch_begin_when_their_players_sit_down(clock: Clock,
 
 
 def test_what_comes_along_with_a_sheet_that_is_handed_in_has_its_time(
-    clock: Clock, sheet: Callable[..., Group], pupils: list[User], client: Client
+    clock: Clock, group: Group, pupils: list[User], client: Client
 ) -> None:
     client.force_login(pupils[0])
-    group = sheet()
     cells = document_of(group.assignment.version).cells
     cell = next(name for name, spec in cells.items() if spec.form == "letter")
     typed = {f"cell:{cell}": "P", f"base:{cell}": "0"}

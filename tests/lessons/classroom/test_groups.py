@@ -16,6 +16,7 @@ from accounts.models import Action, Classroom, User
 from games.live import broadcast
 from lessons.classroom import groups
 from lessons.classroom.models import Assignment, Change, Group, HandIn, Mark, Member
+from tests.commits import committed
 from tests.lessons.builders import make_group
 from tests.lessons.conftest import Cast
 from tests.users import make_user
@@ -142,20 +143,16 @@ def test_each_alone_gives_groups_of_one(make_assignment: Make, pupils: list[User
 
 
 def test_into_a_new_group_and_on_to_another(
-    assignment: Assignment,
-    pupils: list[User],
-    teacher: User,
-    pushed: list[str],
-    django_capture_on_commit_callbacks: Make,
+    assignment: Assignment, pupils: list[User], teacher: User, pushed: list[str]
 ) -> None:
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         first = groups.move_member(assignment, pupils[0], None, teacher)
         second = groups.move_member(assignment, pupils[1], None, teacher)
     assert first.before is None
     assert first.after
     assert second.after
     assert (first.after.number, second.after.number) == (1, 2)
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         moved = groups.move_member(assignment, pupils[1], first.after, teacher, seen_in=second.after.key)
     assert (moved.before, moved.after, moved.warnings) == (second.after, first.after, ())
     assert list(first.after.members.values_list("pupil", "seat")) == [(pupils[0].pk, 1), (pupils[1].pk, 2)]
@@ -303,11 +300,9 @@ def test_extensions_that_make_no_sense(
     assert group.extended_to is None
 
 
-def test_one_group_has_more_time(
-    make_assignment: Make, teacher: User, pushed: list[str], django_capture_on_commit_callbacks: Make
-) -> None:
+def test_one_group_has_more_time(make_assignment: Make, teacher: User, pushed: list[str]) -> None:
     group = make_group(make_assignment(due_at=NOW, closes_at=NOW + 3 * DAY), [])
-    with time_machine.travel(NOW, tick=False), django_capture_on_commit_callbacks(execute=True):
+    with time_machine.travel(NOW, tick=False), committed():
         assert groups.extend(group, NOW + DAY, teacher).extended_to == NOW + DAY
     group.refresh_from_db()
     assert group.extended_to == NOW + DAY
@@ -386,22 +381,20 @@ def test_leaving_before_writing(by_pupils: Assignment, pupils: list[User]) -> No
 
 
 def test_only_who_is_concerned_hears_of_it(
-    by_pupils: Assignment, pupils: list[User], pushed: list[str], django_capture_on_commit_callbacks: Make
+    by_pupils: Assignment, pupils: list[User], pushed: list[str]
 ) -> None:
     make_group(by_pupils, pupils[:1])
     mine = make_group(by_pupils, [], number=2)
     for step in (groups.join, lambda _assignment, pupil, _code: groups.leave(mine, pupil)):
-        with django_capture_on_commit_callbacks(execute=True):
+        with committed():
             step(by_pupils, pupils[1], mine.code)
         assert pushed == [f"sheet.{mine.key}", f"grid.{by_pupils.key}"]
         pushed.clear()
 
 
-def test_who_loses_the_group_hears_of_it(
-    assignment: Assignment, cast: Cast, pushed: list[str], django_capture_on_commit_callbacks: Make
-) -> None:
+def test_who_loses_the_group_hears_of_it(assignment: Assignment, cast: Cast, pushed: list[str]) -> None:
     gone = make_group(assignment, cast.pupils[:1])
-    with django_capture_on_commit_callbacks(execute=True):
+    with committed():
         groups.dissolve(assignment, cast.teacher)
     assert pushed == [f"sheet.{gone.key}", f"grid.{assignment.key}"]
 

@@ -48,8 +48,7 @@ def said(answer: HttpResponse) -> list[str]:
 # Who may
 
 
-def test_classmates_and_who_left_are_refused(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_classmates_and_who_left_are_refused(group: Group, pupils: list[User]) -> None:
     Enrolment.objects.filter(pupil=pupils[0]).update(left_at=timezone.now())
     for client in (signed_in(pupils[2]), signed_in(pupils[0])):
         for name in (*POSTS, *GETS, "sheet"):
@@ -73,8 +72,7 @@ def test_who_is_signed_out_is_told_so(sheet: Any) -> None:
 # Cells as JSON
 
 
-def test_cells_are_saved_and_conflicts_shown(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_cells_are_saved_and_conflicts_shown(group: Group, pupils: list[User]) -> None:
     first = save(signed_in(pupils[0]), group, {"cells": [cell(LIST, " 0 1 ")]})
     assert first.status_code == 200
     assert first.json() == {
@@ -167,8 +165,7 @@ def test_a_plain_form_of_the_whole_sheet(sheet: Any, pupils: list[User]) -> None
     assert Change.objects.count() == 1
 
 
-def test_a_conflict_in_a_plain_form_shows_both_values(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_a_conflict_in_a_plain_form_shows_both_values(group: Group, pupils: list[User]) -> None:
     sheets.write(group, pupils[1], [sheets.CellWrite(LIST, "0 1")])
     form = {f"cell:{LIST}": "0 2", f"base:{LIST}": "0", f"cell:{WHY}": "Sim"}
     (warning,) = said(signed_in(pupils[0]).post(address("sheet-cells", group), form))
@@ -177,8 +174,7 @@ def test_a_conflict_in_a_plain_form_shows_both_values(sheet: Any, pupils: list[U
     assert sheets.answers_of(group) == {LIST: "0 1", WHY: "Sim"}
 
 
-def test_a_refused_plain_form(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_a_refused_plain_form(group: Group, pupils: list[User]) -> None:
     sheets.hand_in(group, pupils[1])
     answer = signed_in(pupils[0]).post(address("sheet-cells", group), {f"cell:{LIST}": "0"})
     assert said(answer) == ["A ficha já foi entregue."]
@@ -236,16 +232,14 @@ def test_a_plain_form_is_saved_before_it_is_handed_in(sheet: Any, pupils: list[U
     assert HandIn.objects.get().answers == {LIST: "0 1"}
 
 
-def test_a_form_in_conflict_is_not_handed_in(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_a_form_in_conflict_is_not_handed_in(group: Group, pupils: list[User]) -> None:
     sheets.write(group, pupils[1], [sheets.CellWrite(LIST, "0 1")])
     answer = signed_in(pupils[0]).post(address("sheet-hand-in", group), {f"cell:{LIST}": "0 2"})
     assert "«0 2»" in said(answer)[0]
     assert not HandIn.objects.exists()
 
 
-def test_what_others_wrote_is_looked_at_before_handing_in(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_what_others_wrote_is_looked_at_before_handing_in(group: Group, pupils: list[User]) -> None:
     sheets.write(group, pupils[1], [sheets.CellWrite(LIST, "0 1")])
     answer = signed_in(pupils[0]).post(address("sheet-hand-in", group), {"version": "0"})
     assert said(answer)[0].startswith("O teu grupo mudou a ficha entretanto.")
@@ -288,16 +282,14 @@ def test_matches_are_recorded_when_somebody_asks_or_hands_in(
     assert sheets.answers_of(group)["I.0:games:3.1w"] == "A"
 
 
-def test_a_position_is_tested(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_a_position_is_tested(group: Group, pupils: list[User]) -> None:
     answer = signed_in(pupils[0]).post(address("sheet-matches", group), {"cell": "II.1:row:l5"})
     match = Match.objects.get()
     assert match.code in answer["Location"]
     assert match.options["heaps"] == [5]
 
 
-def test_a_match_that_cannot_begin(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_a_match_that_cannot_begin(group: Group, pupils: list[User]) -> None:
     answer = signed_in(pupils[0]).post(address("sheet-matches", group), {"field": "nada"})
     assert answer["Location"] == group.get_absolute_url()
     assert said(answer) == ["A ficha não tem esse início."]
@@ -306,8 +298,7 @@ def test_a_match_that_cannot_begin(sheet: Any, pupils: list[User]) -> None:
 # History
 
 
-def test_the_history_says_who_changed_what(sheet: Any, pupils: list[User], teacher: User) -> None:
-    group = sheet()
+def test_the_history_says_who_changed_what(group: Group, pupils: list[User], teacher: User) -> None:
     save(signed_in(pupils[0]), group, {"cells": [cell(LIST, "0 1")]})
     save(signed_in(pupils[1]), group, {"cells": [cell(LIST, "", 1), cell(WHY, "Porque <b>sim</b>")]})
     sheets.hand_in(group, pupils[1])
@@ -339,8 +330,7 @@ def test_the_history_comes_in_pages(sheet: Any, pupils: list[User], monkeypatch:
     assert second.context["older"] is None
 
 
-def test_the_history_knows_cells_that_the_worksheet_has_lost(sheet: Any, pupils: list[User]) -> None:
-    group = sheet()
+def test_the_history_knows_cells_that_the_worksheet_has_lost(group: Group, pupils: list[User]) -> None:
     Change.objects.create(group=group, version=1, name="V.1:x", value="7", by=None, at=timezone.now())
     row = signed_in(pupils[0]).get(address("sheet-history", group)).context["changes"][0]
     assert (row["task"], row["label"], row["who"]) == ("V.1", "V.1:x", "")
