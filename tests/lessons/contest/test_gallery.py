@@ -148,14 +148,8 @@ def test_only_the_organiser_publishes_and_teachers_of_the_class_may_withdraw(
 # Pages
 
 
-def text(client: Client, address: str) -> str:
-    answer = client.get(address)
-    assert answer.status_code == 200
-    return answer.text
-
-
 def test_a_visitor_reads_rules_starts_and_secret(game: GalleryGame, client: Client) -> None:
-    page = text(client, game.get_absolute_url())
+    page = shows(client.get(game.get_absolute_url()))
     for words in ("Feijões do Luar", "Uma noite de feijões.", "De uma pilha pode tirar-se 1 ou 2", "grande"):
         assert words in page
     secret = re.search(
@@ -163,15 +157,16 @@ def test_a_visitor_reads_rules_starts_and_secret(game: GalleryGame, client: Clie
     )
     assert secret
     shows(page, "/jogos/invented/analisar/?", hides=["Mudámos", "0 é P", "Para professores", "3 e 4 peças"])
-    assert "3 e 4 peças" in text(client, game.get_absolute_url() + "?inicio=2")
+    shows(client.get(game.get_absolute_url() + "?inicio=2"), "3 e 4 peças")
     for wrong in ("9", "0", "x", "٣", "-1"):
-        assert 'href="?inicio=1#jogar"\n                     aria-current="true"' in text(
-            client, f"{game.get_absolute_url()}?inicio={wrong}"
+        shows(
+            client.get(f"{game.get_absolute_url()}?inicio={wrong}"),
+            'href="?inicio=1#jogar"\n                     aria-current="true"',
         )
 
 
 def test_paper_has_the_rules_and_every_board(game: GalleryGame, client: Client) -> None:
-    page = text(client, reverse("lessons:gallery-print", args=[game.key]))
+    page = shows(client.get(reverse("lessons:gallery-print", args=[game.key])))
     assert page.count("<article") == 4
     assert "De uma pilha pode tirar-se 1 ou 2" in page
 
@@ -190,18 +185,18 @@ def test_no_public_page_names_an_author_without_consent(
     ]
     names = re.compile(r"aluno ?[12]\b|8\.º A|professora", re.IGNORECASE)
     for page in pages:
-        assert not names.search(text(client, page)), page
+        assert not names.search(shows(client.get(page))), page
     gallery.record_consent(game.entry, cast.pupils[1], "Aluno 2", timezone.localdate(), cast.teacher)
     for page in pages:
-        assert re.findall(r"Aluno [12]", text(client, page)) == ["Aluno 2"], page
+        assert re.findall(r"Aluno [12]", shows(client.get(page))) == ["Aluno 2"], page
 
 
 def test_the_machine_is_quoted_where_it_has_examined_the_game(game: GalleryGame, client: Client) -> None:
-    assert "O que diz a máquina" not in text(client, game.get_absolute_url())
+    shows(client.get(game.get_absolute_url()), hides=["O que diz a máquina"])
     invention = examinations.game_of(game.document)
     report = examine(invention)
     Examination.objects.create(digest=report["digest"], report=report)
-    assert "O que diz a máquina" in text(client, game.get_absolute_url())
+    shows(client.get(game.get_absolute_url()), "O que diz a máquina")
 
 
 def test_anybody_plays_it_from_the_chosen_start_at_any_level(game: GalleryGame, client: Client) -> None:
@@ -240,7 +235,7 @@ def test_a_class_plays_it_live(game: GalleryGame, client: Client, cast: Cast) ->
 def test_a_teacher_makes_a_worksheet_of_it(game: GalleryGame, client: Client, other_teacher: User) -> None:
     address = reverse("lessons:gallery-worksheet", args=[game.key])
     client.force_login(other_teacher)
-    assert "Fazer uma ficha" in text(client, game.get_absolute_url())
+    shows(client.get(game.get_absolute_url()), "Fazer uma ficha")
     answer = client.post(address, {"start": "2"})
     made = Worksheet.objects.get(owner=other_teacher)
     assert answer.headers["Location"] == reverse("lessons:worksheet-edit", args=[made.key])
@@ -255,10 +250,10 @@ def test_the_teacher_of_the_class_finds_consents_and_withdrawal(
     game: GalleryGame, client: Client, teacher: User, other_teacher: User
 ) -> None:
     client.force_login(other_teacher)
-    shows(text(client, game.get_absolute_url()), hides=["Retirar", "Autorizações"])
+    shows(client.get(game.get_absolute_url()), hides=["Retirar", "Autorizações"])
     withdraw = reverse("lessons:gallery-withdraw", args=[game.key])
     client.force_login(teacher)
-    shows(text(client, game.get_absolute_url()), "Retirar o jogo", "Autorizações dos autores")
+    shows(client.get(game.get_absolute_url()), "Retirar o jogo", "Autorizações dos autores")
     assert client.post(withdraw).headers["Location"] == GALLERY
     assert client.get(game.get_absolute_url()).status_code == 404
 
@@ -267,7 +262,7 @@ def test_a_game_that_cannot_be_read_any_more_does_not_break_the_list(
     game: GalleryGame, client: Client
 ) -> None:
     GalleryGame.objects.update(document=document(blocks=[{"kind": "gone", "rules": {}}]))
-    assert "não cabe num desenho" in text(client, GALLERY)
+    shows(client.get(GALLERY), "não cabe num desenho")
     assert client.get(game.get_absolute_url()).status_code == 404
 
 
@@ -275,7 +270,7 @@ def test_a_nameless_game_has_a_name_on_its_card(
     enter: Callable[..., Entry], teacher: User, client: Client
 ) -> None:
     gallery.publish(enter(name=""), teacher)
-    assert "Jogo sem nome" in text(client, GALLERY)
+    shows(client.get(GALLERY), "Jogo sem nome")
 
 
 def test_searching_finds_words_without_accents(
@@ -283,15 +278,15 @@ def test_searching_finds_words_without_accents(
 ) -> None:
     for name, category in (("Feijões", 0), ("Sapos", 1)):
         gallery.publish(enter(name=name, category=category, story=""), teacher)
-    shows(text(client, GALLERY + "?procura=FEIJOES"), "Feijões", "1 jogo encontrado", hides=["Sapos"])
-    assert "Nenhum jogo com estas palavras" in text(client, GALLERY + "?procura=rãs")
-    assert "Feijões" not in text(client, GALLERY + "?categoria=3.º+ciclo")
-    assert "2 jogos encontrados" in text(client, GALLERY + f"?edicao={Edition.objects.get().key}")
-    assert "0 jogos encontrados" in text(client, GALLERY + "?edicao=nada&page=x")
+    shows(client.get(GALLERY + "?procura=FEIJOES"), "Feijões", "1 jogo encontrado", hides=["Sapos"])
+    shows(client.get(GALLERY + "?procura=rãs"), "Nenhum jogo com estas palavras")
+    shows(client.get(GALLERY + "?categoria=3.º+ciclo"), hides=["Feijões"])
+    shows(client.get(GALLERY + f"?edicao={Edition.objects.get().key}"), "2 jogos encontrados")
+    shows(client.get(GALLERY + "?edicao=nada&page=x"), "0 jogos encontrados")
 
 
 def test_an_empty_gallery_says_what_to_do(client: Client) -> None:
-    shows(text(client, GALLERY), "Ainda não há jogos na galeria", hides=["Procurar um jogo"])
+    shows(client.get(GALLERY), "Ainda não há jogos na galeria", hides=["Procurar um jogo"])
 
 
 def test_lists_take_as_many_queries_for_one_game_as_for_three(
@@ -306,8 +301,8 @@ def test_lists_take_as_many_queries_for_one_game_as_for_three(
 def test_more_than_a_page_of_games(enter: Callable[..., Entry], teacher: User, client: Client) -> None:
     for number in range(13):
         gallery.publish(enter(name=f"Jogo{number:02}", story=""), teacher)
-    assert "Página 1 de 2" in text(client, GALLERY)
-    shows(text(client, GALLERY + "?page=2"), "Jogo00", hides=["Jogo12"])
+    shows(client.get(GALLERY), "Página 1 de 2")
+    shows(client.get(GALLERY + "?page=2"), "Jogo00", hides=["Jogo12"])
 
 
 # The page of results
@@ -326,14 +321,15 @@ def test_results_are_the_organisers_alone_until_they_are_published(
         client.force_login(who)
         assert client.get(address).status_code == 404
     client.force_login(teacher)
-    shows(text(client, address), "Só tu vês esta página", "55", "Ainda sem avaliação")
+    shows(client.get(address), "Só tu vês esta página", "55", "Ainda sem avaliação")
 
 
 def test_an_organiser_without_judgements_is_told_so(
     teacher: User, classroom: Classroom, desk: Client
 ) -> None:
-    assert "Ainda nenhuma avaliação" in text(
-        desk, reverse("lessons:edition-results", args=[make_edition(teacher).key])
+    shows(
+        desk.get(reverse("lessons:edition-results", args=[make_edition(teacher).key])),
+        "Ainda nenhuma avaliação",
     )
 
 
@@ -344,10 +340,10 @@ def test_publishing_takes_a_confirmation_and_shows_the_gaps(
     entry = make_entry(edition, classroom, pupils[:1])
     address = reverse("lessons:edition-publish", args=[edition.key])
     client.force_login(teacher)
-    assert "não tem nenhuma avaliação" in text(client, address)
+    shows(client.get(address), "não tem nenhuma avaliação")
     assert client.post(address, {"sure": "yes"}).status_code == 422
     judge(entry, other_teacher, points=55)
-    page = shows(text(client, address), "só tem 1 avaliação")
+    page = shows(client.get(address), "só tem 1 avaliação")
     (gap,) = re.findall(r'name="gap" value="([^"]+)"', page)
     shows(client.post(address, {"gap": gap}), "Marca a caixa", status=422)
     shows(client.post(address, {"sure": "yes"}), "vê outra vez o que falta", status=422)
@@ -359,7 +355,7 @@ def test_publishing_takes_a_confirmation_and_shows_the_gaps(
     entry.refresh_from_db()
     assert entry.state == "judged"
     client.logout()
-    assert "Feijões do Luar" in text(client, done.headers["Location"])
+    shows(client.get(done.headers["Location"]), "Feijões do Luar")
 
 
 def test_authors_read_their_result_and_comments_on_their_entry(cast: Cast, client: Client) -> None:
@@ -369,14 +365,14 @@ def test_authors_read_their_result_and_comments_on_their_entry(cast: Cast, clien
         who = make_user(f"jurado{number}", User.Kind.JUDGE, first_name="Nome", last_name="Secreto")
         judge(entry, who, comments={"rules": f"Disse {number}.", "general": "Parabéns!"})
     client.force_login(cast.pupils[0])
-    assert "Disse 1." not in text(client, entry.get_absolute_url())
+    shows(client.get(entry.get_absolute_url()), hides=["Disse 1."])
     results.publish(edition, cast.teacher)
-    page = text(client, entry.get_absolute_url())
+    page = shows(client.get(entry.get_absolute_url()))
     for words in ("Disse 1.", "Disse 2.", "Parabéns!", "20 de 20"):
         assert words in page
     shows(page, hides=["Secreto", "jurado1", "Certificados"])
     client.force_login(cast.teacher)
-    assert "Certificados" in text(client, entry.get_absolute_url())
+    shows(client.get(entry.get_absolute_url()), "Certificados")
 
 
 def test_the_organiser_puts_games_into_the_gallery_from_the_results(
@@ -386,14 +382,14 @@ def test_the_organiser_puts_games_into_the_gallery_from_the_results(
     shown = reverse("lessons:edition-results", args=[edition.key])
     address = reverse("lessons:gallery-publish", args=[entry.key])
     client.force_login(pupils[0])
-    assert "Pôr na galeria" not in text(client, shown)
+    shows(client.get(shown), hides=["Pôr na galeria"])
     client.force_login(teacher)
-    assert "Pôr na galeria" in text(client, shown)
+    shows(client.get(shown), "Pôr na galeria")
     assert client.post(address).headers["Location"] == shown
     game = GalleryGame.objects.get()
-    shows(text(client, shown), "na galeria", game.get_absolute_url())
+    shows(client.get(shown), "na galeria", game.get_absolute_url())
     gallery.withdraw(game, teacher)
-    assert "Foi retirado da galeria" in text(client, shown)
+    shows(client.get(shown), "Foi retirado da galeria")
     Entry.objects.update(state="withdrawn")
     assert client.post(address, follow=True).status_code == 200
     game.refresh_from_db()

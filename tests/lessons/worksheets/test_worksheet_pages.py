@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Classroom, User
@@ -37,12 +36,6 @@ def change_url(worksheet: Worksheet) -> str:
     return reverse("lessons:worksheet-change", args=[worksheet.key])
 
 
-def shown(client: Client, url: str) -> str:
-    answer = client.get(url)
-    assert answer.status_code == 200
-    return answer.text
-
-
 def groups_of(page: str) -> dict[str, list[str]]:
     """The titles in each group of the library."""
     sections = re.findall(r'aria-labelledby="grupo-(\w+)">(.*?)</section>', page, re.DOTALL)
@@ -54,21 +47,21 @@ def groups_of(page: str) -> dict[str, list[str]]:
 
 def test_the_library_has_three_groups(owner: User, colleague: User, made: Worksheet) -> None:
     site = [library.shipped(language).title for language in ("pt", "en")]
-    assert groups_of(shown(signed_in(owner), LIBRARY)) == {
+    assert groups_of(shows(signed_in(owner).get(LIBRARY))) == {
         "minhas": ["Treze feijões"],
         "escola": [],
         "nimteca": site,
     }
     library.share(made, owner)
-    page = shown(signed_in(colleague), LIBRARY)
+    page = shows(signed_in(colleague).get(LIBRARY))
     assert groups_of(page) == {"minhas": [], "escola": ["Treze feijões"], "nimteca": site}
     assert "De Professora Demo" in page
     shows(page, "Ainda não tens fichas", hides=[reverse("lessons:worksheet-edit", args=[made.key])])
-    assert "Partilhada com a tua escola" in shown(signed_in(owner), LIBRARY)
+    shows(signed_in(owner).get(LIBRARY), "Partilhada com a tua escola")
 
 
 def test_a_teacher_without_a_school_sees_the_site_s(made: Worksheet) -> None:
-    page = shown(signed_in(make_user("sozinha", User.Kind.TEACHER)), LIBRARY)
+    page = shows(signed_in(make_user("sozinha", User.Kind.TEACHER)).get(LIBRARY))
     assert groups_of(page)["escola"] == []
     assert "Quando estiveres numa escola" in page
 
@@ -88,7 +81,7 @@ def test_searching(owner: User, made: Worksheet) -> None:
 
 
 def test_a_card_says_how_large_it_is(owner: User, made: Worksheet) -> None:
-    page = shown(signed_in(owner), LIBRARY)
+    page = shows(signed_in(owner).get(LIBRARY))
     document = read(made.draft)
     shows(
         page, "2 partes", f"{len(document.tasks)} perguntas", f"{document.points} pontos", "Jogo da Subtração"
@@ -98,8 +91,8 @@ def test_a_card_says_how_large_it_is(owner: User, made: Worksheet) -> None:
 def test_a_worksheet_of_another_release_breaks_nothing(owner: User, made: Worksheet) -> None:
     Worksheet.objects.filter(pk=made.pk).update(draft={"format": "nimteca-worksheet-0"})
     client = signed_in(owner)
-    assert "não se consegue ler" in shown(client, LIBRARY)
-    assert "não se consegue ler" in shown(client, made.get_absolute_url())
+    shows(client.get(LIBRARY), "não se consegue ler")
+    shows(client.get(made.get_absolute_url()), "não se consegue ler")
     assert client.get(reverse("lessons:worksheet-edit", args=[made.key])).status_code == 404
     answer = client.post(change_url(made), {"do": "duplicate"}, follow=True)
     assert answer.status_code == 200
@@ -118,8 +111,8 @@ def test_the_library_asks_as_often_for_one_as_for_three(
 
     library.share(made, owner)
     library.duplicate(made, colleague)
-    steady(lambda: shown(client, LIBRARY), more)
-    assert len(groups_of(shown(client, LIBRARY))["escola"]) == 3
+    steady(lambda: shows(client.get(LIBRARY)), more)
+    assert len(groups_of(shows(client.get(LIBRARY)))["escola"]) == 3
 
 
 # What is done with a worksheet.
@@ -146,10 +139,10 @@ def test_sharing_archiving_restoring_deleting(owner: User, made: Worksheet) -> N
     now = do("archive")
     assert now is not None
     assert now.archived_at
-    page = shown(client, LIBRARY)
+    page = shows(client.get(LIBRARY))
     assert groups_of(page)["minhas"] == []
     assert "1 ficha arquivada" in page
-    assert "está arquivada" in shown(client, made.get_absolute_url())
+    shows(client.get(made.get_absolute_url()), "está arquivada")
     now = do("restore")
     assert now is not None
     assert now.archived_at is None
@@ -174,7 +167,7 @@ def test_an_empty_worksheet(owner: User) -> None:
     empty = Worksheet.objects.get(owner=owner)
     assert empty.draft["parts"] == []
     assert "A ficha está vazia" in answer.text
-    page = shows(shown(signed_in(owner), empty.get_absolute_url()), "ainda não tem perguntas")
+    page = shows(signed_in(owner).get(empty.get_absolute_url()), "ainda não tem perguntas")
     assert "Experimentar a correção" not in page.replace("«Experimentar a correção»", "")
 
 
@@ -227,7 +220,7 @@ def test_too_many_worksheets(owner: User, made: Worksheet, monkeypatch: pytest.M
 
 def test_the_preview_is_the_pupil_s_page_without_its_answers(owner: User) -> None:
     ficha = library.shipped()
-    page = shown(signed_in(owner), ficha.get_absolute_url())
+    page = shows(signed_in(owner).get(ficha.get_absolute_url()))
     for task in read(ficha.draft).tasks:
         assert f'id="pergunta-{task.id}"' in page
     model = next(task.model for task in read(ficha.draft).tasks if task.model)
