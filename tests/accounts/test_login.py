@@ -104,8 +104,7 @@ def test_the_administration_is_for_staff_and_slows_guessing_down_too(client: Cli
     User.objects.create_superuser("admin", password=PASSWORD)
     page = reverse("admin:login")
     with time_machine.travel(NOW, tick=False) as clock:
-        refused = client.post(page, {"username": "aluno1", "password": PASSWORD})
-        assert "não estão certos" in refused.text
+        shows(client.post(page, {"username": "aluno1", "password": PASSWORD}).text, "não estão certos")
         for _try in range(throttle.PASSWORD.burst):
             client.post(page, {"username": "admin", "password": "errada"})
         shows(client.post(page, {"username": "admin", "password": PASSWORD}).text, "Espera 10 segundos")

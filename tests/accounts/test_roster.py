@@ -412,9 +412,7 @@ def test_a_new_code_shows_the_new_card(teacher: User, classroom: Classroom) -> N
     answer = signed_in(teacher).post(
         reverse("accounts:new-code", args=[classroom.key, first.pk]), follow=True
     )
-    text = answer.text
-    assert "Ana tem um código novo" in text
-    assert cards.codes_of([first.pupil]).get(first.pupil.pk) in text
+    text = shows(answer.text, "Ana tem um código novo", cards.codes_of([first.pupil]).get(first.pupil.pk))
     shows(text, hides=[old, cards.codes_of([second.pupil]).get(second.pupil.pk)])
 
 

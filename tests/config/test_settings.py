@@ -135,8 +135,7 @@ def test_teachers_come_by_invitation(tmp_path: Path) -> None:
 def test_sqlite_waits_its_turn_and_survives_a_power_cut_wherever_it_is(tmp_path: Path) -> None:
     for urls in ({}, {"DATABASE_URL": f"sqlite:///{tmp_path}/outra.sqlite3"}):
         database = setting("DATABASES['default']", tmp_path, LAN="1", **urls)
-        assert "'transaction_mode': 'IMMEDIATE'" in database
-        assert "synchronous=FULL" in database
+        shows(database, "'transaction_mode': 'IMMEDIATE'", "synchronous=FULL")
         shows(database, "'CONN_MAX_AGE': None", str(tmp_path / ("outra.sqlite3" if urls else "db.sqlite3")))
 
 

@@ -59,8 +59,7 @@ def test_what_is_not_there_is_not_found(desk: Client, group: Group) -> None:
 
 
 def test_the_grid_says_states_in_words_and_names_the_pupils(desk: Client, group: Group) -> None:
-    page = shows(desk.get(reverse("lessons:grid", args=[group.assignment.key])))
-    assert "Grupo 1" in page
+    page = shows(desk.get(reverse("lessons:grid", args=[group.assignment.key])), "Grupo 1")
     shows(page, "Aluno 2", "I.1: errado", "entregue", f'data-socket="/ws/tarefas/{group.assignment.key}/"')
 
 
@@ -141,8 +140,7 @@ def test_parts_and_focus_by_plain_forms(desk: Client, group: Group) -> None:
     assert stored(group).assignment.open_parts == ["II"]
     control(desk, group, do="bring", part="I")
     assert (stored(group).assignment.focus, stored(group).assignment.open_parts) == ("I", None)
-    page = shows(desk.get(reverse("lessons:grid", args=[group.assignment.key])))
-    assert "Todos foram levados à parte I." in page
+    shows(desk.get(reverse("lessons:grid", args=[group.assignment.key])), "Todos foram levados à parte I.")
     control(desk, group, do="release")
     assert stored(group).assignment.focus == ""
 

@@ -128,8 +128,7 @@ def test_a_teacher_finds_editions_and_waiting_proposals(entry: Entry, cast: Cast
     with at(PROPOSALS):
         entries.submit(entry, cast.pupils[0])
         text = seen(client_of(cast.teacher).get(reverse("lessons:contest")))
-    assert "As edições que organizo Edição Demo" in text
-    assert "Por comentar: 1 · comentadas: 0 · versões finais: 0" in text
+    shows(text, "As edições que organizo Edição Demo", "Por comentar: 1 · comentadas: 0 · versões finais: 0")
     shows(text, "1 à espera do teu comentário", "Aluno 1, Aluno 2")
 
 
@@ -173,8 +172,7 @@ def test_an_edition_that_has_not_begun_or_is_put_away_says_so(edition: Edition, 
 
 def test_the_regulation_is_text_and_nothing_else(edition: Edition, teacher: User) -> None:
     Edition.objects.update(regulation="# <b>Regras</b>\n- <script>alert(1)</script>\numa\nduas")
-    page = Client().get(edition.get_absolute_url()).text
-    assert "<h3>&lt;b&gt;Regras&lt;/b&gt;</h3>" in page
+    page = shows(Client().get(edition.get_absolute_url()).text, "<h3>&lt;b&gt;Regras&lt;/b&gt;</h3>")
     shows(page, "<li>&lt;script&gt;alert(1)&lt;/script&gt;</li>", "<p>uma<br>duas</p>")
 
 
@@ -286,8 +284,7 @@ def test_the_organiser_sees_entries_phases_and_log(edition: Edition, entry: Entr
         entries.submit(entry, cast.pupils[0])
         text = seen(client_of(cast.teacher).get(reverse("lessons:edition-organise", args=[edition.key])))
     assert "0 Rascunho 1 Submetida 0 Comentada" in text
-    assert "1 Feijões do Luar Escola Demo 2.º ciclo" in text
-    assert "Começar já: comentários" in text
+    shows(text, "1 Feijões do Luar Escola Demo 2.º ciclo", "Começar já: comentários")
     shows(text, "Aluno 1 entregou uma proposta do concurso (n.º 1)", hides=["criou uma edição do concurso ("])
 
 

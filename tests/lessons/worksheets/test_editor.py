@@ -885,8 +885,7 @@ def test_pairs_are_shown_in_two_dimensions_and_spoken_of_as_pairs(owner: User) -
     document, _left_out = composing.worksheet(catalogue.build("wythoff", {}), "Pares")  # type: ignore[arg-type]
     page = signed_in(owner).get(library.create(owner, document).get_absolute_url()).text
     assert page.count('<th scope="row"') == page.count('<th scope="col"') == 6
-    assert "Cada posição é um par: 2,5 quer dizer" in page
-    assert "Cada posição é um par: os feijões de uma pilha" in page
+    shows(page, "Cada posição é um par: 2,5 quer dizer", "Cada posição é um par: os feijões de uma pilha")
     shows(page, "Por exemplo: 6,11 → ", hides=["9 7 4 2 0", "depois o índice"])
 
 
