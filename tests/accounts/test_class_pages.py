@@ -292,8 +292,7 @@ def test_the_next_year(teaching: Client, classroom: Classroom, pupil: User) -> N
     fields = {"name": "8.º A", "year": "2027/28", "archive": "on"}
     assert "Aqui está a turma do novo ano" in follow(teaching, at("class-next-year", classroom), fields)
     assert "Esta turma já continua em:" in page(teaching, classroom)
-    again = teaching.post(at("class-next-year", classroom), fields)
-    assert again.status_code == 422
+    assert teaching.post(at("class-next-year", classroom), fields).status_code == 422
     assert Classroom.objects.count() == 2
 
 

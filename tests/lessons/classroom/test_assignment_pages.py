@@ -291,8 +291,7 @@ def test_an_unready_worksheet_is_not_given(as_teacher: Client, classroom: Classr
     answer = as_teacher.post(address, terms(classroom, parts=[]))
     assert answer.status_code == 422
     unready = library.create(teacher, read(document({**part("I"), "tasks": []}, {**part("II"), "tasks": []})))
-    answer = as_teacher.post(f"{url('assign')}?ficha={unready.key}", terms(classroom))
-    assert answer.status_code == 422
+    assert as_teacher.post(f"{url('assign')}?ficha={unready.key}", terms(classroom)).status_code == 422
     assert not Assignment.objects.exists()
 
 

@@ -528,8 +528,7 @@ def test_a_refused_comment_stays_written(entry: Entry, pupils: list[User], teach
     client = client_of(teacher)
     url = reverse("lessons:entry-feedback", args=[entry.key])
     with at(PROPOSALS):
-        early = client.post(url, {"text": "Cedo demais."})
-        assert early.status_code == 422
+        assert client.post(url, {"text": "Cedo demais."}).status_code == 422
         entries.submit(entry, pupils[0])
         assert client.post(url, {"text": " "}).status_code == 422
         shows(client.post(url, {"text": "y" * 4001}), "y" * 4001, status=422)

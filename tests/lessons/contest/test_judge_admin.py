@@ -380,8 +380,7 @@ def test_after_the_end_nothing_is_saved_and_it_is_said(
     world.phase("results", timedelta(seconds=1))
     assert "O prazo para avaliar acabou" in inside.get(page(given)).text
     for name in ("save", "change"):
-        answer = inside.post(page(given, name), {"base": "0", **marks(4)})
-        assert answer.status_code == 422
+        assert inside.post(page(given, name), {"base": "0", **marks(4)}).status_code == 422
     shows(inside.post(page(given), {"base": "0", "comment-rules": "O que escrevi"}).text, "O que escrevi")
 
 

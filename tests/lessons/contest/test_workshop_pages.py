@@ -351,8 +351,7 @@ def test_playing_saves_first_and_plays_what_is_stored(cast: Cast) -> None:
         ({"shown": "0"}, "c-starts-0-parts-0"),
     ):
         assert author.post(url, broken).headers["Location"] == f"{page}#{place}"
-    clash = author.post(url, form_of(invention, starts__0__parts__0="6"))
-    assert clash.status_code == 409
+    assert author.post(url, form_of(invention, starts__0__parts__0="6")).status_code == 409
     assert Match.objects.count() == 3
 
 

@@ -94,8 +94,7 @@ def test_a_worksheet_of_another_release_breaks_nothing(owner: User, made: Worksh
     shows(client.get(LIBRARY), "não se consegue ler")
     shows(client.get(made.get_absolute_url()), "não se consegue ler")
     assert client.get(reverse("lessons:worksheet-edit", args=[made.key])).status_code == 404
-    answer = client.post(change_url(made), {"do": "duplicate"}, follow=True)
-    assert answer.status_code == 200
+    assert client.post(change_url(made), {"do": "duplicate"}, follow=True).status_code == 200
     assert Worksheet.objects.filter(owner=owner).count() == 1
 
 
@@ -203,8 +202,7 @@ def test_a_bad_new_worksheet_is_told(owner: User) -> None:
 
 def test_positions_too_big_for_a_worksheet_still_give_one(owner: User) -> None:
     data = {"g-game": "nim", "g-was": "nim", "g-heaps": "1000000, 999999", "title": "Grande", "do": "save"}
-    answer = signed_in(owner).post(NEW, data, follow=True)
-    assert answer.status_code == 200
+    assert signed_in(owner).post(NEW, data, follow=True).status_code == 200
     assert Worksheet.objects.filter(owner=owner).exists()
 
 
