@@ -218,21 +218,6 @@ def test_how_many_wrong_codes_are_looked_at(addresses: int, pupils: int, in_a_mi
     assert looked_at == in_a_minute
 
 
-def test_a_class_of_thirty_that_all_mistype_once_is_not_slowed_down(
-    teacher: User, classroom: Classroom
-) -> None:
-    pupils = [make_user(f"aluno{number}") for number in range(1, 31)]
-    for pupil in pupils:
-        people.enrol(classroom, pupil, pupil.username)
-    cards.issue(pupils)
-    codes = cards.codes_of(pupils)
-    with time_machine.travel(NOW, tick=False):
-        for pupil in pupils:
-            assert enter(Client(), classroom, "zzzzzz", pupil.username).status_code == 422
-        for pupil in pupils:
-            assert enter(Client(), classroom, codes[pupil.pk], pupil.username).status_code == 302
-
-
 def test_the_two_ways_lead_to_each_other(client: Client, db: None) -> None:
     first = client.get(reverse("accounts:login"), {"next": "/partidas/"}).text
     assert f"{reverse('accounts:class-login')}?next=/partidas/" in first

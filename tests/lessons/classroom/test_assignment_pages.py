@@ -351,13 +351,6 @@ def test_other_terms(as_teacher: Client, assignment: Assignment, classroom: Clas
     assert as_teacher.post(address, {**given, "work": "random"}).status_code == 422
 
 
-def test_the_mode_stays_once_somebody_wrote(as_teacher: Client, assignment: Assignment, cast: Cast) -> None:
-    Group.objects.filter(pk=make_group(assignment, cast.pupils[:1]).pk).update(version=1)
-    answer = as_teacher.post(url("assignment-edit", assignment.key), terms(cast.classroom, work="alone"))
-    assert answer.status_code == 422
-    assert "Já há respostas" in words(answer)
-
-
 def test_putting_away(as_teacher: Client, assignment: Assignment, pupils: list[User]) -> None:
     address = url("assignment-put-away", assignment.key)
     assert "Arquivada" in words(as_teacher.post(address, {"do": "archive"}, follow=True))

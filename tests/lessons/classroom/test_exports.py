@@ -90,12 +90,6 @@ def test_who_came_back_is_listed_once(
     assert len(_table(assignment)) == 5
 
 
-def test_a_worksheet_without_points_has_no_percentage(make_assignment: Make) -> None:
-    assignment = make_assignment()
-    make_group(assignment, [])
-    assert _table(assignment) == []
-
-
 def test_percentage_of_nothing(make_assignment: Make, pupils: list[User]) -> None:
     assignment = make_assignment()
     make_group(assignment, pupils[:1])

@@ -322,15 +322,6 @@ def test_the_way_to_the_next_group(desk: Client, group: Group, pupils: list[User
     shows(page, f'href="{reverse("lessons:mark", args=[after.key])}"', "A tecla N")
 
 
-def test_pupils_see_points_only_once_returned(desk: Client, group: Group, cast: Cast) -> None:
-    mark(desk, group, points="2,5", comment="Só depois")
-    reader = signed_in(cast.pupils[0])
-    address = reverse("lessons:sheet", args=[group.key])
-    shows(reader.get(address), hides=["Só depois"])
-    desk.post(reverse("lessons:give-back", args=[group.key]))
-    shows(reader.get(address), "Só depois", "2,5 de 3 pontos")
-
-
 # Statistics
 
 

@@ -90,13 +90,6 @@ def test_cells_are_saved_and_conflicts_shown(group: Group, pupils: list[User]) -
     assert second["cells"] == {WHY: {"value": "Sim", "version": 2, "by": "Aluno 2"}}
 
 
-def test_a_repeated_request_gives_the_same_answer(sheet: Any, pupils: list[User]) -> None:
-    group, client = sheet(), signed_in(pupils[0])
-    body = {"cells": [cell(LIST, "0 1"), cell(WHY, "Sim")]}
-    assert save(client, group, body).json() == save(client, group, body).json()
-    assert Change.objects.count() == 2
-
-
 def test_marks_at_once_for_the_tasks_of_these_cells(sheet: Any, pupils: list[User]) -> None:
     group, client = sheet(feedback="at_once"), signed_in(pupils[0])
     save(client, group, {"cells": [cell("II.1:row:l0", "N")]})

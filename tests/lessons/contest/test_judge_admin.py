@@ -163,13 +163,6 @@ def test_other_judgements_and_entries_are_not_found(
         assert other.state == State.ASSIGNED
 
 
-def test_who_asked_to_be_excused_finds_the_entry_no_more(
-    inside: Client, given: Judgement, judge: User
-) -> None:
-    judging.recuse(given, judge, "Conheço o jogo.")
-    assert inside.get(page(given)).status_code == 404
-
-
 def test_history_adding_and_deleting_are_closed(inside: Client, given: Judgement) -> None:
     for name, args, status in (
         ("history", [given.key], 404),
