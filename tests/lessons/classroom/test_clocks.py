@@ -25,7 +25,8 @@ from lessons.contest import editions, entries, inventions
 from lessons.contest.models import Author, InventionRevision
 from lessons.contest.phases import Kind
 from tests.lessons.conftest import Cast
-from tests.lessons.contest.contest_entries import START, document, make_edition, make_invention
+from tests.lessons.contest.contest_entries import START, make_edition, make_invention
+from tests.lessons.contest.finished_edition import document
 from tests.users import make_user
 
 pytestmark = pytest.mark.django_db

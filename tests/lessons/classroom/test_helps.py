@@ -26,7 +26,7 @@ from lessons.contest import examinations
 from lessons.contest.views import examination
 from tests.lessons.builders import make_group
 from tests.lessons.conftest import DOCUMENT
-from tests.lessons.contest.contest_entries import document
+from tests.lessons.contest.finished_edition import document
 from tests.pages import shows
 
 pytestmark = pytest.mark.django_db

@@ -10,19 +10,10 @@ from accounts import people
 from accounts.models import Classroom, School, User
 from games.rules.invented import document as documents
 from lessons.contest import rubric
-from lessons.contest.models import (
-    Author,
-    Category,
-    Edition,
-    Entry,
-    Invention,
-    InventionRevision,
-    Judgement,
-    Juror,
-    Phase,
-)
+from lessons.contest.models import Category, Edition, Entry, Judgement, Juror, Phase
+from lessons.contest.phases import ORDER
+from tests.lessons.contest.finished_edition import make_entry
 
-ORDER = ("presentation", "proposals", "feedback", "final", "judging", "results")
 FULL = dict.fromkeys(("rules", "impartial", "originality", "interest", "analysis", "presentation"), 4)
 
 
@@ -74,25 +65,9 @@ class World:
         self, usernames: list[str], *, classroom: Classroom | None = None, state: str = "final", **fields: Any
     ) -> Entry:
         """The final version of these pupils' invention, with the next number."""
-        document = draft(**fields)
-        invention = Invention.objects.create(
-            classroom=classroom or self.classroom, document=document, changed_at=self.now
-        )
-        for username in usernames:
-            Author.objects.create(invention=invention, person=User.objects.get(username=username))
-        final = InventionRevision.objects.create(
-            invention=invention, number=1, version=1, document=document, reason="final", made_at=self.now
-        )
-        number = self.edition.entries.count() + 1
-        category = self.edition.categories.first()
-        return Entry.objects.create(
-            edition=self.edition,
-            invention=invention,
-            number=number,
-            state=state,
-            final=final,
-            category=category,
-        )
+        authors = [User.objects.get(username=username) for username in usernames]
+        written = draft(**fields)
+        return make_entry(self.edition, classroom or self.classroom, authors, state=state, written=written)
 
     def judge(self, username: str, school: School | None = None, most: int | None = None) -> User:
         """A new juror of the edition."""

@@ -29,12 +29,12 @@ from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import (
     DAY,
     START,
-    document,
     fresh,
     make_edition,
     make_invention,
     make_match,
 )
+from tests.lessons.contest.finished_edition import document
 from tests.users import make_user
 
 pytestmark = pytest.mark.django_db

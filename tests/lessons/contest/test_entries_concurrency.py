@@ -11,7 +11,8 @@ from lessons.contest import entries, inventions
 from lessons.contest.models import Entry, Feedback, InventionRevision
 from tests.at_once import at_once, code_of
 from tests.lessons.conftest import Cast
-from tests.lessons.contest.contest_entries import DAY, START, document, make_edition, make_invention
+from tests.lessons.contest.contest_entries import DAY, START, make_edition, make_invention
+from tests.lessons.contest.finished_edition import document
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 

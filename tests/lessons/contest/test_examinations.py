@@ -18,7 +18,8 @@ from games.solvers.inventions import examine
 from lessons.contest import examinations
 from lessons.contest.models import Entry, Examination, Invention, InventionRevision
 from tests.lessons.conftest import Cast
-from tests.lessons.contest.contest_entries import START, document, make_edition, make_invention
+from tests.lessons.contest.contest_entries import START, make_edition, make_invention
+from tests.lessons.contest.finished_edition import document
 from tests.pages import shows
 
 SECONDS = 90.0
