@@ -13,10 +13,10 @@ from games.live import broadcast, matches
 from games.live.desk import desk
 from lessons.classroom.models import Assignment, Group
 from lessons.worksheets.models import Worksheet, WorksheetVersion
-from tests.lessons.builders import make_group
+from tests.lessons.builders import make_document, make_group, make_part, make_task
 from tests.users import make_user
 
-DOCUMENT = {"format": "nimteca-worksheet-1", "title": "Ficha de teste", "intro": "", "parts": []}
+DOCUMENT = make_document("Ficha de teste")
 
 
 @pytest.fixture
@@ -94,69 +94,45 @@ def assignment(make_assignment: Callable[..., Assignment], lesson_document: dict
     return make_assignment(lesson_document)
 
 
+def beans(size: int) -> dict[str, Any]:
+    """A position of the game in which 1, 2 or 3 are taken."""
+    return {"heaps": [size], "sets": [[1, 2, 3]]}
+
+
+TAKING = {"slug": "subtraction", "options": {**beans(6), "misere": False}}
+
+
+def listed() -> dict[str, Any]:
+    return {"kind": "sequence", "id": "list", "values": [0, 1, 2, 3, 4, 5], "points": "2"}
+
+
+def row() -> dict[str, Any]:
+    """The letters of 0 to 5 beans, and what is taken."""
+    positions = [
+        {"label": str(size), "position": beans(size), "letter": "N" if size % 4 else "P"}
+        | ({"takes": [str(size % 4)]} if size % 4 else {"end": size == 0})
+        for size in range(6)
+    ]
+    points = {"letter_points": "1", "subscript_points": "1", "subscripts": "asked"}
+    return {"kind": "letters", "id": "row", "game": TAKING, "positions": positions, **points}
+
+
 @pytest.fixture
 def small_document() -> dict[str, Any]:
     """Two parts about taking 1, 2 or 3 beans: matches to record; a row 0 to 5, a list, a text."""
-    game = {"slug": "subtraction", "options": {"heaps": [6], "sets": [[1, 2, 3]], "misere": False}}
-    positions = [
-        {
-            "label": str(n),
-            "position": {"heaps": [n], "sets": [[1, 2, 3]]},
-            "letter": "N",
-            "takes": [str(n % 4)],
-        }
-        if n % 4
-        else {"label": str(n), "position": {"heaps": [n], "sets": [[1, 2, 3]]}, "letter": "P"}
-        for n in range(6)
-    ]
-    letters = {
-        "kind": "letters",
-        "id": "row",
-        "game": game,
-        "positions": positions,
-        "letter_points": "1",
-        "subscript_points": "1",
-        "subscripts": "asked",
-    }
-    listed = {"kind": "sequence", "id": "list", "values": [0, 1, 2, 3, 4, 5], "points": "2"}
-    starts = [{"key": str(n), "label": str(n), "position": positions[n]["position"]} for n in (3, 4)]
-    played = {
-        "kind": "records",
-        "id": "games",
-        "game": game,
-        "starts": starts,
-        "games": 2,
-        "per_start": "1",
-        "points": "2",
-    }
+    starts = [{"key": key, "label": key, "position": beans(int(key))} for key in "34"]
+    played = {"kind": "records", "id": "games", "game": TAKING, "starts": starts, "games": 2}
     words = {"kind": "text", "id": "why", "rubric": [{"id": "a", "text": "Múltiplos", "points": "3"}]}
-    return {
-        "format": "nimteca-worksheet-1",
-        "title": "Ficha pequena",
-        "intro": "",
-        "parts": [
-            {
-                "id": "I",
-                "title": "Escreve",
-                "text": "",
-                "game": game,
-                "tasks": [
-                    {"id": "I.1", "prompt": "Lista", "points": "2", "total": "sum", "fields": [listed]},
-                    {"id": "I.0", "prompt": "Joga", "points": "2", "total": "sum", "fields": [played]},
-                    {"id": "I.2", "prompt": "Porquê?", "points": "3", "total": "sum", "fields": [words]},
-                ],
-            },
-            {
-                "id": "II",
-                "title": "Classifica",
-                "text": "",
-                "game": game,
-                "tasks": [
-                    {"id": "II.1", "prompt": "P/N", "points": "10", "total": "sum", "fields": [letters]}
-                ],
-            },
-        ],
-    }
+    first = [
+        make_task("I.1", "Lista", listed()),
+        make_task("I.0", "Joga", played | {"per_start": "1", "points": "2"}),
+        make_task("I.2", "Porquê?", words),
+    ]
+    return make_document(
+        "Ficha pequena",
+        make_part("I", "Escreve", *first, game=TAKING),
+        make_part("II", "Classifica", make_task("II.1", "P/N", row()), game=TAKING),
+    )
 
 
 @pytest.fixture
@@ -164,52 +140,26 @@ def lesson_document() -> dict[str, Any]:
     """Two parts: a list (2 points) and a text with two items of a rubric (3); a row 0 to 5 (10) and a yes or
     no (1).
     """
-    game = {"slug": "subtraction", "options": {"heaps": [6], "sets": [[1, 2, 3]], "misere": False}}
-    row = {
-        "kind": "letters",
-        "id": "row",
-        "game": game,
-        "positions": [
-            {
-                "label": str(n),
-                "position": {"heaps": [n], "sets": [[1, 2, 3]]},
-                "letter": "N" if n % 4 else "P",
-            }
-            | ({"takes": [str(n % 4)]} if n % 4 else {"end": n == 0})
-            for n in range(6)
-        ],
-        "letter_points": "1",
-        "subscript_points": "1",
-        "subscripts": "asked",
-    }
     rubric = [
         {"id": "a", "text": "Múltiplos", "points": "2", "keywords": ["multipl"]},
         {"id": "b", "text": "Quem recebe perde", "points": "1", "keywords": ["perde"]},
     ]
     words = {"kind": "text", "id": "why", "rubric": rubric}
-    yes_no = {
-        "kind": "choice",
-        "id": "yes",
-        "answers": [{"id": "y", "text": "Sim"}, {"id": "n", "text": "Não"}],
-        "right": "y",
-        "points": "1",
-    }
-    listed = {"kind": "sequence", "id": "list", "values": [0, 1, 2, 3, 4, 5], "points": "2"}
-
-    def task(ident: str, prompt: str, field: dict[str, Any]) -> dict[str, Any]:
-        return {"id": ident, "prompt": prompt, "total": "sum", "fields": [field]}
-
-    first = [task("I.1", "Lista", listed), task("I.2", "Porquê?", words)]
-    second = [task("II.1", "P/N", row), task("II.2", "Há?", yes_no)]
-    return {
-        "format": "nimteca-worksheet-1",
-        "title": "Ficha da aula",
-        "intro": "",
-        "parts": [
-            {"id": "I", "title": "Escreve", "text": "", "game": game, "tasks": first},
-            {"id": "II", "title": "Classifica", "text": "", "game": game, "tasks": second},
-        ],
-    }
+    answers = [{"id": "y", "text": "Sim"}, {"id": "n", "text": "Não"}]
+    yes_no = {"kind": "choice", "id": "yes", "answers": answers, "right": "y", "points": "1"}
+    return make_document(
+        "Ficha da aula",
+        make_part(
+            "I",
+            "Escreve",
+            make_task("I.1", "Lista", listed()),
+            make_task("I.2", "Porquê?", words),
+            game=TAKING,
+        ),
+        make_part(
+            "II", "Classifica", make_task("II.1", "P/N", row()), make_task("II.2", "Há?", yes_no), game=TAKING
+        ),
+    )
 
 
 @pytest.fixture

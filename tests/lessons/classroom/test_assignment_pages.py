@@ -20,7 +20,7 @@ from lessons.worksheets import library
 from lessons.worksheets.documents import read
 from lessons.worksheets.models import Worksheet
 from tests.clients import signed_in
-from tests.lessons.builders import make_group
+from tests.lessons.builders import make_document, make_group, make_part, make_task, number_field
 from tests.lessons.conftest import Cast
 from tests.pages import shows
 from tests.queries import steady
@@ -28,18 +28,16 @@ from tests.users import make_user
 
 NOW = datetime(2026, 11, 23, 10, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
-FIELD = {"kind": "number", "id": "x", "label": "", "accepts": [{"value": "1", "points": "1"}]}
 
 Make = Callable[..., Any]
 
 
 def part(name: str, prompt: str = "Quanto é?") -> dict[str, Any]:
-    tasks = [{"id": f"{name}.1", "prompt": prompt, "points": "1", "fields": [FIELD]}]
-    return {"id": name, "title": f"Parte {name}", "text": "", "game": None, "tasks": tasks}
+    return make_part(name, f"Parte {name}", make_task(f"{name}.1", prompt, number_field()))
 
 
 def document(*parts: dict[str, Any]) -> dict[str, Any]:
-    return {"format": "nimteca-worksheet-1", "title": "Ficha", "intro": "", "parts": list(parts)}
+    return make_document("Ficha", *parts)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from lessons.worksheets import library
 from lessons.worksheets.documents import read
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 from tests.commits import committed
-from tests.lessons.builders import make_group
+from tests.lessons.builders import make_document, make_group, make_part, make_task, number_field
 from tests.lessons.conftest import Cast
 from tests.queries import steady
 
@@ -31,16 +31,13 @@ Make = Callable[..., Any]
 
 
 def task(ident: str, prompt: str = "Quanto é?") -> dict[str, Any]:
-    field = {"kind": "number", "id": "x", "label": "", "accepts": [{"value": "1", "points": "1"}]}
-    return {"id": ident, "prompt": prompt, "points": "1", "fields": [field]}
+    return make_task(ident, prompt, number_field())
 
 
 def document(**parts: list[dict[str, Any]]) -> dict[str, Any]:
-    made = [
-        {"id": name, "title": f"Parte {name}", "text": "", "game": None, "tasks": t}
-        for name, t in parts.items()
-    ]
-    return {"format": "nimteca-worksheet-1", "title": "Ficha", "intro": "", "parts": made}
+    return make_document(
+        "Ficha", *(make_part(name, f"Parte {name}", *tasks) for name, tasks in parts.items())
+    )
 
 
 @pytest.fixture

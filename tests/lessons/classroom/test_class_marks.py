@@ -18,7 +18,7 @@ from lessons.classroom import assignments, exports, sheets
 from lessons.classroom.class_marks import class_marks, weighted_mean
 from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
-from tests.lessons.builders import make_group
+from tests.lessons.builders import make_document, make_group
 from tests.pages import shows
 from tests.queries import queries
 
@@ -194,10 +194,9 @@ def test_the_table_takes_the_same_queries_for_one_and_for_three_assignments(
 ) -> None:
     address = reverse("lessons:class-grades", args=[classroom.key])
     desk.get(address)  # the first one moves the end of the session forward
-    document = {"format": "nimteca-worksheet-1", "title": "Uma", "intro": "", "parts": []}
     counts = []
     for number in range(1, 4):
-        given = make_assignment(document)
+        given = make_assignment(make_document("Uma"))
         for at, pupil in enumerate(pupils[:number], 1):
             give(make_group(given, [pupil], at), 1)
         counts.append(queries(lambda: desk.get(address)))

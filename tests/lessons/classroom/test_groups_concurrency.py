@@ -10,7 +10,7 @@ from lessons.classroom import assignments, groups, sheets
 from lessons.classroom.assignments import Terms
 from lessons.classroom.models import Cell, Group, Member
 from tests.at_once import at_once, code_of
-from tests.lessons.builders import make_group
+from tests.lessons.builders import make_document, make_group, make_part, make_task, number_field
 
 pytestmark = [pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
@@ -69,10 +69,7 @@ def test_a_pupil_joins_while_the_teacher_moves_him(
 def test_nothing_that_was_written_is_lost_when_the_mode_changes(
     make_assignment: Make, pupils: list[User], teacher: User, _again: int
 ) -> None:
-    field = {"kind": "number", "id": "x", "label": "", "accepts": [{"value": "1", "points": "1"}]}
-    task = {"id": "I.1", "prompt": "Quanto é?", "points": "1", "fields": [field]}
-    part = {"id": "I", "title": "Parte", "text": "", "game": None, "tasks": [task]}
-    document = {"format": "nimteca-worksheet-1", "title": "Ficha", "intro": "", "parts": [part]}
+    document = make_document("Ficha", make_part("I", "Parte", make_task("I.1", "Quanto é?", number_field())))
     assignment = make_assignment(document)
     group = make_group(assignment, pupils[:2])
     outcomes = race(

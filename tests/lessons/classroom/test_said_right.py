@@ -15,7 +15,7 @@ from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets.documents import ficha
-from tests.lessons.builders import make_group
+from tests.lessons.builders import make_document, make_group, make_part, make_task
 from tests.pages import shows
 
 pytestmark = pytest.mark.django_db
@@ -32,9 +32,7 @@ def said(client: Client, name: str, *args: object) -> str:
 def group(make_assignment: Make, pupils: list[User]) -> Group:
     """Two pupils at a worksheet of one task for one point: three numbers."""
     listed = {"kind": "sequence", "id": "list", "values": [0, 4, 8], "points": "1"}
-    task = {"id": "I.1", "prompt": "?", "points": "1", "total": "sum", "fields": [listed]}
-    part = {"id": "I", "title": "Uma", "text": "", "game": None, "tasks": [task]}
-    document = {"format": "nimteca-worksheet-1", "title": "Ficha: só uma!", "intro": "", "parts": [part]}
+    document = make_document("Ficha: só uma!", make_part("I", "Uma", make_task("I.1", "?", listed)))
     made: Group = make_group(make_assignment(document, due_at=NOON), pupils[:2])
     return made
 

@@ -14,7 +14,7 @@ from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
 from lessons.worksheets.documents.fields.base import GameSpec
-from tests.lessons.builders import make_group
+from tests.lessons.builders import make_document, make_group, make_part, make_task
 from tests.queries import queries, steady
 
 
@@ -182,9 +182,8 @@ def invented_sheet(name: str, arrows: str) -> dict[str, Any]:
     ]
     spec = GameSpec.of(game).json()
     row = {"kind": "letters", "id": "row", "game": spec, "positions": positions, "subscripts": "no"}
-    task = {"id": "II.1", "prompt": "P/N", "total": "sum", "fields": [row | {"letter_points": "1"}]}
-    part = {"id": "II", "title": "Classifica", "text": "", "game": spec, "tasks": [task]}
-    return {"format": "nimteca-worksheet-1", "title": "Jogo nosso", "intro": "", "parts": [part]}
+    asked = make_task("II.1", "P/N", row | {"letter_points": "1"})
+    return make_document("Jogo nosso", make_part("II", "Classifica", asked, game=spec))
 
 
 @pytest.mark.parametrize("name", ["", "Setas"])

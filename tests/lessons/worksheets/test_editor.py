@@ -25,6 +25,7 @@ from lessons.worksheets.documents.notation import Notation
 from lessons.worksheets.forms import FORMS, KINDS, exactly, impartial_games, positions_typed, stretched
 from lessons.worksheets.models import Worksheet
 from tests.clients import signed_in
+from tests.lessons.builders import make_document, make_part, make_task
 from tests.pages import shows
 
 
@@ -685,12 +686,9 @@ def test_a_new_task_that_cannot_be_is_told(client: Client, made: Worksheet) -> N
 
 
 def test_there_is_an_end_to_tasks(client: Client, owner: User) -> None:
-    task = {"id": "I.1", "prompt": "Porquê?", "fields": [{"kind": "text", "id": "text", "rubric": []}]}
-    tasks = [{**task, "id": f"I.{number}"} for number in range(1, 61)]
-    part = {"id": "I", "title": "", "tasks": tasks}
-    full = library.create(
-        owner, read({"format": "nimteca-worksheet-1", "title": "Cheia", "intro": "", "parts": [part]})
-    )
+    words = {"kind": "text", "id": "text", "rubric": []}
+    tasks = [make_task(f"I.{number}", "Porquê?", words) for number in range(1, 61)]
+    full = library.create(owner, read(make_document("Cheia", make_part("I", "", *tasks))))
     shows(client.post(new_url(full, "I"), {"tipo": "text", "do": "save"}), "no máximo 60", status=422)
 
 
@@ -720,9 +718,7 @@ def test_points_go_up_and_down_in_proportion(kind: str) -> None:
 
 
 def _field(json: dict[str, Any]) -> Any:
-    task = {"id": "x", "prompt": "", "fields": [json]}
-    part = {"id": "x", "title": "", "tasks": [task]}
-    return read({"format": "nimteca-worksheet-1", "title": "x", "parts": [part]}).tasks[0].fields[0]
+    return read(make_document("x", make_part("x", "", make_task("x", "", json)))).tasks[0].fields[0]
 
 
 def test_a_set_that_a_teacher_types() -> None:
@@ -774,16 +770,15 @@ def test_numbers_are_shown_exactly(number: str, typed: str) -> None:
 def test_a_copy_follows_its_own_row() -> None:
     row = compose.letters_field(SUBTRACTION, ["0", "1"], id="row").json()  # type: ignore[arg-type]
     more = {**compose.p_numbers_field(SUBTRACTION, 9).json(), "follows": "I.1:row"}  # type: ignore[arg-type]
-    tasks = [{"id": "I.1", "prompt": "", "fields": [row, more]}]
-    part = {"id": "I", "title": "", "game": GameSpec.of(SUBTRACTION).json(), "tasks": tasks}  # type: ignore[arg-type]
-    draft = read({"format": "nimteca-worksheet-1", "title": "x", "parts": [part]}).json()
+    game, first = GameSpec.of(SUBTRACTION).json(), make_task("I.1", "", row, more)  # type: ignore[arg-type]
+    draft = read(make_document("x", make_part("I", "", first, game=game))).json()
     copied = drafts.copied_task(draft, "I.1")
     assert [drafts.find_task(copied, name)["fields"][1]["follows"] for name in ("I.1", "I.2")] == [
         "I.1:row",
         "I.2:row",
     ]
     assert read(copied)
-    assert drafts.computed(tasks[0], part["game"])["fields"][1]["follows"] == "I.1:row"
+    assert drafts.computed(first, game)["fields"][1]["follows"] == "I.1:row"
 
 
 def test_what_follows_a_row_is_loosened_when_the_row_goes(owner: User) -> None:

@@ -17,9 +17,10 @@ from lessons.worksheets.documents import Document, mark, read
 from lessons.worksheets.library import Conflict, NotReady
 from lessons.worksheets.models import Worksheet, WorksheetVersion
 from tests.at_once import all_at_once, at_once, refusals
+from tests.lessons.builders import make_document, make_part, make_task
 from tests.users import make_user
 
-EMPTY: dict[str, Any] = {"format": "nimteca-worksheet-1", "title": "A minha ficha", "intro": "", "parts": []}
+EMPTY = make_document("A minha ficha")
 
 
 def titled(title: str) -> Document:
@@ -27,17 +28,8 @@ def titled(title: str) -> Document:
 
 
 def with_a_task(prompt: str = "Porquê?") -> Document:
-    task = {
-        "id": "I.1",
-        "prompt": prompt,
-        "points": "5",
-        "total": "sum",
-        "hint": "",
-        "model": "",
-        "fields": [{"kind": "text", "id": "text", "label": ""}],
-    }
-    part = {"id": "I", "title": "Joga", "text": "", "game": None, "tasks": [task]}
-    return read({**EMPTY, "parts": [part]})
+    words = {"kind": "text", "id": "text", "label": ""}
+    return read(make_document("A minha ficha", make_part("I", "Joga", make_task("I.1", prompt, words))))
 
 
 @pytest.fixture
