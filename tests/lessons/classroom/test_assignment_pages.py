@@ -286,8 +286,7 @@ def test_an_unready_worksheet_is_not_given(as_teacher: Client, classroom: Classr
     empty = library.create(teacher, read(document()))
     address = f"{url('assign')}?ficha={empty.key}"
     assert "ainda não tem perguntas" in words(as_teacher.get(address))
-    answer = as_teacher.post(address, terms(classroom, parts=[]))
-    assert answer.status_code == 422
+    assert as_teacher.post(address, terms(classroom, parts=[])).status_code == 422
     unready = library.create(teacher, read(document({**part("I"), "tasks": []}, {**part("II"), "tasks": []})))
     assert as_teacher.post(f"{url('assign')}?ficha={unready.key}", terms(classroom)).status_code == 422
     assert not Assignment.objects.exists()
@@ -373,8 +372,7 @@ def test_the_board_of_groups(as_teacher: Client, assignment: Assignment, pupils:
     answer = as_teacher.get(url("groups", assignment.key))
     page = shows(words(answer), "Sem grupo (2)", "30 Ana d&#x27;Ávila entrou depois")
     shows(page, "Aluno 1 saiu da turma", "Grupo 1 4/4 Já escreveu", "Completo")
-    html = answer.text
-    assert f'id="put-{empty.key}"' in html
+    html = shows(answer.text, f'id="put-{empty.key}"')
     shows(html, url("group-delete", assignment.key, empty.key), hides=[f'id="put-{written.key}"'])
     shows(html, hides=[url("group-delete", assignment.key, written.key), "group-code"])
 

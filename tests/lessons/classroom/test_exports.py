@@ -115,8 +115,7 @@ def test_the_file_has_what_the_screen_shows(
     assert rows[0] == page.context["table"].header
     shown = [["" if value is None else value for value in row] for row in page.context["table"].rows]
     assert rows[1:] == [[float(v) if isinstance(v, int | Decimal) else v for v in row] for row in shown]
-    for name in ("Aluno 1", "85,29"):
-        assert name in page.text
+    shows(page.text, "Aluno 1", "85,29")
 
 
 def test_csv_file(desk: Client, assignment: Assignment, marked: list[Group]) -> None:
@@ -154,17 +153,7 @@ def test_a_blank_sheet_has_the_school_s_head(
     desk: Client, assignment: Assignment, classroom: Classroom
 ) -> None:
     page = desk.get(reverse("lessons:assignment-print", args=[assignment.key]) + "?em=branco").text
-    for words in (
-        "Escola Demo",
-        "8.º A",
-        "Nome",
-        "N.º",
-        "Turma",
-        "Data",
-        "Encarregado de educação",
-        "Rubrica",
-    ):
-        assert words in page
+    shows(page, "Escola Demo", "8.º A", "Nome", "N.º", "Turma", "Data", "Encarregado de educação", "Rubrica")
     own = desk.get(reverse("lessons:worksheet-print", args=[assignment.version.worksheet.key])).text
     shows(own, "Escola Demo", "Ficha pequena")
 

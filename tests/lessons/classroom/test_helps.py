@@ -82,8 +82,7 @@ def test_answers_are_closed_until_the_sheet_is_handed_in(as_pupil: Client, group
 
 
 def test_what_is_sent_or_asked_by_a_script_is_closed_too(as_pupil: Client) -> None:
-    sent = as_pupil.post(SUBTRACTION + "analisar/texto/", {"text": "6"}, follow=True)
-    assert sent.status_code == 403
+    assert as_pupil.post(SUBTRACTION + "analisar/texto/", {"text": "6"}, follow=True).status_code == 403
     assert as_pupil.post(SUBTRACTION + "analisar/texto/", {"text": "?"}).status_code == 403
     asked = as_pupil.get(ANSWERS[0], headers={"HX-Request": "true"})
     assert asked["HX-Refresh"] == "true"
