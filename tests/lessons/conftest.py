@@ -106,14 +106,14 @@ def listed() -> dict[str, Any]:
     return {"kind": "sequence", "id": "list", "values": [0, 1, 2, 3, 4, 5], "points": "2"}
 
 
-def row() -> dict[str, Any]:
-    """The letters of 0 to 5 beans, and what is taken."""
+def row(count: int = 6, subscripts: str = "asked") -> dict[str, Any]:
+    """The letters of 0, 1, 2 ... beans, and what is taken."""
     positions = [
         {"label": str(size), "position": beans(size), "letter": "N" if size % 4 else "P"}
         | ({"takes": [str(size % 4)]} if size % 4 else {"end": size == 0})
-        for size in range(6)
+        for size in range(count)
     ]
-    points = {"letter_points": "1", "subscript_points": "1", "subscripts": "asked"}
+    points = {"letter_points": "1", "subscript_points": "1", "subscripts": subscripts}
     return {"kind": "letters", "id": "row", "game": TAKING, "positions": positions, **points}
 
 

@@ -14,66 +14,26 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from games.models import Match
-from games.rules import catalogue
 from lessons.classroom import sheets, steering, verdicts
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.views.sheet import initials
-from tests.lessons.builders import make_group
-from tests.lessons.conftest import Cast
+from tests.lessons.builders import make_document, make_group, make_part, make_task
+from tests.lessons.conftest import TAKING, Cast, beans, row
 from tests.pages import shows
-
-GAME = catalogue.build("subtraction", {"heaps": "13"})
-SPEC = {"slug": "subtraction", "options": GAME.options_json()}
-
-
-def heap(size: int) -> Any:
-    game = catalogue.build("subtraction", {"heaps": str(size)})
-    return game.position_json(game.start())
-
-
-def row(count: int = 3) -> dict[str, Any]:
-    positions = [
-        {
-            "label": str(size),
-            "position": heap(size),
-            "letter": "N" if size % 4 else "P",
-            "takes": [str(size % 4)],
-        }
-        for size in range(count)
-    ]
-    return {
-        "kind": "letters",
-        "id": "row",
-        "game": SPEC,
-        "positions": positions,
-        "letter_points": "1",
-        "subscript_points": "1",
-        "subscripts": "extra",
-    }
 
 
 def document(count: int = 3) -> dict[str, Any]:
-    records = {
-        "kind": "records",
-        "id": "games",
-        "game": SPEC,
-        "starts": [{"key": "2", "label": "2", "position": heap(2)}],
-        "games": 2,
-        "per_start": "1",
-        "points": "1",
-    }
+    starts = [{"key": "2", "label": "2", "position": beans(2)}]
+    records = {"kind": "records", "id": "games", "game": TAKING, "starts": starts, "games": 2}
     seq = {"kind": "sequence", "id": "seq", "values": [0, 1, 2], "points": "2"}
-    tasks = [
-        {"id": "I.1", "prompt": "Joguem.", "fields": [records]},
-        {"id": "I.2", "prompt": "Escrevam.", "fields": [seq]},
-        {"id": "I.3", "prompt": "Marquem.", "fields": [row(count)]},
+    first = [
+        make_task("I.1", "Joguem.", records | {"per_start": "1", "points": "1"}),
+        make_task("I.2", "Escrevam.", seq),
+        make_task("I.3", "Marquem.", row(count, "extra")),
     ]
-    parts = [
-        {"id": "I", "title": "Primeira", "game": SPEC, "tasks": tasks},
-        {"id": "II", "title": "Segunda", "tasks": [{"id": "II.1", "prompt": "Segredo", "fields": []}]},
-    ]
-    return {"format": "nimteca-worksheet-1", "title": "Ficha de teste", "intro": "", "parts": parts}
+    second = make_part("II", "Segunda", make_task("II.1", "Segredo"))
+    return make_document("Ficha de teste", make_part("I", "Primeira", *first, game=TAKING), second)
 
 
 @pytest.fixture

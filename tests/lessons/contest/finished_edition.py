@@ -83,7 +83,7 @@ def make_entry(
     return Entry.objects.create(
         edition=edition,
         invention=invention,
-        category=edition.categories.all()[category],
+        category=next(iter(edition.categories.all()[category:]), None),
         number=edition.entries.count() + 1,
         state=state,
         final=final,

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts import people
 from accounts.models import Classroom, User
-from lessons.contest import editions, entries, judging
+from lessons.contest import editions, entries
 from lessons.contest.models import Edition, Entry, Feedback
 from tests.lessons.conftest import Cast
 from tests.lessons.contest.contest_entries import DAY, START, fresh, make_edition, make_invention
@@ -286,42 +286,6 @@ def test_the_organiser_sees_entries_phases_and_log(edition: Edition, entry: Entr
     assert "0 Rascunho 1 Submetida 0 Comentada" in text
     shows(text, "1 Feijões do Luar Escola Demo 2.º ciclo", "Começar já: comentários")
     shows(text, "Aluno 1 entregou uma proposta do concurso (n.º 1)", hides=["criou uma edição do concurso ("])
-
-
-def test_an_entry_that_is_finished_while_others_are_judged_gets_its_judges_too(
-    entry: Entry, classroom: Classroom, teacher: User, pupils: list[User]
-) -> None:
-    edition = entry.edition
-    organise = reverse("lessons:edition-organise", args=[edition.key])
-    client = client_of(teacher)
-
-    def assign() -> None:
-        client.post(reverse("lessons:edition-jurors", args=[edition.key]), {"do": "assign"})
-
-    for name in ("jurado1", "jurado2"):
-        judging.add_juror(edition, make_user(name, User.Kind.JUDGE, is_staff=True), None, teacher)
-    with at(START):
-        category = edition.categories.first()
-        late = entries.enter(make_invention(classroom, pupils[2:3]), edition, pupils[2], category)
-    with at(PROPOSALS):
-        entries.submit(entry, pupils[0])
-        entries.submit(late, pupils[2])
-    with at(FEEDBACK):
-        entries.comment(entry, teacher, "Bem.")
-        entries.comment(late, teacher, "Falta pouco.")
-    with at(FINAL):
-        entries.finish(entry, pupils[0])
-        entries.extend(late, JUDGING + DAY / 2, teacher)
-    with at(JUDGING):
-        assign()
-        assert "outra vez em «Distribuir pelos jurados»" not in seen(client.get(organise))
-        entries.finish(late, pupils[2])
-        text = seen(client.get(organise))
-        shows(text, "1 com jurados a menos", "faltam 2 jurados", "outra vez em «Distribuir pelos jurados»")
-        assign()
-        text = seen(client.get(organise))
-    shows(text, hides=["jurados a menos", "faltam 2 jurados"])
-    assert [one.judgements.count() for one in (entry, late)] == [2, 2]
 
 
 def test_an_organiser_of_another_school_reads_no_names(other_teacher: User, cast: Cast) -> None:

@@ -619,6 +619,23 @@ def test_the_organiser_runs_the_jury(world: World, away: School, organiser: Clie
     assert "Jurado retirado." in do("remove", judge="tres")
 
 
+@pytest.mark.usefixtures("entry")
+def test_an_entry_that_is_finished_while_others_are_judged_gets_its_judges_too(
+    world: World, away: School, organiser: Client
+) -> None:
+    organise = reverse("lessons:edition-organise", args=[world.edition.key])
+    lacking = ("1 com jurados a menos", "outra vez em «Distribuir pelos jurados»")
+    for name in ("uma", "dois"):
+        world.judge(name, away)
+    organiser.post(jury(world), {"do": "assign"})
+    shows(organiser.get(organise), hides=lacking)
+    late = world.enter(["bras"])
+    shows(organiser.get(organise), "faltam 2 jurados", *lacking)
+    organiser.post(jury(world), {"do": "assign"})
+    shows(organiser.get(organise), hides=["jurados a menos", "faltam 2 jurados"])
+    assert late.judgements.count() == 2
+
+
 @pytest.mark.usefixtures("judge")
 def test_what_the_organiser_cannot_do_is_said(world: World, organiser: Client) -> None:
     for action, data, words in [
