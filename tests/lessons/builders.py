@@ -14,8 +14,8 @@ def make_group(assignment: Assignment, members: list[User], number: int = 1) -> 
     return group
 
 
-def make_task(ident: str, prompt: str, *fields: dict[str, Any]) -> dict[str, Any]:
-    return {"id": ident, "prompt": prompt, "total": "sum", "fields": list(fields)}
+def make_task(ident: str, prompt: str, *fields: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"id": ident, "prompt": prompt, "total": "sum", "fields": list(fields), **more}
 
 
 def make_part(ident: str, title: str, *tasks: dict[str, Any], game: Any = None) -> dict[str, Any]:

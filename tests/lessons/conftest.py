@@ -124,14 +124,14 @@ def small_document() -> dict[str, Any]:
     played = {"kind": "records", "id": "games", "game": TAKING, "starts": starts, "games": 2}
     words = {"kind": "text", "id": "why", "rubric": [{"id": "a", "text": "Múltiplos", "points": "3"}]}
     first = [
-        make_task("I.1", "Lista", listed()),
-        make_task("I.0", "Joga", played | {"per_start": "1", "points": "2"}),
-        make_task("I.2", "Porquê?", words),
+        make_task("I.1", "Lista", listed(), points="2"),
+        make_task("I.0", "Joga", played | {"per_start": "1", "points": "2"}, points="2"),
+        make_task("I.2", "Porquê?", words, points="3"),
     ]
     return make_document(
         "Ficha pequena",
         make_part("I", "Escreve", *first, game=TAKING),
-        make_part("II", "Classifica", make_task("II.1", "P/N", row()), game=TAKING),
+        make_part("II", "Classifica", make_task("II.1", "P/N", row(), points="10"), game=TAKING),
     )
 
 

@@ -32,7 +32,9 @@ def said(client: Client, name: str, *args: object) -> str:
 def group(make_assignment: Make, pupils: list[User]) -> Group:
     """Two pupils at a worksheet of one task for one point: three numbers."""
     listed = {"kind": "sequence", "id": "list", "values": [0, 4, 8], "points": "1"}
-    document = make_document("Ficha: só uma!", make_part("I", "Uma", make_task("I.1", "?", listed)))
+    document = make_document(
+        "Ficha: só uma!", make_part("I", "Uma", make_task("I.1", "?", listed, points="1"))
+    )
     made: Group = make_group(make_assignment(document, due_at=NOON), pupils[:2])
     return made
 

@@ -46,11 +46,14 @@ def make_judge(username: str, school: School | None = None, **fields: Any) -> Us
 
 @dataclass
 class World:
-    """An organiser's edition in the judging phase; entries are made by `enter`, judges by `judge`."""
+    """An organiser's edition in the judging phase, and a school far away; entries are made by `enter`, judges
+    by `judge`.
+    """
 
     teacher: User
     classroom: Classroom
     edition: Edition
+    away: School
     now: datetime = field(default_factory=timezone.now)
 
     def phase(self, kind: str, since: timedelta = timedelta(hours=1)) -> None:
@@ -69,9 +72,9 @@ class World:
         written = draft(**fields)
         return make_entry(self.edition, classroom or self.classroom, authors, state=state, written=written)
 
-    def judge(self, username: str, school: School | None = None, most: int | None = None) -> User:
-        """A new juror of the edition."""
-        judge = make_judge(username, school)
+    def judge(self, username: str, *school: School | None, most: int | None = None) -> User:
+        """A new juror of the edition, of the far school where no other is said."""
+        judge = make_judge(username, *(school or [self.away]))
         Juror.objects.create(edition=self.edition, judge=judge, most=most)
         return judge
 
@@ -100,6 +103,6 @@ def make_world() -> World:
         rubric=rubric.default(),
     )
     Category.objects.create(edition=edition, name="3.º ciclo")
-    world = World(teacher, classroom, edition)
+    world = World(teacher, classroom, edition, people.create_school("Escola do Júri"))
     world.phase("judging")
     return world

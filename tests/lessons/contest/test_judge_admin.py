@@ -16,7 +16,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
-from accounts.models import School, User
+from accounts.models import User
 from games.live import matches
 from games.live.table import Command
 from games.models import Match
@@ -86,9 +86,9 @@ def test_the_index_has_ones_own_judgements_and_nothing_else(inside: Client, give
 
 
 def test_the_list_has_ones_own_and_leads_there_by_keys(
-    world: World, away: School, inside: Client, given: Judgement
+    world: World, inside: Client, given: Judgement
 ) -> None:
-    other = world.given(given.entry, world.judge("outro", away))
+    other = world.given(given.entry, world.judge("outro"))
     shows(inside.get(LIST).text, page(given), "Proposta n.º 1", hides=[other.key, f"/{given.pk}/", "outro"])
 
 
@@ -118,7 +118,7 @@ def test_what_one_was_excused_from_leaves_the_list(inside: Client, given: Judgem
 
 
 def test_a_judge_of_the_same_school_is_told_so(
-    world: World, away: School, inside: Client, given: Judgement, judge: User
+    world: World, inside: Client, given: Judgement, judge: User
 ) -> None:
     told = "1 proposta é da tua escola"
     assert told not in inside.get(LIST).text
@@ -149,10 +149,8 @@ def test_the_list_answers_no_questions_about_authors_or_others(inside: Client, g
 # Somebody else's
 
 
-def test_other_judgements_and_entries_are_not_found(
-    world: World, away: School, inside: Client, given: Judgement
-) -> None:
-    other = world.given(given.entry, world.judge("outro", away))
+def test_other_judgements_and_entries_are_not_found(world: World, inside: Client, given: Judgement) -> None:
+    other = world.given(given.entry, world.judge("outro"))
     strange = [other.key, str(other.pk), str(given.pk), given.entry.key, str(given.entry.pk), "xyz"]
     for name in ["change", "save", "submit", "recuse", "play", "report"]:
         for key in strange:
@@ -378,9 +376,9 @@ def test_after_the_end_nothing_is_saved_and_it_is_said(
 
 
 def test_recusal_takes_a_reason_and_passes_the_entry_on(
-    world: World, away: School, inside: Client, given: Judgement
+    world: World, inside: Client, given: Judgement
 ) -> None:
-    other = world.judge("outro", away)
+    other = world.judge("outro")
     shows(inside.post(page(given, "recuse"), {"reason": " "}), "Escreve a razão.", status=422)
     assert inside.get(page(given, "recuse")).status_code == 302
     done = inside.post(page(given, "recuse"), {"reason": "Conheço o jogo."}, follow=True)
@@ -541,15 +539,16 @@ def permissions(*names: str) -> Any:
 
 
 def test_a_judge_with_permissions_sees_no_more(
-    inside: Client, world: World, away: School, given: Judgement, judge: User
+    inside: Client, world: World, given: Judgement, judge: User
 ) -> None:
-    other = world.given(given.entry, world.judge("outro", away))
+    other = world.given(given.entry, world.judge("outro"))
     judge.user_permissions.set(permissions("view_judgement", "change_judgement", "delete_judgement"))
     assert other.key not in inside.get(LIST).text
     assert inside.get(page(other)).status_code == 404
 
 
-def test_the_administration_makes_judges(staff: Client, away: School) -> None:
+def test_the_administration_makes_judges(staff: Client, world: World) -> None:
+    away = world.away
     password = "uma palavra bem comprida"
     fields = {"username": "nova", "usable_password": "true", "password1": password, "password2": password}
     staff.post(reverse("admin:accounts_user_add"), {**fields, "kind": "judge", "school": away.pk})
@@ -592,7 +591,7 @@ def organiser(world: World) -> Client:
     return signed_in(world.teacher)
 
 
-def test_the_organiser_runs_the_jury(world: World, away: School, organiser: Client, entry: Entry) -> None:
+def test_the_organiser_runs_the_jury(world: World, organiser: Client, entry: Entry) -> None:
     def do(action: str, **data: str) -> str:
         answer = organiser.post(jury(world), {"do": action, **data}, follow=True)
         assert answer.status_code in {200, 422}
@@ -601,7 +600,7 @@ def test_the_organiser_runs_the_jury(world: World, away: School, organiser: Clie
     assert "Nada" not in do("assign")
     assert "Esta edição ainda não tem jurados." in do("assign")
     for name in ("uma", "dois", "tres"):
-        make_judge(name, away)
+        make_judge(name, world.away)
         assert "Jurado guardado." in do("add", username=name.upper(), most="5" if name == "uma" else "")
     assert Juror.objects.get(judge__username="uma").most == 5
     assert "2 avaliações distribuídas." in do("assign")
@@ -621,12 +620,12 @@ def test_the_organiser_runs_the_jury(world: World, away: School, organiser: Clie
 
 @pytest.mark.usefixtures("entry")
 def test_an_entry_that_is_finished_while_others_are_judged_gets_its_judges_too(
-    world: World, away: School, organiser: Client
+    world: World, organiser: Client
 ) -> None:
     organise = reverse("lessons:edition-organise", args=[world.edition.key])
     lacking = ("1 com jurados a menos", "outra vez em «Distribuir pelos jurados»")
     for name in ("uma", "dois"):
-        world.judge(name, away)
+        world.judge(name)
     organiser.post(jury(world), {"do": "assign"})
     shows(organiser.get(organise), hides=lacking)
     late = world.enter(["bras"])
@@ -663,16 +662,14 @@ def test_what_is_not_of_the_edition_is_not_found(
 def make_world_elsewhere(world: World) -> Judgement:
     """A judgement in an edition of somebody else."""
     edition = Edition.objects.create(title="Outra", school=world.edition.school, rubric=world.edition.rubric)
-    there = World(world.teacher, world.classroom, edition)
+    there = World(world.teacher, world.classroom, edition, world.away)
     return there.given(there.enter(["bras"]), make_judge("longe"))
 
 
-def test_the_organiser_invites_jurors_by_list(
-    world: World, away: School, organiser: Client, judge: User
-) -> None:
-    one = make_judge("uma", away, email="Uma@escola.example", first_name="Uma", last_name="Jurada")
-    two = make_judge("dois", away)
-    make_judge("fechada", away, is_active=False)
+def test_the_organiser_invites_jurors_by_list(world: World, organiser: Client, judge: User) -> None:
+    one = make_judge("uma", world.away, email="Uma@escola.example", first_name="Uma", last_name="Jurada")
+    two = make_judge("dois", world.away)
+    make_judge("fechada", world.away, is_active=False)
 
     def do(action: str, pasted: str, **data: str) -> HttpResponse:
         return organiser.post(jury(world), {"do": action, "list": pasted, **data})
@@ -706,18 +703,16 @@ def test_a_list_of_jurors_that_is_none(world: World, organiser: Client, judge: U
         shows(organiser.post(jury(world), {"do": "check-list", **data}), said, status=422)
 
 
-def test_a_list_of_jurors_is_added_as_a_whole_or_not(world: World, away: School) -> None:
-    one, other = make_judge("uma", away), User.objects.create_user("aluna")
+def test_a_list_of_jurors_is_added_as_a_whole_or_not(world: World) -> None:
+    one, other = make_judge("uma", world.away), User.objects.create_user("aluna")
     with pytest.raises(ValidationError):
         judging.add_jurors(world.edition, [one, other], None, world.teacher)
     assert not Juror.objects.exists()
 
 
-def test_the_organisers_log_names_judges(
-    world: World, away: School, organiser: Client, entry: Entry, judge: User
-) -> None:
+def test_the_organisers_log_names_judges(world: World, organiser: Client, entry: Entry, judge: User) -> None:
     User.objects.filter(pk=judge.pk).update(first_name="Jurada", last_name="Demo")
-    other = world.judge("outra", away)
+    other = world.judge("outra")
     given = judging.assign_one(entry, judge, world.teacher)
     judging.recuse(given, User.objects.get(pk=judge.pk), "Conheço o jogo.")
     page = organiser.get(reverse("lessons:edition-organise", args=[world.edition.key])).text
