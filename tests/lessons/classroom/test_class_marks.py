@@ -18,7 +18,7 @@ from lessons.classroom import assignments, exports, sheets
 from lessons.classroom.class_marks import class_marks, weighted_mean
 from lessons.classroom.models import Assignment, Group, Mark
 from lessons.classroom.sheets import CellWrite
-from tests.lessons.builders import make_document, make_group
+from tests.lessons.builders import lesson_document, make_document, make_group
 from tests.pages import shows
 from tests.queries import queries
 
@@ -26,9 +26,10 @@ Make = Callable[..., Any]
 
 
 @pytest.fixture
-def two(make_assignment: Make, lesson_document: dict[str, Any]) -> list[Assignment]:
+def two(make_assignment: Make) -> list[Assignment]:
     """Two assignments of the class, of 16 points each."""
-    return [make_assignment(lesson_document), make_assignment(lesson_document)]
+    document = lesson_document()
+    return [make_assignment(document), make_assignment(document)]
 
 
 def give(group: Group, points: int, state: str = Group.State.RETURNED) -> Group:

@@ -17,7 +17,7 @@ from lessons.worksheets import composing, library
 from lessons.worksheets.documents.fields.base import GameSpec
 from lessons.worksheets.forms import impartial_games
 from lessons.worksheets.shown import rules_on_paper
-from tests.lessons.builders import make_group
+from tests.lessons.builders import make_group, small_document
 from tests.pages import shows
 from tests.queries import steady
 
@@ -34,8 +34,8 @@ def _write(group: Group, answers: dict[str, str]) -> None:
 
 
 @pytest.fixture
-def assignment(make_assignment: Make, small_document: dict[str, Any]) -> Assignment:
-    made: Assignment = make_assignment(small_document)
+def assignment(make_assignment: Make) -> Assignment:
+    made: Assignment = make_assignment(small_document())
     return made
 
 

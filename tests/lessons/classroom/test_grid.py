@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
-from typing import Any
 
 import pytest
 import time_machine
@@ -16,7 +15,7 @@ from lessons.classroom import grid, presence, sheets, steering, verdicts
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
-from tests.lessons.builders import make_group
+from tests.lessons.builders import lesson_document, make_group
 from tests.lessons.conftest import Cast
 from tests.users import make_user
 
@@ -106,11 +105,10 @@ def test_the_columns_count_who_has_it_right(assignment: Assignment, group: Group
     assert shown.out_of == "16"
 
 
-def test_a_task_of_another_style_keeps_its_name(
-    make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any]
-) -> None:
-    lesson_document["parts"][0]["tasks"][0]["id"] = "Q1"
-    assert grid.grid(make_assignment(lesson_document)).columns[0].short == "Q1"
+def test_a_task_of_another_style_keeps_its_name(make_assignment: Callable[..., Assignment]) -> None:
+    document = lesson_document()
+    document["parts"][0]["tasks"][0]["id"] = "Q1"
+    assert grid.grid(make_assignment(document)).columns[0].short == "Q1"
 
 
 # Stuck
@@ -177,9 +175,9 @@ def test_who_left_the_class_keeps_the_name_here(assignment: Assignment, group: G
 
 
 def test_who_works_alone_is_called_by_name(
-    make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any], pupils: list[User]
+    make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
-    assignment = make_assignment(lesson_document, mode=Assignment.Mode.ALONE)
+    assignment = make_assignment(lesson_document(), mode=Assignment.Mode.ALONE)
     make_group(assignment, pupils[:1])
     make_group(assignment, [], 2)
     assert [row.label for row in rows(assignment)] == ["Aluno 1", "Grupo 2"]

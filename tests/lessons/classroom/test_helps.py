@@ -24,7 +24,7 @@ from lessons.classroom import grid, sheets
 from lessons.classroom.models import Assignment, Group, Opening
 from lessons.contest import examinations
 from lessons.contest.views import examination
-from tests.lessons.builders import make_group
+from tests.lessons.builders import make_group, small_document
 from tests.lessons.conftest import DOCUMENT
 from tests.lessons.contest.finished_edition import document
 from tests.pages import shows
@@ -53,9 +53,9 @@ Make = Callable[..., Any]
 
 
 @pytest.fixture
-def group(make_assignment: Make, pupils: list[User], small_document: Any) -> Group:
+def group(make_assignment: Make, pupils: list[User]) -> Group:
     """Two pupils at work on a worksheet about taking 1, 2 or 3 beans."""
-    made: Group = make_group(make_assignment(small_document), pupils[:2])
+    made: Group = make_group(make_assignment(small_document()), pupils[:2])
     return made
 
 
@@ -101,11 +101,12 @@ def test_other_games_and_playing_stay_open(as_pupil: Client) -> None:
 
 @pytest.mark.parametrize(("slug", "query"), [("nim", ""), ("moore_nim", "?numbers=3,5&k=2")])
 def test_the_bench_is_closed_for_the_game_that_it_solves(
-    as_pupil: Client, make_assignment: Make, small_document: Any, slug: str, query: str
+    as_pupil: Client, make_assignment: Make, slug: str, query: str
 ) -> None:
-    for part in small_document["parts"]:
+    document = small_document()
+    for part in document["parts"]:
         part["game"] = {"slug": slug, "options": catalogue.GAMES[slug]().options_json()}
-    make_assignment(small_document)
+    make_assignment(document)
     assert as_pupil.get("/ferramentas/soma-nim/" + query).status_code == 403
 
 
@@ -275,15 +276,14 @@ def test_pupils_ask_once_and_others_not_at_all(
         assert helps.closed(pupils[0], "subtraction", opening=True) is None
 
 
-def test_a_worksheet_is_about_the_games_of_its_parts_and_fields(
-    make_assignment: Make, small_document: Any
-) -> None:
+def test_a_worksheet_is_about_the_games_of_its_parts_and_fields(make_assignment: Make) -> None:
+    document = small_document()
     assert sheets.document_of(make_assignment(DOCUMENT).version).games == frozenset()
-    first, second = small_document["parts"]
+    first, second = document["parts"]
     first["game"] = None
     first["tasks"][0]["fields"][0]["made"] = {"game": {"slug": "kayles", "options": {}}}
     second["game"] = {"slug": "nim", "options": catalogue.GAMES["nim"]().options_json()}
-    found = sheets.document_of(make_assignment(small_document).version)
+    found = sheets.document_of(make_assignment(document).version)
     assert found.games == {"kayles", "nim", "subtraction"}
 
 

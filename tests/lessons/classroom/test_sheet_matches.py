@@ -15,7 +15,7 @@ from games.models import Match
 from lessons.classroom import group_matches, sheets
 from lessons.classroom.models import Group, GroupMatch
 from lessons.classroom.sheets import CellWrite
-from tests.lessons.builders import make_group
+from tests.lessons.builders import make_group, small_document
 from tests.queries import steady
 from tests.refusals import refused
 
@@ -275,11 +275,10 @@ def test_tests_that_cannot_begin(
     assert not Match.objects.exists()
 
 
-def test_a_part_without_a_game_has_nothing_to_play(
-    make_assignment: Any, small_document: dict[str, Any], pupils: list[User]
-) -> None:
-    small_document["parts"][0]["game"] = None
-    group = make_group(make_assignment(small_document), pupils[:1])
+def test_a_part_without_a_game_has_nothing_to_play(make_assignment: Any, pupils: list[User]) -> None:
+    document = small_document()
+    document["parts"][0]["game"] = None
+    group = make_group(make_assignment(document), pupils[:1])
     with refused("malformed"):
         group_matches.start_test(group, pupils[0], "I.1:list", "5", now=NOW)
 

@@ -18,8 +18,8 @@ from lessons.classroom import sheets, steering, verdicts
 from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.views.sheet import initials
-from tests.lessons.builders import make_document, make_group, make_part, make_task
-from tests.lessons.conftest import TAKING, Cast, beans, row
+from tests.lessons.builders import TAKING, beans, make_document, make_group, make_part, make_task, row
+from tests.lessons.conftest import Cast
 from tests.pages import shows
 
 

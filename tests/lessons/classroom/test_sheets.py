@@ -13,7 +13,7 @@ from lessons.classroom import sheets
 from lessons.classroom.models import Assignment, Cell, Change, Group, HandIn
 from lessons.classroom.sheets import CellWrite
 from lessons.worksheets import documents
-from tests.lessons.builders import make_group
+from tests.lessons.builders import make_group, small_document
 from tests.queries import queries
 from tests.refusals import refused
 
@@ -208,30 +208,28 @@ def test_exchanged_letters_are_recorded_as_wrong(group: Group, pupils: list[User
     assert {row.right for row in group.classifications.all()} == {False}
 
 
-def test_a_newer_version_judges_classifications_again(
-    group: Group, pupils: list[User], small_document: dict[str, Any]
-) -> None:
+def test_a_newer_version_judges_classifications_again(group: Group, pupils: list[User]) -> None:
+    document = small_document()
     sheets.write(group, pupils[0], [CellWrite("II.1:row:l1", "P")], NOW)
     sheets.write(group, pupils[1], [CellWrite("II.1:row:s3", "3")], NOW + timedelta(seconds=1))
     assert not group.classifications.get(index=1).right
-    row = small_document["parts"][1]["tasks"][0]["fields"][0]
+    row = document["parts"][1]["tasks"][0]["fields"][0]
     row["positions"][1] = {"label": "1 (só um)", "position": 1, "letter": "P"}
-    sheets.reclassify(group, documents.read(small_document))
+    sheets.reclassify(group, documents.read(document))
     first, second = group.classifications.order_by("index")
     assert (first.position, first.right, first.by, first.at) == ("1 (só um)", True, pupils[0], NOW)
     assert (second.index, second.letter, second.subscript, second.by) == (3, "", "3", pupils[1])
-    del small_document["parts"][1]
-    sheets.reclassify(group, documents.read(small_document))
+    del document["parts"][1]
+    sheets.reclassify(group, documents.read(document))
     assert not group.classifications.exists()
 
 
-def test_rows_of_one_task_are_counted_on(
-    make_assignment: Any, small_document: dict[str, Any], pupils: list[User]
-) -> None:
-    task = small_document["parts"][1]["tasks"][0]
+def test_rows_of_one_task_are_counted_on(make_assignment: Any, pupils: list[User]) -> None:
+    document = small_document()
+    task = document["parts"][1]["tasks"][0]
     task["fields"] = [task["fields"][0], {**task["fields"][0], "id": "more"}]
     task["points"] = "20"
-    group = make_group(make_assignment(small_document), pupils[:1])
+    group = make_group(make_assignment(document), pupils[:1])
     write(group, pupils[0], ("II.1:row:l1", "N"), ("II.1:more:l1", "P"))
     assert said(group) == [(1, "1", "N", "", True), (7, "1", "P", "", False)]
 

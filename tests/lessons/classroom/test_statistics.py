@@ -14,7 +14,7 @@ from lessons.classroom.models import Assignment, Group
 from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Verdict
 from lessons.worksheets.documents.fields.base import GameSpec
-from tests.lessons.builders import make_document, make_group, make_part, make_task
+from tests.lessons.builders import lesson_document, make_document, make_group, make_part, make_task
 from tests.queries import queries, steady
 
 
@@ -117,10 +117,11 @@ def test_how_bad_a_position_is(right: int, wrong: int, level: str) -> None:
 
 
 def test_a_task_without_points_comes_last(
-    make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any], pupils: list[User]
+    make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
-    lesson_document["parts"][0]["tasks"][0]["fields"][0]["points"] = "0"
-    assignment = make_assignment(lesson_document)
+    document = lesson_document()
+    document["parts"][0]["tasks"][0]["fields"][0]["points"] = "0"
+    assignment = make_assignment(document)
     write(make_group(assignment, pupils[:1]), {"I.1:list": "9", "II.2:yes": "y"})
     assert [one.task.id for one in statistics.report(assignment).tasks] == ["II.2", "I.1"]
 
@@ -149,12 +150,9 @@ def test_as_many_queries_for_three_groups_as_for_one(assignment: Assignment, pup
 
 @pytest.mark.usefixtures("groups")
 def test_the_positions_of_a_class_in_all_its_assignments(
-    classroom: Classroom,
-    make_assignment: Callable[..., Assignment],
-    lesson_document: dict[str, Any],
-    pupils: list[User],
+    classroom: Classroom, make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
-    again = make_group(make_assignment({**lesson_document, "title": "Outra vez"}), pupils[:1])
+    again = make_group(make_assignment({**lesson_document(), "title": "Outra vez"}), pupils[:1])
     write(again, {}, letters="NPNNPN")
     (game,) = statistics.class_report(classroom)
     assert game.name == "Jogo da Subtração"

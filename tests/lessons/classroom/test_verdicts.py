@@ -20,7 +20,7 @@ from lessons.classroom.sheets import CellWrite
 from lessons.classroom.verdicts import Overtaken, Unfinished, Verdict
 from lessons.worksheets.points import points_text
 from tests.at_once import at_once, refusals
-from tests.lessons.builders import make_group
+from tests.lessons.builders import lesson_document, make_group
 from tests.lessons.conftest import Cast
 
 HOUR = timedelta(hours=1)
@@ -101,14 +101,13 @@ def test_a_comment_alone_decides_nothing(group: Group, teacher: User) -> None:
     assert one.points == 0
 
 
-def test_of_two_fields_the_better_one_counts(
-    make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any], cast: Cast
-) -> None:
-    first, second = lesson_document["parts"][0]["tasks"]
+def test_of_two_fields_the_better_one_counts(make_assignment: Callable[..., Assignment], cast: Cast) -> None:
+    document = lesson_document()
+    first, second = document["parts"][0]["tasks"]
     first["fields"] += second["fields"]
     first["total"] = "max"
-    del lesson_document["parts"][0]["tasks"][1]
-    group = make_group(make_assignment(lesson_document), cast.pupils[:1])
+    del document["parts"][0]["tasks"][1]
+    group = make_group(make_assignment(document), cast.pupils[:1])
     cells = [CellWrite("I.1:list", "0 1 2 3 4 5"), CellWrite("I.1:why", "múltiplos")]
     sheets.write(group, cast.pupils[0], cells)
     assert result(group, "I.1").points == 2
@@ -120,14 +119,15 @@ def test_of_two_fields_the_better_one_counts(
 
 
 def test_an_open_answer_that_can_add_nothing_waits_for_nobody(
-    make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any], pupils: list[User]
+    make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
-    first, second = lesson_document["parts"][0]["tasks"]
+    document = lesson_document()
+    first, second = document["parts"][0]["tasks"]
     second["fields"][0]["rubric"] = [{"id": "a", "text": "Algo", "points": "1"}]
     first["fields"] += second["fields"]
     first["total"] = "max"
-    del lesson_document["parts"][0]["tasks"][1]
-    group = make_group(make_assignment(lesson_document), pupils[:1])
+    del document["parts"][0]["tasks"][1]
+    group = make_group(make_assignment(document), pupils[:1])
     cells = [CellWrite("I.1:list", "0 1 2 3 4 5"), CellWrite("I.1:why", "múltiplos")]
     sheets.write(group, pupils[0], cells)
     assert not result(group, "I.1").waiting
@@ -157,11 +157,12 @@ def test_totals_take_the_same_queries_for_one_and_for_three(
 
 
 def test_a_wrong_cell_is_not_right_even_where_rounding_gives_all_points(
-    make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any], pupils: list[User]
+    make_assignment: Callable[..., Assignment], pupils: list[User]
 ) -> None:
-    row = lesson_document["parts"][1]["tasks"][0]["fields"][0]
+    document = lesson_document()
+    row = document["parts"][1]["tasks"][0]["fields"][0]
     row |= {"letter_points": "1/12", "subscripts": "no", "subscript_points": "0", "round": "up"}
-    group = make_group(make_assignment(lesson_document), pupils[:1])
+    group = make_group(make_assignment(document), pupils[:1])
     sheets.write(group, pupils[0], [CellWrite(f"II.1:row:l{index}", "N") for index in range(6)])
     assert (result(group, "II.1").points, result(group, "II.1").state) == (1, "half")
 
@@ -331,10 +332,10 @@ def test_marks_are_hidden_again_once_the_group_hands_in_again(group: Group, cast
 
 
 def test_who_is_at_work_gets_nothing_returned_until_the_task_closes(
-    make_assignment: Callable[..., Assignment], lesson_document: dict[str, Any], cast: Cast
+    make_assignment: Callable[..., Assignment], cast: Cast
 ) -> None:
     closes = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-    group = make_group(make_assignment(lesson_document, closes_at=closes), cast.pupils[:1])
+    group = make_group(make_assignment(lesson_document(), closes_at=closes), cast.pupils[:1])
     with pytest.raises(Unfinished) as unfinished:
         verdicts.give_back(group, cast.teacher, closes - HOUR)
     assert unfinished.value.tasks == []

@@ -14,6 +14,7 @@ from lessons.classroom import access, assignments, groups
 from lessons.classroom.models import Assignment, Group
 from lessons.worksheets import library
 from lessons.worksheets.models import Worksheet
+from tests.lessons.builders import small_document
 
 SENTENCE = "Pede um convite a um colega que já use a Nimteca"
 PASSWORD = "sete feijões numa pilha"
@@ -103,8 +104,8 @@ def test_what_colleagues_share_may_be_a_copy_of_it(
     assert client.get(reverse("lessons:worksheet-key", args=[copy.key])).status_code == 403
 
 
-def test_the_own_worksheets_work(client: Client, newcomer: User, small_document: dict[str, Any]) -> None:
-    own = Worksheet.objects.create(owner=newcomer, title="Minha", draft=small_document)
+def test_the_own_worksheets_work(client: Client, newcomer: User) -> None:
+    own = Worksheet.objects.create(owner=newcomer, title="Minha", draft=small_document())
     given = assignments.assign(newcomer.taught_classrooms.get(), own, newcomer, assignments.Terms())
     client.force_login(newcomer)
     for address in (
