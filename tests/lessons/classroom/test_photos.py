@@ -113,12 +113,6 @@ def test_large_files_are_refused_before_they_are_read(group: Group, pupils: list
         photos.add(group, pupils[0], ContentFile(b"x"), photos.MAX_BYTES + 1)
 
 
-def test_the_form_needs_its_token(group: Group, pupils: list[User]) -> None:
-    client = Client(enforce_csrf_checks=True)
-    client.force_login(pupils[0])
-    assert client.post(reverse("lessons:photos", args=[group.key])).status_code == 403
-
-
 def test_twelve_are_enough(group: Group, pupils: list[User]) -> None:
     Photo.objects.bulk_create(Photo(group=group, content=b"", width=1, height=1) for _ in range(photos.MOST))
     assert "Já há 12 fotografias: apaga uma primeiro." in bring(pupils[0], group).text
