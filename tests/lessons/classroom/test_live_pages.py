@@ -175,12 +175,11 @@ def test_a_shown_task_that_is_gone_is_not_shown(desk: Client, group: Group) -> N
 
 def test_the_answer_of_one_group(desk: Client, group: Group, teacher: User) -> None:
     address = reverse("lessons:box", args=[group.assignment.key, group.key, "I.2"])
-    page = shows(desk.get(address), "Múltiplos de &lt;4&gt;", "Aluno 1, Aluno 2")
+    shows(desk.get(address), "Múltiplos de &lt;4&gt;", "Aluno 1, Aluno 2")
     shows(desk.get(address, headers=HTMX), hides=["<html"])
     task = sheets.document_of(group.assignment.version).task("I.2")
     verdicts.save(group, task, Verdict(Decimal("2.5")), base=0, seen=1, by=teacher)
-    page = shows(desk.get(address))
-    shows(page, "Corrigida pelo professor: 2,5 pontos.", "A resposta mudou depois de corrigida.")
+    shows(desk.get(address), "Corrigida pelo professor: 2,5 pontos.", "A resposta mudou depois de corrigida.")
 
 
 # Marking
