@@ -472,6 +472,19 @@ def test_withdrawing_and_coming_back(entry: Entry, pupils: list[User]) -> None:
     assert fresh(entry).state == "draft"
 
 
+def test_taking_back_and_another_category(entry: Entry, pupils: list[User]) -> None:
+    client = client_of(pupils[0])
+    url = reverse("lessons:entry-category", args=[entry.key])
+    other = entry.edition.categories.last()
+    assert other is not None
+    with at(PROPOSALS):
+        entries.submit(entry, pupils[0])
+        back = client.post(reverse("lessons:entry-take-back", args=[entry.key]), follow=True)
+        assert "voltou a ser um rascunho" in said(back)
+        assert client.post(url, {"category": "0"}).status_code == 422
+        assert "Guardado." in said(client.post(url, {"category": str(other.pk)}, follow=True))
+
+
 def test_a_refused_comment_stays_written(entry: Entry, pupils: list[User], teacher: User) -> None:
     client = client_of(teacher)
     url = reverse("lessons:entry-feedback", args=[entry.key])
